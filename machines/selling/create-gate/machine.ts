@@ -37,6 +37,8 @@ export const createGateMachine = setup({
     hasCapabilities: (_, params: { capabilities: readonly string[] }) =>
       neededCapabilities.every((needed) => params.capabilities.includes(needed)),
   },
+  /** Another page may have been chosen before the wizard was there. */
+  delays: { abandoned: 3000 },
   actions: {
     keepUser: assign({
       userId: (_, params: { answer: { kind: 'signedIn'; userId: string } | { kind: 'signedOut' } }) =>
@@ -180,9 +182,10 @@ export const createGateMachine = setup({
       on: { 'dialog.closed': 'idle' },
     },
     allowed: {
-      description: 'The wizard for a new community is opening; another click is ignored.',
+      description: 'The wizard for a new community is opening; another click is ignored for 3 seconds.',
       meta: { requirements: ['PAGES-16'] },
       entry: 'openCreate',
+      after: { abandoned: 'idle' },
     },
   },
 })

@@ -177,4 +177,14 @@ describe('create gate', () => {
     expect(calls.filter(([port]) => port === 'promote')).toHaveLength(1)
     expect(emitted.filter((emission) => JSON.stringify(emission).includes('/create'))).toHaveLength(1)
   })
+
+  it('whoever went elsewhere while /create was opening can choose it again after 3 seconds (addition)', async () => {
+    const { actor, clock, emitted, settle } = await create(able)
+    clock.advance(2999)
+    expect(actor.getSnapshot().can({ type: 'create.chosen' })).toBe(false)
+    clock.advance(1)
+    actor.send({ type: 'create.chosen' })
+    await settle()
+    expect(emitted).toEqual([openedCreate, openedCreate])
+  })
 })
