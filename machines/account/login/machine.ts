@@ -55,9 +55,33 @@ const unconfirmedUserId = (error: unknown): string | null => {
   return typeof userId === 'string' && userId !== '' ? userId : null
 }
 
+/** The form stays usable until the page is really left: another link may be followed first. */
 const leaving = {
-  'registration.chosen': { target: 'redirecting', actions: 'openRegistration' },
-  'reset.chosen': { target: 'redirecting', actions: 'openReset' },
+  'registration.chosen': { target: 'editing', actions: 'openRegistration' },
+  'reset.chosen': { target: 'editing', actions: 'openReset' },
+} as const
+
+/** Where something is missing the browser says so. */
+const sending = <Stay extends string>(stay: Stay) =>
+  ({
+    'login.submitted': [
+      { guard: 'hasEmailAndPassword', target: 'submitting', actions: 'clearErrors' },
+      { target: stay },
+    ],
+  }) as const
+
+/** What is typed while nothing is sent; it ends the wait for Google. */
+const typing = {
+  'email.changed': {
+    target: 'editing',
+    actions: { type: 'changeEmail', params: ({ event }: { event: { email: string } }) => event },
+  },
+  'password.changed': {
+    target: 'editing',
+    actions: { type: 'changePassword', params: ({ event }: { event: { password: string } }) => event },
+  },
+  'password.toggled': { actions: 'togglePassword' },
+  ...leaving,
 } as const
 
 /** /login (D1 §2, §4, §5, §8). */
@@ -160,15 +184,9 @@ export const loginMachine = setup({
         ],
       },
       on: {
-        'email.changed': { actions: { type: 'changeEmail', params: ({ event }) => event } },
-        'password.changed': { actions: { type: 'changePassword', params: ({ event }) => event } },
-        'password.toggled': { actions: 'togglePassword' },
-        'login.submitted': [
-          { guard: 'hasEmailAndPassword', target: 'submitting', actions: 'clearErrors' },
-          { target: 'editing' },
-        ],
+        ...typing,
+        ...sending('editing'),
         'google.chosen': { target: 'askingGoogle', actions: 'clearErrors' },
-        ...leaving,
       },
     },
     submitting: {
@@ -234,7 +252,7 @@ export const loginMachine = setup({
         ],
         onError: { target: 'editing', actions: 'showGoogleUnavailable' },
       },
-      on: leaving,
+      on: { ...typing, ...sending('askingGoogle') },
     },
     googleSubmitting: {
       description: 'The Google account is being checked.',

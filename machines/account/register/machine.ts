@@ -27,6 +27,32 @@ interface RegisterContext {
   googleError: string | null
 }
 
+/** Where something is missing the browser says so. */
+const sending = <Stay extends string>(stay: Stay) =>
+  ({
+    'registration.submitted': [
+      { guard: 'hasAllFields', target: 'submitting', actions: 'clearErrors' },
+      { target: stay },
+    ],
+  }) as const
+
+/** What is typed while nothing is sent; it ends the wait for Google. */
+const typing = {
+  'name.changed': {
+    target: 'editing',
+    actions: { type: 'changeName', params: ({ event }: { event: { name: string } }) => event },
+  },
+  'email.changed': {
+    target: 'editing',
+    actions: { type: 'changeEmail', params: ({ event }: { event: { email: string } }) => event },
+  },
+  'password.changed': {
+    target: 'editing',
+    actions: { type: 'changePassword', params: ({ event }: { event: { password: string } }) => event },
+  },
+  'password.toggled': { actions: 'togglePassword' },
+} as const
+
 /** /register (D1 §2, §4, §5, §8). */
 export const registerMachine = setup({
   types: {
@@ -82,21 +108,16 @@ export const registerMachine = setup({
   },
   initial: 'editing',
   on: {
-    'login.chosen': { target: '.redirecting', actions: 'openLogin' },
+    // The form stays usable until the page is really left: another link may be followed first.
+    'login.chosen': { target: '.editing', actions: 'openLogin' },
   },
   states: {
     editing: {
       description: 'A person types their name, email address and password, or chooses Google.',
       meta: { requirements: ['REG-01', 'REG-02', 'REG-03', 'REG-07', 'REG-08', 'REG-09'] },
       on: {
-        'name.changed': { actions: { type: 'changeName', params: ({ event }) => event } },
-        'email.changed': { actions: { type: 'changeEmail', params: ({ event }) => event } },
-        'password.changed': { actions: { type: 'changePassword', params: ({ event }) => event } },
-        'password.toggled': { actions: 'togglePassword' },
-        'registration.submitted': [
-          { guard: 'hasAllFields', target: 'submitting', actions: 'clearErrors' },
-          { target: 'editing' },
-        ],
+        ...typing,
+        ...sending('editing'),
         'google.chosen': { target: 'askingGoogle', actions: 'clearErrors' },
       },
     },
@@ -149,6 +170,7 @@ export const registerMachine = setup({
         ],
         onError: { target: 'editing', actions: 'showGoogleUnavailable' },
       },
+      on: { ...typing, ...sending('askingGoogle') },
     },
     googleSubmitting: {
       description: 'The account is being created from the Google account.',

@@ -101,7 +101,7 @@ export const loginModel = modelOf({
       fields: form(story),
     }),
     submitting: (story) => ({ dialog: null, fields: form(story) }),
-    askingGoogle: () => ({ dialog: null }),
+    askingGoogle: (story) => ({ dialog: null, fields: form(story) }),
     googleSubmitting: () => ({ dialog: null }),
     alerting: (story) => ({
       dialog: 'Google sign-in',

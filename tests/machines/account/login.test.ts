@@ -107,7 +107,7 @@ describe('login: where it leads', () => {
 
       const busy = await submitted({ signIn: ['hang'] })
       busy.actor.send({ type })
-      expect(busy.actor.getSnapshot().status).toBe('done')
+      expect(busy.actor.getSnapshot().value).toBe('editing')
       expect(busy.emitted).toEqual([{ type: 'page.opened', path }])
 
       const asking = run(loginMachine, { input: visitor, script: { askGoogle: ['hang'] } })
@@ -124,6 +124,27 @@ describe('login: where it leads', () => {
       expect(google.actor.getSnapshot().value).toBe('googleSubmitting')
       google.actor.send({ type })
       expect(google.emitted).toEqual([{ type: 'page.opened', path }])
+    },
+  )
+
+  it.each([
+    ['registration.chosen', '/register'],
+    ['reset.chosen', '/change-password'],
+  ] as const)(
+    '%s leaves the form usable until the page is left, for whoever then comes back to it (addition)',
+    async (type, path) => {
+      const login = run(loginMachine, {
+        input: visitor,
+        script: { signIn: [answers({ kind: 'signedIn', signedIn })] },
+      })
+      login.actor.send({ type })
+      submit(login.actor)
+      await settle()
+      expect(login.emitted).toEqual([
+        { type: 'page.opened', path },
+        opened,
+        { type: 'page.opened', path: '/pages', replace: true },
+      ])
     },
   )
 })
@@ -301,13 +322,28 @@ describe('login: with Google', () => {
     ])
   })
 
-  it('LOGIN-01, C77: while Google asks, nothing else can be sent', async () => {
+  it('LOGIN-01, C77: while Google asks, it is not asked again', async () => {
     const { actor, calls } = await choose({ askGoogle: ['hang'] })
     expect(actor.getSnapshot().value).toBe('askingGoogle')
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
     actor.send({ type: 'google.chosen' })
-    submit(actor)
+    await settle()
     expect(calls).toEqual([['askGoogle', {}]])
+  })
+
+  it('whoever goes on with the form does not wait for Google any more (addition)', async () => {
+    const { actor, calls } = await choose({ askGoogle: ['hang'], signIn: ['hang'] })
+    actor.send({ type: 'login.submitted' })
+    expect(actor.getSnapshot().value).toBe('askingGoogle')
+    actor.send({ type: 'password.changed', password: 'x' })
+    expect(actor.getSnapshot().value).toBe('editing')
+    expect(actor.getSnapshot().children).toEqual({})
+    actor.send({ type: 'email.changed', email: 'bea@guildhall.test' })
+    actor.send({ type: 'google.chosen' })
+    actor.send({ type: 'login.submitted' })
+    await settle()
+    expect(actor.getSnapshot().value).toBe('submitting')
+    expect(calls.at(-1)).toEqual(['signIn', { email: 'bea@guildhall.test', password: 'x' }])
   })
 
   it('LOGIN-14, C77: while the credential is checked, nothing else can be sent', async () => {

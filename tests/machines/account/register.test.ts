@@ -189,8 +189,38 @@ describe('register', () => {
       expect(actor.getSnapshot().hasTag('busy')).toBe(call !== 'nothing')
       expect(actor.getSnapshot().can({ type: 'google.chosen' })).toBe(call === 'nothing')
       actor.send({ type: 'login.chosen' })
-      expect(actor.getSnapshot().status).toBe('done')
+      expect(actor.getSnapshot().value).toBe('editing')
       expect(emitted).toEqual([{ type: 'page.opened', path: '/login' }])
     },
   )
+
+  it('the link to /login leaves the form usable until the page is left, for whoever then comes back to it (addition)', () => {
+    const { actor, calls } = start({ register: ['hang'] })
+    actor.send({ type: 'login.chosen' })
+    fill(actor)
+    actor.send({ type: 'registration.submitted' })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('whoever goes on with the form does not wait for Google any more (addition)', () => {
+    const { actor, calls } = start({ register: ['hang'], askGoogle: ['hang'] })
+    actor.send({ type: 'google.chosen' })
+    actor.send({ type: 'registration.submitted' })
+    expect(actor.getSnapshot().value).toBe('askingGoogle')
+    for (const event of [
+      { type: 'name.changed', name: 'Nia' },
+      { type: 'email.changed', email: 'nia@guildhall.test' },
+      { type: 'password.changed', password: 'x' },
+    ] as const) {
+      actor.send({ type: 'google.chosen' })
+      actor.send(event)
+      expect(actor.getSnapshot().value).toBe('editing')
+    }
+    actor.send({ type: 'google.chosen' })
+    actor.send({ type: 'registration.submitted' })
+    expect(calls.at(-1)).toEqual([
+      'register',
+      { name: 'Nia', email: 'nia@guildhall.test', password: 'x', role: 'buyer' },
+    ])
+  })
 })

@@ -10,14 +10,14 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
   const { error, googleError, alert } = snapshot.context
-  const editing = snapshot.matches('editing')
+  const editable = snapshot.can({ type: 'login.submitted' })
   return (
     <FormPage title="Welcome back!">
       <Form onSubmit={() => send({ type: 'login.submitted' })}>
         <FormError>{error ?? googleError}</FormError>
         <CredentialFields
           values={snapshot.context}
-          readOnly={!editing}
+          readOnly={!editable}
           autoComplete="current-password"
           send={send}
         />
@@ -31,14 +31,14 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
           variant="primary"
           wide
           loading={snapshot.matches('submitting')}
-          disabled={!editing}
+          disabled={!editable}
         >
           Log In
         </Button>
       </Form>
       <ContinueWithGoogle
         running={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}
-        disabled={!editing}
+        disabled={!snapshot.can({ type: 'google.chosen' })}
         onChoose={() => send({ type: 'google.chosen' })}
       />
       <Text>

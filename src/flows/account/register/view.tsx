@@ -10,7 +10,7 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 
 export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
   const { name, error, googleError } = snapshot.context
-  const editing = snapshot.matches('editing')
+  const editable = snapshot.can({ type: 'registration.submitted' })
   return (
     <FormPage title="Create account">
       <Form onSubmit={() => send({ type: 'registration.submitted' })}>
@@ -22,11 +22,11 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
           onChange={(value) => send({ type: 'name.changed', name: value })}
           autoComplete="name"
           required
-          readOnly={!editing}
+          readOnly={!editable}
         />
         <CredentialFields
           values={snapshot.context}
-          readOnly={!editing}
+          readOnly={!editable}
           autoComplete="new-password"
           send={send}
         />
@@ -35,14 +35,14 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
           variant="primary"
           wide
           loading={snapshot.matches('submitting')}
-          disabled={!editing}
+          disabled={!editable}
         >
           Register
         </Button>
       </Form>
       <ContinueWithGoogle
         running={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}
-        disabled={!editing}
+        disabled={!snapshot.can({ type: 'google.chosen' })}
         onChoose={() => send({ type: 'google.chosen' })}
       />
       <Text>

@@ -1,5 +1,18 @@
 import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import type { Clock } from '#src/browser/clock.ts'
 import type { Services } from '#src/flows/kit/services.ts'
+
+/** How long Google's script may take: a network may swallow it without a word (023). */
+const timeoutInMs = 10_000
+
+const inTime = (loading: Promise<void>, clock: Clock) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = clock.setTimeout(
+      () => reject(new Error("Google's sign-in client does not come.")),
+      timeoutInMs,
+    )
+    loading.then(resolve, reject).finally(() => clock.clearTimeout(timer))
+  })
 
 /** Google's script leaves its client on the window. */
 const loadedClient = (): typeof google.accounts.id => {
@@ -14,7 +27,7 @@ export const askGoogle =
   async (_: unknown, { signal }: { signal: AbortSignal }): Promise<GoogleAnswer> => {
     let id: typeof google.accounts.id
     try {
-      await browser.scripts.load(config.google.script)
+      await inTime(browser.scripts.load(config.google.script), browser.clock)
       id = loadedClient()
     } catch (error) {
       browser.log.failure('loading the Google sign-in client', error)

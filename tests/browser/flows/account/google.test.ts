@@ -16,3 +16,17 @@ it('CONST-05: whoever leaves while the client of Google is loaded is not asked f
   expect(prompt).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
 })
+
+it('LOGIN-13, REG-09, 023: a client of Google that does not come in ten seconds is unavailable', async () => {
+  const { services, clock } = await openSandbox({}, {})
+  const scripts = { ...services.browser.scripts, load: () => new Promise<void>(() => {}) }
+  const heard = vi.fn()
+  const asking = askGoogle({ ...services, browser: { ...services.browser, scripts } })
+  const asked = asking({}, new AbortController()).then(heard)
+  clock.advance(9_999)
+  await Promise.resolve()
+  expect(heard).not.toHaveBeenCalled()
+  clock.advance(1)
+  await asked
+  expect(heard).toHaveBeenCalledWith({ kind: 'unavailable' })
+})
