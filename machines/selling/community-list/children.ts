@@ -28,5 +28,5 @@ export const listedActivation = activationMachine.provide({
 
 /** The notice about plans without a price; give it ports before it is provided to `communityListMachine`. */
 export const listedUnpricedPlans = unpricedPlansMachine.provide({
-  actions: { announceChange: sendParent({ type: 'page.returned' }) },
+  actions: { announceChange: sendParent({ type: 'prices.changed' }) },
 })

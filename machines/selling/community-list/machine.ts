@@ -235,9 +235,15 @@ export const communityListMachine = communityListSetup.createMachine({
         reload: {
           initial: 'resting',
           states: {
-            resting: { on: { 'page.returned': { target: 'reloading', actions: 'returnToActivations' } } },
+            resting: {
+              on: {
+                'page.returned': { target: 'reloading', actions: 'returnToActivations' },
+                'prices.changed': 'reloading',
+              },
+            },
             reloading: {
-              description: 'The person came back: the list is loaded again while the cards stay.',
+              description:
+                'The person came back, or prices have changed: the list is loaded again while the cards stay.',
               invoke: {
                 id: 'reload',
                 src: 'loadCommunities',
@@ -258,6 +264,7 @@ export const communityListMachine = communityListSetup.createMachine({
                 'page.returned': { actions: 'returnToActivations' },
                 // What is on its way does not know of it yet.
                 'activation.changed': { target: 'reloading', reenter: true, actions: keepActivation },
+                'prices.changed': { target: 'reloading', reenter: true },
               },
             },
           },

@@ -33,6 +33,7 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
     'page.returned': [{}],
     'activation.changed': [{ id: glass, isActive: false }],
     'child.ended': [{ childId: turning }],
+    'prices.changed': [{}],
     'bots.checked': [
       { id: glass, results: ['absent'] },
       { id: glass, results: ['present'] },

@@ -48,6 +48,8 @@ export type CommunityListEvent =
   /** A switch's child says so through the actions that this machine provides; so does a deactivation of our own. */
   | { type: 'activation.changed'; id: string; isActive: boolean }
   | { type: 'child.ended'; childId: ActivationId }
+  /** So does the notice about plans without a price. */
+  | { type: 'prices.changed' }
   /** What the servers of a community said, in the places of `botChecks`. */
   | { type: 'bots.checked'; id: string; results: BotPresence[] }
 

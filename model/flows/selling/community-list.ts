@@ -148,6 +148,7 @@ export const communityListModel = modelOf({
     'dialog.closed': close('Close', 'Telegram Bot'),
     'retry.requested': press('button', 'Try again'),
     'page.returned': { bySystem: (driver) => driver.send({ type: 'page.returned' }) },
+    'prices.changed': { bySystem: (driver, event) => driver.send(event) },
     'activation.changed': { bySystem: (driver, event) => driver.send(event) },
     'bots.checked': { bySystem: (driver, event) => driver.send(event) },
     'child.ended': {

@@ -111,6 +111,16 @@ describe('community-list: coming back', () => {
     expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
   })
 
+  it('a list that was asked for before prices changed is asked for again (addition)', async () => {
+    const flow = await visit({}, { loadCommunities: [loaded(glass), 'hang', loaded(closed)] })
+    flow.actor.send({ type: 'page.returned' })
+    flow.actor.send({ type: 'prices.changed' })
+    await flow.settle()
+    expect(inputsOf(flow, 'loadCommunities')).toHaveLength(3)
+    expect(activity(flow)).toEqual({ 'course-2': false })
+    expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
+  })
+
   it('the list becomes empty, and full again', async () => {
     const flow = await visit({}, { loadCommunities: [loaded(glass), loaded(), loaded(glass)] })
     for (const content of ['empty', 'ready']) {
