@@ -184,8 +184,10 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
               always: { guard: 'hasBought', target: 'confirmed', actions: 'keepBought' },
             },
             confirmed: {
-              description: 'What was paid for is in the list.',
+              description:
+                'What was paid for is in the list; a newer one that comes later is what was paid for.',
               meta: { requirements: ['ROUTE-11'] },
+              always: { guard: 'hasBoughtAnother', actions: 'keepBought' },
             },
           },
         },

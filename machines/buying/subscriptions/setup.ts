@@ -108,6 +108,10 @@ export const subscriptionsSetup = setup({
       params.output.kind === 'done' && params.output.postedAny,
     hasNotPaid: ({ context }) => context.paidAt === null,
     hasBought: ({ context }) => bought(context) !== null,
+    hasBoughtAnother: ({ context }) => {
+      const newest = bought(context)
+      return newest !== null && newest.id !== context.boughtId
+    },
     awaitsPayment: ({ context }) => context.looksLeft > 0,
     hasWaited: ({ context }) => context.looksLeft === 0,
     isLate: ({ context }) => context.paidAt !== null && context.looksLeft === 0 && context.boughtId === null,

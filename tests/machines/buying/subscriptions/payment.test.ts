@@ -67,6 +67,21 @@ describe('subscriptions: after paying', () => {
     expect(seen(flow).boughtId).toBe('purchase-10')
   })
 
+  it('ROUTE-11: after a first purchase of the same hour, the second is confirmed when it arrives', async () => {
+    const second = { ...bought, id: 'purchase-10', purchaseDate: '2026-03-02T11:59:00.000Z' }
+    const flow = await visit({
+      input: paid,
+      differs: { load: [loaded(bought), loaded(second, bought), loaded(monthly)] },
+    })
+    expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
+    flow.clock.advance(2000)
+    await flow.settle()
+    expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-10' })
+    flow.clock.advance(2000)
+    await flow.settle()
+    expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-10' })
+  })
+
   it('ROUTE-11: a Free plan that was joined within the hour is not what was paid for', async () => {
     const free = { ...bought, id: 'purchase-10', billingType: 'Free', amount: 0 } as const
     const flow = await visit({ input: paid, differs: { load: [loaded(free)] } })
