@@ -1,4 +1,4 @@
-import { emit, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
@@ -26,6 +26,8 @@ interface PpvReturnContext {
   sid: string
   chat: ExternalUrl | null
   failed: boolean
+  /** The member has gone to the chat already: its app may have opened beside this page. */
+  returned: boolean
 }
 
 /** Where a member goes who gave no chat, or none that is safe (B11). */
@@ -35,8 +37,9 @@ const telegramWebApp = externalUrl('https://web.telegram.org/')
 const shownFor = <Delay extends string, Go extends string>(delay: Delay, go: Go) =>
   ({
     on: { 'return.chosen': { target: '.returned', actions: go } },
-    initial: 'shown',
+    initial: 'choosing',
     states: {
+      choosing: { always: [{ guard: 'hasReturned', target: 'returned' }, { target: 'shown' }] },
       shown: { after: { [delay]: { target: 'returned', actions: go } } },
       returned: {},
     },
@@ -55,11 +58,13 @@ export const ppvReturnMachine = setup({
   guards: {
     isCancel: ({ context }) => context.page === 'cancel',
     isFailedCancel: ({ context }) => context.page === 'cancel' && context.failed,
+    hasReturned: ({ context }) => context.returned,
     hasNoSid: ({ context }) => context.sid === '',
     isPaid: (_, params: { kind: 'paid' | 'unpaid' }) => params.kind === 'paid',
   },
   delays: { cancelShown: 1200, verifiedShown: 800, failureShown: 1200 },
   actions: {
+    noteReturned: assign({ returned: true }),
     goToChat: emit(({ context }) => ({
       type: 'page.left',
       url: context.chat ?? telegramWebApp,
@@ -85,6 +90,7 @@ export const ppvReturnMachine = setup({
     sid: input.sid?.trim() ?? '',
     chat: safeChat(input.chat),
     failed: input.reason === 'failed',
+    returned: false,
   }),
   initial: 'starting',
   states: {
@@ -125,7 +131,7 @@ export const ppvReturnMachine = setup({
           },
         },
       },
-      on: { 'return.chosen': { actions: 'goToChat' } },
+      on: { 'return.chosen': { actions: ['noteReturned', 'goToChat'] } },
     },
     paid: {
       description: 'The payment was made; the chat opens in 0.8 seconds.',

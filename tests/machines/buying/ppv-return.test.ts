@@ -192,6 +192,28 @@ describe('the page after a pay-per-view payment', () => {
     expect(actor.getSnapshot().value).toBe('verifying')
   })
 
+  it.each([
+    ['paid', paid],
+    ['unpaid', unpaid],
+    ['failed', fails(new Error('no network'))],
+  ])(
+    'who went while the payment was verified is not sent there again (addition): %s',
+    async (state, outcome) => {
+      const { actor, clock, emitted, settle } = run(ppvReturnMachine, {
+        input: { page: 'success', sid: 'sid-1', chat: 'tg://resolve?domain=viewpay_bot', reason: null },
+        script: { verify: [outcome] },
+      })
+      actor.send({ type: 'page.shown' })
+      actor.send({ type: 'return.chosen' })
+      await settle()
+      expect(actor.getSnapshot().value).toEqual({ [state]: 'returned' })
+      clock.advance(60_000)
+      expect(emitted.filter((emission) => (emission as { type: string }).type !== 'failure.logged')).toEqual([
+        left('tg://resolve?domain=viewpay_bot'),
+      ])
+    },
+  )
+
   it('PPVRET-08, C81: leaving the page stops its timer', async () => {
     const { actor, clock, emitted } = await success({}, { verify: [paid] })
     actor.stop()
