@@ -7,6 +7,15 @@ import type { SchedulingEventName, SchedulingPorts } from './ports.ts'
 
 export type SchedulingEvent = { type: 'scheduling.requested'; event: SchedulingEventName }
 
+const waitingFor = {
+  target: 'waiting',
+  reenter: true,
+  actions: {
+    type: 'keepEvent',
+    params: ({ event }: { event: { event: SchedulingEventName } }) => event,
+  },
+} as const
+
 /** The popup in which a visitor books a time with us (D1 §7, §9). The widget's host provides everything it shows. */
 export const schedulingMachine = setup({
   types: {
@@ -27,12 +36,7 @@ export const schedulingMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      on: {
-        'scheduling.requested': {
-          target: 'waiting',
-          actions: { type: 'keepEvent', params: ({ event }) => event },
-        },
-      },
+      on: { 'scheduling.requested': waitingFor },
     },
     waiting: {
       description: 'The widget was asked for; the page stays as it is, also when it never comes.',
@@ -43,6 +47,8 @@ export const schedulingMachine = setup({
         input: {},
         onError: { actions: { type: 'logFailure', params: failure('loading the scheduling widget') } },
       },
+      // A later choice counts instead, with a time of its own.
+      on: { 'scheduling.requested': waitingFor },
       after: { abandoned: 'idle' },
       initial: 'polling',
       states: {
