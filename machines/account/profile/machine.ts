@@ -84,6 +84,14 @@ const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ pr
 /** Tells the children what may have changed in another tab or at a third party. */
 const tellConnections = ['tellPaymentAccount', 'tellDiscord', 'tellTelegram', 'tellPpvLink'] as const
 
+/** What was connected or unlinked since the profile was loaded stays as its row shows it. */
+const notReloaded = [
+  'clearStale',
+  { type: 'logFailure', params: failure('reloading the profile') },
+  'tellPaymentAccount',
+  'tellDiscordOfFailure',
+] as const
+
 /** /profile (D1 §2 Profile, §6, §8). */
 export const profileMachine = setup({
   types: {
@@ -117,6 +125,8 @@ export const profileMachine = setup({
     lacksDescription: ({ context }) => !profileIn(context).description,
     isCurrent: ({ context }) => !context.stale,
     isSaved: (_, params: { saved: boolean }) => params.saved,
+    isDescriptionUnknown: ({ context }) => context.description === undefined,
+    isKnown: ({ context }) => context.description !== undefined && context.paymentStatus !== null,
   },
   actions: {
     keepProfile: assign(({ context }, { profile }: { profile: Profile }) => ({
@@ -282,16 +292,14 @@ export const profileMachine = setup({
                   target: 'choosing',
                   actions: [{ type: 'keepProfile', params: loaded }, ...tellConnections],
                 },
-                onError: {
-                  target: 'resting',
-                  actions: [
-                    'clearStale',
-                    { type: 'logFailure', params: failure('reloading the profile') },
-                    // What was connected or unlinked since the profile was loaded stays as its row shows it.
-                    'tellPaymentAccount',
-                    'tellDiscordOfFailure',
-                  ],
-                },
+                onError: [
+                  {
+                    guard: 'isDescriptionUnknown',
+                    target: 'describing',
+                    actions: [...notReloaded],
+                  },
+                  { target: 'resting', actions: [...notReloaded] },
+                ],
               },
             },
           },
@@ -323,8 +331,13 @@ export const profileMachine = setup({
           states: {
             closed: {
               on: {
-                'edit.chosen': { guard: 'isCurrent', target: 'editing' },
+                'edit.chosen': { guard: 'isCurrent', target: 'waiting' },
               },
+            },
+            waiting: {
+              description: 'The dialog opens once the description and the payment account are known.',
+              meta: { requirements: ['PROFILE-06'] },
+              always: { guard: 'isKnown', target: 'editing' },
             },
             editing: {
               description: 'The person edits who they are, over their card.',

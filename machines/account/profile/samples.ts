@@ -83,5 +83,5 @@ export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
     },
   },
   children: { profileEdit: [{ saved: true }, { saved: false }] },
-  identity: ({ consent, botPage, paymentStatus, ...seen }) => seen,
+  identity: ({ consent, botPage, ...seen }) => seen,
 }

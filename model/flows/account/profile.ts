@@ -63,11 +63,11 @@ export const profileModel = modelOf({
   ports: profilePorts,
   children: (services, held) => ({
     profileEdit: held.child('profileEdit'),
-    // The dialog is given what its row says.
+    // It is the path that says what the row shows.
     paymentAccount: paymentAccountMachine.provide({
       actors: actorsFor<PaymentAccountPorts>({
         ...paymentAccountPorts(services),
-        loadStatus: async () => ({ kind: 'loaded', status: 'verified' }),
+        loadStatus: () => new Promise(() => {}),
       }),
     }),
     discordConnection: profileDiscord.provide({ actors: held.actors(discordConnectionPorts(services)) }),
@@ -99,7 +99,14 @@ export const profileModel = modelOf({
     loadDescription: {
       call: 'myDescription',
       answers: {
-        loaded: (sandbox, { description }) => sandbox.patch('accounts', id, { description }),
+        loaded: async (sandbox, { description }) => {
+          await letGo(sandbox)
+          await sandbox.patch('accounts', id, { description })
+        },
+      },
+      fails: async (sandbox) => {
+        await letGo(sandbox)
+        return false
       },
     },
   },

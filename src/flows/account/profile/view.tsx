@@ -56,7 +56,7 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
       width="pair"
       actions={
         <Button
-          loading={stale}
+          loading={stale || snapshot.matches({ ready: { dialog: 'waiting' } })}
           disabled={!snapshot.can({ type: 'edit.chosen' })}
           onClick={() => send({ type: 'edit.chosen' })}
         >

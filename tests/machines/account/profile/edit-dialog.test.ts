@@ -42,8 +42,7 @@ describe('profile', () => {
       },
     ],
     ['not_connected', { loadStatus: [fails(lost)] }],
-    [null, { loadStatus: ['hang'] }],
-  ] satisfies [string | null, Script][])(
+  ] satisfies [string, Script][])(
     'PROFILE-06, PAYACC-09: the payment account itself tells the page that it is %s, for the dialog to be given',
     async (paymentStatus, script) => {
       const { actor } = await open({ loadProfile: [loaded()], ...script })
@@ -51,6 +50,29 @@ describe('profile', () => {
       expect(edits).toEqual([{ profile: sampleProfile, paymentStatus }])
     },
   )
+
+  it('PROFILE-06: it opens once the payment account and the description are known', async () => {
+    const status = Promise.withResolvers<object>()
+    const description = Promise.withResolvers<object>()
+    const { actor, settle } = await open({
+      loadProfile: [loaded({ description: null }), fails(lost)],
+      loadDescription: ['hang', answers(description.promise)],
+      loadStatus: [answers(status.promise)],
+    })
+    actor.send({ type: 'edit.chosen' })
+    status.resolve({ kind: 'loaded', status: 'verified' })
+    await settle()
+    expect(actor.getSnapshot().matches({ ready: { dialog: 'waiting' } })).toBe(true)
+    // A reload that fails does not end the search for the description.
+    actor.send({ type: 'page.returned' })
+    await settle()
+    expect(edits).toEqual([])
+    description.resolve({ kind: 'loaded', description: 'Written elsewhere.' })
+    await settle()
+    expect(edits).toEqual([
+      { profile: { ...sampleProfile, description: 'Written elsewhere.' }, paymentStatus: 'verified' },
+    ])
+  })
 
   it.each([
     ['answered', loaded({ role: 'buyer', name: 'Sol Renamed' })],
