@@ -128,6 +128,8 @@ export const profileMachine = setup({
     isDescriptionUnknown: ({ context }) => context.description === undefined,
     isKnown: ({ context }) => context.description !== undefined && context.paymentStatus !== null,
   },
+  /** A browser may tell of one return twice. */
+  delays: { returned: 100 },
   actions: {
     keepProfile: assign(({ context }, { profile }: { profile: Profile }) => ({
       profile,
@@ -300,6 +302,14 @@ export const profileMachine = setup({
                   },
                   { target: 'resting', actions: [...notReloaded] },
                 ],
+              },
+              initial: 'begun',
+              states: {
+                begun: { after: { returned: 'underWay' } },
+                // What is on its way may not know what was done while the page was away again.
+                underWay: {
+                  on: { 'page.returned': { target: '#profile.ready.card.reloading', reenter: true } },
+                },
               },
             },
           },

@@ -38,6 +38,21 @@ describe('profile', () => {
     expect(actor.getSnapshot().context.profile?.name).toBe('Sol Renamed')
   })
 
+  it('C20: whoever comes back again while the profile is still asked for sees it as it is then', async () => {
+    const { actor, calls, clock, settle } = await open({
+      loadProfile: [loaded({ role: 'buyer' }), 'hang', loaded({ role: 'buyer', telegramUserId: '7' })],
+    })
+    actor.send({ type: 'page.returned' })
+    clock.advance(99)
+    actor.send({ type: 'page.returned' })
+    expect(calls).toHaveLength(2)
+    clock.advance(1)
+    actor.send({ type: 'page.returned' })
+    await settle()
+    expect(calls).toHaveLength(3)
+    expect(actor.getSnapshot().children['telegram-connection']?.getSnapshot().value).toBe('connected')
+  })
+
   it('PAYACC-05: a buyer who comes back as a seller has their payment account loaded', async () => {
     const { actor, calls, settle } = await open({
       loadProfile: [loaded({ role: 'buyer' }), loaded()],
