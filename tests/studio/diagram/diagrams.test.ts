@@ -163,7 +163,7 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
   },
 )
 
-// Three have no states inside of states, so that nothing of them can be folded away; the two of the wizards have more
+// Four have no states inside of states, so that nothing of them can be folded away; the two of the wizards have more
 // than 20. One has to move closer.
 it('opens every other diagram with text of at least 11 pixels', async () => {
   const small = []
@@ -177,6 +177,7 @@ it('opens every other diagram with text of at least 11 pixels', async () => {
     'create-gate',
     'discord-connection',
     'edit-community',
+    'login',
     'open-server',
   ])
   expect(readable).toBe(11)
@@ -193,7 +194,6 @@ it('draws every other diagram from the left or from above, initial states first'
   expect(later.toSorted()).toEqual([
     'community-list',
     'community-page',
-    'login',
     'password-reset',
     'payment-account',
     'ppv-link',
