@@ -65,6 +65,15 @@ export const sampleSubscriptions: Subscription[] = [
   },
 ]
 
+/** Bought within the hour of the first of `sampleSubscriptions`. */
+export const boughtAgain: Subscription = {
+  ...sampleSubscription,
+  id: 'purchase-again',
+  purchaseDate: '2026-02-10T09:04:00.000Z',
+  courseName: 'Kiln Club',
+  courseSlug: 'kiln-club',
+}
+
 const pendingPurchases = '[{"courseId":"64c000000000000000000001","planId":"plan-free"}]'
 const signedIn = { token: 'token-1', userId: sampleAccount.id }
 
@@ -109,7 +118,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     watch: {
       says: {
         changed: [
-          { kind: 'changed', subscriptions: sampleSubscriptions.slice(0, 1) },
+          { kind: 'changed', subscriptions: [boughtAgain, sampleSubscription] },
           { kind: 'changed', subscriptions: [] },
         ],
         failed: [{ kind: 'failed', error: failureOf(null) }],

@@ -39,12 +39,15 @@ const lists = ({ causes }: Story): (readonly Subscription[])[] =>
         : [],
     )
 
-const isNew = ({ id }: Subscription) => id === 'purchase-1'
+/** The newest first. */
+const bought = ['purchase-again', 'purchase-1']
+const isNew = ({ id }: Subscription) => bought.includes(id)
 
 /** What is said of a payment. */
 const paymentOf = (story: Story) => {
   if (story.input !== 'buyerWhoPaid') return null
-  if (lists(story).at(-1)?.some(isNew)) return "You're in. Open The Glass Blowers from the card marked New."
+  const newest = lists(story).at(-1)?.find(isNew)
+  if (newest) return `You're in. Open ${newest.courseName} from the card marked New.`
   if (lists(story).some((list) => list.some(isNew))) return null
   const looks = story.causes.filter((cause) => 'id' in cause && cause.id === 'reload')
   return looks.length < 3

@@ -2,7 +2,7 @@ import type { openServerMachine } from '#machines/buying/open-server/machine.ts'
 import type { Platform } from '#machines/rules/kit/entities.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
-import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 
@@ -17,7 +17,7 @@ interface OpenServerButtonProps {
 /** Opens a server of a plan that one has. */
 export function OpenServerButton({ platform, variant, busy, disabled, onOpen }: OpenServerButtonProps) {
   return (
-    <Button ref={passesFocusOn} variant={variant} wide loading={busy} disabled={disabled} onClick={onOpen}>
+    <Button ref={returnFocusOnUnmount} variant={variant} wide loading={busy} disabled={disabled} onClick={onOpen}>
       {!busy && <PlatformIcon platform={platform} />}
       {`Open ${platform} Server`}
     </Button>

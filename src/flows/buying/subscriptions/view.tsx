@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
-import { FocusFallback } from '#src/ui/focus/focus-fallback.tsx'
+import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -44,6 +44,7 @@ function Payment({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
         tone="neutral"
         action={
           <Button
+            ref={returnFocusOnUnmount}
             loading={snapshot.matches({ listed: { reload: 'reloading' } })}
             onClick={() => send({ type: 'retry.requested' })}
           >
