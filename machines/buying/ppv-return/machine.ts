@@ -37,13 +37,25 @@ const telegramWebApp = externalUrl('https://web.telegram.org/')
 const shownFor = <Delay extends string, Go extends string>(delay: Delay, go: Go) =>
   ({
     on: { 'return.chosen': { target: '.returned', actions: go } },
-    initial: 'choosing',
+    initial: 'shown',
     states: {
-      choosing: { always: [{ guard: 'hasReturned', target: 'returned' }, { target: 'shown' }] },
       shown: { after: { [delay]: { target: 'returned', actions: go } } },
       returned: {},
     },
   }) as const
+
+/** The same for what was learnt of a payment: who went meanwhile is not sent there again. */
+const shownAfterVerifying = <Delay extends string, Go extends string>(delay: Delay, go: Go) => {
+  const word = shownFor(delay, go)
+  return {
+    ...word,
+    initial: 'choosing',
+    states: {
+      choosing: { always: [{ guard: 'hasReturned', target: 'returned' }, { target: 'shown' }] },
+      ...word.states,
+    },
+  } as const
+}
 
 /** /PpvSuccess and /PpvCancel (D1 §2 'Pay-per-view return pages', §8, §9). */
 export const ppvReturnMachine = setup({
@@ -136,18 +148,18 @@ export const ppvReturnMachine = setup({
     paid: {
       description: 'The payment was made; the chat opens in 0.8 seconds.',
       meta: { requirements: ['PPVRET-06', 'PPVRET-08', 'PPVRET-11'] },
-      ...shownFor('verifiedShown', 'goToChat'),
+      ...shownAfterVerifying('verifiedShown', 'goToChat'),
     },
     unpaid: {
       description: 'The payment was not completed; the chat opens in 0.8 seconds.',
       meta: { requirements: ['PPVRET-07', 'PPVRET-08'] },
-      ...shownFor('verifiedShown', 'goToChat'),
+      ...shownAfterVerifying('verifiedShown', 'goToChat'),
     },
     failed: {
       description:
         'Nobody knows whether the payment was made; the chat, or the home page, opens in 1.2 seconds.',
       meta: { requirements: ['PPVRET-09', 'PPVRET-10'] },
-      ...shownFor('failureShown', 'goToChatOrHome'),
+      ...shownAfterVerifying('failureShown', 'goToChatOrHome'),
     },
     paymentFailed: {
       description: 'The payment failed at the card provider; the chat opens in 1.2 seconds.',
