@@ -84,14 +84,6 @@ const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ pr
 /** Tells the children what may have changed in another tab or at a third party. */
 const tellConnections = ['tellPaymentAccount', 'tellDiscord', 'tellTelegram', 'tellPpvLink'] as const
 
-/** What was connected or unlinked since the profile was loaded stays as its row shows it. */
-const notReloaded = [
-  'clearStale',
-  { type: 'logFailure', params: failure('reloading the profile') },
-  'tellPaymentAccount',
-  'tellDiscordOfFailure',
-] as const
-
 /** /profile (D1 §2 Profile, §6, §8). */
 export const profileMachine = setup({
   types: {
@@ -282,7 +274,11 @@ export const profileMachine = setup({
                 },
               },
             },
-            resting: { on: { 'page.returned': 'reloading' } },
+            resting: {
+              // A reload that failed had ended the search.
+              always: { guard: 'isDescriptionUnknown', target: 'describing' },
+              on: { 'page.returned': 'reloading' },
+            },
             reloading: {
               description: 'The profile is loaded again while the card stays.',
               meta: { requirements: ['PAYACC-03', 'TELEGRAM-01'] },
@@ -294,14 +290,16 @@ export const profileMachine = setup({
                   target: 'choosing',
                   actions: [{ type: 'keepProfile', params: loaded }, ...tellConnections],
                 },
-                onError: [
-                  {
-                    guard: 'isDescriptionUnknown',
-                    target: 'describing',
-                    actions: [...notReloaded],
-                  },
-                  { target: 'resting', actions: [...notReloaded] },
-                ],
+                onError: {
+                  target: 'resting',
+                  actions: [
+                    'clearStale',
+                    { type: 'logFailure', params: failure('reloading the profile') },
+                    // What was connected or unlinked since the profile was loaded stays as its row shows it.
+                    'tellPaymentAccount',
+                    'tellDiscordOfFailure',
+                  ],
+                },
               },
               initial: 'begun',
               states: {
