@@ -2,7 +2,7 @@ import { type CardChildId, unsubscribeId } from '#machines/buying/subscriptions/
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { SellerCommunity, Subscription } from '#machines/rules/kit/entities.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { adsMachine } from '#machines/site/ads/machine.ts'
 import type { landingMachine } from '#machines/site/landing/machine.ts'
@@ -40,7 +40,7 @@ const manyCommunities = [
   'Slow Letters',
 ].map(
   (title, at): SellerCommunity => ({
-    ...known(sampleSellerCommunities[at % 2]),
+    ...nonNull(sampleSellerCommunities[at % 2]),
     id: `64c0000000000000000001${String(at).padStart(2, '0')}`,
     slug: title.toLowerCase().replace(' ', '-'),
     title,

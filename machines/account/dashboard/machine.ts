@@ -5,7 +5,7 @@ import { isHeldElsewhere, isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { type Summary, summaryOf } from '#machines/rules/communities/summary.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { DashboardPorts, LoadedAccount } from './ports.ts'
 
 export interface DashboardInput {
@@ -102,7 +102,7 @@ export const dashboardMachine = setup({
           invoke: {
             id: 'loadCommunities',
             src: 'loadCommunities',
-            input: ({ context }) => ({ sellerId: known(context.sellerId) }),
+            input: ({ context }) => ({ sellerId: nonNull(context.sellerId) }),
             onDone: {
               target: 'summed',
               actions: {

@@ -6,7 +6,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import { consentAddress, type DiscordAnswer, type DiscordConsent } from '#machines/rules/account/discord.ts'
 import { tokenExpiry } from '#machines/rules/communities/servers.ts'
 import type { Instant } from '#machines/rules/kit/entities.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { DiscordConnectionPorts, DiscordGrant } from './ports.ts'
 
 /** `answer`: the query parameters with which the page was opened; not trusted. */
@@ -139,7 +139,7 @@ export const discordConnectionMachine = setup({
       invoke: {
         id: 'exchangeCode',
         src: 'exchangeCode',
-        input: ({ context }) => ({ code: known(known(context.answer).code) }),
+        input: ({ context }) => ({ code: nonNull(nonNull(context.answer).code) }),
         onDone: {
           target: 'saving',
           actions: {
@@ -162,7 +162,7 @@ export const discordConnectionMachine = setup({
         id: 'saveGrant',
         src: 'saveGrant',
         input: ({ context }) => {
-          const { grant, expiresAt } = known(context.granted)
+          const { grant, expiresAt } = nonNull(context.granted)
           return {
             userDiscordId: grant.userDiscordId,
             discordUsername: grant.discordUsername,

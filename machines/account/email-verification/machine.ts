@@ -4,7 +4,7 @@ import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { EmailVerificationPorts } from './ports.ts'
 
 /** `userId` and `email` are the stored ones (C10). */
@@ -86,7 +86,7 @@ export const emailVerificationMachine = setup({
       invoke: {
         id: 'confirmCode',
         src: 'confirmCode',
-        input: ({ context }) => ({ userId: known(context.userId), code: context.code }),
+        input: ({ context }) => ({ userId: nonNull(context.userId), code: context.code }),
         onDone: {
           target: 'verified',
           actions: { type: 'openSession', params: ({ event }) => event.output },

@@ -5,7 +5,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import { isEmailAddress } from '#machines/rules/account/email-address.ts'
 import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
 import { Failure, serverMessageOr, serverMessageOrText } from '#machines/rules/kit/failures.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { safePath } from '#machines/rules/links/redirects.ts'
 import type { LoginPorts } from './ports.ts'
@@ -109,7 +109,7 @@ export const loginMachine = setup({
       credential: (_, answer: GoogleAnswer) => (answer.kind === 'chosen' ? answer.credential : ''),
     }),
     keepUnconfirmedUser: assign({
-      unconfirmedUserId: (_, params: { error: unknown }) => known(unconfirmedUserId(params.error)),
+      unconfirmedUserId: (_, params: { error: unknown }) => nonNull(unconfirmedUserId(params.error)),
     }),
     clearErrors: assign({ error: null, googleError: null }),
     showRefusal: assign({ error: (_, params: { error: unknown }) => serverMessageOrText(params.error) }),

@@ -16,7 +16,7 @@ import {
 import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import type { ProfileEditPorts } from './ports.ts'
 
@@ -355,7 +355,7 @@ export const profileEditMachine = setup({
               invoke: {
                 id: 'deleteOldPicture',
                 src: 'deleteImage',
-                input: ({ context }) => ({ publicId: known(context.original.picture?.publicId) }),
+                input: ({ context }) => ({ publicId: nonNull(context.original.picture?.publicId) }),
                 onDone: '#profile-edit.closed',
                 onError: {
                   target: '#profile-edit.closed',
@@ -373,7 +373,7 @@ export const profileEditMachine = setup({
           invoke: {
             id: 'deleteTemporary',
             src: 'deleteImage',
-            input: ({ context }) => ({ publicId: known(temporaryOf(context)) }),
+            input: ({ context }) => ({ publicId: nonNull(temporaryOf(context)) }),
             onDone: '#profile-edit.closed',
             onError: {
               target: '#profile-edit.closed',

@@ -6,7 +6,7 @@ import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { DiscordAnswer, DiscordConsent } from '#machines/rules/account/discord.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
@@ -77,7 +77,7 @@ export const profilePaymentAccount = paymentAccountMachine.provide({
 })
 
 /** The profile; only states after the loading use it. */
-const profileIn = ({ profile }: ProfileContext) => known(profile)
+const profileIn = ({ profile }: ProfileContext) => nonNull(profile)
 
 const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ profile: event.output.profile })
 

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { StorageKey } from '#machines/rules/kit/storage.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import type { RefreshOutput, SessionPorts } from './ports.ts'
@@ -67,7 +67,7 @@ type Forget = { forget: 'all' | 'token' }
 
 /** The token of a refresh that the guard has found successful. */
 const renewed = ({ event: { output } }: { event: { output: RefreshOutput } }) => ({
-  token: known(output.kind === 'refreshed' ? output.token : null),
+  token: nonNull(output.kind === 'refreshed' ? output.token : null),
 })
 
 /** Who is signed in, and the one place where a 401 is met (D1 §4 Session, §8). */
@@ -125,7 +125,7 @@ export const sessionMachine = setup({
     retryRequest: emit(({ context }, params: { id: string }) => ({
       type: 'request.retried',
       id: params.id,
-      token: known(context.token),
+      token: nonNull(context.token),
     })),
     rejectRequest: emit((_, params: { id: string }) => ({ type: 'request.rejected', id: params.id })),
     retryQueue: enqueueActions(({ context, enqueue }, { token }: { token: string }) => {
@@ -300,7 +300,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'refresh',
             src: 'refresh',
-            input: ({ context }) => ({ token: known(context.token) }),
+            input: ({ context }) => ({ token: nonNull(context.token) }),
             onDone: [
               {
                 guard: { type: 'isRefreshed', params: ({ event }) => event.output },

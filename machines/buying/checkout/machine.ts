@@ -5,7 +5,7 @@ import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BillingType, Community, Instant, OfferedPlan } from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import {
   checkoutSession,
@@ -59,7 +59,7 @@ const maySubscribe = (context: CheckoutContext) =>
 /** What is being bought; only states behind the checks of S7 ask. */
 const order = (context: CheckoutContext) => {
   const { community, plan } = chosen(context)
-  return { community, plan: known(plan), now: known(context.at) }
+  return { community, plan: nonNull(plan), now: nonNull(context.at) }
 }
 
 const orderedIds = (context: CheckoutContext) => {
@@ -69,7 +69,7 @@ const orderedIds = (context: CheckoutContext) => {
 
 const session = (context: CheckoutContext) => {
   const { userId, baseUrl, path, price } = context
-  return checkoutSession({ ...order(context), ...known(price), userId: known(userId), baseUrl, path })
+  return checkoutSession({ ...order(context), ...nonNull(price), userId: nonNull(userId), baseUrl, path })
 }
 
 /** From a chosen plan to the provider's checkout, or to the subscriptions when it is free (D2 §4.3, §5.2, S7). */

@@ -1,5 +1,5 @@
 import { failure } from '#machines/kit/params.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { communityPageSetup, openingOf } from './setup.ts'
 
 /** /community/{slug} and /course/{slug} (D2 §2.1, §4.1; S3). */
@@ -66,7 +66,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
               invoke: {
                 id: 'loadSeller',
                 src: 'loadSeller',
-                input: ({ context }) => ({ sellerId: known(context.community).sellerId }),
+                input: ({ context }) => ({ sellerId: nonNull(context.community).sellerId }),
                 onDone: {
                   target: 'settled',
                   actions: { type: 'keepSeller', params: ({ event }) => ({ seller: event.output.seller }) },
@@ -130,7 +130,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
             id: 'checkout',
             src: 'checkout',
             input: ({ context: { community, signedIn, userId, path, baseUrl } }) => ({
-              community: known(community),
+              community: nonNull(community),
               signedIn,
               userId,
               path,
@@ -201,7 +201,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
               invoke: {
                 id: 'open-server',
                 src: 'openServer',
-                input: ({ context }) => known(openingOf(context)),
+                input: ({ context }) => nonNull(openingOf(context)),
               },
               on: {
                 'tokens.renewed': {
@@ -268,7 +268,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
           invoke: {
             id: 'deactivate',
             src: 'deactivate',
-            input: ({ context }) => ({ communityId: known(context.community).id }),
+            input: ({ context }) => ({ communityId: nonNull(context.community).id }),
             onDone: 'resting',
             onError: {
               target: 'resting',

@@ -14,7 +14,7 @@ import {
   tokenExpiry,
 } from '#machines/rules/communities/servers.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { isOver } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { OpenServerPorts } from './ports.ts'
@@ -56,7 +56,7 @@ interface OpenServerContext extends OpenServerInput {
 }
 
 const membership = ({ subscription, account, platform }: OpenServerContext) =>
-  known(membershipOf(subscription, account, platform))
+  nonNull(membershipOf(subscription, account, platform))
 
 type Invited = { kind: 'invited'; url: ExternalUrl } | { kind: 'noLink' }
 
@@ -228,7 +228,7 @@ export const openServerMachine = setup({
       invoke: {
         id: 'refreshToken',
         src: 'refreshToken',
-        input: ({ context }) => ({ refreshToken: known(context.account.discordRefreshToken) }),
+        input: ({ context }) => ({ refreshToken: nonNull(context.account.discordRefreshToken) }),
         onDone: {
           target: 'savingToken',
           actions: [
@@ -264,7 +264,7 @@ export const openServerMachine = setup({
         src: 'saveToken',
         input: ({ context }) => ({
           userDiscordId: membership(context).platformUserId,
-          ...known(context.renewed),
+          ...nonNull(context.renewed),
         }),
         onDone: [{ guard: 'failedInvite', target: 'invitingToDiscord' }, { target: 'checkingMembership' }],
         onError: {
@@ -313,7 +313,7 @@ export const openServerMachine = setup({
       invoke: {
         id: 'showServer',
         src: 'showServer',
-        input: ({ context }) => ({ url: known(context.url), tab: context.tab }),
+        input: ({ context }) => ({ url: nonNull(context.url), tab: context.tab }),
         onDone: [
           { guard: { type: 'isShown', params: ({ event }) => event.output }, target: 'ended' },
           { target: 'offeringLink' },

@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import {
   isPendingPurchase,
   missingFrom,
@@ -50,7 +50,7 @@ export const pendingPurchasesMachine = setup({
   },
   actions: {
     readEntries: enqueueActions(({ context, enqueue }) => {
-      const stored = parsePendingPurchases(known(context.raw))
+      const stored = parsePendingPurchases(nonNull(context.raw))
       const list = stored === 'unparsable' ? [] : stored
       if (stored === 'unparsable' || !list.every(isPendingPurchase)) {
         enqueue.emit({
@@ -134,7 +134,7 @@ export const pendingPurchasesMachine = setup({
       invoke: {
         id: 'postPurchase',
         src: 'postPurchase',
-        input: ({ context }) => ({ entry: known(context.entries[0]) }),
+        input: ({ context }) => ({ entry: nonNull(context.entries[0]) }),
         onDone: { target: 'choosing', actions: 'dropPosted' },
         onError: {
           target: 'choosing',

@@ -4,7 +4,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { boughtBefore, canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
 import { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
@@ -69,8 +69,8 @@ const listed = ({ subscriptions }: SubscriptionsContext, id: string) =>
 
 /** The input of a card's child; only events with the id of a listed card use it. */
 const cardOf = (context: SubscriptionsContext, id: string) => ({
-  subscription: known(listed(context, id)),
-  account: known(context.account),
+  subscription: nonNull(listed(context, id)),
+  account: nonNull(context.account),
 })
 
 const bought = ({ subscriptions, paidAt }: SubscriptionsContext) =>
@@ -177,7 +177,7 @@ export const subscriptionsSetup = setup({
     }),
     openCommunity: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',
-      path: pathOf('/community/:slug', { slug: known(listed(context, params.id)?.courseSlug) }),
+      path: pathOf('/community/:slug', { slug: nonNull(listed(context, params.id)?.courseSlug) }),
     })),
     openHome: emit({ type: 'page.opened', path: '/' }),
     rememberPath: rememberPath(() => '/subscriptions'),

@@ -6,7 +6,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import { membershipOf, type PlatformIds } from '#machines/rules/communities/servers.ts'
 import type { Instant, Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOrText } from '#machines/rules/kit/failures.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import {
   type UnsubscribeCall,
   type UnsubscribeVariant,
@@ -38,7 +38,7 @@ interface UnsubscribeContext {
 const purchaseOf = ({ subscription: { communityId, planId } }: UnsubscribeContext) =>
   communityId && planId ? { communityId, planId } : null
 
-const purchaseIds = (context: UnsubscribeContext) => known(purchaseOf(context))
+const purchaseIds = (context: UnsubscribeContext) => nonNull(purchaseOf(context))
 
 const makes = ({ variant }: UnsubscribeContext, call: UnsubscribeCall) =>
   variant !== null && unsubscribeVariants[variant].calls.some((made) => made === call)
@@ -154,7 +154,7 @@ export const unsubscribeMachine = setup({
             id: 'removeFromTelegram',
             src: 'removeFromTelegram',
             input: ({ context }) => {
-              const { serverId, platformUserId } = known(telegramMembership(context))
+              const { serverId, platformUserId } = nonNull(telegramMembership(context))
               return { chatId: serverId, userTelegramId: platformUserId }
             },
             onDone: [...afterTelegram],
@@ -172,7 +172,7 @@ export const unsubscribeMachine = setup({
             id: 'removeFromDiscord',
             src: 'removeFromDiscord',
             input: ({ context }) => {
-              const { serverId, platformUserId } = known(discordMembership(context))
+              const { serverId, platformUserId } = nonNull(discordMembership(context))
               return { serverId, userDiscordId: platformUserId }
             },
             onDone: 'requesting',

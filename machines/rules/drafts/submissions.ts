@@ -1,5 +1,5 @@
 import type { Platform, SellerCommunity } from '../kit/entities.ts'
-import { known } from '../kit/known.ts'
+import { nonNull } from '../kit/non-null.ts'
 import { planValues } from '../plans/plan-values.ts'
 import type { CommunityDraft } from './community-drafts.ts'
 import { type NewProduct, newProduct, type Product, type UnlinkedProduct } from './products.ts'
@@ -25,7 +25,7 @@ export const askedProduct = (
   { asked: { name, plans } }: Submission,
   key: string,
   userId: string,
-): NewProduct => newProduct(planValues(known(plans.find((plan) => plan.key === key))), name.trim(), userId)
+): NewProduct => newProduct(planValues(nonNull(plans.find((plan) => plan.key === key))), name.trim(), userId)
 
 /** Products that were made and did not reach their plan. */
 export const unlinkedProducts = (submission: Submission | null, userId: string): UnlinkedProduct[] =>

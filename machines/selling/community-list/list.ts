@@ -9,7 +9,7 @@ import {
   lacksBot,
 } from '#machines/rules/communities/community.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ActivationId } from './children.ts'
 
 export interface CommunityListContext {
@@ -41,7 +41,7 @@ export interface CommunityListContext {
 export const listed = ({ communities }: CommunityListContext, id: string) =>
   communities.find((community) => community.id === id)
 
-export const slugOf = (context: CommunityListContext, id: string) => known(listed(context, id)).slug
+export const slugOf = (context: CommunityListContext, id: string) => nonNull(listed(context, id)).slug
 
 export const withActive = (communities: SellerCommunity[], id: string, isActive: boolean) =>
   communities.map((community) => (community.id === id ? { ...community, isActive } : community))

@@ -1,5 +1,5 @@
 import { failure, thrown } from '#machines/kit/params.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { type Activation, type Communities, communityListSetup } from './setup.ts'
 
 /** How many of a list's calls are on their way at once. */
@@ -63,7 +63,7 @@ export const communityListMachine = communityListSetup.createMachine({
       invoke: {
         id: 'loadCommunities',
         src: 'loadCommunities',
-        input: ({ context }) => ({ sellerId: known(context.userId) }),
+        input: ({ context }) => ({ sellerId: nonNull(context.userId) }),
         onDone: { target: 'listed', actions: { type: 'keepCommunities', params: loaded } },
         onError: {
           target: 'failed',
@@ -89,7 +89,7 @@ export const communityListMachine = communityListSetup.createMachine({
         {
           id: 'unpriced-plans',
           src: 'unpricedPlans',
-          input: ({ context }) => ({ userId: known(context.userId), communities: context.communities }),
+          input: ({ context }) => ({ userId: nonNull(context.userId), communities: context.communities }),
         },
       ],
       on: {
@@ -210,7 +210,7 @@ export const communityListMachine = communityListSetup.createMachine({
               invoke: {
                 id: 'deactivate',
                 src: 'deactivate',
-                input: ({ context }) => ({ communityId: known(context.lacking[0]) }),
+                input: ({ context }) => ({ communityId: nonNull(context.lacking[0]) }),
                 onDone: {
                   target: 'checked',
                   actions: [
@@ -247,7 +247,7 @@ export const communityListMachine = communityListSetup.createMachine({
               invoke: {
                 id: 'reload',
                 src: 'loadCommunities',
-                input: ({ context }) => ({ sellerId: known(context.userId) }),
+                input: ({ context }) => ({ sellerId: nonNull(context.userId) }),
                 onDone: {
                   target: 'resting',
                   actions: [

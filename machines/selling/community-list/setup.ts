@@ -6,7 +6,7 @@ import type { BotPages } from '#machines/rules/communities/bots.ts'
 import { type BotPresence, botChecks } from '#machines/rules/communities/community.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import { copyLinkMachine } from '../copy-link/machine.ts'
@@ -126,7 +126,7 @@ export const communityListSetup = setup({
     }),
     noteActivation: raise(({ context }, { isActive }: { isActive: boolean }) => ({
       type: 'activation.changed',
-      id: known(context.lacking[0]),
+      id: nonNull(context.lacking[0]),
       isActive,
     })),
     keepBots: assign({
@@ -138,7 +138,7 @@ export const communityListSetup = setup({
       communities: withActive(context.communities, id, isActive),
     })),
     startActivation: enqueueActions(({ context, enqueue }, params: { id: string }) => {
-      const community = known(listed(context, params.id))
+      const community = nonNull(listed(context, params.id))
       const id = activationId(params.id)
       enqueue.spawnChild('activation', { id, input: { community, botPages: context.botPages } })
       enqueue.assign({ running: [...context.running, id] })

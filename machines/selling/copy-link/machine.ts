@@ -3,7 +3,7 @@ import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import type { CopyLinkPorts } from './ports.ts'
 
@@ -17,7 +17,7 @@ interface CopyLinkContext {
 
 /** The address of the page of the community whose link was asked for last; there is none in `idle`, before the first. */
 export const linkOf = ({ baseUrl, slug }: CopyLinkContext) =>
-  `${baseUrl}${pathOf('/community/:slug', { slug: known(slug) })}`
+  `${baseUrl}${pathOf('/community/:slug', { slug: nonNull(slug) })}`
 
 /**
  * Copies the address of a community's page (D2 §2.2, C43): a notice for two seconds, and a toast (C80). Where the

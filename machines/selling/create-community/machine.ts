@@ -12,7 +12,7 @@ import {
 } from '#machines/rules/drafts/community-drafts.ts'
 import { type Submission, unlinkedProducts } from '#machines/rules/drafts/submissions.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import {
   beginning,
@@ -166,7 +166,7 @@ export const createCommunityMachine = setup({
         invoke: {
           id: 'openDraft',
           src: 'openDraft',
-          input: ({ context }) => ({ userId: known(context.userId) }),
+          input: ({ context }) => ({ userId: nonNull(context.userId) }),
           onDone: [
             {
               guard: { type: 'isFound', params: ({ event }) => ({ opened: event.output }) },
@@ -206,9 +206,9 @@ export const createCommunityMachine = setup({
           id: 'discardDraft',
           src: 'closeDraft',
           input: ({ context }) => ({
-            userId: known(context.userId),
+            userId: nonNull(context.userId),
             id: context.draftId,
-            unlinked: unlinkedProducts(context.submission, known(context.userId)),
+            unlinked: unlinkedProducts(context.submission, nonNull(context.userId)),
           }),
           onDone: { target: 'writing', actions: 'beginAnew' },
         },
@@ -240,7 +240,7 @@ export const createCommunityMachine = setup({
             },
           },
           keeping: draftKeeping(({ context }: { context: CreateCommunityContext }) => ({
-            userId: known(context.userId),
+            userId: nonNull(context.userId),
             id: context.draftId,
             draft: context.draft,
             openStep: context.openStep,
@@ -255,7 +255,7 @@ export const createCommunityMachine = setup({
           id: 'submission',
           src: 'createSubmission',
           input: ({ context }) => ({
-            userId: known(context.userId),
+            userId: nonNull(context.userId),
             saved: {
               id: context.draftId,
               draft: context.draft,

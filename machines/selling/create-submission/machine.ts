@@ -18,7 +18,7 @@ import {
 } from '#machines/rules/drafts/submissions.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import type { AcquiredLock, CreateSubmissionPorts } from './ports.ts'
 
@@ -48,7 +48,7 @@ const isAsked = ({ state, product }: PlanPricing) => state === 'asked' && produc
 const isMade = (one: PlanPricing) => one.state === 'asked' && one.product !== null
 const isWaiting = ({ state }: PlanPricing) => state === 'waiting'
 
-const submissionOf = ({ saved }: CreateSubmissionContext) => known(saved.submission)
+const submissionOf = ({ saved }: CreateSubmissionContext) => nonNull(saved.submission)
 
 const next = ({ saved }: CreateSubmissionContext, wanted: (one: PlanPricing) => boolean) =>
   saved.submission?.pricing.find(wanted)
@@ -75,7 +75,7 @@ const recordOf = ({ context: { userId, saved } }: Run) => ({ userId, saved })
 
 /** What is asked of the card payment provider. */
 const productToMake = ({ context }: Run) =>
-  askedProduct(submissionOf(context), known(next(context, isAsked)).key, context.userId)
+  askedProduct(submissionOf(context), nonNull(next(context, isAsked)).key, context.userId)
 
 /** The product that was made last, and the plan that it is to be linked to. */
 const madeProduct = ({ saved: { submission } }: CreateSubmissionContext) => {
@@ -161,7 +161,7 @@ export const createSubmissionMachine = setup({
     endCreated: assign({
       outcome: ({ context }) => ({
         kind: 'created',
-        communityId: known(submissionOf(context).communityId),
+        communityId: nonNull(submissionOf(context).communityId),
       }),
     }),
     /** Another tab may have come further with this draft. */
@@ -336,7 +336,7 @@ export const createSubmissionMachine = setup({
           invoke: {
             id: 'linkPlan',
             src: 'linkPlan',
-            input: ({ context }) => known(madeProduct(context)),
+            input: ({ context }) => nonNull(madeProduct(context)),
             onDone: { target: 'recording', actions: 'keepLinked' },
             onError: {
               target: 'recording',

@@ -4,7 +4,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { DeleteCommunityPorts } from './ports.ts'
 
 /** `productIds`: of the plans that have a product at the card payment provider, in the order of the plans. */
@@ -87,7 +87,7 @@ export const deleteCommunityMachine = setup({
           invoke: {
             id: 'deleteProduct',
             src: 'deleteProduct',
-            input: ({ context: { productIds, userId } }) => ({ productId: known(productIds[0]), userId }),
+            input: ({ context: { productIds, userId } }) => ({ productId: nonNull(productIds[0]), userId }),
             onDone: { target: 'choosing', actions: 'dropProduct' },
             onError: {
               target: 'choosing',

@@ -14,7 +14,7 @@ import type { WizardEvent, WizardMediaField } from '#machines/rules/drafts/commu
 import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import {
   type WizardChildren,
@@ -72,9 +72,9 @@ export interface Run {
 
 /** Who edits what: only a seller who is signed in comes behind `loading`. */
 export const editOf = ({ userId, base, community }: EditCommunityContext) => ({
-  userId: known(userId),
-  base: known(base),
-  community: known(community),
+  userId: nonNull(userId),
+  base: nonNull(base),
+  community: nonNull(community),
 })
 
 export const ownerOf = ({ context }: Run) => {

@@ -18,7 +18,7 @@ import { type CommunityDraft, withSentMedia } from '#machines/rules/drafts/commu
 import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { EditSubmissionPorts, LoadedCommunity } from './ports.ts'
 
 /**
@@ -58,13 +58,13 @@ interface Run {
 const whose = ({ context: { userId, community } }: Run) => ({ userId, communityId: community.id })
 
 const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) =>
-  known(nextStep(context.steps, kind))
+  nonNull(nextStep(context.steps, kind))
 
 /** The titles of the plans whose new price waits. */
 const waiting = ({ postponed, draft }: EditSubmissionContext) =>
   postponed
     .flatMap((step) => (step.kind === 'linkPlan' ? step.link.planId : []))
-    .map((planId) => known(draft.plans.find(({ id }) => id === planId)).title.trim())
+    .map((planId) => nonNull(draft.plans.find(({ id }) => id === planId)).title.trim())
     .join(', ')
 
 const planned = (

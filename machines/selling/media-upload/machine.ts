@@ -12,7 +12,7 @@ import {
   uploadFailed,
 } from '#machines/rules/communities/media.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { MediaUploadPorts } from './ports.ts'
 
 export interface MediaUploadInput {
@@ -47,7 +47,7 @@ interface MediaUploadContext {
 
 const nouns = { image: 'picture', video: 'video' } as const
 
-const addressOf = ({ file }: MediaUploadContext) => ({ address: known(file).address })
+const addressOf = ({ file }: MediaUploadContext) => ({ address: nonNull(file).address })
 
 const problemOf = ({ kind }: MediaUploadContext, file: PickedFile) => fileProblem(kind, file)
 
@@ -300,7 +300,7 @@ export const mediaUploadMachine = setup({
           invoke: {
             id: 'discard',
             src: 'discard',
-            input: ({ context: { kind, unwanted } }) => ({ media: kind, publicId: known(unwanted[0]) }),
+            input: ({ context: { kind, unwanted } }) => ({ media: kind, publicId: nonNull(unwanted[0]) }),
             onDone: { target: 'none', actions: 'forgetUnwanted' },
             onError: {
               target: 'none',

@@ -3,7 +3,7 @@ import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { PpvLinkPorts } from './ports.ts'
 
@@ -143,7 +143,7 @@ export const ppvLinkMachine = setup({
       invoke: {
         id: 'showBot',
         src: 'showBot',
-        input: ({ context }) => ({ url: known(context.url), tab: context.tab }),
+        input: ({ context }) => ({ url: nonNull(context.url), tab: context.tab }),
         onDone: [
           {
             guard: { type: 'isShown', params: ({ event }) => event.output },

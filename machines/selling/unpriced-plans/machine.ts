@@ -11,7 +11,7 @@ import {
 } from '#machines/rules/drafts/products.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { type UnpricedPlan, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
 import type { UnpricedPlansPorts } from './ports.ts'
 
@@ -37,7 +37,7 @@ interface UnpricedPlansContext {
 
 type Communities = { communities: SellerCommunity[] }
 
-const first = ({ waiting }: UnpricedPlansContext) => known(waiting[0])
+const first = ({ waiting }: UnpricedPlansContext) => nonNull(waiting[0])
 
 /** What the first plan is sold as. */
 const soldAs = (context: UnpricedPlansContext) => {
@@ -50,7 +50,7 @@ const productOf = (context: UnpricedPlansContext): Product | undefined =>
 
 const linkOf = (context: UnpricedPlansContext) => {
   const { communityId, plan } = first(context)
-  const product = known(productOf(context))
+  const product = nonNull(productOf(context))
   return {
     communityId,
     planId: plan.id,
@@ -209,7 +209,7 @@ export const unpricedPlansMachine = setup({
           invoke: {
             id: 'keepProduct',
             src: 'keepProduct',
-            input: ({ context }) => ({ userId: context.userId, made: known(context.unlinked.at(-1)) }),
+            input: ({ context }) => ({ userId: context.userId, made: nonNull(context.unlinked.at(-1)) }),
             onDone: 'linking',
           },
         },

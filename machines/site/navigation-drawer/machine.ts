@@ -4,7 +4,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
-import { known } from '#machines/rules/kit/known.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { AccountSaid, NavigationAccount, NavigationDrawerPorts } from './ports.ts'
 
 /** Which navigation a page has (C08): the sidebar or the pill of the signed-in, or the visitor's bar. */
@@ -166,7 +166,7 @@ export const navigationDrawerMachine = setup({
                   invoke: {
                     id: 'loadPaymentStatus',
                     src: 'loadPaymentStatus',
-                    input: ({ context }) => ({ userId: known(context.account).id }),
+                    input: ({ context }) => ({ userId: nonNull(context.account).id }),
                     onDone: [
                       {
                         guard: {

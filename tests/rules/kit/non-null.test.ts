@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
+
+describe('nonNull', () => {
+  it.each(['user-1', '', 0, false])('gives %j back', (value) => {
+    expect(nonNull(value)).toBe(value)
+  })
+
+  it.each([null, undefined])('throws where there is %j', (value) => {
+    expect(() => nonNull(value)).toThrow('A state was entered without what it needs.')
+  })
+})
