@@ -1,4 +1,4 @@
-import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
+import type { BotCheck, BotPresence } from '#machines/rules/communities/bots.ts'
 import type { Community, Plan, Seller, SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { coerceCurrency } from '#machines/rules/plans/money.ts'
 import { coercePlatforms, priceLabel } from '#machines/rules/plans/plans.ts'

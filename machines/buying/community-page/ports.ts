@@ -1,5 +1,5 @@
 import type { Port } from '#machines/kit/port.ts'
-import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
+import type { BotCheck, BotPresence } from '#machines/rules/communities/bots.ts'
 import type { Account, Community, Seller, Subscription } from '#machines/rules/kit/entities.ts'
 
 export interface CommunityPagePorts {

@@ -2,12 +2,7 @@ import { assign, emit, enqueueActions, sendParent, sendTo, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import {
-  type BotCheck,
-  type BotPresence,
-  botChecks,
-  lacksBot,
-} from '#machines/rules/communities/community.ts'
+import { type BotCheck, type BotPresence, botChecks, lacksBot } from '#machines/rules/communities/bots.ts'
 import type { Account, Community, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
 import { subscriptionTo } from '#machines/rules/subscriptions/subscriptions.ts'
 import { checkoutMachine } from '../checkout/machine.ts'

@@ -1,4 +1,4 @@
-import { separated } from '../kit/count.ts'
+import { groupThousands } from '../kit/count.ts'
 import type { Currency } from '../kit/entities.ts'
 
 /** Source: D2 §9. */
@@ -25,5 +25,5 @@ export const minorUnits = (amount: number): number => Math.round(amount * 100 * 
 export const formatMoney = (amount: number, currency: Currency): string => {
   const cents = minorUnits(Math.abs(amount))
   const sign = amount < 0 && cents > 0 ? '-' : ''
-  return `${sign}${currencySymbols[currency]}${separated((cents / 100).toFixed(2))}`
+  return `${sign}${currencySymbols[currency]}${groupThousands((cents / 100).toFixed(2))}`
 }

@@ -1,5 +1,5 @@
 import type { Port } from '#machines/kit/port.ts'
-import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
+import type { BotCheck, BotPresence } from '#machines/rules/communities/bots.ts'
 
 export interface ActivationPorts {
   /**

@@ -1,5 +1,5 @@
 import { sendParent } from 'xstate'
-import type { BotPresence } from '#machines/rules/communities/community.ts'
+import type { BotPresence } from '#machines/rules/communities/bots.ts'
 import { activationMachine } from '../activation/machine.ts'
 import { unpricedPlansMachine } from '../unpriced-plans/machine.ts'
 

@@ -1,13 +1,13 @@
-import type { BotPages } from '#machines/rules/communities/bots.ts'
 import {
   type BotCheck,
   type BotLack,
+  type BotPages,
   type BotPresence,
   botChecks,
   botInvited,
   checkKey,
   lacksBot,
-} from '#machines/rules/communities/community.ts'
+} from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ActivationId } from './children.ts'

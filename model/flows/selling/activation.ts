@@ -1,5 +1,5 @@
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
-import type { BotPresence } from '#machines/rules/communities/community.ts'
+import type { BotPresence } from '#machines/rules/communities/bots.ts'
 import { activationMachine } from '#machines/selling/activation/machine.ts'
 import { activationSamples } from '#machines/selling/activation/samples.ts'
 import { expect } from '#model/driver/expect.ts'

@@ -1,4 +1,4 @@
-import type { BotCheck } from '#machines/rules/communities/community.ts'
+import type { BotCheck } from '#machines/rules/communities/bots.ts'
 import type { CommunityChange } from '#machines/rules/communities/community-changes.ts'
 import type { NewCommunity } from '#machines/rules/drafts/submissions.ts'
 import type { Currency } from '#machines/rules/kit/entities.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { botChecks } from '#machines/rules/communities/community.ts'
+import { botChecks } from '#machines/rules/communities/bots.ts'
 import type { Community, OfferedPlan, Plan } from '#machines/rules/kit/entities.ts'
 import {
   checkoutSession,

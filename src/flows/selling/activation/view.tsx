@@ -1,5 +1,4 @@
-import { botInvite } from '#machines/rules/communities/bots.ts'
-import { type MissingBot, missingBots } from '#machines/rules/communities/community.ts'
+import { botInvite, type MissingBot, missingBots } from '#machines/rules/communities/bots.ts'
 import type { Platform } from '#machines/rules/kit/entities.ts'
 import type { activationMachine } from '#machines/selling/activation/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'

@@ -1,4 +1,4 @@
-import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
+import type { BotCheck, BotPresence } from '#machines/rules/communities/bots.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { botChecksQuery } from '#src/graphql/documents/communities.ts'
 

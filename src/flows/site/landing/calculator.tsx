@@ -1,4 +1,4 @@
-import { formatCount, separated } from '#machines/rules/kit/count.ts'
+import { formatCount, groupThousands } from '#machines/rules/kit/count.ts'
 import {
   earningsOf,
   memberPriceAt,
@@ -51,7 +51,7 @@ const Amount = chakra('span', {
 })
 
 /** '$4,680'; cents where there are some. */
-const dollars = (amount: number) => `$${separated(amount.toFixed(Number.isInteger(amount) ? 0 : 2))}`
+const dollars = (amount: number) => `$${groupThousands(amount.toFixed(Number.isInteger(amount) ? 0 : 2))}`
 
 /** What a community of a size and a price earns, and what the fees take (D1 §9). */
 export function Calculator({ snapshot, send }: Flow<typeof landingMachine>) {

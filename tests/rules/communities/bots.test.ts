@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { botInvite, telegramBotName, telegramInvite } from '#machines/rules/communities/bots.ts'
 import {
   botChecks,
+  botInvite,
   botInvited,
   lacksBot,
-  memberCount,
   missingBots,
-  shortCount,
-} from '#machines/rules/communities/community.ts'
+  telegramBotName,
+  telegramInvite,
+} from '#machines/rules/communities/bots.ts'
 import type { Plan } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 
@@ -26,33 +26,6 @@ const plan: Plan = {
   telegramServerId: '-100',
   isPopular: false,
 }
-
-describe('member counts', () => {
-  it.each([
-    [0, '0'],
-    [1, '1'],
-    [999, '999'],
-    [1000, '1k'],
-    [1049, '1k'],
-    [1050, '1.1k'],
-    [1234, '1.2k'],
-    [1999, '2k'],
-    [10_000, '10k'],
-    [12_345, '12.3k'],
-    [1_000_000, '1000k'],
-  ])('PAGES-13, C44: %d is shown as %s', (count, shown) => {
-    expect(shortCount(count)).toBe(shown)
-  })
-
-  it.each([
-    [0, '0 members'],
-    [1, '1 member'],
-    [2, '2 members'],
-    [1234, '1.2k members'],
-  ])('PAGES-13: %d is said as %s', (count, said) => {
-    expect(memberCount(count)).toBe(said)
-  })
-})
 
 describe('bots', () => {
   it('ACTIV-04, C41: each server once, on the platforms of its plan, with a server id', () => {
