@@ -12,7 +12,7 @@ import {
   type UnsubscribeVariant,
   unsubscribeVariant,
   unsubscribeVariants,
-} from '#machines/rules/subscriptions/subscriptions.ts'
+} from '#machines/rules/subscriptions/unsubscribe-variants.ts'
 import type { UnsubscribePorts } from './ports.ts'
 
 export interface UnsubscribeInput {

@@ -1,3 +1,4 @@
+import { dayInMs } from '../kit/dates.ts'
 import type { Instant } from '../kit/entities.ts'
 import { type ExternalUrl, withQuery } from '../links/redirects.ts'
 
@@ -31,7 +32,7 @@ export const discordAnswerIn = (query: URLSearchParams): DiscordAnswer | null =>
     ? { code: query.get('code') || null, state: query.get('state') }
     : null
 
-const warnedBefore = 3 * 24 * 60 * 60 * 1000
+const warnedBefore = 3 * dayInMs
 
 /** Whether a token ends within three days, or has ended (DISCORD-05, C18). */
 export const endsSoon = (endsAt: Instant | null, now: Instant): boolean =>

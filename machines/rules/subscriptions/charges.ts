@@ -1,8 +1,8 @@
+import { addDays, formatDate } from '../kit/dates.ts'
 import type { Instant, Plan } from '../kit/entities.ts'
 import { formatMoney } from '../plans/money.ts'
 import { billingPeriod } from '../plans/plans.ts'
-import { addDays, trialDays } from './purchases.ts'
-import { formatDate } from './subscriptions.ts'
+import { trialDays } from './purchases.ts'
 
 type Charged = Pick<
   Plan,

@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '../kit/dates.ts'
 import type {
   BillingType,
   Community,
@@ -8,7 +9,6 @@ import type {
   RecurrenceUnit,
 } from '../kit/entities.ts'
 
-const dayInMs = 24 * 60 * 60 * 1000
 const titleLimit = 60
 const slugLimit = 80
 /** The longest metadata value the card payment provider keeps (C58). */
@@ -18,20 +18,6 @@ interface Chosen {
   userId: string | null
   community: Community | null
   plan: Plan | null
-}
-
-/** The instant `days` × 24 h later (D2 §9). */
-export const addDays = (instant: Instant, days: number): Instant =>
-  new Date(Date.parse(instant) + days * dayInMs).toISOString()
-
-const addMonths = (instant: Instant, months: number): Instant => {
-  const date = new Date(instant)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, lastDay))
-  return date.toISOString()
 }
 
 const advance: Record<RecurrenceUnit, (instant: Instant, count: number) => Instant> = {

@@ -1,9 +1,5 @@
+import { addDays, dayInMs, isBefore } from '../kit/dates.ts'
 import type { Instant, Subscription } from '../kit/entities.ts'
-import { addDays } from './purchases.ts'
-
-const dayInMs = 24 * 60 * 60 * 1000
-
-const isBefore = (a: Instant, b: Instant) => Date.parse(a) < Date.parse(b)
 
 const hourInMs = 60 * 60 * 1000
 
@@ -17,7 +13,8 @@ export const boughtBefore = (subscriptions: readonly Subscription[], paidAt: Ins
 type Trial = Pick<Subscription, 'freeTrialDays' | 'purchaseDate'>
 type Term = Trial & Pick<Subscription, 'nextBillingDate'>
 
-const trialEnd = ({ freeTrialDays, purchaseDate }: Trial): Instant | null =>
+/** When the free trial ends; null where there is none. */
+export const trialEnd = ({ freeTrialDays, purchaseDate }: Trial): Instant | null =>
   (freeTrialDays ?? 0) > 0 ? addDays(purchaseDate, freeTrialDays ?? 0) : null
 
 export const isRecurring = (subscription: Subscription) => subscription.billingType === 'Subscription'
@@ -74,75 +71,3 @@ export const billingLine = (subscription: Subscription): BillingLine | null =>
   subscription.dueAt === null
     ? null
     : { label: isCanceled(subscription) ? 'Subscription ends' : 'Next billing', at: subscription.dueAt }
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-const formatIn = (timeZone: string) => {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    ...(timeZone === '' ? {} : { timeZone }),
-  })
-  formats.set(timeZone, format)
-  return format
-}
-
-/** 'Mar 2, 2026': en-US medium (C66), in the person's time zone unless another is named. */
-export const formatDate = (instant: Instant, timeZone = '') => formatIn(timeZone).format(Date.parse(instant))
-
-/** The calls of an unsubscribe; each variant makes its own in this order (S1). */
-export type UnsubscribeCall =
-  | 'cancelWithProvider'
-  | 'removeFromTelegram'
-  | 'removeFromDiscord'
-  | 'requestUnsubscribe'
-  | 'lowerPlanMetrics'
-  | 'deactivate'
-
-const removal: readonly UnsubscribeCall[] = [
-  'removeFromTelegram',
-  'removeFromDiscord',
-  'requestUnsubscribe',
-  'lowerPlanMetrics',
-  'deactivate',
-]
-
-/** Rows 2 to 6 of S1; a kick is made only where `kickOf` names somebody to remove (C63). */
-export const unsubscribeVariants = {
-  immediate: {
-    calls: removal,
-    message: 'Access removed. Enjoyed the content? Feel free to purchase again anytime.',
-  },
-  lapsed: {
-    calls: ['cancelWithProvider', ...removal],
-    message: 'You have successfully unsubscribed and been removed from the server.',
-  },
-  trial: {
-    calls: ['cancelWithProvider', 'requestUnsubscribe'],
-    message: "Your free-trial access will stay active until the trial ends — you won't be charged.",
-  },
-  period: {
-    calls: ['cancelWithProvider', 'requestUnsubscribe'],
-    message: 'Unsubscribed successfully. You will remain subscribed until the end of your billing period.',
-  },
-} as const satisfies Record<string, { calls: readonly UnsubscribeCall[]; message: string }>
-
-export type UnsubscribeVariant = keyof typeof unsubscribeVariants
-
-const isPast = (subscription: Subscription, now: Instant) => {
-  const next = effectiveNextBilling(subscription)
-  return next !== null && isBefore(next, now)
-}
-
-const isInTrial = (subscription: Subscription, now: Instant) => {
-  const end = trialEnd(subscription)
-  return subscription.amount === 0 && end !== null && isBefore(now, end)
-}
-
-/** Which row of S1 an unsubscribe follows: the first condition that holds (B24, B25, C62). */
-export const unsubscribeVariant = (subscription: Subscription, now: Instant): UnsubscribeVariant => {
-  if (!isRecurring(subscription)) return 'immediate'
-  if (isPast(subscription, now)) return 'lapsed'
-  return isInTrial(subscription, now) ? 'trial' : 'period'
-}

@@ -4,15 +4,11 @@ import { openServerId, unsubscribeId } from '#machines/buying/subscriptions/chil
 import type { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
 import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
+import { formatDate } from '#machines/rules/kit/dates.ts'
 import type { Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { formatMoney } from '#machines/rules/plans/money.ts'
-import {
-  billingLine,
-  canUnsubscribe,
-  formatDate,
-  isCanceled,
-} from '#machines/rules/subscriptions/subscriptions.ts'
+import { billingLine, canUnsubscribe, isCanceled } from '#machines/rules/subscriptions/subscriptions.ts'
 import { type ChildActor, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'

@@ -1,0 +1,59 @@
+import { isBefore } from '../kit/dates.ts'
+import type { Instant, Subscription } from '../kit/entities.ts'
+import { effectiveNextBilling, isRecurring, trialEnd } from './subscriptions.ts'
+
+/** The calls of an unsubscribe; each variant makes its own in this order (S1). */
+export type UnsubscribeCall =
+  | 'cancelWithProvider'
+  | 'removeFromTelegram'
+  | 'removeFromDiscord'
+  | 'requestUnsubscribe'
+  | 'lowerPlanMetrics'
+  | 'deactivate'
+
+const removal: readonly UnsubscribeCall[] = [
+  'removeFromTelegram',
+  'removeFromDiscord',
+  'requestUnsubscribe',
+  'lowerPlanMetrics',
+  'deactivate',
+]
+
+/** Rows 2 to 6 of S1; a kick is made only where `kickOf` names somebody to remove (C63). */
+export const unsubscribeVariants = {
+  immediate: {
+    calls: removal,
+    message: 'Access removed. Enjoyed the content? Feel free to purchase again anytime.',
+  },
+  lapsed: {
+    calls: ['cancelWithProvider', ...removal],
+    message: 'You have successfully unsubscribed and been removed from the server.',
+  },
+  trial: {
+    calls: ['cancelWithProvider', 'requestUnsubscribe'],
+    message: "Your free-trial access will stay active until the trial ends — you won't be charged.",
+  },
+  period: {
+    calls: ['cancelWithProvider', 'requestUnsubscribe'],
+    message: 'Unsubscribed successfully. You will remain subscribed until the end of your billing period.',
+  },
+} as const satisfies Record<string, { calls: readonly UnsubscribeCall[]; message: string }>
+
+export type UnsubscribeVariant = keyof typeof unsubscribeVariants
+
+const isPast = (subscription: Subscription, now: Instant) => {
+  const next = effectiveNextBilling(subscription)
+  return next !== null && isBefore(next, now)
+}
+
+const isInTrial = (subscription: Subscription, now: Instant) => {
+  const end = trialEnd(subscription)
+  return subscription.amount === 0 && end !== null && isBefore(now, end)
+}
+
+/** Which row of S1 an unsubscribe follows: the first condition that holds (B24, B25, C62). */
+export const unsubscribeVariant = (subscription: Subscription, now: Instant): UnsubscribeVariant => {
+  if (!isRecurring(subscription)) return 'immediate'
+  if (isPast(subscription, now)) return 'lapsed'
+  return isInTrial(subscription, now) ? 'trial' : 'period'
+}

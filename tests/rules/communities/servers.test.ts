@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import {
+  canOpenServer,
+  channelPage,
+  isExpiredDiscordToken,
+  membershipOf,
+  telegramLink,
+  tokenExpiry,
+} from '#machines/rules/communities/servers.ts'
+import type { Account, Platform } from '#machines/rules/kit/entities.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { type Differs, monthly, now } from '#tests/rules/subscriptions/fixtures.ts'
+
+describe('servers', () => {
+  const account: Pick<Account, 'discordUserId' | 'telegramUserId'> = {
+    discordUserId: 'discord-7',
+    telegramUserId: 'telegram-7',
+  }
+
+  it.each<[string, Differs, Partial<typeof account>, Platform, boolean]>([
+    ['all is there', {}, {}, 'Discord', true],
+    ['all is there', {}, {}, 'Telegram', true],
+    ['the plan lacks the platform', { platforms: ['Telegram'] }, {}, 'Discord', false],
+    ['no Discord server id', { discordServerId: null }, {}, 'Discord', false],
+    ['no Telegram server id', { telegramServerId: null }, {}, 'Telegram', false],
+    ['not connected to Discord', {}, { discordUserId: null }, 'Discord', false],
+    ['not connected to Telegram', {}, { telegramUserId: null }, 'Telegram', false],
+    ['A19: no longer valid', { isStillValid: false }, {}, 'Discord', false],
+  ])('OPEN-01, OPEN-11: %s', (_, differs, person, platform, can) => {
+    expect(canOpenServer({ ...monthly, ...differs }, { ...account, ...person }, platform)).toBe(can)
+  })
+
+  it('OPEN-01: a membership names the server and the person of its platform', () => {
+    expect(membershipOf(monthly, account, 'Discord')).toEqual({
+      serverId: 'discord-1',
+      platformUserId: 'discord-7',
+    })
+    expect(membershipOf(monthly, account, 'Telegram')).toEqual({
+      serverId: '-100',
+      platformUserId: 'telegram-7',
+    })
+  })
+
+  it('OPEN-02, C71: the channel page', () => {
+    expect(channelPage('1100000000000000001')).toBe('https://discord.com/channels/1100000000000000001')
+  })
+
+  it.each<[string | null, string | null, string | null, string | null]>([
+    ['a', 'b', 'c', 'a'],
+    [null, 'b', 'c', 'b'],
+    ['', 'b', null, 'b'],
+    [null, null, 'c', 'c'],
+    [null, null, null, null],
+  ])('OPEN-06: of %j, %j and %j the link is %j', (inviteLink, chatLink, link, expected) => {
+    expect(telegramLink({ inviteLink, chatLink, telegramLink: link })).toBe(expected)
+  })
+
+  const failure = (words: { serverMessage?: string; message?: string; details?: Record<string, unknown> }) =>
+    new Failure({ kind: 'refused', message: 'POST /discord/invite answered 400', ...words })
+
+  it.each<[string, unknown, boolean]>([
+    ['the words', failure({ serverMessage: 'Error: Invalid OAuth2 access token.' }), true],
+    ['the words in the error text', failure({ message: 'Invalid OAuth2 access token' }), true],
+    ['the code', failure({ details: { code: 50025 } }), true],
+    ['another code', failure({ details: { code: 50001 } }), false],
+    ['other words', failure({ serverMessage: 'Unknown server.' }), false],
+    ['no failure of a call', 'Invalid OAuth2 access token', false],
+  ])('OPEN-04: an expired token is known by %s: %j', (_, error, expired) => {
+    expect(isExpiredDiscordToken(error)).toBe(expired)
+  })
+
+  it('OPEN-04, C19: the expiry counts seconds from now', () => {
+    expect(tokenExpiry(now, 604_800)).toBe('2026-03-09T12:00:00.000Z')
+  })
+})
