@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { sampleBotPages, sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
-import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
+import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { activationMachine } from '#machines/selling/activation/machine.ts'
 import { activationId } from '#machines/selling/community-list/children.ts'

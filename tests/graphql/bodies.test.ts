@@ -1,6 +1,7 @@
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { describe, expect, it } from 'vitest'
-import type { CommunityChange, NewPrice } from '#machines/rules/communities/community-changes.ts'
+import type { CommunityChange } from '#machines/rules/communities/community-change.ts'
+import type { NewPrice } from '#machines/rules/communities/provider-steps.ts'
 import type { NewProduct } from '#machines/rules/drafts/products.ts'
 import type { NewCommunity } from '#machines/rules/drafts/submissions.ts'
 import type { PlanValues } from '#machines/rules/plans/plan-values.ts'

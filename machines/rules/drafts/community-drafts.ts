@@ -1,7 +1,9 @@
 import type { Media } from '../communities/media.ts'
+import type { SellerCommunity } from '../kit/entities.ts'
 import { changedPlans, type PlanChange } from '../plans/plan-changes.ts'
 import {
   addedPlanDraft,
+  draftOf,
   firstPlanDraft,
   movedPlan,
   nextPlanKey,
@@ -24,6 +26,15 @@ export const firstCommunityDraft = (): CommunityDraft => ({
   logo: null,
   video: null,
   plans: [firstPlanDraft('plan-1')],
+})
+
+/** A community as the edit wizard shows it at first. */
+export const communityDraftOf = (community: SellerCommunity): CommunityDraft => ({
+  name: community.title,
+  description: community.description,
+  logo: community.logo ? { url: community.logo, publicId: community.logoPublicId, fresh: false } : null,
+  video: community.video ? { url: community.video, publicId: community.videoPublicId, fresh: false } : null,
+  plans: community.plans.map((plan, place) => draftOf(plan, `plan-${place + 1}`)),
 })
 
 const sentMedia = (media: Media | null, sent: Media | null): Media | null =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { communityDraftOf, type ProviderStep } from '../communities/community-changes.ts'
+import type { ProviderStep } from '../communities/provider-steps.ts'
 import type { SellerCommunity } from '../kit/entities.ts'
-import type { CommunityDraft } from './community-drafts.ts'
+import { type CommunityDraft, communityDraftOf } from './community-drafts.ts'
 import { draftShape } from './kept-shapes.ts'
 import type { WizardStep } from './wizard-steps.ts'
 

@@ -1,5 +1,5 @@
 import { failure } from '#machines/kit/params.ts'
-import { unlinkedIn } from '#machines/rules/communities/community-changes.ts'
+import { unlinkedProductsIn } from '#machines/rules/communities/provider-steps.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import {
   beginning,
@@ -31,7 +31,7 @@ const closing = <Id extends string>(id: Id) =>
     // A product that was made is linked later, never made again (decision 013).
     input: ({ context }: Run) => ({
       ...ownerOf({ context }),
-      unlinked: unlinkedIn(context.steps ?? []),
+      unlinked: unlinkedProductsIn(context.steps ?? []),
     }),
   }) as const
 

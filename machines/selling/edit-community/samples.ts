@@ -1,6 +1,5 @@
 import { held, type Samples } from '#machines/kit/samples.ts'
-import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
-import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'

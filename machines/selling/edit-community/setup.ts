@@ -3,15 +3,15 @@ import { rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
+import type { Media } from '#machines/rules/communities/media.ts'
+import type { ProviderStep } from '#machines/rules/communities/provider-steps.ts'
 import {
   communityDraftOf,
-  hasChangedSince,
-  type ProviderStep,
-  reconciled,
-} from '#machines/rules/communities/community-changes.ts'
-import type { Media } from '#machines/rules/communities/media.ts'
-import type { WizardEvent, WizardMediaField } from '#machines/rules/drafts/community-drafts.ts'
+  type WizardEvent,
+  type WizardMediaField,
+} from '#machines/rules/drafts/community-drafts.ts'
 import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
+import { hasChangedSince, rebasedDraft } from '#machines/rules/drafts/rebased-draft.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -122,7 +122,7 @@ export const editCommunitySetup = setup({
       if (params.opened.kind !== 'found') return {}
       const { base, draft, openStep, steps } = params.opened.kept
       const now = editOf(context).community
-      const resumed = steps === null ? reconciled(base, draft, now) : draft
+      const resumed = steps === null ? rebasedDraft(base, draft, now) : draft
       return {
         base,
         draft: resumed,

@@ -3,19 +3,19 @@ import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { communityChange } from '#machines/rules/communities/community-change.ts'
 import {
-  communityChange,
   nextStep,
   type ProviderStep,
   priceLink,
   productLink,
-  reconciled,
   repeatableSteps,
-  stepsAfter,
-  unlinkedIn,
-} from '#machines/rules/communities/community-changes.ts'
+  stepsAfterSave,
+  unlinkedProductsIn,
+} from '#machines/rules/communities/provider-steps.ts'
 import { type CommunityDraft, withSentMedia } from '#machines/rules/drafts/community-drafts.ts'
 import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import { rebasedDraft } from '#machines/rules/drafts/rebased-draft.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -70,7 +70,7 @@ const waiting = ({ postponed, draft }: EditSubmissionContext) =>
 const planned = (
   { userId, base, community, draft }: EditSubmissionContext,
   after: SellerCommunity,
-): ReturnType<typeof stepsAfter> => stepsAfter({ userId, base, before: community, after, draft })
+): ReturnType<typeof stepsAfterSave> => stepsAfterSave({ userId, base, before: community, after, draft })
 
 const updated = ({ event }: { event: { output: { community: SellerCommunity } } }) => ({
   community: event.output.community,
@@ -151,7 +151,7 @@ export const editSubmissionMachine = setup({
       params.loaded.kind === 'loaded'
         ? {
             community: params.loaded.community,
-            draft: reconciled(base, draft, params.loaded.community),
+            draft: rebasedDraft(base, draft, params.loaded.community),
           }
         : {},
     ),
@@ -178,7 +178,7 @@ export const editSubmissionMachine = setup({
     }),
     keepUnlinked: assign(({ context: { unlinked, postponed, steps } }) => {
       const failed = steps.slice(0, 1)
-      const products = unlinkedIn(failed)
+      const products = unlinkedProductsIn(failed)
       return products.length > 0
         ? { unlinked: [...unlinked, ...products] }
         : { postponed: [...postponed, ...failed] }

@@ -1,11 +1,7 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
-import type {
-  CommunityChange,
-  PlanLink,
-  ProductUpdate,
-  ProviderStep,
-} from '#machines/rules/communities/community-changes.ts'
+import type { CommunityChange } from '#machines/rules/communities/community-change.ts'
 import type { MediaKind } from '#machines/rules/communities/media.ts'
+import type { PlanLink, ProductUpdate, ProviderStep } from '#machines/rules/communities/provider-steps.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'

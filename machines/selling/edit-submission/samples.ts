@@ -1,6 +1,6 @@
 import type { Samples } from '#machines/kit/samples.ts'
-import { communityDraftOf, type ProviderStep } from '#machines/rules/communities/community-changes.ts'
-import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { ProviderStep } from '#machines/rules/communities/provider-steps.ts'
+import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import type { editSubmissionMachine } from './machine.ts'

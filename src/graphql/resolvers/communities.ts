@@ -1,5 +1,5 @@
 import type { BotCheck } from '#machines/rules/communities/bots.ts'
-import type { CommunityChange } from '#machines/rules/communities/community-changes.ts'
+import type { CommunityChange } from '#machines/rules/communities/community-change.ts'
 import type { NewCommunity } from '#machines/rules/drafts/submissions.ts'
 import type { Currency } from '#machines/rules/kit/entities.ts'
 import { loadBotPresence, sellerCommunityOf, sellerOf } from '#src/api/communities.ts'

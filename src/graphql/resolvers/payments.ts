@@ -1,4 +1,4 @@
-import type { NewPrice, ProductUpdate } from '#machines/rules/communities/community-changes.ts'
+import type { NewPrice, ProductUpdate } from '#machines/rules/communities/provider-steps.ts'
 import type { NewProduct } from '#machines/rules/drafts/products.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'

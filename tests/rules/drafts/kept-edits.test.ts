@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
+import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 

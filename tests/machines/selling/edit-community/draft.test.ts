@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
+import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { glass } from '#tests/machines/fixtures.ts'
 import { answers, fails } from '#tests/machines/run.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { communityChange } from '#machines/rules/communities/community-changes.ts'
+import { communityChange } from '#machines/rules/communities/community-change.ts'
 import { glass } from '#tests/machines/fixtures.ts'
 import { type Change, of, plan, without, withPlan } from './changes.ts'
 

@@ -1,5 +1,5 @@
-import { communityDraftOf, stepsAfter } from '#machines/rules/communities/community-changes.ts'
-import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { stepsAfterSave } from '#machines/rules/communities/provider-steps.ts'
+import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { glass, monthly } from '#tests/machines/fixtures.ts'
@@ -56,7 +56,7 @@ export const weekly: SellerPlan = {
 }
 
 export const steps = (draft: CommunityDraft, after = answered(), base = glass, before = base) =>
-  stepsAfter({ userId: 'seller-1', base, before, after, draft }).steps
+  stepsAfterSave({ userId: 'seller-1', base, before, after, draft }).steps
 
 export const userId = 'seller-1'
 export const communityId = 'course-1'

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import {
-  communityChange,
-  hasChangedSince,
-  reconciled,
-} from '#machines/rules/communities/community-changes.ts'
+import { communityChange } from '#machines/rules/communities/community-change.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { hasChangedSince, rebasedDraft } from '#machines/rules/drafts/rebased-draft.ts'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { free, glass, monthly, once } from '#tests/machines/fixtures.ts'
-import { each, of, plan, priceOf, product, removal, steps, weekly, without, withPlan } from './changes.ts'
+import {
+  each,
+  of,
+  plan,
+  priceOf,
+  product,
+  removal,
+  steps,
+  weekly,
+  without,
+  withPlan,
+} from '#tests/rules/communities/changes.ts'
 
 describe('a community that has changed meanwhile', () => {
   it('only what the wizard shows counts', () => {
@@ -19,7 +27,7 @@ describe('a community that has changed meanwhile', () => {
 
   it('a draft of the same community stays as it is', () => {
     const draft = of(glass, withPlan())
-    expect(reconciled(glass, draft, { ...glass, isActive: false })).toBe(draft)
+    expect(rebasedDraft(glass, draft, { ...glass, isActive: false })).toBe(draft)
   })
 
   const sameAsAdded: Partial<SellerPlan> = {
@@ -39,7 +47,7 @@ describe('a community that has changed meanwhile', () => {
     const draft = of(glass, withPlan(), plan('p-monthly', { price: '25' }), without('p-once'))
     const there = { ...weekly, ...sameAsAdded }
     const now = { ...glass, plans: [{ ...monthly, price: 25 }, free, there] }
-    const again = reconciled(glass, draft, now)
+    const again = rebasedDraft(glass, draft, now)
     expect(again.plans.map(({ id, price }) => [id, price])).toEqual([
       ['p-monthly', '25'],
       ['p-free', '0'],
@@ -65,7 +73,7 @@ describe('a community that has changed meanwhile', () => {
       logoPublicId: 'course/other',
       plans: [{ ...monthly, price: 30 }, { ...free, title: 'Porch' }, weekly],
     }
-    const again = reconciled(glass, draft, now)
+    const again = rebasedDraft(glass, draft, now)
     expect(again).toMatchObject({
       name: 'Glassworks',
       description: 'Hot.',
@@ -100,7 +108,7 @@ describe('a community that has changed meanwhile', () => {
       video: other.url,
       videoPublicId: other.publicId,
     }
-    expect(reconciled(glass, { ...of(glass), ...changed }, now)).toMatchObject(shown)
+    expect(rebasedDraft(glass, { ...of(glass), ...changed }, now)).toMatchObject(shown)
   })
 
   it('where there was neither picture nor video, those of another tab are shown and those of this one stay', () => {
@@ -112,9 +120,9 @@ describe('a community that has changed meanwhile', () => {
       video: other.url,
       videoPublicId: other.publicId,
     }
-    expect(reconciled(bare, of(bare), now)).toMatchObject({ logo: other, video: other })
+    expect(rebasedDraft(bare, of(bare), now)).toMatchObject({ logo: other, video: other })
     const mine = { ...of(bare), logo: film, video: film }
-    expect(reconciled(bare, mine, now)).toMatchObject({ logo: film, video: film })
+    expect(rebasedDraft(bare, mine, now)).toMatchObject({ logo: film, video: film })
   })
 
   it.each(['logo', 'video'] as const)(
@@ -130,13 +138,13 @@ describe('a community that has changed meanwhile', () => {
 
   it('a plan that was removed here does not come back with what another tab has saved', () => {
     const draft = of(glass, without('p-once'))
-    const again = reconciled(glass, draft, { ...glass, title: 'Hot Glass' })
+    const again = rebasedDraft(glass, draft, { ...glass, title: 'Hot Glass' })
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-free'])
   })
 
   it('a plan that came meanwhile is shown once, however often the community changes', () => {
-    const once = reconciled(glass, of(glass), { ...glass, plans: [...glass.plans, weekly] })
-    const twice = reconciled(glass, once, { ...glass, title: 'Hot Glass', plans: [...glass.plans, weekly] })
+    const once = rebasedDraft(glass, of(glass), { ...glass, plans: [...glass.plans, weekly] })
+    const twice = rebasedDraft(glass, once, { ...glass, title: 'Hot Glass', plans: [...glass.plans, weekly] })
     expect(twice.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new'])
   })
 
@@ -145,21 +153,21 @@ describe('a community that has changed meanwhile', () => {
     ['one without a billing type', { billingType: '' }],
   ])('a new plan here is not taken for one that came meanwhile: %s', (_, change) => {
     const draft = of(glass, withPlan(change))
-    const again = reconciled(glass, draft, { ...glass, plans: [...glass.plans, weekly] })
+    const again = rebasedDraft(glass, draft, { ...glass, plans: [...glass.plans, weekly] })
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', null, 'p-new'])
   })
 
   it('of two equal new plans one is there already, the other is still to be added', () => {
     const there = { ...weekly, ...sameAsAdded }
     const draft = of(glass, withPlan(), withPlan({ key: 'plan-5' }))
-    const again = reconciled(glass, draft, { ...glass, plans: [...glass.plans, there] })
+    const again = rebasedDraft(glass, draft, { ...glass, plans: [...glass.plans, there] })
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new', null])
   })
 
   it('a plan that another tab has removed goes too, unless it was changed here', () => {
     const now = { ...glass, plans: [free] }
     const draft = of(glass, plan('p-once', { price: '130' }))
-    expect(reconciled(glass, draft, now).plans.map(({ id, title }) => [id, title])).toEqual([
+    expect(rebasedDraft(glass, draft, now).plans.map(({ id, title }) => [id, title])).toEqual([
       [null, 'For life'],
       ['p-free', 'Open door'],
     ])

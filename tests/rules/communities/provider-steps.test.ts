@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { communityChange } from '#machines/rules/communities/community-change.ts'
 import {
-  communityChange,
   type ProviderStep,
   priceLink,
   productLink,
   repeatableSteps,
-  stepsAfter,
-} from '#machines/rules/communities/community-changes.ts'
+  stepsAfterSave,
+} from '#machines/rules/communities/provider-steps.ts'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import { free, glass, monthly, once } from '#tests/machines/fixtures.ts'
 import {
@@ -304,7 +304,7 @@ describe('the calls for each plan: table S5, in its order', () => {
   it('C48: a new plan with the title of an old one is told apart from it', () => {
     const draft = of(glass, withPlan({ title: 'Member' }))
     const after = answered({ ...weekly, title: 'Member' })
-    const found = stepsAfter({ userId, base: glass, before: glass, after, draft })
+    const found = stepsAfterSave({ userId, base: glass, before: glass, after, draft })
     expect(found).toMatchObject({ steps: [{ kind: 'createProduct', planId: 'p-new' }], unmatched: [] })
   })
 
@@ -336,7 +336,7 @@ describe('the calls for each plan: table S5, in its order', () => {
       withPlan({ key: 'plan-7', title: 'Lost and free', price: '0', billingType: 'Free' }),
     )
     const after = answered({ ...weekly, id: 'p-4' }, { ...weekly, id: 'p-5' })
-    const found = stepsAfter({ userId, base: glass, before: glass, after, draft })
+    const found = stepsAfterSave({ userId, base: glass, before: glass, after, draft })
     expect(found.steps).toMatchObject([
       { planId: 'p-4', product: { price: 100 } },
       { planId: 'p-5', product: { price: 200 } },

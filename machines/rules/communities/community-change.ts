@@ -1,0 +1,37 @@
+import type { CommunityDraft } from '../drafts/community-drafts.ts'
+import type { SellerCommunity } from '../kit/entities.ts'
+import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
+
+/** What is sent of an edited community: only what has changed, but every plan at least by its id (S5.1, C46). */
+export interface CommunityChange {
+  title?: string
+  description?: string
+  /** '' where it was removed. */
+  logo?: string
+  video?: string
+  videoRemoved?: true
+  plans: (PlanValues | (Partial<PlanValues> & { id: string }))[]
+  removePlanIds?: string[]
+}
+
+/** What is sent of the changes that make `draft` of `original`. */
+export const communityChange = (original: SellerCommunity, draft: CommunityDraft): CommunityChange => {
+  const title = draft.name.trim()
+  const description = draft.description.trim()
+  const logo = draft.logo?.url ?? null
+  const video = draft.video?.url ?? null
+  const draftIds = new Set(draft.plans.map(({ id }) => id))
+  const removedIds = original.plans.map(({ id }) => id).filter((id) => !draftIds.has(id))
+  return {
+    ...(title !== original.title.trim() && { title }),
+    ...(description !== original.description.trim() && { description }),
+    ...(logo !== original.logo && { logo: logo ?? '' }),
+    ...(video !== null && video !== original.video && { video }),
+    ...(video === null && original.video !== null && { videoRemoved: true as const }),
+    plans: draft.plans.map((plan) => {
+      const before = original.plans.find(({ id }) => id === plan.id)
+      return before ? { id: before.id, ...planDiff(before, plan) } : planValues(plan)
+    }),
+    ...(removedIds.length > 0 && { removePlanIds: removedIds }),
+  }
+}

@@ -1,0 +1,251 @@
+import type { CommunityDraft } from '../drafts/community-drafts.ts'
+import { type NewProduct, newProduct, type UnlinkedProduct } from '../drafts/products.ts'
+import { matchedPlans } from '../drafts/submissions.ts'
+import type { Currency, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
+import { coerceCurrency, minorUnits } from '../plans/money.ts'
+import type { PlanDraft } from '../plans/plan-drafts.ts'
+import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
+import type { MediaKind } from './media.ts'
+
+/** A product's next price. `price` is in minor units. */
+export interface NewPrice {
+  price: number
+  currency: Currency
+  recurrenceCount?: number
+  recurrenceUnit?: RecurrenceUnit
+}
+
+/** A call that a saved change still needs (S5.3, S5.4). Creating a product or a price is followed by its `linkPlan`. */
+export type ProviderStep =
+  | { kind: 'createProduct'; communityId: string; planId: string; product: NewProduct }
+  | {
+      kind: 'updatePrice'
+      communityId: string
+      planId: string
+      price: { userId: string; productId: string; oldPriceId: string; newPrice: NewPrice }
+    }
+  /** `soldAs`: of a product that was made for the plan. */
+  | { kind: 'linkPlan'; link: PlanLink; soldAs?: NewProduct }
+  | { kind: 'updateProduct'; product: ProductUpdate }
+  | { kind: 'deleteProduct'; product: { productId: string; userId: string } }
+  | { kind: 'deleteMedia'; upload: { media: MediaKind; publicId: string } }
+
+export interface PlanLink {
+  communityId: string
+  planId: string
+  stripeProductId?: string
+  stripePriceId: string
+  currency?: Currency
+}
+
+export interface ProductUpdate {
+  userId: string
+  productId: string
+  updates: { name: string; description: string }
+}
+
+const newPrice = (plan: PlanValues): NewPrice => ({
+  price: minorUnits(plan.price),
+  currency: coerceCurrency(plan.currency),
+  ...(plan.billingType === 'Subscription' && {
+    recurrenceCount: plan.recurrenceCount ?? 1,
+    recurrenceUnit: plan.recurrenceUnit,
+  }),
+})
+
+/** The fields of a plan that its product has too. */
+const productFields: readonly (keyof PlanValues)[] = ['title', 'description']
+
+/** The fields of a plan that its price is made of: a change of any of them needs a new price. */
+const priceFields: readonly (keyof PlanValues)[] = [
+  'price',
+  'currency',
+  'billingType',
+  'recurrenceCount',
+  'recurrenceUnit',
+]
+
+/** What a seller saved: the community as it was when they began, as it was just before, and as it is now. */
+export interface SavedChange {
+  userId: string
+  /** With this the provider's products agree. Mostly the same as `before`: see `rebasedDraft`. */
+  base: SellerCommunity
+  before: SellerCommunity
+  after: SellerCommunity
+  draft: CommunityDraft
+}
+
+interface PlanSteps {
+  steps: ProviderStep[]
+  /** Titles of new paid plans that the provider did not name in its answer (C48). */
+  unmatched: string[]
+}
+
+const isPaid = (plan: SellerPlan | undefined): boolean => plan !== undefined && plan.billingType !== 'Free'
+
+/** The product and the price by which the provider sells a plan; null where one of them is missing. */
+const soldBy = (plan: SellerPlan | undefined): { productId: string; priceId: string } | null =>
+  plan && plan.stripeProductId !== null && plan.stripePriceId !== null
+    ? { productId: plan.stripeProductId, priceId: plan.stripePriceId }
+    : null
+
+/**
+ * Whether a plan that is saved as a paid one gets a product of its own (C49):
+ *
+ * | in `base`      | in `before`                            | needs a product       |
+ * |----------------|----------------------------------------|-----------------------|
+ * | absent or Free | paid, sold by a product new since then | no                    |
+ * | absent or Free | anything else                          | yes                   |
+ * | paid           | sold by a product                      | no                    |
+ * | paid           | without product or price               | if it has a new price |
+ */
+const needsProduct = (
+  inBase: SellerPlan | undefined,
+  inBefore: SellerPlan | undefined,
+  hasNewPrice: boolean,
+): boolean => {
+  const sold = soldBy(inBefore)
+  if (isPaid(inBase)) return sold === null && hasNewPrice
+  return !isPaid(inBefore) || sold === null || sold.productId === inBase?.stripeProductId
+}
+
+const stepsOfPlan = (
+  { userId, base, before, draft }: SavedChange,
+  communityId: string,
+  plan: PlanDraft,
+  planId: string,
+): ProviderStep[] => {
+  const inBase = base.plans.find(({ id }) => id === planId)
+  const inBefore = before.plans.find(({ id }) => id === planId)
+  const values = planValues(plan)
+
+  if (values.billingType === 'Free') {
+    const productId = inBefore?.stripeProductId ?? inBase?.stripeProductId
+    return (isPaid(inBase) || isPaid(inBefore)) && productId
+      ? [{ kind: 'deleteProduct', product: { productId, userId } }]
+      : []
+  }
+
+  const changes = [inBase, inBefore].map((one) => (one ? planDiff(one, plan) : {}))
+  const hasChanged = (fields: readonly (keyof PlanValues)[]) =>
+    changes.some((change) => fields.some((field) => field in change))
+  const hasNewPrice = hasChanged(priceFields)
+  if (needsProduct(inBase, inBefore, hasNewPrice)) {
+    return [
+      { kind: 'createProduct', communityId, planId, product: newProduct(values, draft.name.trim(), userId) },
+    ]
+  }
+
+  const sold = soldBy(inBefore)
+  if (sold === null) return []
+  const { productId, priceId } = sold
+  const steps: ProviderStep[] = []
+  if (hasChanged(productFields)) {
+    const updates = { name: values.title, description: values.description }
+    steps.push({ kind: 'updateProduct', product: { userId, productId, updates } })
+  }
+  if (hasNewPrice) {
+    const price = { userId, productId, oldPriceId: priceId, newPrice: newPrice(values) }
+    steps.push({ kind: 'updatePrice', communityId, planId, price })
+  }
+  return steps
+}
+
+const replacedMedia = ({ base, draft }: SavedChange): ProviderStep[] => {
+  const media = [
+    { media: 'image', url: base.logo, publicId: base.logoPublicId, now: draft.logo },
+    { media: 'video', url: base.video, publicId: base.videoPublicId, now: draft.video },
+  ] as const
+  return media.flatMap(({ media, url, publicId, now }): ProviderStep[] =>
+    url !== null && publicId !== null && now?.url !== url
+      ? [{ kind: 'deleteMedia', upload: { media, publicId } }]
+      : [],
+  )
+}
+
+/**
+ * The calls after PUT /courses/{courseId}: each plan in its order, then the products of removed plans, then replaced or
+ * removed pictures and videos (S5.3, S5.4, C49, C50). A paid plan that never got its product gets one with its
+ * next price.
+ */
+export const stepsAfterSave = (change: SavedChange): PlanSteps => {
+  const { userId, base, before, after, draft } = change
+  const idsBefore = new Set(before.plans.map(({ id }) => id))
+  const created = after.plans.filter(({ id }) => !idsBefore.has(id))
+  const added = draft.plans.filter(({ id }) => id === null)
+  const matched = matchedPlans(
+    added.map(({ title }) => ({ title })),
+    created,
+  )
+  const newIds = new Map(added.map(({ key }, place) => [key, matched[place] ?? null]))
+  const idOf = (plan: PlanDraft) => plan.id ?? newIds.get(plan.key) ?? null
+  const draftIds = new Set(draft.plans.map(({ id }) => id))
+  const removed = base.plans.filter(({ id }) => !draftIds.has(id))
+  return {
+    steps: [
+      ...draft.plans.flatMap((plan) => {
+        const planId = idOf(plan)
+        return planId === null ? [] : stepsOfPlan(change, after.id, plan, planId)
+      }),
+      ...removed.flatMap(({ id, stripeProductId }): ProviderStep[] => {
+        const productId = before.plans.find((plan) => plan.id === id)?.stripeProductId ?? stripeProductId
+        return productId ? [{ kind: 'deleteProduct', product: { productId, userId } }] : []
+      }),
+      ...replacedMedia(change),
+    ],
+    unmatched: draft.plans
+      .filter((plan) => plan.billingType !== 'Free' && idOf(plan) === null)
+      .map(({ title }) => title),
+  }
+}
+
+const isOf = <K extends ProviderStep['kind']>(
+  step: ProviderStep | undefined,
+  kind: K,
+): step is Extract<ProviderStep, { kind: K }> => step?.kind === kind
+
+/** The step that is to be done next, if it is of this kind. */
+export const nextStep = <K extends ProviderStep['kind']>([step]: readonly ProviderStep[], kind: K) =>
+  isOf(step, kind) ? step : null
+
+type PlanIds = { communityId: string; planId: string }
+
+/** What follows once the product of a plan was made: it is linked to the plan, with its price and currency. */
+export const productLink = (
+  { communityId, planId, product: soldAs }: PlanIds & { product: NewProduct },
+  { productId, priceId, currency }: { productId: string; priceId: string; currency: Currency },
+): ProviderStep => ({
+  kind: 'linkPlan',
+  soldAs,
+  link: { communityId, planId, stripeProductId: productId, stripePriceId: priceId, currency },
+})
+
+/** What follows once a new price of a plan was made: it is linked to the plan. */
+export const priceLink = ({ communityId, planId }: PlanIds, newPriceId: string): ProviderStep => ({
+  kind: 'linkPlan',
+  link: { communityId, planId, stripePriceId: newPriceId },
+})
+
+/** The products that were made and that these steps would link to their plans. */
+export const unlinkedProductsIn = (steps: readonly ProviderStep[]): UnlinkedProduct[] =>
+  steps.flatMap((step) => {
+    if (step.kind !== 'linkPlan') return []
+    const { planId, stripeProductId, stripePriceId, currency } = step.link
+    const { soldAs } = step
+    return stripeProductId && currency
+      ? [
+          {
+            planId,
+            product: { productId: stripeProductId, priceId: stripePriceId, currency },
+            ...(soldAs && { soldAs }),
+          },
+        ]
+      : []
+  })
+
+/**
+ * The steps that may be made after the page went away during the first of them: all but the creation of a product or a
+ * price, which may have happened.
+ */
+export const repeatableSteps = (steps: readonly ProviderStep[]): ProviderStep[] =>
+  steps[0]?.kind === 'createProduct' || steps[0]?.kind === 'updatePrice' ? steps.slice(1) : [...steps]

@@ -1,0 +1,59 @@
+import type { Media } from '../communities/media.ts'
+import type { SellerCommunity, SellerPlan } from '../kit/entities.ts'
+import { draftOf, nextPlanKey, type PlanDraft } from '../plans/plan-drafts.ts'
+import { planDiff } from '../plans/plan-values.ts'
+import { type CommunityDraft, communityDraftOf } from './community-drafts.ts'
+
+/** What the wizard shows of a community, as one text to compare. */
+const wizardContent = ({ title, description, logo, video, plans }: SellerCommunity) =>
+  JSON.stringify([title, description, logo, video, plans])
+
+/** Whether somebody has changed what the wizard shows since `base` was loaded. */
+export const hasChangedSince = (base: SellerCommunity, current: SellerCommunity): boolean =>
+  wizardContent(base) !== wizardContent(current)
+
+const hasSameValues = (plan: SellerPlan, draft: PlanDraft) =>
+  draft.billingType !== '' && Object.keys(planDiff(plan, draft)).length === 0
+
+const isUnchanged = (plan: SellerPlan, draft: PlanDraft) =>
+  JSON.stringify(draftOf(plan, draft.key)) === JSON.stringify(draft)
+
+/** Whether the draft's medium is the one of the community as it was, or as it is: then it is no fresh upload. */
+const isEither = (draft: Media | null, was: Media | null, current: Media | null) =>
+  draft?.url === was?.url || draft?.url === current?.url
+
+/**
+ * A draft that was begun on `base`, carried over to the community as it is now, `current` (an addition): what the seller
+ * left alone follows the community, what they changed stays. A new plan that is there already, because the answer to an
+ * earlier save was lost, is not added again; a changed plan that is gone becomes a new one; a plan that came meanwhile
+ * is shown.
+ */
+export const rebasedDraft = (
+  base: SellerCommunity,
+  draft: CommunityDraft,
+  current: SellerCommunity,
+): CommunityDraft => {
+  if (!hasChangedSince(base, current)) return draft
+  const baseDraft = communityDraftOf(base)
+  const currentDraft = communityDraftOf(current)
+  const baseIds = new Set(base.plans.map(({ id }) => id))
+  const arrived = current.plans.filter(({ id }) => !baseIds.has(id))
+  const claimed = new Set(draft.plans.map(({ id }) => id))
+  const plans = draft.plans.flatMap((plan): PlanDraft[] => {
+    const inBase = base.plans.find(({ id }) => id === plan.id)
+    const inCurrent = current.plans.find(({ id }) => id === plan.id)
+    if (inBase && isUnchanged(inBase, plan)) return inCurrent ? [draftOf(inCurrent, plan.key)] : []
+    if (inCurrent) return [plan]
+    const twin = arrived.find((one) => !claimed.has(one.id) && hasSameValues(one, plan))
+    if (twin) claimed.add(twin.id)
+    return [{ ...plan, id: twin?.id ?? null }]
+  })
+  for (const plan of arrived) if (!claimed.has(plan.id)) plans.push(draftOf(plan, nextPlanKey(plans)))
+  return {
+    name: draft.name === baseDraft.name ? currentDraft.name : draft.name,
+    description: draft.description === baseDraft.description ? currentDraft.description : draft.description,
+    logo: isEither(draft.logo, baseDraft.logo, currentDraft.logo) ? currentDraft.logo : draft.logo,
+    video: isEither(draft.video, baseDraft.video, currentDraft.video) ? currentDraft.video : draft.video,
+    plans,
+  }
+}
