@@ -29,11 +29,13 @@ type ActorOf<P> = P extends (input: infer I, run: { signal: AbortSignal }) => Pr
       ? P
       : never
 
-/** The observable of a feed: `start` is given a function that emits a value, and returns one that stops it. */
-export const live = <Said>(start: (say: (said: Said) => void) => () => void): Subscribable<Said> => ({
-  subscribe: (...args: Parameters<typeof toObserver<Said>>) => {
+/** Makes a Subscribable from `start`, which receives `emit` and returns its cleanup. */
+export const subscribable = <Value>(
+  start: (emit: (value: Value) => void) => () => void,
+): Subscribable<Value> => ({
+  subscribe: (...args: Parameters<typeof toObserver<Value>>) => {
     const observer = toObserver(...args)
-    const unsubscribe = start((said) => observer.next?.(said))
+    const unsubscribe = start((value) => observer.next?.(value))
     return { unsubscribe }
   },
 })

@@ -11,7 +11,7 @@ import {
 } from 'urql'
 import { pipe, subscribe } from 'wonka'
 import type { Subscribable } from 'xstate'
-import { live } from '#machines/kit/port.ts'
+import { subscribable } from '#machines/kit/port.ts'
 import type { Client as ApiClient } from '../api/client.ts'
 import { limitConcurrency } from '../api/limit.ts'
 import type { Session } from '../api/session.ts'
@@ -145,7 +145,7 @@ export const createGraph = ({
       variables: Variables,
       map: (result: LiveResult<Data>) => Value,
     ) =>
-      live<Value>((emit) => {
+      subscribable<Value>((emit) => {
         const request = requestOf(document, variables)
         const stopped = new AbortController()
         const operationBy = (requestPolicy: RequestPolicy) =>

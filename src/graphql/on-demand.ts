@@ -1,4 +1,4 @@
-import { live } from '#machines/kit/port.ts'
+import { subscribable } from '#machines/kit/port.ts'
 import type { Graph, LiveResult } from './client.ts'
 
 /** A client whose code is loaded with the first operation. If that fails, the operation fails, and the next one tries again. */
@@ -6,7 +6,7 @@ export const graphOnDemand = (load: () => Promise<Graph>): Graph => ({
   query: async (...args) => (await load()).query(...args),
   mutate: async (...args) => (await load()).mutate(...args),
   watch: (document, variables, map) =>
-    live((emit) => {
+    subscribable((emit) => {
       let stop: (() => void) | null = () => {}
       const start = (graph: Graph) => {
         if (stop === null) return

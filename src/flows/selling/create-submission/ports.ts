@@ -1,4 +1,4 @@
-import { live } from '#machines/kit/port.ts'
+import { subscribable } from '#machines/kit/port.ts'
 import {
   draftKey,
   productsKey,
@@ -25,7 +25,7 @@ export const createSubmissionPorts = ({
 }: Services): CreateSubmissionPorts => {
   const lock = heldLock(locks)
   return {
-    lock: { observe: () => live(() => lock.release) },
+    lock: { observe: () => subscribable(() => lock.release) },
     acquireLock: async ({ userId, id }, { signal }) => {
       await lock.acquire(sellerLock(userId), signal)
       return progressOf(await drafts.read(keyOf(userId)), id)

@@ -1,4 +1,4 @@
-import { live } from '#machines/kit/port.ts'
+import { subscribable } from '#machines/kit/port.ts'
 import { draftKey, productsKey, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
 import { keptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
@@ -21,7 +21,7 @@ import {
 export const editSubmissionPorts = ({ graph, browser: { drafts, locks } }: Services): EditSubmissionPorts => {
   const lock = heldLock(locks)
   return {
-    lock: { observe: () => live(() => lock.release) },
+    lock: { observe: () => subscribable(() => lock.release) },
     acquireLock: async ({ communityId }, { signal }) => {
       await lock.acquire(communityLock(communityId), signal)
       return { kind: 'acquired' }

@@ -1,4 +1,4 @@
-import { live } from '#machines/kit/port.ts'
+import { subscribable } from '#machines/kit/port.ts'
 import { headLength, mediaFormat, sentPercent } from '#machines/rules/communities/media.ts'
 import type { MediaUploadPorts } from '#machines/selling/media-upload/ports.ts'
 import { uploadMedia } from '#src/api/image-host.ts'
@@ -27,7 +27,9 @@ export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUpl
     },
     progress: {
       observe: ({ address }) =>
-        live((say) => uploads.watch(address, (sent) => say({ kind: 'sent', percent: sentPercent(sent) }))),
+        subscribable((emit) =>
+          uploads.watch(address, (sent) => emit({ kind: 'sent', percent: sentPercent(sent) })),
+        ),
     },
     discard: async ({ media, publicId }, { signal }) => {
       await graph.mutate(deleteMediaMutation, { kind: media, publicId }, { signal })

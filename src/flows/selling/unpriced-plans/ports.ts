@@ -1,4 +1,4 @@
-import { live } from '#machines/kit/port.ts'
+import { subscribable } from '#machines/kit/port.ts'
 import {
   productsKey,
   readProducts,
@@ -14,7 +14,7 @@ import { createProductMutation } from '#src/graphql/documents/payments.ts'
 export const unpricedPlansPorts = ({ graph, browser: { drafts, locks } }: Services): UnpricedPlansPorts => {
   const lock = heldLock(locks)
   return {
-    lock: { observe: () => live(() => lock.release) },
+    lock: { observe: () => subscribable(() => lock.release) },
     acquireLock: async ({ userId }, { signal }) => {
       await lock.acquire(sellerLock(userId), signal)
       return { kind: 'acquired', unlinked: readProducts(await drafts.read(productsKey(userId))) }

@@ -5,7 +5,7 @@ import {
   type ProfileEditInput,
   profileEditMachine,
 } from '#machines/account/profile-edit/machine.ts'
-import { live } from '#machines/kit/port.ts'
+import { subscribable } from '#machines/kit/port.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { answers, run } from '#tests/machines/run.ts'
@@ -71,7 +71,7 @@ export const open = async (script: Script = {}, input: Partial<ProfileEditInput>
     script: { ...script, readFormat: [answers({ kind: 'read', format: 'png' })] },
     children: (ports) => ({
       mediaUpload: editedPicture.provide({
-        actors: { ...ports, progress: fromObservable(() => live(() => () => {})) } as never,
+        actors: { ...ports, progress: fromObservable(() => subscribable(() => () => {})) } as never,
       }),
     }),
   })
