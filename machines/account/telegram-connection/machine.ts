@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { type ExternalUrl, withQuery } from '#machines/rules/links/redirects.ts'
+import { type ExternalUrl, urlWithQuery } from '#machines/rules/links/redirects.ts'
 
 export interface TelegramConnectionInput {
   connected: boolean
@@ -14,7 +14,7 @@ export type TelegramConnectionEvent =
 
 /** Where the bot learns whose chat it is (TELEGRAM-01). */
 export const startLink = ({ botPage, userId }: TelegramConnectionInput) =>
-  withQuery(botPage, { start: userId })
+  urlWithQuery(botPage, { start: userId })
 
 /** Connecting a Telegram account by its bot (D1 §7 External); whoever comes back is looked at anew (C20). */
 export const telegramConnectionMachine = setup({

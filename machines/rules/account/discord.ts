@@ -1,6 +1,6 @@
 import { dayInMs } from '../kit/dates.ts'
 import type { Instant } from '../kit/entities.ts'
-import { type ExternalUrl, withQuery } from '../links/redirects.ts'
+import { type ExternalUrl, urlWithQuery } from '../links/redirects.ts'
 
 /** Discord's consent page, and what it has to know of us. */
 export interface DiscordConsent {
@@ -12,7 +12,7 @@ export interface DiscordConsent {
 
 /** The address of the consent page (D1 §7 External); `state` comes back with the answer (A15). */
 export const consentAddress = ({ page, clientId, redirectUri }: DiscordConsent, state: string): ExternalUrl =>
-  withQuery(page, {
+  urlWithQuery(page, {
     client_id: clientId,
     response_type: 'code',
     scope: 'identify guilds.join email',

@@ -1,5 +1,5 @@
 import type { Plan, Platform } from '../kit/entities.ts'
-import { type ExternalUrl, withQuery } from '../links/redirects.ts'
+import { type ExternalUrl, urlWithQuery } from '../links/redirects.ts'
 
 /** A server whose moderation bot is asked for. */
 export interface BotCheck {
@@ -71,12 +71,12 @@ export interface BotPages {
 /** The page that invites the bot: to this server on Discord, to a group of one's choice on Telegram. */
 export const botInvite = (pages: BotPages, platform: Platform, serverId: string): ExternalUrl =>
   platform === 'Discord'
-    ? withQuery(pages.discord, { guild_id: serverId, disable_guild_select: 'true' })
+    ? urlWithQuery(pages.discord, { guild_id: serverId, disable_guild_select: 'true' })
     : telegramInvite(pages, 'group')
 
 /** Telegram asks which group or channel it shall be. */
 export const telegramInvite = ({ telegram }: BotPages, chat: 'group' | 'channel'): ExternalUrl =>
-  withQuery(telegram, { [`start${chat}`]: 'true' })
+  urlWithQuery(telegram, { [`start${chat}`]: 'true' })
 
 /** '@guildhall_bot'. */
 export const telegramBotName = ({ telegram }: BotPages): string =>

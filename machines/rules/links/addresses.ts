@@ -58,15 +58,15 @@ type Unnamed = Exclude<Address, Named>
 /** A text of the legal page. The address names it, but for the default. */
 export type LegalTab = 'terms' | 'privacy' | 'acceptable'
 
-declare const checked: unique symbol
+declare const pathBrand: unique symbol
 
 /** A place in the product, pathname with query and hash: written out, or what `pathOf` and `safePath` answer. */
 export type Path =
   | `${Unnamed | Lowercase<Unnamed>}${'' | `?tab=${LegalTab}`}${'' | `#${string}`}`
-  | (string & { [checked]: 'path' })
+  | (string & { [pathBrand]: true })
 
 /** A page with a query. */
-export const withQuery = (address: Unnamed, query: URLSearchParams) =>
+export const pathWithQuery = (address: Unnamed, query: URLSearchParams) =>
   (query.size > 0 ? `${address}?${query}` : address) as Path
 
 /** The address of one community's page. */

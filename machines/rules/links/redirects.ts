@@ -37,10 +37,10 @@ export const safePath = (value: unknown, origin: string): Path | null => {
   return (url.pathname + url.search) as Path
 }
 
-declare const checked: unique symbol
+declare const urlBrand: unique symbol
 
 /** An address that is not ours and is fit to leave for. */
-export type ExternalUrl = string & { [checked]: 'external' }
+export type ExternalUrl = string & { [urlBrand]: true }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -70,7 +70,7 @@ export const externalUrl = (value: string, { local = false } = {}): ExternalUrl 
 }
 
 /** `address` with these parameters in its query. */
-export const withQuery = (address: ExternalUrl, query: Record<string, string>): ExternalUrl => {
+export const urlWithQuery = (address: ExternalUrl, query: Record<string, string>): ExternalUrl => {
   const url = new URL(address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href as ExternalUrl

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { withQuery } from '#machines/rules/links/addresses.ts'
+import { pathWithQuery } from '#machines/rules/links/addresses.ts'
 import {
   type ListOptions,
   type ListOrder,
@@ -51,7 +51,7 @@ export const listToolbarMachine = setup({
     keepAddress: assign((_, { query }: { query: string }) => ({ query, ...optionsIn(query) })),
     writeAddress: emit(({ context }) => ({
       type: 'address.rewritten',
-      path: withQuery(context.page, queryWith(context.query, context)),
+      path: pathWithQuery(context.page, queryWith(context.query, context)),
     })),
   },
 }).createMachine({
