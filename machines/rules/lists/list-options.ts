@@ -21,10 +21,10 @@ export interface Entry {
   members?: number | undefined
 }
 
-const oneOf = <T extends string>(known: readonly [T, ...T[]], text: string | null): T =>
-  known.find((one) => one === text) ?? known[0]
+const oneOf = <T extends string>(allowed: readonly [T, ...T[]], text: string | null): T =>
+  allowed.find((one) => one === text) ?? allowed[0]
 
-/** The options in the query of an address; whatever is not known there is left as it is without. */
+/** The options in the query of an address; a value that is not one of them counts as absent. */
 export const optionsIn = (query: string): ListOptions => {
   const params = new URLSearchParams(query)
   return {
@@ -51,37 +51,36 @@ export const queryWith = (query: string, { search, show, order, compact }: ListO
   return params
 }
 
-/** Whether entries may be left out. */
-export const leavesOut = ({ search, show }: ListOptions): boolean => search.trim() !== '' || show !== 'all'
+/** Whether the options may leave entries out. */
+export const isFiltered = ({ search, show }: ListOptions): boolean => search.trim() !== '' || show !== 'all'
 
-/** For comparison: without case and accents. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+const foldCaseAndAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** Made when names are first compared: that takes longer than to use it. */
-let inWords: Intl.Collator | undefined
+/** Made when names are first compared, because making it is slow. */
+let nameCollator: Intl.Collator | undefined
 
 /** The entries that the options ask for, in their order. Each word that is searched for stands somewhere in an entry. */
-export const arranged = <T>(
+export const filteredAndSorted = <T>(
   entries: readonly T[],
   options: ListOptions,
   read: (entry: T) => Entry,
 ): readonly T[] => {
-  if (!leavesOut(options) && options.order === 'listed') return entries
+  if (!isFiltered(options) && options.order === 'listed') return entries
   const { search, show, order } = options
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  const kept = entries
+  const words = foldCaseAndAccents(search).split(/\s+/).filter(Boolean)
+  const found = entries
     .map((entry) => ({ entry, ...read(entry) }))
     .filter(({ isActive }) => show === 'all' || isActive === (show === 'active'))
     .filter(({ texts }) => {
       if (words.length === 0) return true
-      const text = plain(texts.join(' '))
+      const text = foldCaseAndAccents(texts.join(' '))
       return words.every((word) => text.includes(word))
     })
   if (order === 'name') {
-    inWords ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-    const { compare } = inWords
-    kept.sort((a, b) => compare(a.texts[0] ?? '', b.texts[0] ?? ''))
+    nameCollator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+    const { compare } = nameCollator
+    found.sort((a, b) => compare(a.texts[0] ?? '', b.texts[0] ?? ''))
   }
-  if (order === 'members') kept.sort((a, b) => (b.members ?? 0) - (a.members ?? 0))
-  return kept.map(({ entry }) => entry)
+  if (order === 'members') found.sort((a, b) => (b.members ?? 0) - (a.members ?? 0))
+  return found.map(({ entry }) => entry)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arranged, leavesOut, optionsIn } from '#machines/rules/lists/list-options.ts'
+import { filteredAndSorted, isFiltered, optionsIn } from '#machines/rules/lists/list-options.ts'
 
 const glass = { name: 'The Glass Blowers', plan: 'Résident', isActive: true, members: 3 }
 const owls = { name: 'night owls 10', plan: null, isActive: false, members: 120 }
@@ -7,9 +7,12 @@ const bakers = { name: 'Night Bakers 9', plan: 'Guest', isActive: true }
 const entries = [glass, owls, bakers]
 
 const found = (query: string) =>
-  arranged(entries, optionsIn(query), ({ name, plan, ...entry }) => ({ texts: [name, plan], ...entry }))
+  filteredAndSorted(entries, optionsIn(query), ({ name, plan, ...entry }) => ({
+    texts: [name, plan],
+    ...entry,
+  }))
 
-describe('arranged', () => {
+describe('filteredAndSorted', () => {
   it('SUBS-06, PAGES-05: without options every entry, as the provider has them', () => {
     expect(found('')).toEqual([glass, owls, bakers])
   })
@@ -46,7 +49,7 @@ describe('arranged', () => {
     const members: Record<string, number> = { 'room 10': 12, Éclair: 3, 'Room 9': 2 }
     const listed = ['room 10', 'Room 9', ...sorted.filter((name) => name.endsWith('clair'))]
     const read = (name: string) => ({ texts: [name], isActive: true, members: members[name] })
-    expect(arranged(listed, optionsIn(query), read)).toEqual(sorted)
+    expect(filteredAndSorted(listed, optionsIn(query), read)).toEqual(sorted)
   })
 
   it('leaves the given list as it was', () => {
@@ -55,7 +58,7 @@ describe('arranged', () => {
   })
 })
 
-describe('leavesOut', () => {
+describe('isFiltered', () => {
   it.each([
     ['', false],
     ['search=+', false],
@@ -63,6 +66,6 @@ describe('leavesOut', () => {
     ['search=owl', true],
     ['show=active', true],
   ])('of %j is %s', (query, may) => {
-    expect(leavesOut(optionsIn(query))).toBe(may)
+    expect(isFiltered(optionsIn(query))).toBe(may)
   })
 })

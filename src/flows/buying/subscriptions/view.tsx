@@ -1,6 +1,6 @@
 import { type CardChildId, isUnsubscribe } from '#machines/buying/subscriptions/children.ts'
 import type { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
-import { arranged, optionsIn } from '#machines/rules/lists/list-options.ts'
+import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options.ts'
 import { Child, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { ListToolbarView } from '#src/flows/site/list-toolbar/view.tsx'
@@ -114,7 +114,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
     )
   }
   const options = toolbar?.snapshot.context ?? optionsIn('')
-  const shown = arranged(subscriptions, options, ({ courseName, planName, isActive }) => ({
+  const shown = filteredAndSorted(subscriptions, options, ({ courseName, planName, isActive }) => ({
     texts: [courseName, planName],
     isActive,
   }))

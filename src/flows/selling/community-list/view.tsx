@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LuPlus } from 'react-icons/lu'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { arranged, optionsIn } from '#machines/rules/lists/list-options.ts'
+import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options.ts'
 import { botLackOf } from '#machines/selling/community-list/list.ts'
 import type { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
@@ -135,7 +135,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
   const { communities, newId, members, lacking, serversWithoutBot } = snapshot.context
   const membersOf = ({ id, totalUsers }: SellerCommunity) => members[id] ?? totalUsers ?? undefined
   const options = toolbar?.snapshot.context ?? optionsIn('')
-  const shown = arranged(communities, options, (community) => ({
+  const shown = filteredAndSorted(communities, options, (community) => ({
     texts: [community.title, community.slug],
     isActive: community.isActive,
     members: membersOf(community),

@@ -1,5 +1,5 @@
 import { formatCount } from '#machines/rules/kit/count.ts'
-import { type ListOrder, type ListShow, leavesOut } from '#machines/rules/lists/list-options.ts'
+import { isFiltered, type ListOrder, type ListShow } from '#machines/rules/lists/list-options.ts'
 import type { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -35,7 +35,7 @@ type ListToolbarProps = Flow<typeof listToolbarMachine> & {
 
 export function ListToolbarView({ snapshot, send, total, shown, orders }: ListToolbarProps) {
   const { search, show, order, compact } = snapshot.context
-  const isNarrowed = leavesOut(snapshot.context)
+  const isNarrowed = isFiltered(snapshot.context)
   if (total < worthAToolbar && !isNarrowed) return null
   return (
     <>
