@@ -1,4 +1,4 @@
-import { assign, emit, sendParent, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isRefusal } from '#machines/kit/guards.ts'
@@ -17,7 +17,7 @@ import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
-import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
+import { editedPicture } from './children.ts'
 import type { ProfileEditPorts } from './ports.ts'
 
 /** The payment account's status as the profile last knew it; null where it knows none. */
@@ -62,20 +62,6 @@ interface ProfileEditContext extends ProfileEditOutput {
   /** What the last save has left undone, with the provider's words (an addition). */
   trouble: string | null
 }
-
-/** The dialog's picture; give it ports before it is provided to `profileEditMachine`. */
-export const editedPicture = mediaUploadMachine.provide({
-  actions: {
-    announceMedia: sendParent((_, params: { media: Media | null }) => ({
-      type: 'media.changed',
-      media: params.media,
-    })),
-    announceWork: sendParent((_, params: { busy: boolean }) => ({
-      type: 'media.working',
-      busy: params.busy,
-    })),
-  },
-})
 
 const changeOf = ({ original, draft }: ProfileEditContext): ProfileChange => profileChange(original, draft)
 const isChanged = (context: ProfileEditContext) => Object.keys(changeOf(context)).length > 0

@@ -1,4 +1,4 @@
-import { assign, emit, raise, sendParent, sendTo, setup } from 'xstate'
+import { assign, emit, raise, sendTo, setup } from 'xstate'
 import { logFailure, openLoginInPlace, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isHeldElsewhere, isSignedOut } from '#machines/kit/guards.ts'
@@ -8,12 +8,9 @@ import type { DiscordAnswer, DiscordConsent } from '#machines/rules/account/disc
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
-import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
-import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
-import { discordConnectionMachine } from '../discord-connection/machine.ts'
-import { discordExpiryMachine } from '../discord-expiry/machine.ts'
 import { profileEditMachine } from '../profile-edit/machine.ts'
 import { telegramConnectionMachine } from '../telegram-connection/machine.ts'
+import { profileDiscord, profileDiscordExpiry, profilePaymentAccount, profilePpvLink } from './children.ts'
 import type { ProfilePorts } from './ports.ts'
 
 /** `discordAnswer`: the query parameters with which Discord's consent page redirects back. */
@@ -47,34 +44,6 @@ interface ProfileContext extends Omit<ProfileInput, 'token'> {
   /** As the row of the payment account shows it; null until it is known. */
   paymentStatus: PaymentAccountStatus | null
 }
-
-/** The connection of the profile; give it ports before it is provided to `profileMachine`. */
-export const profileDiscord = discordConnectionMachine.provide({
-  actions: {
-    announceChange: sendParent({ type: 'connection.changed' }),
-    announceNoChange: sendParent({ type: 'connection.unchanged' }),
-  },
-})
-
-/** The profile's warning; give it ports before it is provided to `profileMachine`. */
-export const profileDiscordExpiry = discordExpiryMachine.provide({
-  actions: { announceRenewal: sendParent({ type: 'renewal.requested' }) },
-})
-
-/** The profile's ViewPay Bot; give it ports before it is provided to `profileMachine`. */
-export const profilePpvLink = ppvLinkMachine.provide({
-  actions: { announceChange: sendParent({ type: 'connection.changed' }) },
-})
-
-/** The profile's payment account; give it ports before it is provided to `profileMachine`. */
-export const profilePaymentAccount = paymentAccountMachine.provide({
-  actions: {
-    announceStatus: sendParent((_, params: { status: PaymentAccountStatus }) => ({
-      type: 'payment.changed',
-      ...params,
-    })),
-  },
-})
 
 /** The profile; only states after the loading use it. */
 const profileIn = ({ profile }: ProfileContext) => nonNull(profile)

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, sendParent, sendTo, setup } from 'xstate'
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -6,7 +6,8 @@ import { type BotCheck, type BotPresence, botChecks, lacksBot } from '#machines/
 import type { Account, Community, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
 import { subscriptionTo } from '#machines/rules/subscriptions/subscriptions.ts'
 import { checkoutMachine } from '../checkout/machine.ts'
-import { type DiscordTokens, type OpenServerInput, openServerMachine } from '../open-server/machine.ts'
+import type { DiscordTokens, OpenServerInput } from '../open-server/machine.ts'
+import { communityOpenServer } from './children.ts'
 import type { CommunityPagePorts } from './ports.ts'
 
 /** `path` is pathname + search of this page; `baseUrl` is where the product is served, without a slash at its end. */
@@ -49,14 +50,6 @@ interface CommunityPageContext {
   /** The server that is being opened. */
   opened: { planId: string; platform: Platform } | null
 }
-
-/** The opening of a server; give it ports before it is provided to `communityPageMachine`. */
-export const communityOpenServer = openServerMachine.provide({
-  actions: {
-    announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),
-    announceEnd: sendParent({ type: 'opening.ended' }),
-  },
-})
 
 /** What the person has of a plan of this community. */
 export const ownedOf = (

@@ -1,9 +1,9 @@
-import { assign, type EventObject, emit, type ParameterizedObject, sendParent } from 'xstate'
+import { assign, type EventObject, emit, type ParameterizedObject } from 'xstate'
 import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isHeldElsewhere, isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
-import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
+import { mediaFolders } from '#machines/rules/communities/media.ts'
 import {
   type CommunityDraft,
   type DraftEvent,
@@ -19,7 +19,6 @@ import {
   remainingProblems,
 } from '#machines/rules/drafts/draft-problems.ts'
 import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
-import { mediaUploadMachine } from '../media-upload/machine.ts'
 import type { WizardSeller } from './ports.ts'
 
 /** What /create and /edit know of the community that is being written (D2 §2.3, §2.4). */
@@ -63,22 +62,6 @@ export const beginning = (
   instructionsShown: false,
   working: [],
   error: null,
-})
-
-/** The wizard's picture and video; give it ports before it is provided to a wizard's machine. */
-export const wizardMedia = mediaUploadMachine.provide({
-  actions: {
-    announceMedia: sendParent(({ self }, params: { media: Media | null }) => ({
-      type: 'media.changed',
-      field: self.id,
-      media: params.media,
-    })),
-    announceWork: sendParent(({ self }, params: { busy: boolean }) => ({
-      type: 'media.working',
-      field: self.id,
-      busy: params.busy,
-    })),
-  },
 })
 
 /** How long somebody pauses, in milliseconds, before what is typed is kept. */

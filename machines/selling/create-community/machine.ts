@@ -14,6 +14,7 @@ import { type Submission, unlinkedProducts } from '#machines/rules/drafts/submis
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
+import { wizardMedia } from '../community-wizard/children.ts'
 import {
   beginning,
   draftKeeping,
@@ -27,7 +28,6 @@ import {
   wizardDelays,
   wizardEvents,
   wizardGuards,
-  wizardMedia,
   wizardSteps,
   wizardUploads,
 } from '../community-wizard/wizard.ts'

@@ -16,13 +16,13 @@ import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
+import { wizardMedia } from '../community-wizard/children.ts'
 import {
   type WizardChildren,
   type WizardContext,
   wizardActions,
   wizardDelays,
   wizardGuards,
-  wizardMedia,
 } from '../community-wizard/wizard.ts'
 import type { DeletionEnd, DeletionOutcome } from '../delete-community/machine.ts'
 import { type EditSubmissionOutput, editSubmissionMachine } from '../edit-submission/machine.ts'

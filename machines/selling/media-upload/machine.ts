@@ -76,7 +76,7 @@ const picking = [
  * outcome.
  *
  * ```ts
- * // machines/selling/community-wizard/wizard.ts
+ * // machines/selling/community-wizard/children.ts
  * export const wizardMedia = mediaUploadMachine.provide({
  *   actions: {
  *     announceMedia: sendParent(({ self }, params: { media: Media | null }) => ({

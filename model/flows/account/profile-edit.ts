@@ -1,4 +1,5 @@
-import { editedPicture, profileEditMachine } from '#machines/account/profile-edit/machine.ts'
+import { editedPicture } from '#machines/account/profile-edit/children.ts'
+import { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import { freshPicture, profileEditSamples } from '#machines/account/profile-edit/samples.ts'
 import type { RemovableService } from '#machines/rules/account/profile-changes.ts'
 import { expect } from '#model/driver/expect.ts'

@@ -1,9 +1,5 @@
-import {
-  profileDiscord,
-  profileDiscordExpiry,
-  profileMachine,
-  profilePpvLink,
-} from '#machines/account/profile/machine.ts'
+import { profileDiscord, profileDiscordExpiry, profilePpvLink } from '#machines/account/profile/children.ts'
+import { profileMachine } from '#machines/account/profile/machine.ts'
 import { profileSamples, sampleProfile } from '#machines/account/profile/samples.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'

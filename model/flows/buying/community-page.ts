@@ -1,7 +1,7 @@
 import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
+import { communityOpenServer } from '#machines/buying/community-page/children.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import { communityPageSamples } from '#machines/buying/community-page/samples.ts'
-import { communityOpenServer } from '#machines/buying/community-page/setup.ts'
 import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import type { Community, Subscription } from '#machines/rules/kit/entities.ts'
 import { expect } from '#model/driver/expect.ts'

@@ -1,6 +1,6 @@
 import { isUntouched } from '#machines/rules/drafts/community-drafts.ts'
 import { draftKey, type SavedDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
-import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
+import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import { createCommunitySamples } from '#machines/selling/create-community/samples.ts'
 import { sampleSellerId } from '#machines/selling/create-submission/samples.ts'

@@ -1,6 +1,6 @@
 import { failureOf } from '#machines/kit/samples.ts'
 import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
-import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
+import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import { editedDeletion } from '#machines/selling/edit-community/children.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import { editCommunitySamples } from '#machines/selling/edit-community/samples.ts'

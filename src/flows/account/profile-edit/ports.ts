@@ -1,4 +1,5 @@
-import { editedPicture, profileEditMachine } from '#machines/account/profile-edit/machine.ts'
+import { editedPicture } from '#machines/account/profile-edit/children.ts'
+import { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import type { ProfileEditPorts } from '#machines/account/profile-edit/ports.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import type { Services } from '#src/flows/kit/services.ts'

@@ -1,10 +1,10 @@
 import {
   profileDiscord,
   profileDiscordExpiry,
-  profileMachine,
   profilePaymentAccount,
   profilePpvLink,
-} from '#machines/account/profile/machine.ts'
+} from '#machines/account/profile/children.ts'
+import { profileMachine } from '#machines/account/profile/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { discordAnswerIn } from '#machines/rules/account/discord.ts'
 import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
+import { communityOpenServer } from '#machines/buying/community-page/children.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
-import { communityOpenServer } from '#machines/buying/community-page/setup.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { descriptionOf, structuredDataOf } from '#machines/rules/communities/structured-data.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'

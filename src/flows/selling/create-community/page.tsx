@@ -1,5 +1,5 @@
 import { actorsFor } from '#machines/kit/port.ts'
-import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
+import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import { createSubmissionMachine } from '#machines/selling/create-submission/machine.ts'
 import { usePageHidden } from '#src/flows/kit/page-lifecycle.ts'

@@ -1,5 +1,5 @@
 import { actorsFor } from '#machines/kit/port.ts'
-import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
+import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import { editedDeletion } from '#machines/selling/edit-community/children.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'

@@ -1,6 +1,6 @@
 import { fromObservable } from 'xstate'
+import { editedPicture } from '#machines/account/profile-edit/children.ts'
 import {
-  editedPicture,
   type ProfileEditEvent,
   type ProfileEditInput,
   profileEditMachine,

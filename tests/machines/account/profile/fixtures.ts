@@ -2,10 +2,10 @@ import { setup } from 'xstate'
 import {
   profileDiscord,
   profileDiscordExpiry,
-  profileMachine,
   profilePaymentAccount,
   profilePpvLink,
-} from '#machines/account/profile/machine.ts'
+} from '#machines/account/profile/children.ts'
+import { profileMachine } from '#machines/account/profile/machine.ts'
 import { sampleProfile } from '#machines/account/profile/samples.ts'
 import type { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'

@@ -5,7 +5,7 @@ import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
-import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
+import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import {
   type CreateCommunityEvent,
   type CreateCommunityInput,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
-import type { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
+import type { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import type { MediaUploadEvent } from '#machines/selling/media-upload/machine.ts'
 import { answers, childOf } from '#tests/machines/run.ts'
 import { atPreview, back, body, finish, next, start, toPages } from './fixtures.ts'

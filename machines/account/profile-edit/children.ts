@@ -1,0 +1,17 @@
+import { sendParent } from 'xstate'
+import type { Media } from '#machines/rules/communities/media.ts'
+import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
+
+/** The dialog's picture; give it ports before it is provided to `profileEditMachine`. */
+export const editedPicture = mediaUploadMachine.provide({
+  actions: {
+    announceMedia: sendParent((_, params: { media: Media | null }) => ({
+      type: 'media.changed',
+      media: params.media,
+    })),
+    announceWork: sendParent((_, params: { busy: boolean }) => ({
+      type: 'media.working',
+      busy: params.busy,
+    })),
+  },
+})

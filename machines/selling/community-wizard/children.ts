@@ -1,0 +1,19 @@
+import { sendParent } from 'xstate'
+import type { Media } from '#machines/rules/communities/media.ts'
+import { mediaUploadMachine } from '../media-upload/machine.ts'
+
+/** The wizard's picture and video; give it ports before it is provided to a wizard's machine. */
+export const wizardMedia = mediaUploadMachine.provide({
+  actions: {
+    announceMedia: sendParent(({ self }, params: { media: Media | null }) => ({
+      type: 'media.changed',
+      field: self.id,
+      media: params.media,
+    })),
+    announceWork: sendParent(({ self }, params: { busy: boolean }) => ({
+      type: 'media.working',
+      field: self.id,
+      busy: params.busy,
+    })),
+  },
+})
