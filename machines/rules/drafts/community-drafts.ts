@@ -37,14 +37,20 @@ export const communityDraftOf = (community: SellerCommunity): CommunityDraft => 
   plans: community.plans.map((plan, place) => draftOf(plan, `plan-${place + 1}`)),
 })
 
-const sentMedia = (media: Media | null, sent: Media | null): Media | null =>
-  media && media.url === sent?.url ? { ...media, fresh: false } : media
+const inUse = (media: Media | null): Media | null => media && { ...media, fresh: false }
 
-/** A draft after another was sent and no answer came: its picture and film may be in use, so nobody deletes them. */
-export const withSentMedia = (draft: CommunityDraft, sent: CommunityDraft): CommunityDraft => ({
+/** A draft that was sent and not answered: its picture and video may be in use, so nobody deletes them. */
+export const withMediaInUse = (draft: CommunityDraft): CommunityDraft => ({
   ...draft,
-  logo: sentMedia(draft.logo, sent.logo),
-  video: sentMedia(draft.video, sent.video),
+  logo: inUse(draft.logo),
+  video: inUse(draft.video),
+})
+
+/** A draft after an earlier state of it, `sent`, was not answered: what they share of picture and video may be in use. */
+export const withSentMediaInUse = (draft: CommunityDraft, sent: CommunityDraft): CommunityDraft => ({
+  ...draft,
+  logo: draft.logo?.url === sent.logo?.url ? inUse(draft.logo) : draft.logo,
+  video: draft.video?.url === sent.video?.url ? inUse(draft.video) : draft.video,
 })
 
 /** What a person does in the steps that create and edit share. */

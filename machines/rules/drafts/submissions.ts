@@ -4,7 +4,7 @@ import { planValues } from '../plans/plan-values.ts'
 import type { CommunityDraft } from './community-drafts.ts'
 import { type NewProduct, newProduct, type Product, type UnlinkedProduct } from './products.ts'
 
-/** How far the pricing of a paid plan is; `skipped` has failed and is left alone (S4.3). */
+/** How far the pricing of a paid plan is; `asked`: its product was requested; `skipped` has failed and is left alone (S4.3). */
 export interface PlanPricing {
   planId: string
   /** Of the draft that it was made from. */
@@ -13,15 +13,18 @@ export interface PlanPricing {
   state: 'waiting' | 'asked' | 'linked' | 'skipped'
 }
 
-/** A community that was asked for; without `communityId` no answer has come, and nobody knows whether it is there. */
+/**
+ * The creation of a community. `asked`: the draft that was sent. Without `communityId` no answer has come, and nobody
+ * knows whether the community is there.
+ */
 export interface Submission {
   asked: CommunityDraft
   communityId: string | null
   pricing: PlanPricing[]
 }
 
-/** What is asked of the card payment provider for the plan of the draft with this key. */
-export const askedProduct = (
+/** The product to create at the card payment provider for the plan of the draft with this key. */
+export const productToCreate = (
   { asked: { name, plans } }: Submission,
   key: string,
   userId: string,
@@ -33,7 +36,7 @@ export const unlinkedProducts = (submission: Submission | null, userId: string):
     ? []
     : submission.pricing.flatMap(({ planId, key, product, state }) =>
         product && state !== 'linked'
-          ? [{ planId, product, soldAs: askedProduct(submission, key, userId) }]
+          ? [{ planId, product, soldAs: productToCreate(submission, key, userId) }]
           : [],
       )
 
@@ -92,10 +95,10 @@ export const unmatchedPlans = (
 const platformKey = (platforms: readonly Platform[]) => [...platforms].sort().join()
 
 /**
- * The community that a draft was sent as, among those that its seller has: the answer was lost, and the contract has
- * no key to ask by. Everything that was sent must agree, in the order in which it was sent.
+ * The community that was created from a draft, among those that its seller has, where the answer to its creation was
+ * lost: the contract has no key to ask by. Everything that was sent must agree, in the order in which it was sent.
  */
-export const sentAs = (
+export const findSubmittedCommunity = (
   draft: CommunityDraft,
   communities: readonly SellerCommunity[],
 ): SellerCommunity | null => {
@@ -122,8 +125,8 @@ export const sentAs = (
   )
 }
 
-/** How far the pricing of a community is that was found by `sentAs`. */
-export const pricingFound = (draft: CommunityDraft, { plans }: SellerCommunity): PlanPricing[] =>
+/** How far the pricing of a community is that `findSubmittedCommunity` has found. */
+export const pricingOfFoundCommunity = (draft: CommunityDraft, { plans }: SellerCommunity): PlanPricing[] =>
   pricingOf(draft, plans).map((one) =>
     plans.find(({ id }) => id === one.planId)?.stripePriceId ? { ...one, state: 'linked' } : one,
   )

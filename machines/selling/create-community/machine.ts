@@ -8,7 +8,7 @@ import {
   firstCommunityDraft,
   type WizardEvent,
   type WizardMediaField,
-  withSentMedia,
+  withSentMediaInUse,
 } from '#machines/rules/drafts/community-drafts.ts'
 import { type Submission, unlinkedProducts } from '#machines/rules/drafts/submissions.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
@@ -121,7 +121,7 @@ export const createCommunityMachine = setup({
           ? {
               error: end.error,
               submission: end.submission,
-              draft: end.submission ? withSentMedia(draft, end.submission.asked) : draft,
+              draft: end.submission ? withSentMediaInUse(draft, end.submission.asked) : draft,
             }
           : {},
       ),

@@ -6,13 +6,13 @@ import { portsOf } from '#machines/kit/port.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { Product } from '#machines/rules/drafts/products.ts'
 import {
-  askedProduct,
+  findSubmittedCommunity,
   newCommunity,
   type PlanPricing,
-  pricingFound,
   pricingOf,
+  pricingOfFoundCommunity,
+  productToCreate,
   type Submission,
-  sentAs,
   unlinkedProducts,
   unmatchedPlans,
 } from '#machines/rules/drafts/submissions.ts'
@@ -44,44 +44,44 @@ interface Run {
 
 type Created = { communityId: string; plans: { id: string; title: string }[] }
 
-const isAsked = ({ state, product }: PlanPricing) => state === 'asked' && product === null
-const isMade = (one: PlanPricing) => one.state === 'asked' && one.product !== null
+const isAwaitingProduct = ({ state, product }: PlanPricing) => state === 'asked' && product === null
+const hasUnlinkedProduct = (one: PlanPricing) => one.state === 'asked' && one.product !== null
 const isWaiting = ({ state }: PlanPricing) => state === 'waiting'
 
 const submissionOf = ({ saved }: CreateSubmissionContext) => nonNull(saved.submission)
 
-const next = ({ saved }: CreateSubmissionContext, wanted: (one: PlanPricing) => boolean) =>
-  saved.submission?.pricing.find(wanted)
+const findPricing = ({ saved }: CreateSubmissionContext, matches: (one: PlanPricing) => boolean) =>
+  saved.submission?.pricing.find(matches)
 
-const changed = ({ saved }: CreateSubmissionContext, submission: Submission | null) => ({
+const withSubmission = ({ saved }: CreateSubmissionContext, submission: Submission | null) => ({
   saved: { ...saved, submission },
 })
 
-/** With a change of the first plan that is wanted, if there is one. */
-const priced = (
+/** With a change of the first pricing that matches, if there is one. */
+const withPricingChange = (
   context: CreateSubmissionContext,
-  wanted: (one: PlanPricing) => boolean,
+  matches: (one: PlanPricing) => boolean,
   change: Partial<PlanPricing>,
 ) => {
-  const found = next(context, wanted)
+  const changed = findPricing(context, matches)
   const submission = submissionOf(context)
-  return changed(context, {
+  return withSubmission(context, {
     ...submission,
-    pricing: submission.pricing.map((one) => (one === found ? { ...one, ...change } : one)),
+    pricing: submission.pricing.map((one) => (one === changed ? { ...one, ...change } : one)),
   })
 }
 
 const recordOf = ({ context: { userId, saved } }: Run) => ({ userId, saved })
 
-/** What is asked of the card payment provider. */
-const productToMake = ({ context }: Run) =>
-  askedProduct(submissionOf(context), nonNull(next(context, isAsked)).key, context.userId)
+/** The product to create for the plan that awaits it. */
+const nextProduct = ({ context }: Run) =>
+  productToCreate(submissionOf(context), nonNull(findPricing(context, isAwaitingProduct)).key, context.userId)
 
-/** The product that was made last, and the plan that it is to be linked to. */
-const madeProduct = ({ saved: { submission } }: CreateSubmissionContext) => {
-  const made = submission?.pricing.find(isMade)
-  if (!submission?.communityId || !made?.product) return null
-  const { planId, product } = made
+/** What links the product that was created last to its plan. */
+const planLink = ({ saved: { submission } }: CreateSubmissionContext) => {
+  const pricing = submission?.pricing.find(hasUnlinkedProduct)
+  if (!submission?.communityId || !pricing?.product) return null
+  const { planId, product } = pricing
   return {
     communityId: submission.communityId,
     planId,
@@ -91,16 +91,22 @@ const madeProduct = ({ saved: { submission } }: CreateSubmissionContext) => {
   }
 }
 
-/** A submission that was found among the communities that are there. */
+/** The submission, if its community is among those that exist. */
 const foundSubmission = (
   { saved: { submission } }: CreateSubmissionContext,
   communities: readonly SellerCommunity[],
 ): Submission | null => {
-  const there = submission && sentAs(submission.asked, communities)
-  return there && { ...submission, communityId: there.id, pricing: pricingFound(submission.asked, there) }
+  const existing = submission && findSubmittedCommunity(submission.asked, communities)
+  return (
+    existing && {
+      ...submission,
+      communityId: existing.id,
+      pricing: pricingOfFoundCommunity(submission.asked, existing),
+    }
+  )
 }
 
-const failed = (doing: string) =>
+const fail = (doing: string) =>
   ({
     target: '#create-submission.failed',
     actions: [
@@ -129,14 +135,14 @@ export const createSubmissionMachine = setup({
     hasLaterChanges: ({ context }) =>
       JSON.stringify(newCommunity(context.saved.draft, '')) !==
       JSON.stringify(newCommunity(submissionOf(context).asked, '')),
-    wasNeverAsked: ({ context }) => context.saved.submission === null,
+    wasNeverSubmitted: ({ context }) => context.saved.submission === null,
     hasNoAnswer: ({ context }) => submissionOf(context).communityId === null,
-    isThere: ({ context }, params: { communities: readonly SellerCommunity[] }) =>
+    alreadyExists: ({ context }, params: { communities: readonly SellerCommunity[] }) =>
       foundSubmission(context, params.communities) !== null,
     isRefusal: (_, params: { error: unknown }) => isRefusal(params.error),
-    hasAskedProduct: ({ context }) => next(context, isAsked) !== undefined,
-    hasMadeProduct: ({ context }) => madeProduct(context) !== null,
-    hasWaitingPlan: ({ context }) => next(context, isWaiting) !== undefined,
+    isAwaitingProduct: ({ context }) => findPricing(context, isAwaitingProduct) !== undefined,
+    hasUnlinkedProduct: ({ context }) => planLink(context) !== null,
+    hasWaitingPlan: ({ context }) => findPricing(context, isWaiting) !== undefined,
   },
   actions: {
     logFailure: logFailure(),
@@ -166,34 +172,34 @@ export const createSubmissionMachine = setup({
     }),
     /** Another tab may have come further with this draft. */
     keepSubmission: assign(({ context }, { acquired }: { acquired: AcquiredLock }) =>
-      changed(
+      withSubmission(
         context,
         (acquired.kind === 'acquired' ? acquired.submission : null) ?? context.saved.submission,
       ),
     ),
     beginSubmission: assign(({ context }) =>
-      changed(context, { asked: context.saved.draft, communityId: null, pricing: [] }),
+      withSubmission(context, { asked: context.saved.draft, communityId: null, pricing: [] }),
     ),
-    forgetSubmission: assign(({ context }) => changed(context, null)),
+    forgetSubmission: assign(({ context }) => withSubmission(context, null)),
     keepCreated: assign(({ context }, params: Created) => {
       const submission = submissionOf(context)
-      return changed(context, {
+      return withSubmission(context, {
         ...submission,
         communityId: params.communityId,
         pricing: pricingOf(submission.asked, params.plans),
       })
     }),
-    keepThere: assign(({ context }, params: { communities: readonly SellerCommunity[] }) =>
-      changed(context, foundSubmission(context, params.communities)),
+    keepExisting: assign(({ context }, params: { communities: readonly SellerCommunity[] }) =>
+      withSubmission(context, foundSubmission(context, params.communities)),
     ),
     /** A product that was asked for before the page went away may be there: it is not asked for again (S4.3). */
-    skipAsked: assign(({ context }) => priced(context, isAsked, { state: 'skipped' })),
-    askNext: assign(({ context }) => priced(context, isWaiting, { state: 'asked' })),
+    skipProduct: assign(({ context }) => withPricingChange(context, isAwaitingProduct, { state: 'skipped' })),
+    requestProduct: assign(({ context }) => withPricingChange(context, isWaiting, { state: 'asked' })),
     keepProduct: assign(({ context }, params: { product: Product }) =>
-      priced(context, isAsked, { product: params.product }),
+      withPricingChange(context, isAwaitingProduct, { product: params.product }),
     ),
-    keepLinked: assign(({ context }) => priced(context, isMade, { state: 'linked' })),
-    skipMade: assign(({ context }) => priced(context, isMade, { state: 'skipped' })),
+    markLinked: assign(({ context }) => withPricingChange(context, hasUnlinkedProduct, { state: 'linked' })),
+    skipLink: assign(({ context }) => withPricingChange(context, hasUnlinkedProduct, { state: 'skipped' })),
     /** Plans that the answer does not name get no product (C48). */
     logLostPlans: enqueueActions(({ context, enqueue }, params: Created) => {
       const lost = unmatchedPlans(submissionOf(context).asked, params.plans)
@@ -207,7 +213,9 @@ export const createSubmissionMachine = setup({
     logSkipped: emit(({ context }) => ({
       type: 'failure.logged',
       doing: 'creating a product',
-      error: new Error(`The page went away before ${next(context, isAsked)?.planId} had its product.`),
+      error: new Error(
+        `The page went away before ${findPricing(context, isAwaitingProduct)?.planId} had its product.`,
+      ),
     })),
     /** An addition; it can only happen where the answer to the first attempt was lost. */
     tellLaterChanges: emit({
@@ -246,13 +254,13 @@ export const createSubmissionMachine = setup({
                 actions: { type: 'keepSubmission', params: ({ event }) => ({ acquired: event.output }) },
               },
             ],
-            onError: failed('waiting for another tab'),
+            onError: fail('waiting for another tab'),
           },
         },
         resuming: {
           always: [
-            { guard: 'hasAskedProduct', target: 'recording', actions: ['logSkipped', 'skipAsked'] },
-            { guard: 'wasNeverAsked', target: 'marking', actions: 'beginSubmission' },
+            { guard: 'isAwaitingProduct', target: 'recording', actions: ['logSkipped', 'skipProduct'] },
+            { guard: 'wasNeverSubmitted', target: 'marking', actions: 'beginSubmission' },
             { guard: 'hasNoAnswer', target: 'looking' },
             { target: 'choosing' },
           ],
@@ -266,14 +274,14 @@ export const createSubmissionMachine = setup({
             input: ({ context }) => ({ userId: context.userId }),
             onDone: [
               {
-                guard: { type: 'isThere', params: ({ event }) => event.output },
+                guard: { type: 'alreadyExists', params: ({ event }) => event.output },
                 target: 'recording',
-                actions: { type: 'keepThere', params: ({ event }) => event.output },
+                actions: { type: 'keepExisting', params: ({ event }) => event.output },
               },
               { guard: 'hasUnknownCurrency', target: '#create-submission.failed', actions: 'endUnsent' },
               { target: 'marking', actions: 'beginSubmission' },
             ],
-            onError: failed('looking for a community that may be there'),
+            onError: fail('looking for a community that may be there'),
           },
         },
         marking: {
@@ -301,7 +309,7 @@ export const createSubmissionMachine = setup({
                   { type: 'endFailed', params: thrown },
                 ],
               },
-              failed('creating a community'),
+              fail('creating a community'),
             ],
           },
         },
@@ -310,9 +318,9 @@ export const createSubmissionMachine = setup({
         },
         choosing: {
           always: [
-            { guard: 'hasAskedProduct', target: 'creatingProduct' },
-            { guard: 'hasMadeProduct', target: 'linking' },
-            { guard: 'hasWaitingPlan', target: 'recording', actions: 'askNext' },
+            { guard: 'isAwaitingProduct', target: 'creatingProduct' },
+            { guard: 'hasUnlinkedProduct', target: 'linking' },
+            { guard: 'hasWaitingPlan', target: 'recording', actions: 'requestProduct' },
             { guard: 'hasLaterChanges', target: 'closing', actions: 'tellLaterChanges' },
             { target: 'closing' },
           ],
@@ -321,14 +329,14 @@ export const createSubmissionMachine = setup({
           invoke: {
             id: 'createProduct',
             src: 'createProduct',
-            input: productToMake,
+            input: nextProduct,
             onDone: {
               target: 'recording',
               actions: { type: 'keepProduct', params: ({ event }) => event.output },
             },
             onError: {
               target: 'recording',
-              actions: [{ type: 'logFailure', params: failure('creating a product') }, 'skipAsked'],
+              actions: [{ type: 'logFailure', params: failure('creating a product') }, 'skipProduct'],
             },
           },
         },
@@ -336,11 +344,11 @@ export const createSubmissionMachine = setup({
           invoke: {
             id: 'linkPlan',
             src: 'linkPlan',
-            input: ({ context }) => nonNull(madeProduct(context)),
-            onDone: { target: 'recording', actions: 'keepLinked' },
+            input: ({ context }) => nonNull(planLink(context)),
+            onDone: { target: 'recording', actions: 'markLinked' },
             onError: {
               target: 'recording',
-              actions: [{ type: 'logFailure', params: failure('linking a plan to its product') }, 'skipMade'],
+              actions: [{ type: 'logFailure', params: failure('linking a plan to its product') }, 'skipLink'],
             },
           },
         },

@@ -13,7 +13,7 @@ import {
   stepsAfterSave,
   unlinkedProductsIn,
 } from '#machines/rules/communities/provider-steps.ts'
-import { type CommunityDraft, withSentMedia } from '#machines/rules/drafts/community-drafts.ts'
+import { type CommunityDraft, withMediaInUse } from '#machines/rules/drafts/community-drafts.ts'
 import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import { rebasedDraft } from '#machines/rules/drafts/rebased-draft.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
@@ -55,19 +55,27 @@ interface Run {
   context: EditSubmissionContext
 }
 
-const whose = ({ context: { userId, community } }: Run) => ({ userId, communityId: community.id })
+const keyOf = ({ userId, community }: EditSubmissionContext) => ({ userId, communityId: community.id })
+
+/** What is kept of this edit: the changes, and the steps that they still need. */
+const recordOf = (context: EditSubmissionContext, steps: ProviderStep[]) => ({
+  ...keyOf(context),
+  base: context.base,
+  draft: context.draft,
+  steps,
+})
 
 const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) =>
   nonNull(nextStep(context.steps, kind))
 
-/** The titles of the plans whose new price waits. */
-const waiting = ({ postponed, draft }: EditSubmissionContext) =>
+/** The titles of the plans whose new price is postponed. */
+const postponedTitles = ({ postponed, draft }: EditSubmissionContext) =>
   postponed
     .flatMap((step) => (step.kind === 'linkPlan' ? step.link.planId : []))
     .map((planId) => nonNull(draft.plans.find(({ id }) => id === planId)).title.trim())
     .join(', ')
 
-const planned = (
+const remainingSteps = (
   { userId, base, community, draft }: EditSubmissionContext,
   after: SellerCommunity,
 ): ReturnType<typeof stepsAfterSave> => stepsAfterSave({ userId, base, before: community, after, draft })
@@ -78,15 +86,15 @@ const updated = ({ event }: { event: { output: { community: SellerCommunity } } 
 
 const loaded = ({ event }: { event: { output: LoadedCommunity } }) => ({ loaded: event.output })
 
-const skipped = (doing: string) =>
+const skipStep = (doing: string) =>
   ({
     target: 'recording',
     actions: [{ type: 'logFailure', params: failure(doing) }, 'dropStep'],
   }) as const
 
-const done = { target: 'recording', actions: 'dropStep' } as const
+const finishStep = { target: 'recording', actions: 'dropStep' } as const
 
-const failed = (doing: string) =>
+const fail = (doing: string) =>
   ({
     target: '#edit-submission.failed',
     actions: [
@@ -135,7 +143,7 @@ export const editSubmissionMachine = setup({
     /** Unless it was refused, the change may be saved. */
     keepSentMedia: assign({
       draft: ({ context: { draft } }, params: { error: unknown }) =>
-        isRefusal(params.error) ? draft : withSentMedia(draft, draft),
+        isRefusal(params.error) ? draft : withMediaInUse(draft),
     }),
     endGone: assign({
       outcome: ({ context: { community, draft } }) => ({
@@ -156,10 +164,10 @@ export const editSubmissionMachine = setup({
         : {},
     ),
     planSteps: assign(({ context }, params: { community: SellerCommunity }) => ({
-      steps: planned(context, params.community).steps,
+      steps: remainingSteps(context, params.community).steps,
     })),
     logUnmatched: enqueueActions(({ context, enqueue }, params: { community: SellerCommunity }) => {
-      const { unmatched } = planned(context, params.community)
+      const { unmatched } = remainingSteps(context, params.community)
       if (unmatched.length > 0)
         enqueue.emit({ type: 'failure.logged', doing: 'matching the created plans', error: unmatched })
     }),
@@ -187,7 +195,7 @@ export const editSubmissionMachine = setup({
     tellPostponed: emit(({ context }) => ({
       type: 'toast.shown',
       toast: {
-        title: `The new price of ${waiting(context)} is not in effect yet. Edit the community and choose Resume to try again.`,
+        title: `The new price of ${postponedTitles(context)} is not in effect yet. Edit the community and choose Resume to try again.`,
         tone: 'destructive',
       },
     })),
@@ -238,7 +246,7 @@ export const editSubmissionMachine = setup({
                   'endUnfinished',
                 ],
               },
-              failed('waiting for another tab'),
+              fail('waiting for another tab'),
             ],
           },
         },
@@ -260,7 +268,7 @@ export const editSubmissionMachine = setup({
               },
               { target: 'saving', actions: { type: 'catchUp', params: loaded } },
             ],
-            onError: failed('updating a community'),
+            onError: fail('updating a community'),
           },
         },
         saving: {
@@ -279,8 +287,8 @@ export const editSubmissionMachine = setup({
               ],
             },
             onError: {
-              ...failed('updating a community'),
-              actions: [{ type: 'keepSentMedia', params: thrown }, ...failed('updating a community').actions],
+              ...fail('updating a community'),
+              actions: [{ type: 'keepSentMedia', params: thrown }, ...fail('updating a community').actions],
             },
           },
         },
@@ -288,12 +296,8 @@ export const editSubmissionMachine = setup({
           invoke: {
             id: 'recordSteps',
             src: 'recordSteps',
-            input: ({ context }) => ({
-              ...whose({ context }),
-              base: context.base,
-              draft: context.draft,
-              steps: [...repeatableSteps(context.steps), ...context.postponed],
-            }),
+            input: ({ context }) =>
+              recordOf(context, [...repeatableSteps(context.steps), ...context.postponed]),
             onDone: 'choosing',
           },
         },
@@ -317,7 +321,7 @@ export const editSubmissionMachine = setup({
               target: 'recording',
               actions: { type: 'keepProduct', params: ({ event }) => ({ product: event.output.product }) },
             },
-            onError: skipped('creating the product of a plan'),
+            onError: skipStep('creating the product of a plan'),
           },
         },
         updatingProduct: {
@@ -325,8 +329,8 @@ export const editSubmissionMachine = setup({
             id: 'updateProduct',
             src: 'updateProduct',
             input: ({ context }) => stepOf({ context }, 'updateProduct').product,
-            onDone: done,
-            onError: skipped('updating the product of a plan'),
+            onDone: finishStep,
+            onError: skipStep('updating the product of a plan'),
           },
         },
         updatingPrice: {
@@ -341,7 +345,7 @@ export const editSubmissionMachine = setup({
                 params: ({ event }) => ({ newPriceId: event.output.newPriceId }),
               },
             },
-            onError: skipped('updating the price of a plan'),
+            onError: skipStep('updating the price of a plan'),
           },
         },
         linking: {
@@ -349,7 +353,7 @@ export const editSubmissionMachine = setup({
             id: 'linkPlan',
             src: 'linkPlan',
             input: ({ context }) => stepOf({ context }, 'linkPlan').link,
-            onDone: done,
+            onDone: finishStep,
             onError: {
               target: 'recording',
               actions: [
@@ -365,8 +369,8 @@ export const editSubmissionMachine = setup({
             id: 'deleteProduct',
             src: 'deleteProduct',
             input: ({ context }) => stepOf({ context }, 'deleteProduct').product,
-            onDone: done,
-            onError: skipped('deleting the product of a plan'),
+            onDone: finishStep,
+            onError: skipStep('deleting the product of a plan'),
           },
         },
         deletingMedia: {
@@ -374,15 +378,15 @@ export const editSubmissionMachine = setup({
             id: 'deleteMedia',
             src: 'deleteMedia',
             input: ({ context }) => stepOf({ context }, 'deleteMedia').upload,
-            onDone: done,
-            onError: skipped('deleting a picture or a video'),
+            onDone: finishStep,
+            onError: skipStep('deleting a picture or a video'),
           },
         },
         closing: {
           invoke: {
             id: 'closeDraft',
             src: 'closeDraft',
-            input: ({ context }) => ({ ...whose({ context }), unlinked: context.unlinked }),
+            input: ({ context }) => ({ ...keyOf(context), unlinked: context.unlinked }),
             onDone: [{ guard: 'isPostponed', target: 'postponing' }, { target: '#edit-submission.saved' }],
           },
         },
@@ -390,12 +394,7 @@ export const editSubmissionMachine = setup({
           invoke: {
             id: 'recordPostponed',
             src: 'recordSteps',
-            input: ({ context }) => ({
-              ...whose({ context }),
-              base: context.base,
-              draft: context.draft,
-              steps: context.postponed,
-            }),
+            input: ({ context }) => recordOf(context, context.postponed),
             onDone: { target: '#edit-submission.saved', actions: 'tellPostponed' },
           },
         },

@@ -41,13 +41,12 @@ export const equivalent: Readonly<Record<string, string>> = {
     parts,
   "machines/selling/activation/machine.ts: activationMachine.checking.onDone: steps 'keepResults' and announceChecks exchanged":
     apart,
-  "machines/selling/create-submission/machine.ts: failed: steps 'logFailure' and 'endFailed' exchanged":
-    apart,
+  "machines/selling/create-submission/machine.ts: fail: steps 'logFailure' and 'endFailed' exchanged": apart,
   "machines/selling/delete-community/machine.ts: deleteCommunityMachine.deleting.deletingCommunity.onError: steps 'logFailure' and 'keepReason' exchanged":
     apart,
   "machines/selling/edit-community/machine.ts: editCommunityMachine.writing.step.save.chosen: steps 'clearProblems' and opening('preview') exchanged":
     parts,
-  "machines/selling/edit-submission/machine.ts: skipped: steps 'logFailure' and 'dropStep' exchanged": apart,
+  "machines/selling/edit-submission/machine.ts: skipStep: steps 'logFailure' and 'dropStep' exchanged": apart,
   "machines/selling/media-upload/machine.ts: mediaUploadMachine.media.uploading.sending.onDone: steps 'forgetFile' and 'announceMedia' exchanged":
     apart,
   "machines/selling/payment-account/machine.ts: lookAgain: steps 'changeRole' and 'clearTrouble' exchanged":

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import {
   type CommunityDraft,
   firstCommunityDraft,
-  withSentMedia,
+  withSentMediaInUse,
 } from '#machines/rules/drafts/community-drafts.ts'
 import { detailsProblems } from '#machines/rules/drafts/draft-problems.ts'
 import { newProduct } from '#machines/rules/drafts/products.ts'
 import {
+  findSubmittedCommunity,
   matchedPlans,
   newCommunity,
-  pricingFound,
   pricingOf,
-  sentAs,
+  pricingOfFoundCommunity,
   unmatchedPlans,
 } from '#machines/rules/drafts/submissions.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
@@ -213,18 +213,18 @@ describe('a community whose answer was lost (addition)', () => {
     differently({ plans: there.plans.map((one) => ({ ...one, ...change })) })
 
   it('is the last one that agrees in everything that was sent', () => {
-    expect(sentAs(draft, [there, { ...there, id: 'course-2' }])?.id).toBe('course-2')
+    expect(findSubmittedCommunity(draft, [there, { ...there, id: 'course-2' }])?.id).toBe('course-2')
   })
 
   it('agrees whatever spaces stand around its texts', () => {
     const spaced = { ...withPlan({ title: ' Member\n' }), title: 'Glass ', description: ' Fire.' }
-    expect(sentAs(draft, [spaced])).toBe(spaced)
+    expect(findSubmittedCommunity(draft, [spaced])).toBe(spaced)
   })
 
   it('is none where one of two plans is another', () => {
     const wanted = { ...draft, plans: [plan, { ...plan, key: 'plan-2', title: 'Patron' }] }
     const twice = differently({ plans: [...there.plans, ...there.plans] })
-    expect(sentAs(wanted, [twice])).toBeNull()
+    expect(findSubmittedCommunity(wanted, [twice])).toBeNull()
   })
 
   it('has its plans priced as far as they are there', () => {
@@ -232,7 +232,7 @@ describe('a community whose answer was lost (addition)', () => {
     if (!member) throw new Error('There is a plan.')
     const plans = [member, { ...member, id: 'id-2', title: 'Patron', stripePriceId: 'price-2' }]
     const wanted = { ...draft, plans: [plan, { ...plan, key: 'plan-2', title: 'Patron' }] }
-    expect(pricingFound(wanted, differently({ plans }))).toEqual([
+    expect(pricingOfFoundCommunity(wanted, differently({ plans }))).toEqual([
       { planId: 'id-1', key: 'plan-1', product: null, state: 'waiting' },
       { planId: 'id-2', key: 'plan-2', product: null, state: 'linked' },
     ])
@@ -250,7 +250,7 @@ describe('a community whose answer was lost (addition)', () => {
     ['currency', withPlan({ currency: 'eur' })],
     ['platforms', withPlan({ platforms: ['Discord'] })],
   ])('is none with another %s', (_, other) => {
-    expect(sentAs(draft, [other])).toBeNull()
+    expect(findSubmittedCommunity(draft, [other])).toBeNull()
   })
 })
 
@@ -260,8 +260,8 @@ describe('the media of a draft after another was sent and no answer came', () =>
   it('are no longer fresh as far as they were sent', () => {
     const sent = { ...draft, logo: media('a.png'), video: null }
     const kept = { ...draft, logo: media('a.png'), video: media('b.mp4') }
-    expect(withSentMedia(kept, sent)).toEqual({ ...kept, logo: { ...media('a.png'), fresh: false } })
-    expect(withSentMedia({ ...kept, logo: media('c.png') }, sent).logo).toEqual(media('c.png'))
-    expect(withSentMedia({ ...kept, logo: null }, sent).logo).toBeNull()
+    expect(withSentMediaInUse(kept, sent)).toEqual({ ...kept, logo: { ...media('a.png'), fresh: false } })
+    expect(withSentMediaInUse({ ...kept, logo: media('c.png') }, sent).logo).toEqual(media('c.png'))
+    expect(withSentMediaInUse({ ...kept, logo: null }, sent).logo).toBeNull()
   })
 })
