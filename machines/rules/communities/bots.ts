@@ -1,7 +1,8 @@
 import type { Plan, Platform } from '../kit/entities.ts'
 import { type ExternalUrl, urlWithQuery } from '../links/redirects.ts'
+import { serverIdOn } from './servers.ts'
 
-/** A server whose moderation bot is asked for. */
+/** A server to be checked for the moderation bot. */
 export interface BotCheck {
   platform: Platform
   serverId: string
@@ -20,27 +21,24 @@ export type BotLack = Extract<BotPresence, 'absent' | 'powerless'>
 export const lacksBot = (presence: BotPresence | undefined): presence is BotLack =>
   presence === 'absent' || presence === 'powerless'
 
-/** One server has one key. */
+/** Identifies a server: ids may be the same on both platforms. */
 export const checkKey = ({ platform, serverId }: BotCheck) => `${platform} ${serverId}`
 
 /** The servers of these plans, each once; a platform without a server id is not checked (S3.2, C41). */
 export const botChecks = (plans: readonly Plan[]): BotCheck[] => {
   const checks = plans.flatMap((plan) =>
     plan.platforms.flatMap((platform): BotCheck[] => {
-      const serverId = serverOn(platform, plan)
+      const serverId = serverIdOn(platform, plan)
       return serverId ? [{ platform, serverId }] : []
     }),
   )
   return [...new Map(checks.map((check) => [checkKey(check), check])).values()]
 }
 
-const serverOn = (platform: Platform, plan: Pick<Plan, 'discordServerId' | 'telegramServerId'>) =>
-  platform === 'Discord' ? plan.discordServerId : plan.telegramServerId
-
 /** Whether no server of the plan is among those that lack their bot, by `checkKey` (D2 §3 Plan). */
 export const botInvited = (plan: Plan, without: ReadonlySet<string>): boolean =>
   plan.platforms.every((platform) => {
-    const serverId = serverOn(platform, plan)
+    const serverId = serverIdOn(platform, plan)
     return !serverId || !without.has(checkKey({ platform, serverId }))
   })
 
@@ -57,12 +55,12 @@ export const missingBots = (plans: readonly Plan[], results: readonly BotPresenc
     if (presence === 'present') return []
     const { platform, serverId } = check
     const planTitles = plans
-      .filter((plan) => plan.platforms.includes(platform) && serverOn(platform, plan) === serverId)
+      .filter((plan) => plan.platforms.includes(platform) && serverIdOn(platform, plan) === serverId)
       .map(({ title }) => title)
     return [{ ...check, presence, planTitles }]
   })
 
-/** Where the moderation bot is at home: Discord's page that invites it, Telegram's chat with it (C04). */
+/** The addresses of the moderation bot: Discord's page that invites it, Telegram's chat with it (C04). */
 export interface BotPages {
   discord: ExternalUrl
   telegram: ExternalUrl

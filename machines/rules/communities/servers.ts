@@ -1,4 +1,4 @@
-import type { Account, Instant, Platform, Subscription } from '../kit/entities.ts'
+import type { Account, Instant, Plan, Platform, Subscription } from '../kit/entities.ts'
 import { Failure } from '../kit/failures.ts'
 import { externalUrl } from '../links/redirects.ts'
 
@@ -14,13 +14,19 @@ export type PlatformIds = Pick<Account, 'discordUserId' | 'telegramUserId'>
 export const platformUserIdOf = (platform: Platform, account: PlatformIds): string | null =>
   platform === 'Discord' ? account.discordUserId : account.telegramUserId
 
+/** The id of the server on this platform, of a plan or a subscription; null where it names none. */
+export const serverIdOn = (
+  platform: Platform,
+  servers: Pick<Plan, 'discordServerId' | 'telegramServerId'>,
+): string | null => (platform === 'Discord' ? servers.discordServerId : servers.telegramServerId)
+
 /** Who is in which server by this subscription; null if platform, server id or person is missing (OPEN-01, C63). */
 export const membershipOf = (
   subscription: Subscription,
   account: PlatformIds,
   platform: Platform,
 ): Membership | null => {
-  const serverId = platform === 'Discord' ? subscription.discordServerId : subscription.telegramServerId
+  const serverId = serverIdOn(platform, subscription)
   const platformUserId = platformUserIdOf(platform, account)
   return subscription.platforms.includes(platform) && serverId && platformUserId
     ? { serverId, platformUserId }
@@ -31,7 +37,7 @@ export const membershipOf = (
 export const canOpenServer = (subscription: Subscription, account: PlatformIds, platform: Platform) =>
   membershipOf(subscription, account, platform) !== null && subscription.isStillValid
 
-/** C71. */
+/** The page of a Discord server's channels (C71). */
 export const channelPage = (serverId: string) =>
   externalUrl(`https://discord.com/channels/${encodeURIComponent(serverId)}`)
 
@@ -42,11 +48,11 @@ export const telegramLink = <Link extends string>(links: {
   telegramLink: Link | null
 }): Link | null => [links.inviteLink, links.chatLink, links.telegramLink].find((link) => link) ?? null
 
-/** D2 §2.5. */
+/** Shown where the person has not connected the platform (D2 §2.5). */
 export const connectMessage = (platform: Platform) =>
   `Connect your ${platform} account in your profile to get access to the server.`
 
-/** D2 §8. */
+/** Shown where the provider gave no link to the server (D2 §8). */
 export const noLinkMessage = (platform: Platform) => `No ${platform} link available`
 
 const expiredTokenText = 'Invalid OAuth2 access token'

@@ -1,3 +1,4 @@
+import { serverIdOn } from '../communities/servers.ts'
 import { addDays, addMonths } from '../kit/dates.ts'
 import type {
   BillingType,
@@ -27,7 +28,7 @@ const advance: Record<RecurrenceUnit, (instant: Instant, count: number) => Insta
   year: (instant, count) => addMonths(instant, count * 12),
 }
 
-/** Only what recurs has a trial. */
+/** In days; 0 for a plan that does not recur, whatever it has kept. */
 export const trialDays = (plan: Pick<Plan, 'billingType' | 'freeTrialDays'>): number =>
   plan.billingType === 'Subscription' ? (plan.freeTrialDays ?? 0) : 0
 
@@ -42,15 +43,10 @@ export const nextBillingDate = (plan: Plan, now: Instant): Instant | null => {
   return advance[plan.recurrenceUnit ?? 'month'](now, plan.recurrenceCount)
 }
 
-const serverIdOf: Record<Platform, (plan: Plan) => string | null> = {
-  Discord: (plan) => plan.discordServerId,
-  Telegram: (plan) => plan.telegramServerId,
-}
-
 const planRefusals: readonly [fails: (plan: Plan) => boolean, message: string][] = [
   [(plan) => plan.platforms.length === 0, 'This plan has no platform assigned. Please contact the seller.'],
   [
-    (plan) => plan.platforms.some((platform) => !serverIdOf[platform](plan)),
+    (plan) => plan.platforms.some((platform) => !serverIdOn(platform, plan)),
     'The plan is missing its Discord/Telegram server ID. Please contact the seller.',
   ],
   [
