@@ -2,7 +2,7 @@ import { dayInMs } from '../kit/dates.ts'
 import type { Instant } from '../kit/entities.ts'
 import { type ExternalUrl, urlWithQuery } from '../links/redirects.ts'
 
-/** Discord's consent page, and what it has to know of us. */
+/** Discord's consent page, and what its address names us by. */
 export interface DiscordConsent {
   page: ExternalUrl
   clientId: string
@@ -20,7 +20,7 @@ export const consentAddress = ({ page, clientId, redirectUri }: DiscordConsent, 
     state,
   })
 
-/** What the address of /profile says after the consent page; null where a parameter is missing. */
+/** The query of /profile after the consent page; null where a parameter is missing. */
 export interface DiscordAnswer {
   code: string | null
   state: string | null
@@ -32,8 +32,9 @@ export const discordAnswerIn = (query: URLSearchParams): DiscordAnswer | null =>
     ? { code: query.get('code') || null, state: query.get('state') }
     : null
 
-const warnedBefore = 3 * dayInMs
+/** In milliseconds. */
+const warningPeriod = 3 * dayInMs
 
 /** Whether a token ends within three days, or has ended (DISCORD-05, C18). */
 export const endsSoon = (endsAt: Instant | null, now: Instant): boolean =>
-  endsAt !== null && Date.parse(endsAt) - Date.parse(now) <= warnedBefore
+  endsAt !== null && Date.parse(endsAt) - Date.parse(now) <= warningPeriod

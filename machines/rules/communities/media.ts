@@ -1,7 +1,9 @@
 /** A picture or a video at the image host, or on its way there (D2 §5.1, §7.2). */
 export type MediaKind = 'image' | 'video'
 
-/** `fresh`: uploaded here and saved nowhere yet, so that nobody misses it when it is replaced or removed. */
+/**
+ * `fresh`: uploaded by this form and not saved with anything yet, so it may be deleted when it is replaced or removed.
+ */
 export interface Media {
   url: string
   publicId: string | null
@@ -30,6 +32,7 @@ export const mediaTypes = {
   video: ['video/mp4', 'video/quicktime', 'video/x-matroska', 'video/matroska', 'video/webm', 'video/mpeg'],
 } as const satisfies Record<MediaKind, readonly string[]>
 
+/** In bytes. */
 const MB = 1_000_000
 
 /** In megabytes; an addition. The host takes no more in one piece. */

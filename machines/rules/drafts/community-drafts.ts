@@ -3,15 +3,15 @@ import type { SellerCommunity } from '../kit/entities.ts'
 import { changedPlans, type PlanChange } from '../plans/plan-changes.ts'
 import {
   addedPlanDraft,
-  draftOf,
   firstPlanDraft,
   movedPlan,
   nextPlanKey,
   type PlanDraft,
+  planDraftOf,
   withoutPlan,
 } from '../plans/plan-drafts.ts'
 
-/** What a wizard has been told of a community so far (D2 §2.3). */
+/** A community as a wizard's fields hold it, valid or not (D2 §2.3). */
 export interface CommunityDraft {
   name: string
   description: string
@@ -34,7 +34,7 @@ export const communityDraftOf = (community: SellerCommunity): CommunityDraft => 
   description: community.description,
   logo: community.logo ? { url: community.logo, publicId: community.logoPublicId, fresh: false } : null,
   video: community.video ? { url: community.video, publicId: community.videoPublicId, fresh: false } : null,
-  plans: community.plans.map((plan, place) => draftOf(plan, `plan-${place + 1}`)),
+  plans: community.plans.map((plan, place) => planDraftOf(plan, `plan-${place + 1}`)),
 })
 
 const inUse = (media: Media | null): Media | null => media && { ...media, fresh: false }
@@ -69,7 +69,7 @@ export type WizardEvent =
 
 export type WizardMediaField = 'logo' | 'video'
 
-/** What changes a draft; media fields are machines of their own, which tell what they hold. */
+/** What changes a draft; media fields are machines of their own, which announce what they hold. */
 export type DraftEvent =
   | Extract<
       WizardEvent,
@@ -115,6 +115,6 @@ export const writtenDraft = (draft: CommunityDraft, event: DraftEvent): Communit
   }
 }
 
-/** Whether somebody has typed anything worth keeping. */
+/** Whether the draft is as it was at the start, so that there is nothing to keep. */
 export const isUntouched = (draft: CommunityDraft): boolean =>
   JSON.stringify(draft) === JSON.stringify(firstCommunityDraft())

@@ -26,10 +26,10 @@ export interface KeptDraft {
   finished: string[]
 }
 
-/** How many finished drafts are remembered: as many as a person may have tabs open with one. */
-const remembered = 10
+/** As many as a person may have tabs open with a draft. */
+const maxFinished = 10
 
-const nothing: KeptDraft = { version, saved: null, finished: [] }
+const emptyKept: KeptDraft = { version, saved: null, finished: [] }
 
 /** `openStep` may be any: a step that cannot be opened is none. */
 const keptShape = z.object({
@@ -42,13 +42,13 @@ const keptShape = z.object({
 
 /** Reads what was kept; null where it is of another version, or nothing that can be read. */
 export const readKept = (kept: unknown): KeptDraft | null => {
-  if (kept === undefined) return nothing
+  if (kept === undefined) return emptyKept
   // Its shape has just been looked at.
   return keptShape.safeParse(kept).success ? (kept as KeptDraft) : null
 }
 
-/** What is kept; nothing, where it cannot be read. */
-const readable = (kept: unknown): KeptDraft => readKept(kept) ?? nothing
+/** What is kept, as if nothing were where it cannot be read. */
+const readKeptOrEmpty = (kept: unknown): KeptDraft => readKept(kept) ?? emptyKept
 
 /** With what was typed; how far a submission of the same draft is stays. A finished draft does not come back. */
 export const withDraft = (
@@ -57,8 +57,8 @@ export const withDraft = (
   draft: CommunityDraft,
   openStep: WizardStep,
 ): KeptDraft => {
-  const { saved, finished } = readable(kept)
-  if (finished.includes(id)) return readable(kept)
+  const { saved, finished } = readKeptOrEmpty(kept)
+  if (finished.includes(id)) return readKeptOrEmpty(kept)
   const submission = saved?.id === id ? saved.submission : null
   if (submission === null && isUntouched(draft)) return { version, saved: null, finished }
   return { version, saved: { id, draft, openStep, submission }, finished }
@@ -66,15 +66,17 @@ export const withDraft = (
 
 /** With how far a submission is. */
 export const withSubmission = (kept: unknown, saved: SavedDraft): KeptDraft =>
-  readable(kept).finished.includes(saved.id) ? readable(kept) : { ...readable(kept), saved }
+  readKeptOrEmpty(kept).finished.includes(saved.id)
+    ? readKeptOrEmpty(kept)
+    : { ...readKeptOrEmpty(kept), saved }
 
 /** Without that draft, for good. */
 export const withoutDraft = (kept: unknown, id: string): KeptDraft => {
-  const { saved, finished } = readable(kept)
+  const { saved, finished } = readKeptOrEmpty(kept)
   return {
     version,
     saved: saved?.id === id ? null : saved,
-    finished: [...finished.filter((one) => one !== id), id].slice(-remembered),
+    finished: [...finished.filter((one) => one !== id), id].slice(-maxFinished),
   }
 }
 
@@ -83,7 +85,7 @@ export const progressOf = (
   kept: unknown,
   id: string,
 ): { kind: 'acquired'; submission: Submission | null } | { kind: 'finished' } => {
-  const { saved, finished } = readable(kept)
+  const { saved, finished } = readKeptOrEmpty(kept)
   if (finished.includes(id)) return { kind: 'finished' }
   return { kind: 'acquired', submission: saved?.id === id ? saved.submission : null }
 }

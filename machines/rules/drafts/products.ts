@@ -8,7 +8,9 @@ export interface Product {
   currency: Currency
 }
 
-/** A product that was made for a plan and never reached it; what was kept before `soldAs` was has none. */
+/**
+ * A product that was created for a plan and never linked to it. Older entries in the browser's storage have no `soldAs`.
+ */
 export interface UnlinkedProduct {
   planId: string
   product: Product
@@ -26,7 +28,7 @@ export interface NewProduct {
   recurrenceUnit?: RecurrenceUnit
 }
 
-/** What a plan is priced by: a draft's values, or a plan that is there already. */
+/** What the price of a plan is made of: a draft's values, or an existing plan. */
 interface Priced {
   title: string
   price: number

@@ -1,6 +1,6 @@
 import type { Media } from '../communities/media.ts'
 import type { SellerCommunity, SellerPlan } from '../kit/entities.ts'
-import { draftOf, nextPlanKey, type PlanDraft } from '../plans/plan-drafts.ts'
+import { nextPlanKey, type PlanDraft, planDraftOf } from '../plans/plan-drafts.ts'
 import { planDiff } from '../plans/plan-values.ts'
 import { type CommunityDraft, communityDraftOf } from './community-drafts.ts'
 
@@ -16,7 +16,7 @@ const hasSameValues = (plan: SellerPlan, draft: PlanDraft) =>
   draft.billingType !== '' && Object.keys(planDiff(plan, draft)).length === 0
 
 const isUnchanged = (plan: SellerPlan, draft: PlanDraft) =>
-  JSON.stringify(draftOf(plan, draft.key)) === JSON.stringify(draft)
+  JSON.stringify(planDraftOf(plan, draft.key)) === JSON.stringify(draft)
 
 /** Whether the draft's medium is the one of the community as it was, or as it is: then it is no fresh upload. */
 const isEither = (draft: Media | null, was: Media | null, current: Media | null) =>
@@ -42,13 +42,13 @@ export const rebasedDraft = (
   const plans = draft.plans.flatMap((plan): PlanDraft[] => {
     const inBase = base.plans.find(({ id }) => id === plan.id)
     const inCurrent = current.plans.find(({ id }) => id === plan.id)
-    if (inBase && isUnchanged(inBase, plan)) return inCurrent ? [draftOf(inCurrent, plan.key)] : []
+    if (inBase && isUnchanged(inBase, plan)) return inCurrent ? [planDraftOf(inCurrent, plan.key)] : []
     if (inCurrent) return [plan]
     const twin = arrived.find((one) => !claimed.has(one.id) && hasSameValues(one, plan))
     if (twin) claimed.add(twin.id)
     return [{ ...plan, id: twin?.id ?? null }]
   })
-  for (const plan of arrived) if (!claimed.has(plan.id)) plans.push(draftOf(plan, nextPlanKey(plans)))
+  for (const plan of arrived) if (!claimed.has(plan.id)) plans.push(planDraftOf(plan, nextPlanKey(plans)))
   return {
     name: draft.name === baseDraft.name ? currentDraft.name : draft.name,
     description: draft.description === baseDraft.description ? currentDraft.description : draft.description,

@@ -4,7 +4,7 @@ import { planValues } from '../plans/plan-values.ts'
 import type { CommunityDraft } from './community-drafts.ts'
 import { type NewProduct, newProduct, type Product, type UnlinkedProduct } from './products.ts'
 
-/** How far the pricing of a paid plan is; `asked`: its product was requested; `skipped` has failed and is left alone (S4.3). */
+/** How far the pricing of a paid plan is. `asked`: its product was requested; `skipped`: it failed and is left (S4.3). */
 export interface PlanPricing {
   planId: string
   /** Of the draft that it was made from. */

@@ -67,7 +67,7 @@ export const addedPlanDraft = (key: string): PlanDraft => ({
  * A plan of the provider as the editor shows it: an unknown currency is usd (B19), any pair but a quick interval is
  * custom (C51). What a plan that does not recur keeps about intervals and trials is left out.
  */
-export const draftOf = (plan: SellerPlan, key: string): PlanDraft => {
+export const planDraftOf = (plan: SellerPlan, key: string): PlanDraft => {
   const recurs = plan.billingType === 'Subscription'
   const recurrenceCount = recurs ? plan.recurrenceCount : null
   const recurrenceUnit = (recurs ? plan.recurrenceUnit : null) ?? 'day'

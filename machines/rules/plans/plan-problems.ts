@@ -23,7 +23,7 @@ type PlanField = (typeof planFields)[number]
 /** The message under each field that has one, its keys in document order. */
 export type PlanProblems = Partial<Record<PlanField, string>>
 
-const longestTrial = 1000
+const maxTrialDays = 1000
 
 const blank = (text: string) => text.trim() === ''
 
@@ -63,8 +63,8 @@ const rules: Record<PlanField, (draft: PlanDraft) => string | null | false> = {
   interval: intervalProblem,
   freeTrialDays: ({ freeTrialDays }) =>
     freeTrialDays !== null &&
-    !(/^\d+$/.test(freeTrialDays.trim()) && Number(freeTrialDays) <= longestTrial) &&
-    `Trial must be between 0-${longestTrial} days.`,
+    !(/^\d+$/.test(freeTrialDays.trim()) && Number(freeTrialDays) <= maxTrialDays) &&
+    `Trial must be between 0-${maxTrialDays} days.`,
   discordRoles: ({ discordRoles }) =>
     discordRoles.some(blank) && 'Discord roles must be valid strings or left empty.',
   telegramRoles: ({ telegramRoles }) =>

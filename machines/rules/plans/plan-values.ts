@@ -1,5 +1,5 @@
 import type { BillingType, Platform, RecurrenceUnit, SellerPlan } from '../kit/entities.ts'
-import { draftOf, type PlanDraft } from './plan-drafts.ts'
+import { type PlanDraft, planDraftOf } from './plan-drafts.ts'
 import { priceOf } from './plan-prices.ts'
 
 /** What a draft says of its plan (D2 §3 Plan). `price` is in major units; nothing given is '' or null. */
@@ -62,7 +62,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  */
 export const planDiff = (original: SellerPlan, draft: PlanDraft): Partial<PlanValues> => {
   const values = planValues(draft)
-  const shown = planValues(draftOf(original, draft.key))
+  const shown = planValues(planDraftOf(original, draft.key))
   const before = draft.billingType === original.billingType ? shown : { ...shown, ...recurring(original) }
   const changed = (Object.keys(values) as (keyof PlanValues)[]).filter(
     (field) => !same(values[field], before[field]),

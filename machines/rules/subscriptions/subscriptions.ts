@@ -23,7 +23,7 @@ export const isRecurring = (subscription: Subscription) => subscription.billingT
 export const isCanceled = (subscription: Subscription) =>
   isRecurring(subscription) && subscription.unsubscribeRequested
 
-/** SUBS-13. */
+/** Whether the card offers to unsubscribe (SUBS-13). */
 export const canUnsubscribe = (subscription: Subscription) =>
   subscription.isActive && !isCanceled(subscription)
 
@@ -51,7 +51,7 @@ export const trialDaysLeft = (trial: Trial, now: Instant): number => {
   return end === null ? 0 : Math.max(0, Math.ceil((Date.parse(end) - Date.parse(now)) / dayInMs))
 }
 
-/** What somebody has of a plan, for as long as it is valid. */
+/** The person's valid subscription to a plan, if there is one. */
 export const subscriptionTo = (
   subscriptions: readonly Subscription[],
   plan: { communityId: string; planId: string },

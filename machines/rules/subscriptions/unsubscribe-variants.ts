@@ -19,7 +19,7 @@ const removal: readonly UnsubscribeCall[] = [
   'deactivate',
 ]
 
-/** Rows 2 to 6 of S1; a kick is made only where `kickOf` names somebody to remove (C63). */
+/** Rows 2 to 6 of S1; a removal is only called for a platform of which `membershipOf` knows server and person (C63). */
 export const unsubscribeVariants = {
   immediate: {
     calls: removal,

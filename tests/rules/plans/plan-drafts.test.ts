@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import {
   addedPlanDraft,
-  draftOf,
   firstPlanDraft,
   movedPlan,
   nextPlanKey,
+  planDraftOf,
   withoutPlan,
 } from '#machines/rules/plans/plan-drafts.ts'
 
@@ -62,7 +62,7 @@ describe('plan drafts', () => {
   })
 
   it('PLANRULE-04, EDIT-01: a plan of the provider is shown as it is', () => {
-    expect(draftOf(gold, 'a')).toEqual({
+    expect(planDraftOf(gold, 'a')).toEqual({
       key: 'a',
       id: 'p1',
       title: 'Gold',
@@ -93,16 +93,16 @@ describe('plan drafts', () => {
     [1, 'year', true],
     [null, 'month', false],
   ] as const)('PLANRULE-23, C51: every %j %s is custom: %j', (recurrenceCount, recurrenceUnit, custom) => {
-    expect(draftOf({ ...gold, recurrenceCount, recurrenceUnit }, 'a').isCustomInterval).toBe(custom)
+    expect(planDraftOf({ ...gold, recurrenceCount, recurrenceUnit }, 'a').isCustomInterval).toBe(custom)
   })
 
   it('PLANRULE-21: an unknown currency is shown as usd', () => {
     const foreign = JSON.parse(JSON.stringify({ ...gold, currency: 'nok' }))
-    expect(draftOf(foreign, 'a').currency).toBe('usd')
+    expect(planDraftOf(foreign, 'a').currency).toBe('usd')
   })
 
   it('PLANRULE-06: what a plan without recurrence keeps about intervals and trials is left out', () => {
-    expect(draftOf({ ...gold, billingType: 'One Time Fee', recurrenceCount: 40 }, 'a')).toMatchObject({
+    expect(planDraftOf({ ...gold, billingType: 'One Time Fee', recurrenceCount: 40 }, 'a')).toMatchObject({
       recurrenceCount: null,
       recurrenceUnit: 'day',
       isCustomInterval: false,
@@ -112,7 +112,7 @@ describe('plan drafts', () => {
 
   it('missing ids and trial are empty', () => {
     const bare = { ...gold, discordServerId: null, telegramServerId: null, freeTrialDays: null }
-    expect(draftOf(bare, 'a')).toMatchObject({
+    expect(planDraftOf(bare, 'a')).toMatchObject({
       discordServerId: '',
       telegramServerId: '',
       freeTrialDays: null,

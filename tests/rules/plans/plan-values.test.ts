@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import { changedPlan, type PlanChange } from '#machines/rules/plans/plan-changes.ts'
-import { addedPlanDraft, draftOf, firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import {
+  addedPlanDraft,
+  firstPlanDraft,
+  type PlanDraft,
+  planDraftOf,
+} from '#machines/rules/plans/plan-drafts.ts'
 import { planDiff, planValues } from '#machines/rules/plans/plan-values.ts'
 
 const typed: PlanDraft = {
@@ -49,7 +54,7 @@ const free: SellerPlan = {
 }
 
 const diffOf = (original: SellerPlan, ...changes: PlanChange[]) =>
-  planDiff(original, changes.reduce(changedPlan, draftOf(original, 'a')))
+  planDiff(original, changes.reduce(changedPlan, planDraftOf(original, 'a')))
 
 describe('what is sent of a plan', () => {
   it('WIZ-15, PLANRULE-28: a new plan is sent with all its fields, the price in major units', () => {
