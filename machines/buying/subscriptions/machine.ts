@@ -86,8 +86,8 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
           src: 'watch',
           input: {},
           onSnapshot: {
-            guard: { type: 'hasChanged', params: ({ event }) => ({ said: event.snapshot.context }) },
-            actions: { type: 'keepChanged', params: ({ event }) => ({ said: event.snapshot.context }) },
+            guard: { type: 'hasChanged', params: ({ event }) => ({ update: event.snapshot.context }) },
+            actions: { type: 'keepChanged', params: ({ event }) => ({ update: event.snapshot.context }) },
           },
         },
         {

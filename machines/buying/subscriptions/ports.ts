@@ -1,7 +1,8 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
 import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
 
-export type SubscriptionsSaid =
+/** The cached list after a change, or the error of a refresh that failed. */
+export type SubscriptionsUpdate =
   | { kind: 'changed'; subscriptions: Subscription[] }
   | { kind: 'failed'; error: unknown }
 
@@ -9,5 +10,5 @@ export interface SubscriptionsPorts {
   /** GET /users/me and GET /users/me/courses (API-11, API-58). `fresh`: from the provider, past the cache. */
   load: Port<{ fresh: boolean }, { kind: 'loaded'; account: Account; subscriptions: Subscription[] }>
   /** The cached list, now and after each change of the cache; `failed` when it could not be refreshed. */
-  watch: Feed<Record<string, never>, SubscriptionsSaid>
+  watch: Feed<Record<string, never>, SubscriptionsUpdate>
 }

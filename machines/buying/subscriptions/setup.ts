@@ -19,7 +19,7 @@ import {
   type UnsubscribeId,
   unsubscribeId,
 } from './children.ts'
-import type { SubscriptionsPorts, SubscriptionsSaid } from './ports.ts'
+import type { SubscriptionsPorts, SubscriptionsUpdate } from './ports.ts'
 
 /** `pendingPurchases` is the stored text under that key. */
 export interface SubscriptionsInput {
@@ -116,7 +116,7 @@ export const subscriptionsSetup = setup({
     hasWaited: ({ context }) => context.looksLeft === 0,
     isLate: ({ context }) => context.paidAt !== null && context.looksLeft === 0 && context.boughtId === null,
     /** The feed has emitted a list; its first snapshot is without one. */
-    hasChanged: (_, params: { said: SubscriptionsSaid | undefined }) => params.said?.kind === 'changed',
+    hasChanged: (_, params: { update: SubscriptionsUpdate | undefined }) => params.update?.kind === 'changed',
     mayUnsubscribe: ({ context }, params: { id: string }) => {
       const subscription = listed(context, params.id)
       return (
@@ -142,8 +142,8 @@ export const subscriptionsSetup = setup({
       subscriptions: params.subscriptions,
     })),
     keepChanged: assign({
-      subscriptions: ({ context }, params: { said: SubscriptionsSaid | undefined }) =>
-        params.said?.kind === 'changed' ? params.said.subscriptions : context.subscriptions,
+      subscriptions: ({ context }, params: { update: SubscriptionsUpdate | undefined }) =>
+        params.update?.kind === 'changed' ? params.update.subscriptions : context.subscriptions,
     }),
     keepBought: assign({ boughtId: ({ context }) => bought(context)?.id ?? null }),
     renewTokens: assign({

@@ -129,9 +129,9 @@ export const mediaUploadMachine = setup({
     }),
     takeFile: assign({ file: (_, params: { file: PickedFile }) => params.file }),
     beginCounting: assign({ percent: 0, message: null }),
-    /** At its start the feed has not spoken yet. */
+    /** When it starts, the feed has not emitted yet. */
     count: assign({
-      percent: (_, params: { said: { percent: number } | undefined }) => params.said?.percent ?? 0,
+      percent: (_, params: { progress: { percent: number } | undefined }) => params.progress?.percent ?? 0,
     }),
     keepUploaded: assign(({ context }, params: { url: string; publicId: string }) => ({
       unwanted: unwantedOf(context),
@@ -225,7 +225,7 @@ export const mediaUploadMachine = setup({
                   src: 'progress',
                   input: ({ context }) => addressOf(context),
                   onSnapshot: {
-                    actions: { type: 'count', params: ({ event }) => ({ said: event.snapshot.context }) },
+                    actions: { type: 'count', params: ({ event }) => ({ progress: event.snapshot.context }) },
                   },
                 },
                 {

@@ -5,7 +5,7 @@ import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
-import type { AccountSaid, NavigationAccount, NavigationDrawerPorts } from './ports.ts'
+import type { AccountUpdate, NavigationAccount, NavigationDrawerPorts } from './ports.ts'
 
 /** Which navigation a page has (C08): the sidebar or the pill of the signed-in, or the visitor's bar. */
 export type NavigationFrame = 'sidebar' | 'pill' | 'visitor'
@@ -18,7 +18,7 @@ export interface NavigationDrawerInput {
   /** Whether the screen is at least as wide as `fixedFrom` says. */
   wide: boolean
   token: string | null
-  /** Their name as the session knows it, until the provider has told it. */
+  /** Their name as the session knows it, until the provider has given it. */
   name: string | null
 }
 
@@ -37,14 +37,14 @@ interface NavigationDrawerContext {
   wide: boolean
   signedIn: boolean
   name: string | null
-  /** Null until the provider has told. */
+  /** Null until the provider has answered. */
   account: NavigationAccount | null
 }
 
-type Said = { said: AccountSaid | undefined }
+type Updated = { update: AccountUpdate | undefined }
 
-const said = ({ event }: { event: { snapshot: { context: AccountSaid | undefined } } }): Said => ({
-  said: event.snapshot.context,
+const updated = ({ event }: { event: { snapshot: { context: AccountUpdate | undefined } } }): Updated => ({
+  update: event.snapshot.context,
 })
 
 const logOut = { guard: 'isSignedIn', target: '#navigation-drawer.left', actions: 'closeSession' } as const
@@ -64,13 +64,14 @@ export const navigationDrawerMachine = setup({
     isSellerOnPill: ({ context: { frame, account } }) => frame === 'pill' && account?.role === 'seller',
     isConnected: (_, params: { status: PaymentAccountStatus }) => params.status !== 'not_connected',
     /** Somebody else has signed in, or a buyer has become a seller. */
-    isAnother: ({ context: { account } }, { said }: Said) =>
-      said?.kind === 'known' && (said.account.id !== account?.id || said.account.role !== account.role),
+    isAnother: ({ context: { account } }, { update }: Updated) =>
+      update?.kind === 'known' && (update.account.id !== account?.id || update.account.role !== account.role),
   },
   actions: {
     keepWidth: assign({ wide: (_, params: { wide: boolean }) => params.wide }),
     keepAccount: assign({
-      account: ({ context }, { said }: Said) => (said?.kind === 'known' ? said.account : context.account),
+      account: ({ context }, { update }: Updated) =>
+        update?.kind === 'known' ? update.account : context.account,
     }),
     closeSession: emit({ type: 'session.closed', forget: 'all', to: '/' }),
     logFailure: logFailure(),
@@ -152,11 +153,11 @@ export const navigationDrawerMachine = setup({
                 input: {},
                 onSnapshot: [
                   {
-                    guard: { type: 'isAnother', params: said },
+                    guard: { type: 'isAnother', params: updated },
                     target: '.deciding',
-                    actions: { type: 'keepAccount', params: said },
+                    actions: { type: 'keepAccount', params: updated },
                   },
-                  { actions: { type: 'keepAccount', params: said } },
+                  { actions: { type: 'keepAccount', params: updated } },
                 ],
               },
               states: {

@@ -6,14 +6,14 @@ export type NavigationAccount = Pick<Account, 'id' | 'name' | 'role' | 'profileP
   overdueInvoices: OverdueInvoice[]
 }
 
-export type AccountSaid =
+export type AccountUpdate =
   | { kind: 'known'; account: NavigationAccount }
   /** They could not be fetched. */
   | { kind: 'failed'; error: unknown }
 
 export interface NavigationDrawerPorts {
   /** GET /users/me (API-11) as the cache holds it, again whenever it changes there. */
-  watchAccount: Feed<Record<string, never>, AccountSaid>
+  watchAccount: Feed<Record<string, never>, AccountUpdate>
   /** GET /stripe/account/{userId} (API-21). */
   loadPaymentStatus: Port<{ userId: string }, { kind: 'loaded'; status: PaymentAccountStatus }>
 }

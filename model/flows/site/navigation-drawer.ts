@@ -1,6 +1,6 @@
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import { navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
-import type { AccountSaid } from '#machines/site/navigation-drawer/ports.ts'
+import type { AccountUpdate } from '#machines/site/navigation-drawer/ports.ts'
 import { navigationDrawerSamples } from '#machines/site/navigation-drawer/samples.ts'
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
@@ -38,7 +38,7 @@ const isOpen = (story: Story): boolean => {
 
 const accountOf = (story: Story) => {
   const told = story.causes.flatMap((cause) => {
-    const said = cause.kind === 'said' ? (cause.said as AccountSaid) : null
+    const said = cause.kind === 'said' ? (cause.said as AccountUpdate) : null
     return said?.kind === 'known' ? [said.account] : []
   })
   return told.at(-1) ?? null

@@ -6,7 +6,7 @@ import {
   type NavigationDrawerInput,
   navigationDrawerMachine,
 } from '#machines/site/navigation-drawer/machine.ts'
-import type { AccountSaid, NavigationAccount } from '#machines/site/navigation-drawer/ports.ts'
+import type { AccountUpdate, NavigationAccount } from '#machines/site/navigation-drawer/ports.ts'
 import { answers, fails, run } from '../run.ts'
 
 const seller: NavigationAccount = {
@@ -29,9 +29,9 @@ const pill: NavigationDrawerInput = { ...sidebar, frame: 'pill' }
 const narrow = (input: NavigationDrawerInput) => ({ ...input, wide: false })
 
 const start = (input: NavigationDrawerInput, status: Parameters<typeof run>[1]['script'] = {}) => {
-  const listeners = new Set<Observer<AccountSaid>>()
-  const feed: Subscribable<AccountSaid> = {
-    subscribe: (listener: Observer<AccountSaid> | ((said: AccountSaid) => void)) => {
+  const listeners = new Set<Observer<AccountUpdate>>()
+  const feed: Subscribable<AccountUpdate> = {
+    subscribe: (listener: Observer<AccountUpdate> | ((update: AccountUpdate) => void)) => {
       const observer = typeof listener === 'function' ? { next: listener } : listener
       listeners.add(observer)
       return { unsubscribe: () => listeners.delete(observer) }

@@ -1,7 +1,7 @@
 import { fromObservable, fromPromise, type Observer, type Subscribable } from 'xstate'
 import { listedOpenServer, listedUnsubscribe } from '#machines/buying/subscriptions/children.ts'
 import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
-import type { SubscriptionsSaid as Said } from '#machines/buying/subscriptions/ports.ts'
+import type { SubscriptionsUpdate } from '#machines/buying/subscriptions/ports.ts'
 import type { SubscriptionsInput } from '#machines/buying/subscriptions/setup.ts'
 import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
@@ -68,9 +68,9 @@ export const script = {
 }
 
 export const start = (given: { input?: SubscriptionsInput; differs?: object; reconciled?: unknown } = {}) => {
-  const listeners = new Set<Observer<Said>>()
-  const feed: Subscribable<Said> = {
-    subscribe: (listener: Observer<Said> | ((said: Said) => void)) => {
+  const listeners = new Set<Observer<SubscriptionsUpdate>>()
+  const feed: Subscribable<SubscriptionsUpdate> = {
+    subscribe: (listener: Observer<SubscriptionsUpdate> | ((update: SubscriptionsUpdate) => void)) => {
       const observer = typeof listener === 'function' ? { next: listener } : listener
       listeners.add(observer)
       return { unsubscribe: () => listeners.delete(observer) }
