@@ -50,8 +50,13 @@ const profileIn = ({ profile }: ProfileContext) => nonNull(profile)
 
 const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ profile: event.output.profile })
 
-/** Tells the children what may have changed in another tab or at a third party. */
-const tellConnections = ['tellPaymentAccount', 'tellDiscord', 'tellTelegram', 'tellPpvLink'] as const
+/** Sends the children what may have changed in another tab or at a third party. */
+const notifyConnections = [
+  'notifyPaymentAccount',
+  'notifyDiscord',
+  'notifyTelegram',
+  'notifyPpvLink',
+] as const
 
 /** /profile (D1 §2 Profile, §6, §8). */
 export const profileMachine = setup({
@@ -103,20 +108,20 @@ export const profileMachine = setup({
     keepPaymentStatus: assign({
       paymentStatus: (_, params: { status: PaymentAccountStatus }) => params.status,
     }),
-    tellPaymentAccount: sendTo('payment-account', ({ context }) => ({
+    notifyPaymentAccount: sendTo('payment-account', ({ context }) => ({
       type: 'profile.reloaded',
       role: profileIn(context).role,
     })),
-    tellDiscord: sendTo('discord-connection', ({ context }) => ({
+    notifyDiscord: sendTo('discord-connection', ({ context }) => ({
       type: 'profile.reloaded',
       connected: profileIn(context).discordUserId !== null,
     })),
-    tellDiscordOfFailure: sendTo('discord-connection', { type: 'reload.failed' }),
-    tellTelegram: sendTo('telegram-connection', ({ context }) => ({
+    notifyDiscordOfFailure: sendTo('discord-connection', { type: 'reload.failed' }),
+    notifyTelegram: sendTo('telegram-connection', ({ context }) => ({
       type: 'profile.reloaded',
       connected: profileIn(context).telegramUserId !== null,
     })),
-    tellPpvLink: sendTo('ppv-link', ({ context }) => ({
+    notifyPpvLink: sendTo('ppv-link', ({ context }) => ({
       type: 'profile.reloaded',
       linked: profileIn(context).ppvChatId !== null,
     })),
@@ -257,7 +262,7 @@ export const profileMachine = setup({
                 input: {},
                 onDone: {
                   target: 'choosing',
-                  actions: [{ type: 'keepProfile', params: loaded }, ...tellConnections],
+                  actions: [{ type: 'keepProfile', params: loaded }, ...notifyConnections],
                 },
                 onError: {
                   target: 'resting',
@@ -265,8 +270,8 @@ export const profileMachine = setup({
                     'clearStale',
                     { type: 'logFailure', params: failure('reloading the profile') },
                     // What was connected or unlinked since the profile was loaded stays as its row shows it.
-                    'tellPaymentAccount',
-                    'tellDiscordOfFailure',
+                    'notifyPaymentAccount',
+                    'notifyDiscordOfFailure',
                   ],
                 },
               },

@@ -252,7 +252,7 @@ export const communityListMachine = communityListSetup.createMachine({
                   target: 'resting',
                   actions: [
                     { type: 'keepCommunities', params: loaded },
-                    { type: 'tellUnpricedPlans', params: loaded },
+                    { type: 'notifyUnpricedPlans', params: loaded },
                   ],
                 },
                 onError: {

@@ -96,7 +96,7 @@ export const communityListSetup = setup({
     keepCommunities: assign(({ context }, { communities }: Communities) =>
       withCommunities(context, communities),
     ),
-    tellUnpricedPlans: sendTo('unpriced-plans', (_, { communities }: Communities) => ({
+    notifyUnpricedPlans: sendTo('unpriced-plans', (_, { communities }: Communities) => ({
       type: 'communities.changed',
       communities,
     })),

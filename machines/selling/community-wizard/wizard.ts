@@ -149,7 +149,7 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
     openDashboard: ask({ type: 'page.opened', path: '/dashboard', replace: true }),
     openPages: ask({ type: 'page.opened', path: '/pages' }),
     closeSession: ask({ type: 'session.closed', forget: 'token', to: '/login' }),
-    tellToLogIn: ask({ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }),
+    showLoginToast: ask({ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }),
   }
 }
 
@@ -198,7 +198,7 @@ export const sellerLoading = <Next extends string>(next: Next) =>
     input: {},
     onDone: [
       { guard: { type: 'isNoSeller', params: found }, target: 'left', actions: 'openDashboard' },
-      { guard: 'hasNoUserId', target: 'left', actions: ['tellToLogIn', 'openLogin'] },
+      { guard: 'hasNoUserId', target: 'left', actions: ['showLoginToast', 'openLogin'] },
       { target: next, actions: { type: 'keepSeller', params: found } },
     ],
     onError: [

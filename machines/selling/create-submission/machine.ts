@@ -218,7 +218,7 @@ export const createSubmissionMachine = setup({
       ),
     })),
     /** An addition; it can only happen where the answer to the first attempt was lost. */
-    tellLaterChanges: emit({
+    showLaterChangesToast: emit({
       type: 'toast.shown',
       toast: {
         title: 'Your community had already been created. What you have changed since then is not in it.',
@@ -321,7 +321,7 @@ export const createSubmissionMachine = setup({
             { guard: 'isAwaitingProduct', target: 'creatingProduct' },
             { guard: 'hasUnlinkedProduct', target: 'linking' },
             { guard: 'hasWaitingPlan', target: 'recording', actions: 'requestProduct' },
-            { guard: 'hasLaterChanges', target: 'closing', actions: 'tellLaterChanges' },
+            { guard: 'hasLaterChanges', target: 'closing', actions: 'showLaterChangesToast' },
             { target: 'closing' },
           ],
         },

@@ -192,7 +192,7 @@ export const editSubmissionMachine = setup({
         : { postponed: [...postponed, ...failed] }
     }),
     /** An addition: the documents only log it. */
-    tellPostponed: emit(({ context }) => ({
+    showPostponedToast: emit(({ context }) => ({
       type: 'toast.shown',
       toast: {
         title: `The new price of ${postponedTitles(context)} is not in effect yet. Edit the community and choose Resume to try again.`,
@@ -395,7 +395,7 @@ export const editSubmissionMachine = setup({
             id: 'recordPostponed',
             src: 'recordSteps',
             input: ({ context }) => recordOf(context, context.postponed),
-            onDone: { target: '#edit-submission.saved', actions: 'tellPostponed' },
+            onDone: { target: '#edit-submission.saved', actions: 'showPostponedToast' },
           },
         },
       },
