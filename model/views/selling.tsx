@@ -5,7 +5,7 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { activationMachine } from '#machines/selling/activation/machine.ts'
 import { activationId } from '#machines/selling/community-list/children.ts'
 import { communityListMachine } from '#machines/selling/community-list/machine.ts'
-import { beginning } from '#machines/selling/community-wizard/wizard.ts'
+import { initialWizardContext } from '#machines/selling/community-wizard/wizard.ts'
 import type { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
@@ -119,7 +119,10 @@ const mediaActorView: ActorView<typeof mediaUploadMachine> = ({ actor }) => {
 }
 
 const editing = {
-  ...beginning(communityDraftOf(sampleEdited), { token: 'token-1', userId: sampleEdited.sellerId }),
+  ...initialWizardContext(communityDraftOf(sampleEdited), {
+    token: 'token-1',
+    userId: sampleEdited.sellerId,
+  }),
   slug: sampleEdited.slug,
   botPages: sampleBotPages,
   seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },
@@ -150,7 +153,7 @@ const createSubmissionActorView: ActorView<typeof createSubmissionMachine> = ({ 
       {
         value: 'submitting',
         context: {
-          ...beginning(sampleDraft, { token: 'token-1', userId: sampleSellerId }),
+          ...initialWizardContext(sampleDraft, { token: 'token-1', userId: sampleSellerId }),
           openStep: 'preview',
           botPages: sampleBotPages,
           seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },

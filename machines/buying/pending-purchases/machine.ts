@@ -22,12 +22,12 @@ export interface PendingPurchasesInput {
 export type PendingPurchasesOutput = { kind: 'done'; postedAny: boolean } | { kind: 'failed'; error: unknown }
 
 /**
- * `entries` wait to be compared, later to be posted, first come first; `kept` are those whose post failed. A failed post
+ * `entries` wait to be compared, later to be posted, first come first; `unposted` are those whose post failed. A failed post
  * is a post too: the provider may have it on record, by this post or by another notice.
  */
 interface PendingPurchasesContext extends PendingPurchasesInput {
   entries: PendingPurchase[]
-  kept: PendingPurchase[]
+  unposted: PendingPurchase[]
   postedAny: boolean
   failure: { error: unknown } | null
 }
@@ -46,7 +46,7 @@ export const pendingPurchasesMachine = setup({
   guards: {
     isAbsent: ({ context }) => context.raw === null,
     hasEntries: ({ context }) => context.entries.length > 0,
-    hasFailedPosts: ({ context }) => context.kept.length > 0,
+    hasFailedPosts: ({ context }) => context.unposted.length > 0,
   },
   actions: {
     readEntries: enqueueActions(({ context, enqueue }) => {
@@ -68,17 +68,17 @@ export const pendingPurchasesMachine = setup({
     dropPosted: assign({ entries: ({ context }) => context.entries.slice(1) }),
     keepUnposted: assign({
       entries: ({ context }) => context.entries.slice(1),
-      kept: ({ context }) => [...context.kept, ...context.entries.slice(0, 1)],
+      unposted: ({ context }) => [...context.unposted, ...context.entries.slice(0, 1)],
     }),
     logUnposted: emit((_, params: { error: unknown }) => ({
       type: 'failure.logged',
       doing: 'posting a pending purchase',
       error: params.error,
     })),
-    rememberKept: emit(({ context }) => ({
+    rememberUnposted: emit(({ context }) => ({
       type: 'value.remembered',
       key: 'pendingPurchases',
-      value: JSON.stringify(context.kept),
+      value: JSON.stringify(context.unposted),
     })),
     notePost: assign({ postedAny: true }),
     forgetAll: emit({ type: 'value.forgotten', key: 'pendingPurchases' }),
@@ -86,7 +86,7 @@ export const pendingPurchasesMachine = setup({
   },
 }).createMachine({
   id: 'pending-purchases',
-  context: ({ input }) => ({ ...input, entries: [], kept: [], postedAny: false, failure: null }),
+  context: ({ input }) => ({ ...input, entries: [], unposted: [], postedAny: false, failure: null }),
   output: ({ context }) =>
     context.failure
       ? { kind: 'failed', error: context.failure.error }
@@ -150,7 +150,7 @@ export const pendingPurchasesMachine = setup({
     },
     clearing: {
       always: [
-        { guard: 'hasFailedPosts', target: 'done', actions: 'rememberKept' },
+        { guard: 'hasFailedPosts', target: 'done', actions: 'rememberUnposted' },
         { target: 'done', actions: 'forgetAll' },
       ],
     },

@@ -2,8 +2,8 @@ import { failure, thrown } from '#machines/kit/params.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { type Activation, type Communities, communityListSetup } from './setup.ts'
 
-/** How many of a list's calls are on their way at once. */
-const atOnce = 6
+/** How many members are counted, or servers checked, in parallel. */
+const maxParallelCalls = 6
 
 const loaded = ({ event }: { event: { output: Communities } }) => ({
   communities: event.output.communities,
@@ -166,7 +166,7 @@ export const communityListMachine = communityListSetup.createMachine({
               invoke: {
                 id: 'countMembers',
                 src: 'countMembers',
-                input: ({ context }) => ({ communityIds: context.uncounted.slice(0, atOnce) }),
+                input: ({ context }) => ({ communityIds: context.uncounted.slice(0, maxParallelCalls) }),
                 onDone: {
                   target: 'counted',
                   actions: [
@@ -194,7 +194,7 @@ export const communityListMachine = communityListSetup.createMachine({
               invoke: {
                 id: 'checkBots',
                 src: 'checkBots',
-                input: ({ context }) => ({ checks: context.unchecked.slice(0, atOnce) }),
+                input: ({ context }) => ({ checks: context.unchecked.slice(0, maxParallelCalls) }),
                 onDone: {
                   target: 'checked',
                   actions: [

@@ -28,11 +28,11 @@ export interface WizardContext {
   seller: WizardSeller | null
   draft: CommunityDraft
   openStep: WizardStep
-  /** Whether one of them has changed since the browser was last told to keep them. */
+  /** Whether `draft` or `openStep` has changed since they were last kept in the browser. */
   unkept: boolean
   /** What is wrong with the step that was left; corrected while it is edited. */
   problems: DraftProblems
-  /** The keys of the plans of which only a summary is in sight. */
+  /** The keys of the plans that are folded to a summary. */
   folded: string[]
   instructionsShown: boolean
   /** The media fields that still send a file. */
@@ -40,14 +40,14 @@ export interface WizardContext {
   error: string | null
 }
 
-interface Of {
+interface Run {
   context: WizardContext
 }
 
 const noProblems = { details: {}, plans: {} }
 
 /** A wizard's context at the start. */
-export const beginning = (
+export const initialWizardContext = (
   draft: CommunityDraft,
   { token, userId }: { token: string | null; userId: string | null },
 ): WizardContext => ({
@@ -64,40 +64,40 @@ export const beginning = (
   error: null,
 })
 
-/** How long somebody pauses, in milliseconds, before what is typed is kept. */
+/** How long nothing is typed, in milliseconds, before the draft is kept. */
 export const wizardDelays = { draftPaused: 100 }
 
 export const wizardGuards = {
   isHeldElsewhere,
   isSignedOut,
-  isNoSeller: (_: Of, params: { seller: WizardSeller }) => params.seller.role !== 'seller',
-  hasNoUserId: ({ context }: Of) => context.userId === null,
-  isFound: (_: Of, params: { opened: { kind: string } }) => params.opened.kind === 'found',
-  isOutdated: (_: Of, params: { opened: { kind: string } }) => params.opened.kind === 'outdated',
-  resumesAt: ({ context }: Of, params: { step: WizardStep }) => context.openStep === params.step,
-  isUnkept: ({ context }: Of) => context.unkept,
-  areDetailsValid: ({ context }: Of) => areDetailsValid(context.draft),
-  arePlansValid: ({ context }: Of) => arePlansValid(context.draft),
-  hasSeveralPlans: ({ context }: Of) => context.draft.plans.length > 1,
-  mayToggle: ({ context: { draft, problems } }: Of, { key }: { key: string }) =>
+  isNoSeller: (_: Run, params: { seller: WizardSeller }) => params.seller.role !== 'seller',
+  hasNoUserId: ({ context }: Run) => context.userId === null,
+  isFound: (_: Run, params: { opened: { kind: string } }) => params.opened.kind === 'found',
+  isOutdated: (_: Run, params: { opened: { kind: string } }) => params.opened.kind === 'outdated',
+  resumesAt: ({ context }: Run, params: { step: WizardStep }) => context.openStep === params.step,
+  isUnkept: ({ context }: Run) => context.unkept,
+  areDetailsValid: ({ context }: Run) => areDetailsValid(context.draft),
+  arePlansValid: ({ context }: Run) => arePlansValid(context.draft),
+  hasSeveralPlans: ({ context }: Run) => context.draft.plans.length > 1,
+  mayToggle: ({ context: { draft, problems } }: Run, { key }: { key: string }) =>
     draft.plans.length > 1 && draft.plans.some((plan) => plan.key === key) && !(key in problems.plans),
-  wouldMove: ({ context: { draft } }: Of, params: { key: string; to: number }) =>
+  wouldMove: ({ context: { draft } }: Run, params: { key: string; to: number }) =>
     params.to >= 0 &&
     params.to < draft.plans.length &&
     draft.plans.some(({ key }, place) => key === params.key && place !== params.to),
-  isUploading: ({ context }: Of) => context.working.length > 0,
+  isUploading: ({ context }: Run) => context.working.length > 0,
 }
 
 /** The actions of a wizard whose machine has this context and hears these events. */
 export const wizardActions = <Context extends WizardContext, Event extends EventObject>() => {
   const change = <Params extends ParameterizedObject['params'] | undefined>(
-    changed: (of: Of, params: Params) => Partial<WizardContext>,
+    changed: (run: Run, params: Params) => Partial<WizardContext>,
   ) =>
     assign<Context, Event, Params, Event, never>(
-      // What every wizard knows, each of them knows.
-      (of, params) => changed(of, params) as Partial<Context>,
+      // TypeScript cannot see that a part of WizardContext is a part of each Context that extends it.
+      (run, params) => changed(run, params) as Partial<Context>,
     )
-  const ask = (emission: Emission) => emit<Context, Event, undefined, Event, Emission>(emission)
+  const emitting = (emission: Emission) => emit<Context, Event, undefined, Event, Emission>(emission)
   return {
     keepSeller: change((_, { seller }: { seller: WizardSeller }) => ({ seller })),
     write: change(({ context }, { event }: { event: DraftEvent }) => {
@@ -146,10 +146,10 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
     beginKeeping: change(() => ({ unkept: false })),
     logFailure: logFailure<Context, Event>(),
     openLogin: openLoginInPlace<Context, Event>(),
-    openDashboard: ask({ type: 'page.opened', path: '/dashboard', replace: true }),
-    openPages: ask({ type: 'page.opened', path: '/pages' }),
-    closeSession: ask({ type: 'session.closed', forget: 'token', to: '/login' }),
-    showLoginToast: ask({ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }),
+    openDashboard: emitting({ type: 'page.opened', path: '/dashboard', replace: true }),
+    openPages: emitting({ type: 'page.opened', path: '/pages' }),
+    closeSession: emitting({ type: 'session.closed', forget: 'token', to: '/login' }),
+    showLoginToast: emitting({ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }),
   }
 }
 
@@ -159,7 +159,7 @@ const upload = <Field extends WizardMediaField>(field: Field, kind: 'image' | 'v
   ({
     id: field,
     src: 'mediaUpload',
-    input: ({ context }: Of) => ({ kind, folder: mediaFolders[kind], current: context.draft[field] }),
+    input: ({ context }: Run) => ({ kind, folder: mediaFolders[kind], current: context.draft[field] }),
   }) as const
 
 /** The children that a wizard's machine has besides its own. */
@@ -171,7 +171,7 @@ export type WizardChildren = {
 /** What runs beside the steps: the choice and the sending of the picture and the video. */
 export const wizardUploads = [upload('logo', 'image'), upload('video', 'video')] as const
 
-/** What is heard in every step. */
+/** What every step handles. */
 export const wizardEvents = {
   'quit.chosen': { actions: 'openPages' },
   'media.changed': { actions: writing },
@@ -190,7 +190,7 @@ const found = ({ event }: { event: { output: { seller: WizardSeller } } }) => ({
   seller: event.output.seller,
 })
 
-/** Who wants to use a wizard is asked first; only a seller comes to the state `next`. */
+/** The loading of the person who opens a wizard; only a seller comes to the state `next`. */
 export const sellerLoading = <Next extends string>(next: Next) =>
   ({
     id: 'loadSeller',
@@ -210,7 +210,7 @@ export const sellerLoading = <Next extends string>(next: Next) =>
     ],
   }) as const
 
-/** Where the seller could not be asked for; `again` is the state that asks. */
+/** Another tab holds what the loading of the seller needs; `again` is the state that loads. */
 export const heldElsewhere = <Again extends string>(again: Again) =>
   ({
     description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
@@ -220,7 +220,7 @@ export const heldElsewhere = <Again extends string>(again: Again) =>
   }) as const
 
 /** Keeps what is typed, a moment after it was typed. `input` is what the port `keepDraft` is given. */
-export const draftKeeping = <Context, Kept>(input: (of: { context: Context }) => Kept) =>
+export const draftKeeping = <Context, Kept>(input: (run: { context: Context }) => Kept) =>
   ({
     initial: 'kept',
     states: {

@@ -16,9 +16,9 @@ import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import { wizardMedia } from '../community-wizard/children.ts'
 import {
-  beginning,
   draftKeeping,
   heldElsewhere,
+  initialWizardContext,
   opening,
   resumption,
   sellerLoading,
@@ -137,7 +137,7 @@ export const createCommunityMachine = setup({
     id: 'create-community',
     context: ({ input: { token, userId, draftId, botPages } }) => {
       return {
-        ...beginning(firstCommunityDraft(), { token, userId }),
+        ...initialWizardContext(firstCommunityDraft(), { token, userId }),
         draftId,
         freshId: draftId,
         botPages,

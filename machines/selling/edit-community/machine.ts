@@ -2,9 +2,9 @@ import { failure } from '#machines/kit/params.ts'
 import { unlinkedProductsIn } from '#machines/rules/communities/provider-steps.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import {
-  beginning,
   draftKeeping,
   heldElsewhere,
+  initialWizardContext,
   opening,
   resumption,
   sellerLoading,
@@ -16,7 +16,7 @@ import type { EditSubmissionOutput } from '../edit-submission/machine.ts'
 import type { LoadedCommunity } from '../edit-submission/ports.ts'
 import { editCommunitySetup, editOf, ownerOf, type Run } from './setup.ts'
 
-const nothing: CommunityDraft = { name: '', description: '', logo: null, video: null, plans: [] }
+const emptyDraft: CommunityDraft = { name: '', description: '', logo: null, video: null, plans: [] }
 
 const answer = ({ event }: { event: { output: LoadedCommunity } }) => ({ answer: event.output })
 
@@ -41,7 +41,7 @@ const closing = <Id extends string>(id: Id) =>
 export const editCommunityMachine = editCommunitySetup.createMachine({
   id: 'edit-community',
   context: ({ input: { slug, token, userId, botPages } }) => ({
-    ...beginning(nothing, { token, userId }),
+    ...initialWizardContext(emptyDraft, { token, userId }),
     slug,
     botPages,
     base: null,

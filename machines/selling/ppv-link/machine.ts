@@ -29,7 +29,7 @@ interface PpvLinkContext {
 
 type Trouble = NonNullable<PpvLinkContext['trouble']>
 
-const mostPolls = 20
+const maxPolls = 20
 
 const failed = (doing: string, trouble: Trouble) =>
   [
@@ -57,7 +57,7 @@ export const ppvLinkMachine = setup({
     isLinked: (_, params: { linked: boolean }) => params.linked,
     isShown: (_, params: { kind: 'shown' | 'blocked' }) => params.kind === 'shown',
     wasLinked: ({ context }) => context.wasLinked,
-    hasPolledEnough: ({ context }) => context.polls >= mostPolls,
+    hasPolledEnough: ({ context }) => context.polls >= maxPolls,
   },
   actions: {
     keepTab: assign({

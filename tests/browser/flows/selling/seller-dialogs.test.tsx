@@ -5,7 +5,7 @@ import { transition } from 'xstate'
 import { sampleBotPages, sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { communityDraftOf, firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { activationMachine } from '#machines/selling/activation/machine.ts'
-import { beginning } from '#machines/selling/community-wizard/wizard.ts'
+import { initialWizardContext } from '#machines/selling/community-wizard/wizard.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
@@ -104,7 +104,7 @@ it('PLANRULE-26: the price of a plan on create is a number field', async () => {
   const snapshot = createCommunityMachine.resolveState({
     value: { writing: { step: 'plans', keeping: 'kept' } },
     context: {
-      ...beginning(firstCommunityDraft(), { token: 'token-1', userId: sampleEdited.sellerId }),
+      ...initialWizardContext(firstCommunityDraft(), { token: 'token-1', userId: sampleEdited.sellerId }),
       draftId: 'draft-1',
       freshId: 'draft-1',
       botPages: sampleBotPages,
@@ -129,7 +129,7 @@ function Edit({
     return editCommunityMachine.resolveState({
       value: { writing: { step, keeping: 'kept', deletion: 'closed' } },
       context: {
-        ...beginning(
+        ...initialWizardContext(
           {
             ...draft,
             name,
