@@ -129,7 +129,7 @@ describe('a community that has changed meanwhile', () => {
     'the answer to a save was lost: the %s that was uploaded for it is the one in use, and no fresh upload',
     (field) => {
       const now = { ...glass, [field]: film.url, [`${field}PublicId`]: film.publicId }
-      expect(reconciled(glass, { ...of(glass), [field]: film }, now)[field]).toEqual({
+      expect(rebasedDraft(glass, { ...of(glass), [field]: film }, now)[field]).toEqual({
         ...film,
         fresh: false,
       })
