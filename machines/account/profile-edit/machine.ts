@@ -66,17 +66,17 @@ interface ProfileEditContext extends ProfileEditOutput {
 const changeOf = ({ original, draft }: ProfileEditContext): ProfileChange => profileChange(original, draft)
 const isChanged = (context: ProfileEditContext) => Object.keys(changeOf(context)).length > 0
 
-/** An upload that nobody misses when the dialog is closed. */
+/** The public id of an upload that is deleted when the dialog closes without saving it. */
 const temporaryOf = ({ draft: { picture } }: ProfileEditContext) => (picture?.fresh ? picture.publicId : null)
 
 const without = (services: readonly RemovableService[], service: RemovableService) =>
   services.filter((one) => one !== service)
 
-const removed = (service: RemovableService) =>
+const keepRemoval = (service: RemovableService) =>
   ({ target: 'choosing', actions: { type: 'keepRemoved', params: { service } } }) as const
 
-/** Whether it has been done is known only after a refusal: everything else counts as perhaps. */
-const notRemoved = (doing: string) => {
+/** Only a refusal proves that nothing was removed; after any other failure it may have been. */
+const stopSaving = (doing: string) => {
   const actions = [
     { type: 'logFailure', params: failure(doing) },
     { type: 'showTrouble', params: thrown },
@@ -281,8 +281,8 @@ export const profileEditMachine = setup({
                 id: 'removeDiscord',
                 src: 'removeDiscord',
                 input: {},
-                onDone: removed('Discord'),
-                onError: notRemoved('removing the Discord connection'),
+                onDone: keepRemoval('Discord'),
+                onError: stopSaving('removing the Discord connection'),
               },
             },
             removingTelegram: {
@@ -290,8 +290,8 @@ export const profileEditMachine = setup({
                 id: 'removeTelegram',
                 src: 'removeTelegram',
                 input: {},
-                onDone: removed('Telegram'),
-                onError: notRemoved('removing the Telegram connection'),
+                onDone: keepRemoval('Telegram'),
+                onError: stopSaving('removing the Telegram connection'),
               },
             },
             removingPaymentAccount: {
@@ -299,8 +299,8 @@ export const profileEditMachine = setup({
                 id: 'removePaymentAccount',
                 src: 'removePaymentAccount',
                 input: ({ context }) => ({ userId: context.userId }),
-                onDone: removed('Stripe'),
-                onError: notRemoved('removing the payment account'),
+                onDone: keepRemoval('Stripe'),
+                onError: stopSaving('removing the payment account'),
               },
             },
             updating: {

@@ -15,7 +15,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
     paidAt,
     query,
     boughtId: null,
-    looksLeft: paidAt === null ? 0 : 3,
+    reloadsLeft: paidAt === null ? 0 : 3,
   }),
   initial: 'checking',
   states: {
@@ -210,12 +210,12 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
                 input: { fresh: true },
                 onDone: {
                   target: 'resting',
-                  actions: ['countLook', { type: 'keepLoaded', params: ({ event }) => event.output }],
+                  actions: ['countReload', { type: 'keepLoaded', params: ({ event }) => event.output }],
                 },
                 onError: {
                   target: 'resting',
                   actions: [
-                    'countLook',
+                    'countReload',
                     { type: 'logFailure', params: failure('reloading the subscriptions') },
                   ],
                 },

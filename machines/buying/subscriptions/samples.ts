@@ -141,9 +141,9 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
       return asking && subscriptions.some(({ id }) => id === 'purchase-1')
     return !asking
   },
-  identity: ({ subscriptions, error, looksLeft }) => ({
+  identity: ({ subscriptions, error, reloadsLeft }) => ({
     cards: subscriptions.map(({ id }) => id),
     error,
-    looksLeft,
+    reloadsLeft,
   }),
 }

@@ -6,7 +6,7 @@ import type { Account, Instant, Platform, Subscription } from '#machines/rules/k
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
-import { boughtBefore, canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
+import { canUnsubscribe, latestPaidPurchase } from '#machines/rules/subscriptions/subscriptions.ts'
 import { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import type { DiscordTokens } from '../open-server/machine.ts'
 import { type PendingPurchasesOutput, pendingPurchasesMachine } from '../pending-purchases/machine.ts'
@@ -61,7 +61,7 @@ interface SubscriptionsContext {
   /** The subscription that was just paid for. */
   boughtId: string | null
   /** How often the list is still loaded automatically, until the provider must have recorded a payment. */
-  looksLeft: number
+  reloadsLeft: number
 }
 
 const listed = ({ subscriptions }: SubscriptionsContext, id: string) =>
@@ -74,7 +74,7 @@ const cardOf = (context: SubscriptionsContext, id: string) => ({
 })
 
 const bought = ({ subscriptions, paidAt }: SubscriptionsContext) =>
-  paidAt === null ? null : boughtBefore(subscriptions, paidAt)
+  paidAt === null ? null : latestPaidPurchase(subscriptions, paidAt)
 
 type Loaded = { account: Account; subscriptions: Subscription[] }
 
@@ -112,9 +112,10 @@ export const subscriptionsSetup = setup({
       const newest = bought(context)
       return newest !== null && newest.id !== context.boughtId
     },
-    awaitsPayment: ({ context }) => context.looksLeft > 0,
-    hasWaited: ({ context }) => context.looksLeft === 0,
-    isLate: ({ context }) => context.paidAt !== null && context.looksLeft === 0 && context.boughtId === null,
+    awaitsPayment: ({ context }) => context.reloadsLeft > 0,
+    hasWaited: ({ context }) => context.reloadsLeft === 0,
+    isLate: ({ context }) =>
+      context.paidAt !== null && context.reloadsLeft === 0 && context.boughtId === null,
     /** The feed has emitted a list; its first snapshot is without one. */
     hasChanged: (_, params: { update: SubscriptionsUpdate | undefined }) => params.update?.kind === 'changed',
     mayUnsubscribe: ({ context }, params: { id: string }) => {
@@ -136,7 +137,7 @@ export const subscriptionsSetup = setup({
   },
   delays: { paymentRecorded: 2000 },
   actions: {
-    countLook: assign({ looksLeft: ({ context }) => Math.max(0, context.looksLeft - 1) }),
+    countReload: assign({ reloadsLeft: ({ context }) => Math.max(0, context.reloadsLeft - 1) }),
     keepLoaded: assign((_, params: Loaded) => ({
       account: params.account,
       subscriptions: params.subscriptions,

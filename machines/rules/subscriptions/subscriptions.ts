@@ -3,8 +3,11 @@ import type { Instant, Subscription } from '../kit/entities.ts'
 
 const hourInMs = 60 * 60 * 1000
 
-/** The newest purchase of the hour before `paidAt` that can have been paid for: what was paid for then (ROUTE-11). */
-export const boughtBefore = (subscriptions: readonly Subscription[], paidAt: Instant): Subscription | null =>
+/** The newest purchase since an hour before `paidAt` that is not Free: what was paid for at `paidAt` (ROUTE-11). */
+export const latestPaidPurchase = (
+  subscriptions: readonly Subscription[],
+  paidAt: Instant,
+): Subscription | null =>
   subscriptions
     .filter(({ billingType }) => billingType !== 'Free')
     .filter(({ purchaseDate }) => Date.parse(purchaseDate) >= Date.parse(paidAt) - hourInMs)

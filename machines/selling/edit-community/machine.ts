@@ -20,11 +20,11 @@ const emptyDraft: CommunityDraft = { name: '', description: '', logo: null, vide
 
 const answer = ({ event }: { event: { output: LoadedCommunity } }) => ({ answer: event.output })
 
-const ended =
+const endedAs =
   (wanted: EditSubmissionOutput['kind']) =>
   ({ event }: { event: { output: EditSubmissionOutput } }) => ({ kind: event.output.kind, wanted })
 
-const closing = <Id extends string>(id: Id) =>
+const closeDraft = <Id extends string>(id: Id) =>
   ({
     id,
     src: 'closeDraft',
@@ -137,7 +137,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       description: 'The draft of the earlier visit is forgotten.',
       meta: { requirements: ['EDIT-01'] },
       tags: 'busy',
-      invoke: { ...closing('discardDraft'), onDone: { target: 'writing', actions: 'beginAnew' } },
+      invoke: { ...closeDraft('discardDraft'), onDone: { target: 'writing', actions: 'beginAnew' } },
     },
     writing: {
       description: 'The four steps, while what is typed is kept.',
@@ -234,16 +234,16 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'hasKind', params: ended('failed') },
+            guard: { type: 'hasKind', params: endedAs('failed') },
             target: 'writing.step.preview',
             actions: { type: 'keepFailed', params: ({ event }) => ({ end: event.output }) },
           },
           {
-            guard: { type: 'hasKind', params: ended('foreign') },
+            guard: { type: 'hasKind', params: endedAs('foreign') },
             target: 'left',
             actions: 'replaceWithPages',
           },
-          { guard: { type: 'hasKind', params: ended('unfinished') }, target: 'offering' },
+          { guard: { type: 'hasKind', params: endedAs('unfinished') }, target: 'offering' },
           { target: 'saved', actions: 'openPages' },
         ],
       },
@@ -252,7 +252,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       description: 'The community is deleted; its draft is forgotten.',
       meta: { requirements: ['EDIT-07', 'ROUTE-12'] },
       tags: 'busy',
-      invoke: { ...closing('closeDraftOfDeleted'), onDone: { target: 'left', actions: 'openPages' } },
+      invoke: { ...closeDraft('closeDraftOfDeleted'), onDone: { target: 'left', actions: 'openPages' } },
     },
     saved: { type: 'final' },
     left: { type: 'final' },

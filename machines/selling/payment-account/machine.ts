@@ -21,15 +21,15 @@ export type PaymentAccountEvent =
 type Trouble = 'checking' | 'connecting'
 
 interface PaymentAccountContext extends PaymentAccountInput {
-  /** As last known; null until it is. */
+  /** As it was loaded last; null before that. */
   status: PaymentAccountStatus | null
   stripeAccountId: string
   /** What did not work. The documents only log it; the row says it too (an addition). */
   trouble: Trouble | null
 }
 
-/** The profile is there anew: a seller's account is looked at again. */
-const lookAgain = {
+/** After a reload of the profile: the account of a seller is loaded again. */
+const reload = {
   guard: { type: 'isSeller', params: ({ event }: { event: { role: Role } }) => ({ role: event.role }) },
   target: 'loading',
   actions: [
@@ -41,8 +41,7 @@ const lookAgain = {
 const retry = { guard: 'couldNotCheck', target: 'loading' } as const
 const connect = { guard: 'mayConnect', target: 'creating', actions: 'clearTrouble' } as const
 
-/** What the row shows is told to the parent too. */
-const showing = (status: PaymentAccountStatus) =>
+const showAndAnnounce = (status: PaymentAccountStatus) =>
   [
     { type: 'showStatus', params: { status } },
     { type: 'announceStatus', params: { status } },
@@ -104,7 +103,7 @@ export const paymentAccountMachine = setup({
       description: 'The payment account is being looked at; what was last known stays on the screen.',
       meta: { requirements: ['PAYACC-05'] },
       tags: 'checking',
-      on: { 'connect.chosen': connect, 'profile.reloaded': { ...lookAgain, reenter: true } },
+      on: { 'connect.chosen': connect, 'profile.reloaded': { ...reload, reenter: true } },
       invoke: {
         id: 'loadStatus',
         src: 'loadStatus',
@@ -127,8 +126,8 @@ export const paymentAccountMachine = setup({
     not_connected: {
       description: 'There is no payment account, or it could not be read; a seller can connect one.',
       meta: { requirements: ['PAYACC-01', 'PAYACC-05', 'PAYACC-08'] },
-      entry: showing('not_connected'),
-      on: { 'connect.chosen': connect, 'retry.requested': retry, 'profile.reloaded': lookAgain },
+      entry: showAndAnnounce('not_connected'),
+      on: { 'connect.chosen': connect, 'retry.requested': retry, 'profile.reloaded': reload },
     },
     creating: {
       description: 'A payment account is being opened.',
@@ -152,7 +151,7 @@ export const paymentAccountMachine = setup({
       description: 'The address of the onboarding is being asked for.',
       meta: { requirements: ['PAYACC-02', 'PAYACC-07'] },
       tags: 'connecting',
-      entry: showing('pending'),
+      entry: showAndAnnounce('pending'),
       invoke: {
         id: 'createLink',
         src: 'createLink',
@@ -168,14 +167,14 @@ export const paymentAccountMachine = setup({
       description: 'The onboarding of the card payment provider is opening.',
       meta: { requirements: ['PAYACC-07'] },
       tags: 'connecting',
-      on: { 'profile.reloaded': lookAgain },
+      on: { 'profile.reloaded': reload },
     },
     refreshing: {
       description: 'The account is pending: the provider is asked whether it has been checked by now (C27).',
       meta: { requirements: ['PAYACC-03', 'PAYACC-09'] },
       tags: 'checking',
-      on: { 'connect.chosen': connect, 'profile.reloaded': lookAgain },
-      entry: showing('pending'),
+      on: { 'connect.chosen': connect, 'profile.reloaded': reload },
+      entry: showAndAnnounce('pending'),
       invoke: {
         id: 'refreshStatus',
         src: 'refreshStatus',
@@ -199,13 +198,13 @@ export const paymentAccountMachine = setup({
     pending: {
       description: 'The provider has not checked the account yet; the onboarding can be gone on with.',
       meta: { requirements: ['PAYACC-01', 'PAYACC-02', 'PAYACC-09'] },
-      on: { 'connect.chosen': connect, 'profile.reloaded': lookAgain },
+      on: { 'connect.chosen': connect, 'profile.reloaded': reload },
     },
     verified: {
       description: 'The account can be paid to.',
       meta: { requirements: ['PAYACC-01', 'PAYACC-03'] },
-      entry: showing('verified'),
-      on: { 'profile.reloaded': lookAgain },
+      entry: showAndAnnounce('verified'),
+      on: { 'profile.reloaded': reload },
     },
   },
 })

@@ -37,19 +37,19 @@ interface UnpricedPlansContext {
 
 type Communities = { communities: SellerCommunity[] }
 
-const first = ({ waiting }: UnpricedPlansContext) => nonNull(waiting[0])
+const firstWaiting = ({ waiting }: UnpricedPlansContext) => nonNull(waiting[0])
 
-/** What the first plan is sold as. */
-const soldAs = (context: UnpricedPlansContext) => {
-  const { communityTitle, plan } = first(context)
+/** The product that the first waiting plan is sold as. */
+const productToCreate = (context: UnpricedPlansContext) => {
+  const { communityTitle, plan } = firstWaiting(context)
   return newProduct(plan, communityTitle, context.userId)
 }
 
 const productOf = (context: UnpricedPlansContext): Product | undefined =>
-  reusableProduct(context.unlinked, first(context).plan.id, soldAs(context))
+  reusableProduct(context.unlinked, firstWaiting(context).plan.id, productToCreate(context))
 
 const linkOf = (context: UnpricedPlansContext) => {
-  const { communityId, plan } = first(context)
+  const { communityId, plan } = firstWaiting(context)
   const product = nonNull(productOf(context))
   return {
     communityId,
@@ -92,13 +92,13 @@ export const unpricedPlansMachine = setup({
     keepProduct: assign({
       unlinked: ({ context }, params: { product: Product }) => [
         ...context.unlinked,
-        { planId: first(context).plan.id, product: params.product, soldAs: soldAs(context) },
+        { planId: firstWaiting(context).plan.id, product: params.product, soldAs: productToCreate(context) },
       ],
     }),
     keepPriced: assign({
-      plans: ({ context }) => context.plans.filter(({ plan }) => plan.id !== first(context).plan.id),
+      plans: ({ context }) => context.plans.filter(({ plan }) => plan.id !== firstWaiting(context).plan.id),
     }),
-    next: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
+    dropFirst: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
     showUnfinished: assign({
       error: (_, params: { error: unknown }) =>
         refusalReason(params.error) ?? 'Not every plan has its price yet. Please try again.',
@@ -190,7 +190,7 @@ export const unpricedPlansMachine = setup({
           invoke: {
             id: 'createProduct',
             src: 'createProduct',
-            input: ({ context }) => soldAs(context),
+            input: ({ context }) => productToCreate(context),
             onDone: {
               target: 'keeping',
               actions: { type: 'keepProduct', params: ({ event }) => event.output },
@@ -200,7 +200,7 @@ export const unpricedPlansMachine = setup({
               actions: [
                 { type: 'logFailure', params: failure('creating a product') },
                 { type: 'showUnfinished', params: thrown },
-                'next',
+                'dropFirst',
               ],
             },
           },
@@ -224,7 +224,7 @@ export const unpricedPlansMachine = setup({
               actions: [
                 { type: 'logFailure', params: failure('linking a plan to its product') },
                 { type: 'showUnfinished', params: thrown },
-                'next',
+                'dropFirst',
               ],
             },
           },
@@ -233,8 +233,8 @@ export const unpricedPlansMachine = setup({
           invoke: {
             id: 'forgetProduct',
             src: 'forgetProduct',
-            input: ({ context }) => ({ userId: context.userId, planId: first(context).plan.id }),
-            onDone: { target: 'choosing', actions: ['keepPriced', 'next'] },
+            input: ({ context }) => ({ userId: context.userId, planId: firstWaiting(context).plan.id }),
+            onDone: { target: 'choosing', actions: ['keepPriced', 'dropFirst'] },
           },
         },
       },

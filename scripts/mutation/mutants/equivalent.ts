@@ -37,7 +37,7 @@ export const equivalent: Readonly<Record<string, string>> = {
     apart,
   "machines/account/profile/machine.ts: profileMachine.ready.card.reloading.onError: steps 'clearStale' and 'logFailure' exchanged":
     apart,
-  "machines/buying/subscriptions/machine.ts: subscriptionsMachine.listed.reload.reloading.onDone: steps 'countLook' and 'keepLoaded' exchanged":
+  "machines/buying/subscriptions/machine.ts: subscriptionsMachine.listed.reload.reloading.onDone: steps 'countReload' and 'keepLoaded' exchanged":
     parts,
   "machines/selling/activation/machine.ts: activationMachine.checking.onDone: steps 'keepResults' and announceChecks exchanged":
     apart,
@@ -49,7 +49,7 @@ export const equivalent: Readonly<Record<string, string>> = {
   "machines/selling/edit-submission/machine.ts: skipStep: steps 'logFailure' and 'dropStep' exchanged": apart,
   "machines/selling/media-upload/machine.ts: mediaUploadMachine.media.uploading.sending.onDone: steps 'forgetFile' and 'announceMedia' exchanged":
     apart,
-  "machines/selling/payment-account/machine.ts: lookAgain: steps 'changeRole' and 'clearTrouble' exchanged":
+  "machines/selling/payment-account/machine.ts: reload: steps 'changeRole' and 'clearTrouble' exchanged":
     parts,
   "machines/selling/unpriced-plans/machine.ts: unpricedPlansMachine.finishing.looking.onError: steps 'showUnfinished' and 'announceChange' exchanged":
     apart,

@@ -29,7 +29,7 @@ const listOf = (subscriptions: readonly Subscription[], { payment = 'none', boug
       error: null,
       paidAt: null,
       boughtId,
-      looksLeft: 0,
+      reloadsLeft: 0,
     },
   })
 
