@@ -15,7 +15,7 @@ interface FallibleProps {
 export function Fallible({ what, at, children }: FallibleProps) {
   return (
     <ErrorBoundary
-      at={at}
+      resetKey={at}
       fallback={(thrown) => (
         <ErrorState level={1} title={`${what} could not be drawn`} text={reasonOf(thrown)} />
       )}

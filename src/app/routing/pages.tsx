@@ -5,18 +5,18 @@ import type { PageRouter, ShownPage } from './page-router.ts'
 import { RouteFailed, RouteLoading } from './route-states.tsx'
 import { basename, RoutedContent } from './routes.tsx'
 
-/** Acts when another place is shown. */
-function OnShown({ act }: { act: () => void }) {
+/** Calls `onShown` for each location. An element of its own, so that its effect runs before those of the page. */
+function OnShown({ onShown }: { onShown: () => void }) {
   const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place decides when.
-  useLayoutEffect(act, [location])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location decides when.
+  useLayoutEffect(onShown, [location])
   return null
 }
 
 interface RoutedPageProps {
   /** Why the code of the page could not be loaded; null when it was. */
   problem: unknown
-  /** Acts when another page is shown, before the page itself does. */
+  /** Called when another page is shown, before the effects of the page. */
   onShown: () => void
 }
 
@@ -25,8 +25,8 @@ export function RoutedPage({ problem, onShown }: RoutedPageProps) {
   const location = useLocation()
   return (
     <>
-      <OnShown act={onShown} />
-      <ErrorBoundary at={location} fallback={(error) => <RouteFailed error={error} />}>
+      <OnShown onShown={onShown} />
+      <ErrorBoundary resetKey={location} fallback={(error) => <RouteFailed error={error} />}>
         {problem === null ? <RoutedContent path={location.pathname} /> : <RouteFailed error={problem} />}
       </ErrorBoundary>
     </>

@@ -1,27 +1,26 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** Where this is: elsewhere, what threw is drawn anew. */
-  at?: unknown
-  /** What stands in its place. */
+  /** When it changes, the children are rendered again. */
+  resetKey?: unknown
   fallback: (thrown: unknown) => ReactNode
   children: ReactNode
 }
 
-interface Failure {
+interface State {
   failed: boolean
   thrown: unknown
-  at: unknown
+  resetKey: unknown
 }
 
-/** What throws while it is drawn has something else in its place; everything around it lives on. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, Failure> {
-  override state: Failure = { failed: false, thrown: null, at: this.props.at }
-  static getDerivedStateFromError(thrown: unknown): Partial<Failure> {
+/** Renders `fallback` in place of children that throw; everything around them stays. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failed: false, thrown: null, resetKey: this.props.resetKey }
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
     return { failed: true, thrown }
   }
-  static getDerivedStateFromProps({ at }: ErrorBoundaryProps, before: Failure): Failure | null {
-    return at === before.at ? null : { failed: false, thrown: null, at }
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, before: State): State | null {
+    return resetKey === before.resetKey ? null : { failed: false, thrown: null, resetKey }
   }
   override render() {
     const { failed, thrown } = this.state
