@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { chakra } from '../theme/chakra.ts'
 
-const Place = chakra('div', { base: { position: 'relative', display: 'flex' } })
+const Anchor = chakra('div', { base: { position: 'relative', display: 'flex' } })
 
-const Words = chakra('div', {
+const Message = chakra('div', {
   base: {
     position: 'absolute',
     insetInline: '0',
@@ -30,21 +30,21 @@ const Words = chakra('div', {
 })
 
 type BubbleProps = {
-  /** Said over the control for a moment; announced when it appears. */
-  says: string | null
+  /** Shown over the control for a moment; announced when it appears. */
+  message: string | null
   children: ReactNode
 }
 
-/** Words that belong to one control and pass: it does not move for them. */
-export function Bubble({ says, children }: BubbleProps) {
+/** A short-lived message over one control, which does not move for it. */
+export function Bubble({ message, children }: BubbleProps) {
   return (
-    <Place>
-      {says && (
-        <Words role="status">
-          <span>{says}</span>
-        </Words>
+    <Anchor>
+      {message && (
+        <Message role="status">
+          <span>{message}</span>
+        </Message>
       )}
       {children}
-    </Place>
+    </Anchor>
   )
 }

@@ -52,7 +52,7 @@ const Body = chakra('div', {
     gap: '6',
     minW: '0',
     p: { base: '5', md: '6' },
-    /** While something is dragged, only what is being ordered is in sight. */
+    /** Hidden while an item is dragged, so that only the titles are in the list. */
     '[data-sorting] &': { display: 'none' },
   },
 })
@@ -73,107 +73,108 @@ const Handle = chakra('button', {
 
 interface SortableItem {
   key: string
-  /** Names the item for assistive technology, by its place: 'Plan 2'. */
+  /** The accessible name, with the position: 'Plan 2'. */
   name: string
-  /** What is in sight while the order is changed. */
+  /** Also shown while an item is dragged. */
   title: ReactNode
-  /** Buttons beside those that move it. */
+  /** Further buttons, beside those that move the item. */
   tools?: ReactNode
-  /** Nothing where the title is all there is to see. */
+  /** None where the item is collapsed to its title. */
   content: ReactNode
 }
 
 type SortableProps = {
   items: readonly SortableItem[]
-  /** What the items are together: 'Plans'. */
+  /** The accessible name of the list: 'Plans'. */
   label: string
-  /** The item asks for the place `to`, counted from 0. */
+  /** Called to move an item to the index `to`. */
   onMove: (key: string, to: number) => void
 }
 
-/** How far a pointer may tremble before it drags, and how near to the window's edge the page moves along. In px. */
-const slack = 6
-const edge = 72
+/** How far the pointer moves before an item is dragged, in px. */
+const dragThreshold = 6
+/** How near to the window's upper or lower edge a drag scrolls the page, in px. */
+const scrollMargin = 72
 
 const itemOf = (inside: Element): HTMLElement | null => inside.closest('li')
-const placeOf = (item: Element): number => [...(item.parentElement?.children ?? [])].indexOf(item)
+const indexOf = (item: Element): number => [...(item.parentElement?.children ?? [])].indexOf(item)
 
-/** Where the pointer would put the item: past a neighbour once it is past that one's middle. */
-const placeAt = (item: Element, y: number): number => {
-  const here = placeOf(item)
-  const middles = [...(item.parentElement?.children ?? [])].map((one) => {
-    const { top, height } = one.getBoundingClientRect()
+/** The index at which the item would be dropped: past a neighbour once the pointer is past that one's middle. */
+const dropIndexAt = (item: Element, y: number): number => {
+  const current = indexOf(item)
+  const middles = [...(item.parentElement?.children ?? [])].map((sibling) => {
+    const { top, height } = sibling.getBoundingClientRect()
     return top + height / 2
   })
-  const above = middles.findIndex((middle, at) => at < here && y < middle)
+  const above = middles.findIndex((middle, index) => index < current && y < middle)
   if (above !== -1) return above
-  const below = middles.findLastIndex((middle, at) => at > here && y > middle)
-  return below === -1 ? here : below
+  const below = middles.findLastIndex((middle, index) => index > current && y > middle)
+  return below === -1 ? current : below
 }
 
-/** The page may have moved under the pointer: what is pressed stays under the pointer. */
-const keepUnder = (handle: HTMLElement, y: number) => {
+/** Scrolls the page so that the handle is under the pointer again, after the layout has changed. */
+const scrollUnderPointer = (handle: HTMLElement, y: number) => {
   const { top, height } = handle.getBoundingClientRect()
   window.scrollBy({ top: top + height / 2 - y, behavior: 'instant' })
 }
 
 const scrollAtEdge = (y: number) => {
-  const beyond = Math.min(0, y - edge) + Math.max(0, y - window.innerHeight + edge)
+  const beyond = Math.min(0, y - scrollMargin) + Math.max(0, y - window.innerHeight + scrollMargin)
   if (beyond !== 0) window.scrollBy({ top: beyond, behavior: 'instant' })
 }
 
 /**
- * A list that is put in order with the pointer (the handle), with the arrow keys on the handle, or with buttons. The
- * owner moves the items, once when the pointer lets go; the focus stays on what moved it, and the new place is said.
+ * A list that is sorted by dragging handles, with the arrow keys on a handle, or with buttons. The owner moves the
+ * items, when one is dropped; the focus stays on the control that moved it, and the new position is announced.
  */
 export function Sortable({ items, label, onMove }: SortableProps) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [drag, setDrag] = useState<{ key: string; from: number; to: number } | null>(null)
   const pressed = useRef<{ pointerId: number; y: number } | null>(null)
 
   const move = (key: string, control: HTMLElement, to: number) => {
     const item = itemOf(control)
-    if (!item || to < 0 || to >= items.length || to === placeOf(item)) return
+    if (!item || to < 0 || to >= items.length || to === indexOf(item)) return
     flushSync(() => onMove(key, to))
-    const place = `Moved to place ${placeOf(item) + 1} of ${items.length}.`
+    const message = `Moved to place ${indexOf(item) + 1} of ${items.length}.`
     // A status is read out only when its text changes.
-    setSaid((before) => (before === place ? `${place}\u00a0` : place))
-    // A button that has come to the end of the list rests; the handle never does.
+    setAnnouncement((before) => (before === message ? `${message}\u00a0` : message))
+    // A button is disabled at its end of the list; the handle never is.
     control.focus()
     if (document.activeElement !== control) item.querySelector('button')?.focus()
   }
 
-  const byKey = (key: string) => (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape') return letGo()
+  const onKeyDown = (key: string) => (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') return endDrag()
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const item = itemOf(event.currentTarget)
     if (!step || !item) return
     event.preventDefault()
-    move(key, event.currentTarget, placeOf(item) + step)
+    move(key, event.currentTarget, indexOf(item) + step)
   }
 
-  const hold = (event: PointerEvent<HTMLElement>) => {
+  const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || pressed.current) return
     event.currentTarget.setPointerCapture(event.pointerId)
     pressed.current = { pointerId: event.pointerId, y: event.clientY }
   }
 
-  const pull = (key: string) => (event: PointerEvent<HTMLElement>) => {
+  const dragTo = (key: string) => (event: PointerEvent<HTMLElement>) => {
     const { currentTarget: handle, clientY: y, pointerId } = event
     const item = itemOf(handle)
     if (pressed.current?.pointerId !== pointerId || !item) return
     if (drag === null) {
-      if (Math.abs(y - pressed.current.y) < slack) return
-      const from = placeOf(item)
+      if (Math.abs(y - pressed.current.y) < dragThreshold) return
+      const from = indexOf(item)
       flushSync(() => setDrag({ key, from, to: from }))
-      keepUnder(handle, y)
+      scrollUnderPointer(handle, y)
       return
     }
-    setDrag({ ...drag, to: placeAt(item, y) })
+    setDrag({ ...drag, to: dropIndexAt(item, y) })
     scrollAtEdge(y)
   }
 
-  const letGo = () => {
+  const endDrag = () => {
     pressed.current = null
     flushSync(() => setDrag(null))
   }
@@ -181,37 +182,37 @@ export function Sortable({ items, label, onMove }: SortableProps) {
   const drop = ({ currentTarget: handle, clientY: y, pointerId }: PointerEvent<HTMLElement>) => {
     const item = itemOf(handle)
     if (pressed.current?.pointerId !== pointerId || !item) return
-    const to = placeAt(item, y)
-    letGo()
+    const to = dropIndexAt(item, y)
+    endDrag()
     if (!drag) return
     move(drag.key, handle, to)
-    keepUnder(handle, y)
+    scrollUnderPointer(handle, y)
   }
 
-  const markOf = (place: number) => {
+  const dragMarkOf = (index: number) => {
     if (!drag) return undefined
-    if (place === drag.from) return 'pressed'
-    if (place !== drag.to) return undefined
+    if (index === drag.from) return 'pressed'
+    if (index !== drag.to) return undefined
     return drag.to < drag.from ? 'before' : 'after'
   }
 
   return (
     <>
       <List aria-label={label} data-sorting={drag === null ? undefined : true}>
-        {items.map(({ key, name, title, tools, content }, place) => (
-          <Item key={key} aria-label={name} data-drag={markOf(place)}>
+        {items.map(({ key, name, title, tools, content }, index) => (
+          <Item key={key} aria-label={name} data-drag={dragMarkOf(index)}>
             <Head>
               {items.length > 1 && (
                 <Handle
                   type="button"
                   aria-label={`Reorder ${name}`}
                   title="Drag, or press the arrow keys"
-                  onKeyDown={byKey(key)}
-                  onPointerDown={hold}
-                  onPointerMove={pull(key)}
+                  onKeyDown={onKeyDown(key)}
+                  onPointerDown={press}
+                  onPointerMove={dragTo(key)}
                   onPointerUp={drop}
-                  onPointerCancel={letGo}
-                  onLostPointerCapture={letGo}
+                  onPointerCancel={endDrag}
+                  onLostPointerCapture={endDrag}
                 >
                   <LuGripVertical aria-hidden />
                 </Handle>
@@ -224,8 +225,8 @@ export function Sortable({ items, label, onMove }: SortableProps) {
                       variant="ghost"
                       size="icon"
                       aria-label={`Move ${name} up`}
-                      disabled={place === 0}
-                      onClick={(event) => move(key, event.currentTarget, place - 1)}
+                      disabled={index === 0}
+                      onClick={(event) => move(key, event.currentTarget, index - 1)}
                     >
                       <LuArrowUp aria-hidden />
                     </Button>
@@ -233,8 +234,8 @@ export function Sortable({ items, label, onMove }: SortableProps) {
                       variant="ghost"
                       size="icon"
                       aria-label={`Move ${name} down`}
-                      disabled={place === items.length - 1}
-                      onClick={(event) => move(key, event.currentTarget, place + 1)}
+                      disabled={index === items.length - 1}
+                      onClick={(event) => move(key, event.currentTarget, index + 1)}
                     >
                       <LuArrowDown aria-hidden />
                     </Button>
@@ -247,7 +248,7 @@ export function Sortable({ items, label, onMove }: SortableProps) {
           </Item>
         ))}
       </List>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

@@ -98,7 +98,7 @@ function Drawn({ community, isNew, members, lacking, bot, copied, actors, send, 
         >
           View
         </ButtonLink>
-        <Bubble says={copied ? 'Link copied to clipboard' : null}>
+        <Bubble message={copied ? 'Link copied to clipboard' : null}>
           <Button wide onClick={() => send({ type: 'link.copied', id })}>
             {copied ? <LuCheck aria-hidden /> : <LuCopy aria-hidden />}
             Copy link

@@ -174,7 +174,7 @@ it('what is said over a button is in the window, with text of twice the size', (
     <Card>
       <Actions align="fill">
         <Button>View</Button>
-        <Bubble says="Link copied to clipboard">
+        <Bubble message="Link copied to clipboard">
           <Button wide>Copy link</Button>
         </Bubble>
       </Actions>
