@@ -5,7 +5,7 @@ import type { Session } from '../api/session.ts'
 import type { Browser } from '../browser/browser.ts'
 import type { Config } from '../browser/config.ts'
 
-/** The provider's calls. No page needs them to be read, so they are loaded with the first one. */
+/** The provider's calls. No page needs them for its first render, so their code is loaded with the first call. */
 export const createCalls = ({
   config: { apiBase: base, apiKey },
   browser,

@@ -27,7 +27,7 @@ const emptyStorage: KeyValue = {
 }
 
 /** A browser in which nothing ever happens. */
-const stillBrowser = (origin: string): Browser => ({
+const inertBrowser = (origin: string): Browser => ({
   pageLifecycle: { onReturn: () => nothing, onLeave: () => nothing },
   clipboard: { write: never },
   clock: systemClock(),
@@ -84,7 +84,7 @@ export const prerender = async (address: Address, origin: string) => {
   const recipes = new Map<string, string>()
   const { services, toast } = createServices({
     config: configOf(import.meta.env, origin),
-    browser: stillBrowser(origin),
+    browser: inertBrowser(origin),
     publicPage: () => true,
     open: nothing,
     rewriteAddress: nothing,
@@ -100,7 +100,7 @@ export const prerender = async (address: Address, origin: string) => {
       </App>
     </StylesInto>,
     {
-      // All of it stands in its place, whatever it waited for.
+      // Suspended content is written where it belongs, not at the end of the HTML.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         throw error

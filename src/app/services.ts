@@ -9,7 +9,7 @@ import type { Services } from '../flows/kit/services.ts'
 import { graphOnDemand } from '../graphql/on-demand.ts'
 import { createEmissionHandler } from './handle-emission.ts'
 
-/** Loads once, when it is first asked for; where the code does not arrive, the next one who asks tries again. */
+/** Loads code once, when it is first needed; if that fails, the next call tries again. */
 const onDemand = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loading: Promise<T> | undefined
   return () => {
@@ -61,15 +61,15 @@ export const createServices = ({
     showToast: (shown) => toast.send({ type: 'toast.shown', toast: shown }),
   })
   session.actor.on('page.opened', (emission) => handleEmission(emission))
-  const ahead = new Map<string, Promise<Community>>()
+  const prefetched = new Map<string, Promise<Community>>()
   const services: Services = {
     config,
     browser,
     session,
     reads: {
       community: async (slug, run) => {
-        const early = ahead.get(slug)
-        ahead.delete(slug)
+        const early = prefetched.get(slug)
+        prefetched.delete(slug)
         return early ?? (await calls()).reads.community(slug, run)
       },
       seller: async (...args) => (await calls()).reads.seller(...args),
@@ -82,17 +82,17 @@ export const createServices = ({
   return {
     services,
     toast,
-    /** Loads the code of the calls, or of the graph over them too, before the first one. */
+    /** Loads the code of the calls, or also of GraphQL, before it is needed. */
     prepare: {
       calls: () => void calls().catch(() => {}),
       graph: () => void loadedGraph().catch(() => {}),
-      /** Asks for a community before its page is drawn; the first who reads it takes that answer. */
+      /** Fetches a community before its page is rendered; the first read of it uses that answer. */
       community: (slug: string) => {
         const early = calls().then(({ reads }) =>
           reads.community(slug, { signal: new AbortController().signal }),
         )
         early.catch(() => {})
-        ahead.set(slug, early)
+        prefetched.set(slug, early)
       },
     },
   }

@@ -4,7 +4,7 @@ import type { MemberNavigationProps } from '#src/flows/site/navigation-drawer/me
 let loaded: ComponentType<MemberNavigationProps> | null = null
 const listeners = new Set<() => void>()
 
-/** The navigation of the signed-in, which the pages of visitors do without. */
+/** The navigation of signed-in users, whose code visitors do not load. */
 export const memberNavigation = {
   /** Null until its code is loaded. */
   current: () => loaded,

@@ -27,9 +27,9 @@ interface PageRouterOptions {
 export type PageRouter = ReturnType<typeof createPageRouter>
 
 /**
- * Shows one page and navigates to others. The present page stays until the code of the next is loaded; then the
- * address and the page change together. Of two navigations the later one wins. With the browser's own Back and Forward
- * the address changes at once.
+ * Shows one page and navigates to others. The current page stays until the code of the next is loaded; then the address
+ * and the page change together. A later navigation replaces an earlier one. With the browser's own Back and Forward the
+ * address changes at once.
  */
 export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) => {
   const history = createBrowserHistory()

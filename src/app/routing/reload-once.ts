@@ -1,6 +1,6 @@
 import type { Browser } from '#src/browser/browser.ts'
 
-/** Loads the open page again, the first time in a visit; false where that would not help, or have no end. */
+/** Reloads the page, at most once in a tab; false where that would not help, or could repeat for ever. */
 export const reloadOnce = async ({
   navigation,
   tabStorage,

@@ -6,10 +6,10 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Section } from '#src/ui/layout/layout.tsx'
 import { reloadOnce } from './reload-once.ts'
 
-/** A page's code did not arrive; a deployment may have taken it away. */
+/** The code of a page could not be loaded; a deployment may have removed it. */
 export class PageNotLoaded extends Error {}
 
-/** A page's code is on its way. */
+/** Shown while the code of a page is loading. */
 export function RouteLoading() {
   return (
     <Section>
@@ -20,7 +20,7 @@ export function RouteLoading() {
   )
 }
 
-/** A page that threw, or whose code did not arrive: never a blank page. */
+/** Shown where a page threw or its code could not be loaded, instead of a blank page. */
 export function RouteFailed({ error }: { error: unknown }) {
   const { browser } = useServices()
   const [reloading, setReloading] = useState(error instanceof PageNotLoaded)

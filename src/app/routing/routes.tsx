@@ -6,7 +6,7 @@ import { MemberFrame, OpenFrame, VisitorFrame } from './frames.tsx'
 import { memberNavigation } from './member-navigation.ts'
 import { PageNotLoaded } from './route-states.tsx'
 
-/** `slug` is that of the address, '' where it has none. */
+/** A page; `slug` is the one in the address, '' where it has none. */
 type Content = ComponentType<{ slug: string }>
 
 type Load = () => Promise<Content>
@@ -49,7 +49,7 @@ const loads: Record<Address, Load> = {
     (await withForms(import('#src/flows/selling/edit-community/page.tsx'))).EditCommunity,
 }
 
-/** A page of the table, or the one for every other address. */
+/** The address of a page, or '*' for the page of every other address. */
 type PageKey = Address | '*'
 
 const notFound: Load = async () => (await import('#src/flows/site/not-found/page.tsx')).NotFound
@@ -111,7 +111,7 @@ const keyAt = (path: string): PageKey => matchAt(path, basename || '/').key
 /** Whether the page at a pathname of the browser may be seen by a visitor. */
 export const isPublicAt = (path: string): boolean => isPublicPath(path.slice(basename.length))
 
-/** Whether a page has the navigation of the signed-in. */
+/** Whether a page has the navigation of signed-in users. */
 const isForMembers = (key: PageKey, isSignedIn: boolean): boolean => {
   const frame = frameOf(key)
   return frame === 'sidebar' || (isSignedIn && frame !== 'visitor')
