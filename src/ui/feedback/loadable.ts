@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The address as long as it loads: undefined without one, or once the browser has failed on it. */
+/** `src` for an image or video; undefined without one, or once the browser has failed to load it. */
 export function useLoadable(src: string | null | undefined) {
   const [failed, setFailed] = useState<string>()
   return {
@@ -11,5 +11,5 @@ export function useLoadable(src: string | null | undefined) {
   }
 }
 
-/** Marks what is shown in place of something that does not load: whether it does is not the product's doing. */
+/** Marks what replaces an image or video that does not load, so that comparisons of screens can take its address instead. */
 export const inPlaceOf = (src: string | null | undefined) => ({ 'data-in-place-of': src ?? '' })

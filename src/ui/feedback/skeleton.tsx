@@ -3,7 +3,7 @@ import { Card, CardGrid } from '../layout/card.tsx'
 import { Text } from '../layout/text.tsx'
 import { chakra } from '../theme/chakra.ts'
 
-/** The shape of something that is on its way; decorative. */
+/** The shape of something that is loading; decorative. */
 export const Skeleton = chakra(
   'div',
   {
@@ -36,7 +36,7 @@ const Stack = chakra('div', {
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '4' } })
 const Wait = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } })
 
-/** A paragraph on its way. */
+/** A paragraph that is loading. */
 export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   return (
     <Stack>
@@ -47,7 +47,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   )
 }
 
-/** A card on its way: picture, name, text, button. */
+/** A card that is loading: picture, name, text, button. */
 export function SkeletonCard({ as = 'div' }: { as?: 'div' | 'li' | undefined }) {
   return (
     <Card as={as} aria-hidden>
@@ -64,7 +64,7 @@ export function SkeletonCard({ as = 'div' }: { as?: 'div' | 'li' | undefined }) 
   )
 }
 
-/** A grid of cards on its way. */
+/** A grid of cards that are loading. */
 export function SkeletonCards({ count = 3, roomy = false }: { count?: number | undefined; roomy?: boolean }) {
   return (
     <CardGrid as="div" roomy={roomy} aria-hidden>
@@ -75,7 +75,7 @@ export function SkeletonCards({ count = 3, roomy = false }: { count?: number | u
   )
 }
 
-/** A page with a hero on its way. */
+/** A page with a hero that is loading. */
 export function SkeletonPage() {
   return (
     <Wait aria-hidden>
@@ -92,7 +92,7 @@ export function SkeletonPage() {
   )
 }
 
-/** A wait: the words, announced and seen, over the shapes of what comes. */
+/** A loading state: the label, visible and announced, above skeletons of what is loading. */
 export function Loading({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <Wait>

@@ -23,14 +23,14 @@ const Frame = chakra('div', {
 export interface StateProps {
   title: string
   text?: ReactNode
-  /** The way on. */
+  /** A button or link that leads on. */
   action?: ReactNode
   illustration?: ReactNode
   /** The heading's level; 1 where the state is the whole screen. */
   level?: 1 | 2 | undefined
 }
 
-/** A screen that has nothing else to show: what is the case, and the way on. `frame` says how it is announced. */
+/** A state that fills a page or a section, such as empty or failed: title, text and action. `role` decides how it is announced. */
 export function State({
   title,
   text,

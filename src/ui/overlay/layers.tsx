@@ -19,14 +19,14 @@ export function Layers({ children }: { children: ReactNode }) {
   return <StackContext value={stack}>{children}</StackContext>
 }
 
-/** Marks the place, inside a modal layer, where notices appear while that layer is the topmost. */
+/** Where notices appear inside a modal layer, while that layer is the topmost. */
 export function LayerSlot() {
   const { join } = useContext(StackContext)
   const ref = useCallback((slot: HTMLElement | null) => (slot ? join(slot) : undefined), [join])
   return <div ref={ref} />
 }
 
-/** Draws its children in the topmost modal layer, or in place when none is open. */
+/** Renders its children in the topmost modal layer, or in place when none is open. */
 export function OnTop({ children }: { children: ReactNode }) {
   const { top } = useContext(StackContext)
   return top ? createPortal(children, top) : children

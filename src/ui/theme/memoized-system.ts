@@ -5,12 +5,12 @@ type Recipe = ReturnType<SystemContext['cva']>
 type Styles = ReturnType<SystemContext['css']>
 
 /**
- * The system, with each recipe and each set of styles worked out once. Left alone, Chakra 3.37 makes the recipe of every
- * element anew at every draw, finds its styles by a hash of them all, and has Emotion write them out.
+ * The system, with each recipe and each set of styles computed once. By itself, Chakra 3.37 computes the recipe of every
+ * element at every render, looks its styles up by a hash of them all, and has Emotion serialise them.
  */
 export const memoizedSystem = (system: SystemContext): SystemContext => {
   const recipes = new WeakMap<object, Recipe>()
-  const looks = new WeakMap<object, Map<string, Styles>>()
+  const stylesByBase = new WeakMap<object, Map<string, Styles>>()
 
   const recipeOf = (config: object): Recipe => {
     const recipe = recipes.get(config) ?? system.cva(config)
@@ -19,12 +19,12 @@ export const memoizedSystem = (system: SystemContext): SystemContext => {
   }
 
   const stylesOf = (base: object, ...own: object[]): Styles => {
-    const known = looks.get(base) ?? new Map<string, Styles>()
-    looks.set(base, known)
+    const cached = stylesByBase.get(base) ?? new Map<string, Styles>()
+    stylesByBase.set(base, cached)
     const key = JSON.stringify(own)
-    // What Emotion has written out it takes as it is.
-    const styles = known.get(key) ?? css(system.css(base, ...own))
-    known.set(key, styles)
+    // Emotion takes serialised styles as they are.
+    const styles = cached.get(key) ?? css(system.css(base, ...own))
+    cached.set(key, styles)
     return styles
   }
 
