@@ -1,12 +1,10 @@
 import type { Step } from '#explorer/cover.ts'
+import { kindOf } from '#explorer/kind-of.ts'
 import type { Cause } from '#explorer/moment.ts'
 import type { Impossible } from '#explorer/walks.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { contract } from '#src/api/contract/index.ts'
 import type { AnyModel } from './driver/playing/session.tsx'
-
-const kindOf = (told: unknown) =>
-  typeof told === 'object' && told !== null && 'kind' in told ? told.kind : undefined
 
 const isAnswer = (cause: Cause | undefined, id: string, kind: string): boolean =>
   cause?.kind === 'answered' && cause.id === id && kindOf(cause.answer) === kind

@@ -1,3 +1,4 @@
+import { kindOf } from './kind-of.ts'
 import type { Cause } from './moment.ts'
 
 const worth = (value: unknown, depth = 1): string => {
@@ -25,10 +26,10 @@ const besides = (value: object, key: string): string => {
   return Object.keys(rest).length === 0 ? '' : ` (${inWords(rest)})`
 }
 
-const answerInWords = (answer: unknown): string =>
-  typeof answer === 'object' && answer !== null && 'kind' in answer
-    ? `${String(answer.kind)}${besides(answer, 'kind')}`
-    : inWords(answer)
+const answerInWords = (answer: unknown): string => {
+  const kind = kindOf(answer)
+  return kind === null ? inWords(answer) : `${kind}${besides(answer as object, 'kind')}`
+}
 
 const failureInWords = (failure: unknown): string => {
   if (failure === null) return 'without a word'

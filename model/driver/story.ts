@@ -1,3 +1,4 @@
+import { kindOf } from '#explorer/kind-of.ts'
 import type { Cause } from '#explorer/moment.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 
@@ -20,8 +21,7 @@ const wordsOf = (cause: Cause | undefined): string | null =>
 /** How a call ended: the kind of its answer, 'failed', or '' for what is no call. */
 export const outcomeOf = (cause: Cause | undefined): string => {
   if (cause?.kind === 'failed') return 'failed'
-  const answer = cause?.kind === 'answered' ? cause.answer : null
-  return typeof answer === 'object' && answer !== null && 'kind' in answer ? String(answer.kind) : ''
+  return cause?.kind === 'answered' ? (kindOf(cause.answer) ?? '') : ''
 }
 
 /** What has happened so far, as somebody would tell it who saw the screen and heard the provider. */

@@ -1,4 +1,5 @@
 import { canonical } from '#explorer/canonical.ts'
+import { kindOf } from '#explorer/kind-of.ts'
 import type { Cause, FlowSamples } from '#explorer/moment.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 
@@ -23,8 +24,7 @@ const slug = (words: string): string =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 24)
 
-const kindOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null && 'kind' in value ? slug(String(value.kind)) : ''
+const wordOfKind = (value: unknown): string => slug(kindOf(value) ?? '')
 
 const wordOfFailure = (failure: unknown): string => {
   const { kind, serverMessage } = failureOf(failure as FailureSample)
@@ -59,7 +59,7 @@ export const nameOf = (cause: Cause, { events, ports, children = {} }: FlowSampl
     case 'answered': {
       const port = ports[cause.port]
       const answers = port && 'answers' in port ? Object.values(port.answers).flat() : []
-      return `${cause.id}=${distinct(answers, kindOf, cause.answer)}`
+      return `${cause.id}=${distinct(answers, wordOfKind, cause.answer)}`
     }
     case 'failed': {
       const port = ports[cause.port]
@@ -69,10 +69,10 @@ export const nameOf = (cause: Cause, { events, ports, children = {} }: FlowSampl
     case 'said': {
       const port = ports[cause.port]
       const says = port && 'says' in port ? Object.values(port.says).flat() : []
-      return `${cause.id}:${distinct(says, kindOf, cause.said)}`
+      return `${cause.id}:${distinct(says, wordOfKind, cause.said)}`
     }
     case 'ended':
-      return `${cause.id}.ended=${distinct(children[cause.child] ?? [], kindOf, cause.output)}`
+      return `${cause.id}.ended=${distinct(children[cause.child] ?? [], wordOfKind, cause.output)}`
     case 'elapsed':
       return nameOfDelay(cause.event)
   }

@@ -8,6 +8,7 @@ import {
   type EventObject,
   type InspectionEvent,
 } from 'xstate'
+import { kindOf } from '#explorer/kind-of.ts'
 import type { Cause } from '#explorer/moment.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { type FailureSample, failureOf, lost } from '#machines/kit/samples.ts'
@@ -146,9 +147,6 @@ export interface Session {
 
 let sessions = 0
 
-const kindOf = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'kind' in answer ? String(answer.kind) : ''
-
 /** Opens a flow as one of its samples of inputs begins it. */
 export const openSession = async (
   model: AnyModel,
@@ -266,7 +264,7 @@ export const openSession = async (
   }
   const arrange = async (how: Arrange | undefined, answer: unknown, portInput: unknown) => {
     if (how === undefined)
-      return fail(`Nothing says how the backend or the browser brings about '${kindOf(answer)}'.`)
+      return fail(`Nothing says how the backend or the browser brings about '${kindOf(answer) ?? ''}'.`)
     if (how !== 'asItIs') await how(sandbox, answer, portInput)
   }
   const heldCall = (id: string): HeldCall =>
@@ -283,7 +281,7 @@ export const openSession = async (
     if (isByNetwork) {
       const ports = model.samples.ports as Record<string, { answers: Record<string, readonly unknown[]> }>
       const [[answer] = []] = Object.values(ports[port]?.answers ?? {})
-      await arrange(drive.answers?.[kindOf(answer)], answer, call.input)
+      await arrange(drive.answers?.[kindOf(answer) ?? ''], answer, call.input)
     }
     if (kind === 'unreachable') await sandbox.lose(drive.call)
     else await sandbox.refuse(drive.call, { status: status ?? 0, message: serverMessage ?? '' })
@@ -327,7 +325,12 @@ export const openSession = async (
     ask: async (cause) => {
       const call = heldCall(cause.id)
       if (cause.kind === 'failed') await arrangeFailure(cause, call)
-      else await arrange(model.drives[cause.port]?.answers?.[kindOf(cause.answer)], cause.answer, call.input)
+      else
+        await arrange(
+          model.drives[cause.port]?.answers?.[kindOf(cause.answer) ?? ''],
+          cause.answer,
+          call.input,
+        )
       const real = await call.ask().then(
         (answer): Real => ({ kind: 'answered', answer }),
         (error: unknown): Real => ({ kind: 'failed', error }),
@@ -336,7 +339,7 @@ export const openSession = async (
     },
     say: async ({ id, port, said }, isMeant, timedOut) => {
       const feed = held.feeds.find((one) => one.id === id) ?? fail(`${id} is not listened to.`)
-      const how = model.drives[port]?.says?.[kindOf(said)]
+      const how = model.drives[port]?.says?.[kindOf(said) ?? '']
       // What it has said before this was brought about is something else.
       if (how !== 'asItIs') feed.forget()
       await arrange(how, said, undefined)

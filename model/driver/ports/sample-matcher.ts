@@ -1,4 +1,5 @@
 import { canonical } from '#explorer/canonical.ts'
+import { kindOf } from '#explorer/kind-of.ts'
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
@@ -42,9 +43,6 @@ export const createSampleMatcher = (drawn: readonly string[]) => {
   }
 
   const isLike = (sample: unknown, real: unknown): boolean => translated(sample) === canonical(real)
-
-  const kindOf = (said: unknown) =>
-    typeof said === 'object' && said !== null && 'kind' in said ? said.kind : undefined
 
   return {
     learn,

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { type Exploration, explore } from '#explorer/explore.ts'
+import { kindOf } from '#explorer/kind-of.ts'
 import type { Cause, Flow } from '#explorer/moment.ts'
 import type { Transition } from '#explorer/statechart.ts'
 import type { Area } from '#machines/index.ts'
@@ -84,9 +85,6 @@ interface Node {
 }
 
 const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
-
-const kindOf = (value: unknown): string | null =>
-  typeof value === 'object' && value !== null && 'kind' in value ? String(value.kind) : null
 
 /** What of a call's answer a transition depends on: 'nobody', or null where an answer is an answer. */
 const outcomeOf = (cause: Cause): string | null => {
