@@ -5,9 +5,10 @@ import { innermostIds } from '#explorer/statechart.ts'
 import type { FailureSample } from '#machines/kit/samples.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { contract } from '#src/api/contract/index.ts'
+import type { AnyModel } from './driver/model.ts'
 import { waysToLeave } from './driver/playing/leaving.ts'
 import type { Proving } from './driver/playing/play.tsx'
-import { type AnyModel, failureWith } from './driver/playing/session.tsx'
+import { failureWith } from './driver/playing/session.tsx'
 import { impossibleFor } from './impossible.ts'
 
 /** A path that ends in a network fault, a double press or a departure. */

@@ -4,7 +4,7 @@ import type { Cause } from '#explorer/moment.ts'
 import type { Impossible } from '#explorer/walks.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { contract } from '#src/api/contract/index.ts'
-import type { AnyModel } from './driver/playing/session.tsx'
+import type { AnyModel } from './driver/model.ts'
 
 const isAnswer = (cause: Cause | undefined, id: string, kind: string): boolean =>
   cause?.kind === 'answered' && cause.id === id && kindOf(cause.answer) === kind

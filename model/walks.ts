@@ -4,7 +4,7 @@ import type { Exploration } from '#explorer/explore.ts'
 import { transitionsOf } from '#explorer/statechart.ts'
 import { randomWalks } from '#explorer/walks.ts'
 import { flows } from '#machines/index.ts'
-import type { AnyModel } from './driver/playing/session.tsx'
+import type { AnyModel } from './driver/model.ts'
 import { impossibleFor } from './impossible.ts'
 
 const transitions = new Map(flows.map(({ machine }) => [machine.id as string, transitionsOf(machine).length]))

@@ -3,6 +3,7 @@ import type {
   AnyActorLogic,
   AnyStateMachine,
   EventFromLogic,
+  EventObject,
   InputFrom,
   StateValueFrom,
 } from 'xstate'
@@ -12,7 +13,6 @@ import type { CallName } from '#src/api/contract/index.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import type { ActorView } from '../views.tsx'
 import type { Control, Screen } from './page/screen.ts'
-import type { AnyModel } from './playing/session.tsx'
 import type { HeldPorts } from './ports/held-ports.ts'
 import type { Rows, Sandbox } from './sandbox/sandbox.ts'
 import type { Story } from './story.ts'
@@ -20,7 +20,9 @@ import type { Story } from './story.ts'
 type KindOf<O> = O extends { kind: infer K extends string } ? K : never
 
 /** Prepares the backend so that the provider gives this answer; `asItIs` where it gives it anyway. */
-type Arrange<O, I> = 'asItIs' | ((sandbox: Sandbox, answer: O, input: I) => unknown)
+export type Arrange<O = unknown, I = unknown> =
+  | 'asItIs'
+  | ((sandbox: Sandbox, answer: O, input: I) => unknown)
 
 type Arranged<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
 
@@ -127,6 +129,27 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   promises: { [S in TopState<StateValueFrom<M>> & string]: ((story: Story) => Promised) | null }
   /** Keys whose values the provider generates at random (tokens, addresses): any text matches. */
   drawn?: readonly string[]
+}
+
+/** A model whose flow's types are forgotten: the driver plays any. */
+export interface AnyModel
+  extends Omit<Model<AnyStateMachine, object>, 'samples' | 'drives' | 'gestures' | 'promises'> {
+  samples: { inputs: Record<string, unknown>; events: Record<string, readonly object[]> } & Record<
+    string,
+    unknown
+  >
+  drives: Record<
+    string,
+    {
+      call?: CallName
+      answers?: Record<string, Arrange>
+      says?: Record<string, Arrange>
+      fails?: (sandbox: Sandbox, failure: FailureSample, input: unknown) => Promise<boolean> | boolean
+      effect?: (sandbox: Sandbox, input: unknown) => unknown
+    }
+  >
+  gestures: Record<string, Gesture<EventObject>>
+  promises: Record<string, ((story: Story) => Promised) | null>
 }
 
 /** Removes the types of one flow from a model: the driver plays any flow. */

@@ -3,14 +3,9 @@ import { canonical } from '#explorer/canonical.ts'
 import type { Cause, FlowSamples } from '#explorer/moment.ts'
 import { activeIds, createTransitionNames } from '#explorer/statechart.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
+import type { AnyModel } from '#model/driver/model.ts'
 import { syntheticInput } from '#model/driver/page/user-input.ts'
-import {
-  type AnyModel,
-  type Circumstances,
-  Impossible,
-  openSession,
-  type Session,
-} from '#model/driver/playing/session.tsx'
+import { type Circumstances, Impossible, openSession, type Session } from '#model/driver/playing/session.tsx'
 import { createSampleMatcher } from '#model/driver/ports/sample-matcher.ts'
 import type { ChartTransition } from '../diagram/chart/chart.ts'
 import { inProse } from '../diagram/chart/words.ts'

@@ -3,7 +3,7 @@ import { cover } from '#explorer/cover.ts'
 import { explore } from '#explorer/explore.ts'
 import type { Flow, FlowSamples } from '#explorer/moment.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
-import type { AnyModel } from '#model/driver/playing/session.tsx'
+import type { AnyModel } from '#model/driver/model.ts'
 import { nameOf } from '#studio/play/names.ts'
 import { createPlayback } from '#studio/play/playback.ts'
 

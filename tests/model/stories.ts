@@ -1,7 +1,7 @@
 import { generateAriaTree, renderAriaTree } from 'ivya/aria'
 import { describe, expect, it } from 'vitest'
+import type { AnyModel } from '#model/driver/model.ts'
 import { keyboardInput } from '#model/driver/page/keyboard.ts'
-import type { AnyModel } from '#model/driver/playing/session.tsx'
 import type { Story } from '#model/story.ts'
 import { createPlayback } from '#studio/play/playback.ts'
 

@@ -3,9 +3,10 @@ import type { Cause } from '#explorer/moment.ts'
 import { type AppTables, tables } from '#mocks/backend/tables.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
+import type { AnyModel } from '../model.ts'
 import { settled } from '../page/mount.tsx'
 import type { HeldCall } from '../ports/held-ports.ts'
-import { type AnyModel, type Circumstances, Impossible, openSession, type Session } from './session.tsx'
+import { type Circumstances, Impossible, openSession, type Session } from './session.tsx'
 
 /** What becomes of a call during which the page is left; a `lost` one was accepted, and the browser breaks it off. */
 export const waysToLeave = ['accepted', 'refused', 'lost'] as const

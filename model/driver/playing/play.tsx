@@ -7,12 +7,13 @@ import type { FailureSample } from '#machines/kit/samples.ts'
 import { Failure, reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
+import type { AnyModel } from '../model.ts'
 import type { HeldCall } from '../ports/held-ports.ts'
 import { createSampleMatcher } from '../ports/sample-matcher.ts'
 import { storyOf } from '../story.ts'
 import { brokenInvariants } from './invariants.ts'
 import { type Left, leaveDuring } from './leaving.ts'
-import { type AnyModel, type Circumstances, failureWith, Impossible, openSession } from './session.tsx'
+import { type Circumstances, failureWith, Impossible, openSession } from './session.tsx'
 
 /** Where a path failed, and why. */
 export class PathFailure extends Error {

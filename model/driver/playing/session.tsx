@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   type Actor,
-  type AnyActorLogic,
   type AnyActorRef,
   type AnyStateMachine,
   createActor,
@@ -13,57 +12,12 @@ import type { Cause } from '#explorer/moment.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { type FailureSample, failureOf, lost } from '#machines/kit/samples.ts'
 import type { Failure } from '#machines/rules/kit/failures.ts'
-import type { ActorView } from '#model/views.tsx'
-import type { CallName } from '#src/api/contract/index.ts'
-import type { Driver, Promised } from '../model.ts'
+import type { AnyModel, Arrange, Driver } from '../model.ts'
 import { draw, settled, silent } from '../page/mount.tsx'
 import { type Control, type Screen, screenOf } from '../page/screen.ts'
 import type { UserInput } from '../page/user-input.ts'
 import { type HeldCall, type HeldPorts, holdPorts } from '../ports/held-ports.ts'
 import { openSandbox, type Sandbox, type Transport } from '../sandbox/sandbox.ts'
-import type { storyOf } from '../story.ts'
-
-type Arrange = 'asItIs' | ((sandbox: Sandbox, answer: unknown, input: unknown) => unknown)
-
-/** A model whose flow's types are forgotten: the driver plays any. */
-export interface AnyModel {
-  machine: AnyStateMachine
-  samples: { inputs: Record<string, unknown>; events: Record<string, readonly object[]> } & Record<
-    string,
-    unknown
-  >
-  view: ActorView<AnyStateMachine> | null
-  opener?: (input: unknown) => Control
-  rows: (input: unknown) => Parameters<typeof openSandbox>[0]
-  kept: (input: unknown) => Record<string, string>
-  ports: (services: Sandbox['services']) => object
-  actor?: (services: Sandbox['services']) => AnyActorRef
-  children?: (
-    services: Sandbox['services'],
-    held: ReturnType<typeof holdPorts>,
-  ) => Record<string, AnyActorLogic>
-  drives: Record<
-    string,
-    {
-      call?: CallName
-      answers?: Record<string, Arrange>
-      says?: Record<string, Arrange>
-      fails?: (sandbox: Sandbox, failure: FailureSample, input: unknown) => Promise<boolean> | boolean
-      effect?: (sandbox: Sandbox, input: unknown) => unknown
-    }
-  >
-  gestures: Record<
-    string,
-    | {
-        control: (event: EventObject) => Control
-        value?: (event: EventObject) => string
-        escapes?: true
-      }
-    | { bySystem: (driver: Driver, event: EventObject) => unknown; navigates?: true }
-  >
-  promises: Record<string, ((story: ReturnType<typeof storyOf>) => Promised) | null>
-  drawn?: readonly string[]
-}
 
 /** Thrown when a path asks for something that this flow cannot do. */
 export class Impossible extends Error {}

@@ -1,6 +1,6 @@
 import { diagrams } from 'virtual:diagrams'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
-import type { AnyModel } from '#model/driver/playing/session.tsx'
+import type { AnyModel } from '#model/driver/model.ts'
 import { Styled, stylesIn } from '#studio/kit/styles.tsx'
 import { viewOf } from '#studio/storyboard/frame/scene.tsx'
 import { createPlayback } from '../playback.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
-import type { AnyModel } from '#model/driver/playing/session.tsx'
+import type { AnyModel } from '#model/driver/model.ts'
 import { unsubscribeModel } from '#model/flows/buying/unsubscribe.ts'
 import { createPlayback } from '#studio/play/playback.ts'
 import { ground } from '#studio/play/screen/ground.tsx'

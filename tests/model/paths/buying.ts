@@ -1,4 +1,4 @@
-import type { AnyModel } from '#model/driver/playing/session.tsx'
+import type { AnyModel } from '#model/driver/model.ts'
 import { testModels } from '../test-model.ts'
 
 await testModels(import.meta.glob<Record<string, AnyModel>>('../../../model/flows/buying/*.ts'))
