@@ -13,9 +13,9 @@ import type { CallName } from '#src/api/contract/index.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import type { ActorView } from '../views.tsx'
 import type { Control, Screen } from './page/screen.ts'
+import type { PathSoFar } from './path-so-far.ts'
 import type { HeldPorts } from './ports/held-ports.ts'
 import type { Rows, Sandbox } from './sandbox/sandbox.ts'
-import type { Story } from './story.ts'
 
 type KindOf<O> = O extends { kind: infer K extends string } ? K : never
 
@@ -83,7 +83,7 @@ export const fill = (name: string, field: string) => ({
   value: (event: object) => String((event as Record<string, unknown>)[field]),
 })
 
-/** What the screen must show in a state: computed from the story alone, never from the context. */
+/** What the screen must show in a state: computed from what has happened so far, never from the context. */
 export interface Promised {
   shows?: readonly string[]
   hides?: readonly string[]
@@ -126,7 +126,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
     [T in EventFromLogic<M>['type']]: Gesture<Extract<EventFromLogic<M>, { type: T }>>
   }
   /** By top-level state; null for one in which the machine never rests. */
-  promises: { [S in TopState<StateValueFrom<M>> & string]: ((story: Story) => Promised) | null }
+  promises: { [S in TopState<StateValueFrom<M>> & string]: ((path: PathSoFar) => Promised) | null }
   /** Keys whose values the provider generates at random (tokens, addresses): any text matches. */
   drawn?: readonly string[]
 }
@@ -149,7 +149,7 @@ export interface AnyModel
     }
   >
   gestures: Record<string, Gesture<EventObject>>
-  promises: Record<string, ((story: Story) => Promised) | null>
+  promises: Record<string, ((path: PathSoFar) => Promised) | null>
 }
 
 /** Removes the types of one flow from a model: the driver plays any flow. */

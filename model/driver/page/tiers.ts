@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts'
+import type { PathSoFar } from '../path-so-far.ts'
 import type { Control } from './screen.ts'
 
 const picks: Record<number, string> = { 250: '$250', 1500: '$1,500', 5000: '$5,000+' }
@@ -21,18 +21,18 @@ export const selectionGestures = {
   },
 }
 
-const chosenSales = (story: Story): string => {
-  const last = story.latest('sales.slid', 'sales.picked')
+const chosenSales = (path: PathSoFar): string => {
+  const last = path.latest('sales.slid', 'sales.picked')
   const sales = last?.kind === 'event' && 'sales' in last.event ? Number(last.event.sales) : 1000
   return spoken[sales] ?? '$1,000'
 }
 
 /** PRICE-06 to PRICE-11: what the tiers cost, by the billing that was chosen. */
-export const tierPromise = (story: Story) => {
-  const annual = story.written('billing.chosen', 'billing') === 'annual'
+export const tierPromise = (path: PathSoFar) => {
+  const annual = path.written('billing.chosen', 'billing') === 'annual'
   return {
     shows: [
-      chosenSales(story),
+      chosenSales(path),
       'Save 20%',
       ...(annual ? ['$15', '$55', '$79', '$182 billed once a year'] : ['$19', '$69', '$99']),
       'Recommended',

@@ -8,9 +8,9 @@ import { Failure, reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import type { AnyModel } from '../model.ts'
+import { pathSoFar } from '../path-so-far.ts'
 import type { HeldCall } from '../ports/held-ports.ts'
 import { createSampleMatcher } from '../ports/sample-matcher.ts'
-import { storyOf } from '../story.ts'
 import { brokenInvariants } from './invariants.ts'
 import { type Left, leaveDuring } from './leaving.ts'
 import { type Circumstances, failureWith, Impossible, openSession } from './session.tsx'
@@ -219,7 +219,7 @@ export const play = async (
     const promise = model.promises[top]
     if (promise === null) return fail(`Nobody should rest in ${top}.`)
     if (!promise) return
-    const story = storyOf(machine.id, causes, activeIds(snapshot), (cause) => technical.get(cause) ?? '')
+    const path = pathSoFar(machine.id, causes, activeIds(snapshot), (cause) => technical.get(cause) ?? '')
     const {
       shows = [],
       hides = [],
@@ -230,7 +230,7 @@ export const play = async (
       offers = {},
       links = {},
       busy,
-    } = promise(story)
+    } = promise(path)
     for (const words of shows)
       if (!screen.shows(words)) fail(`The screen should say '${words}'. It says: ${place.textContent}`)
     for (const words of hides) if (screen.shows(words)) fail(`The screen should not say '${words}'.`)

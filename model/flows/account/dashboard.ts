@@ -53,18 +53,18 @@ export const dashboardModel = modelOf({
     checking: null,
     loading: () => ({ shows: ['Loading...'], hides: ['Welcome'] }),
     held: () => ({ shows: ['Your dashboard could not be loaded.'], offers: { 'Try again': true } }),
-    ready: (story) => ({
+    ready: (path) => ({
       shows: [
         'Welcome to the product, Bea Buyer',
         'Automate your Discord & Telegram community in 2 minutes',
-        ...(story.in('ready.newcomer') ? ['Three steps'] : []),
-        ...(story.in('ready.failed') ? ['Your communities could not be loaded.'] : []),
-        ...(story.in('ready.selling') ? ['Members', 'Active communities', 'Next'] : []),
+        ...(path.in('ready.newcomer') ? ['Three steps'] : []),
+        ...(path.in('ready.failed') ? ['Your communities could not be loaded.'] : []),
+        ...(path.in('ready.selling') ? ['Members', 'Active communities', 'Next'] : []),
       ],
       hides: [
         'Loading...',
-        ...(story.in('ready.newcomer') ? ['Active communities'] : ['Three steps']),
-        ...(story.in('ready.failed') ? ['Active communities'] : ['could not be loaded']),
+        ...(path.in('ready.newcomer') ? ['Active communities'] : ['Three steps']),
+        ...(path.in('ready.failed') ? ['Active communities'] : ['could not be loaded']),
       ],
     }),
     unknown: () => ({ shows: ['User not found. Redirecting...'] }),

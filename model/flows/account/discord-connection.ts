@@ -2,8 +2,8 @@ import { discordConnectionMachine } from '#machines/account/discord-connection/m
 import { discordConnectionSamples } from '#machines/account/discord-connection/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
 
@@ -11,7 +11,7 @@ const userId = '64b000000000000000000002'
 const discordUserId = '800000000000000001'
 const trouble = 'Discord could not be connected. Please try again.'
 
-const isConnected = ({ input, causes }: Story): boolean =>
+const isConnected = ({ input, causes }: PathSoFar): boolean =>
   causes.reduce(
     (known, cause) => {
       if (cause.kind === 'answered' && cause.id === 'saveGrant') return true
@@ -22,11 +22,11 @@ const isConnected = ({ input, causes }: Story): boolean =>
     input === 'connected' || input === 'renewed',
   )
 
-const row = (story: Story): Promised => ({
-  shows: isConnected(story) ? ['Connected', 'sol.forges'] : ['Not Connected'],
+const row = (path: PathSoFar): Promised => ({
+  shows: isConnected(path) ? ['Connected', 'sol.forges'] : ['Not Connected'],
   hides: [trouble],
 })
-const working = (story: Story): Promised => ({ ...row(story), busy: 'Connect' })
+const working = (path: PathSoFar): Promised => ({ ...row(path), busy: 'Connect' })
 
 export const discordConnectionModel = modelOf({
   machine: discordConnectionMachine,
@@ -98,10 +98,10 @@ export const discordConnectionModel = modelOf({
     checking: working,
     exchanging: working,
     saving: working,
-    failed: (story) =>
-      outcomeOf(story.latest('exchangeCode', 'saveGrant', 'takeState')) === undefined
-        ? row(story)
-        : { ...row(story), shows: [...(row(story).shows ?? []), trouble], hides: [] },
+    failed: (path) =>
+      outcomeOf(path.latest('exchangeCode', 'saveGrant', 'takeState')) === undefined
+        ? row(path)
+        : { ...row(path), shows: [...(row(path).shows ?? []), trouble], hides: [] },
   },
   drawn: ['state', 'accessToken', 'refreshToken', 'at'],
 })

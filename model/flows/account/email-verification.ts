@@ -2,8 +2,8 @@ import { emailVerificationMachine } from '#machines/account/email-verification/m
 import { emailVerificationSamples } from '#machines/account/email-verification/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { fill, modelOf, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow } from '#model/driver/sandbox/rows.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
 
@@ -12,11 +12,11 @@ const wayToNewCode =
 const userId = '64b000000000000000000003'
 
 /** What the form says of the last attempt, until it is edited or sent again. */
-const complaints = (story: Story): string[] => {
-  const last = story.latest('code.changed', 'code.submitted', 'confirmCode')
-  if (last?.kind === 'failed') return [story.wordsOf(last) ?? 'Verification failed. Please try again.']
+const complaints = (path: PathSoFar): string[] => {
+  const last = path.latest('code.changed', 'code.submitted', 'confirmCode')
+  if (last?.kind === 'failed') return [path.wordsOf(last) ?? 'Verification failed. Please try again.']
   const submitted = last?.kind === 'event' && last.event.type === 'code.submitted'
-  return submitted && story.input === 'stranger' ? ['No user ID found. Please register or log in first.'] : []
+  return submitted && path.input === 'stranger' ? ['No user ID found. Please register or log in first.'] : []
 }
 
 export const emailVerificationModel = modelOf({
@@ -56,14 +56,14 @@ export const emailVerificationModel = modelOf({
     'login.chosen': press('link', 'Back to login'),
   },
   promises: {
-    editing: (story) => ({
+    editing: (path) => ({
       shows: [
-        story.input === 'stranger' ? 'your email address' : 'new@guildhall.test',
+        path.input === 'stranger' ? 'your email address' : 'new@guildhall.test',
         wayToNewCode,
-        ...complaints(story),
+        ...complaints(path),
       ],
       hides: ['Email verified successfully!'],
-      fields: { 'Verification code': story.written('code.changed', 'code') },
+      fields: { 'Verification code': path.written('code.changed', 'code') },
     }),
     submitting: () => ({ hides: ['Email verified successfully!', 'Verification failed'] }),
     verified: () => ({ shows: ['Email verified successfully! Redirecting…'] }),

@@ -2,9 +2,9 @@ import { loginMachine } from '#machines/account/login/machine.ts'
 import { loginSamples } from '#machines/account/login/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
+import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { asksGoogle } from '#model/driver/sandbox/google.ts'
 import { accountRow } from '#model/driver/sandbox/rows.ts'
-import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { loginPorts } from '#src/flows/account/login/ports.ts'
 
@@ -17,8 +17,8 @@ const bea = accountRow({
 const googleUnavailable = 'Unable to initialise Google Sign-In. Please try again.'
 
 /** What the form says of the last attempt, until it is edited or sent again. */
-const complaints = (story: Story): string[] => {
-  const last = story.latest(
+const complaints = (path: PathSoFar): string[] => {
+  const last = path.latest(
     'email.changed',
     'password.changed',
     'login.submitted',
@@ -29,14 +29,14 @@ const complaints = (story: Story): string[] => {
     'signIn',
     'sendConfirmation',
   )
-  const isOfGoogle = last?.kind !== 'event' && story.latest('askGoogle') === last
+  const isOfGoogle = last?.kind !== 'event' && path.latest('askGoogle') === last
   if (isOfGoogle) return ['failed', 'unavailable'].includes(outcomeOf(last)) ? [googleUnavailable] : []
-  return last?.kind === 'failed' ? [story.wordsOrTextOf(last) ?? ''] : []
+  return last?.kind === 'failed' ? [path.wordsOrTextOf(last) ?? ''] : []
 }
 
-const form = (story: Story) => ({
-  Email: story.written('email.changed', 'email'),
-  Password: story.written('password.changed', 'password'),
+const form = (path: PathSoFar) => ({
+  Email: path.written('email.changed', 'email'),
+  Password: path.written('password.changed', 'password'),
 })
 
 export const loginModel = modelOf({
@@ -95,18 +95,18 @@ export const loginModel = modelOf({
   },
   promises: {
     starting: null,
-    editing: (story) => ({
-      shows: ['Welcome back!', ...complaints(story)],
+    editing: (path) => ({
+      shows: ['Welcome back!', ...complaints(path)],
       dialog: null,
-      fields: form(story),
+      fields: form(path),
     }),
-    submitting: (story) => ({ dialog: null, fields: form(story) }),
-    askingGoogle: (story) => ({ dialog: null, fields: form(story) }),
+    submitting: (path) => ({ dialog: null, fields: form(path) }),
+    askingGoogle: (path) => ({ dialog: null, fields: form(path) }),
     googleSubmitting: () => ({ dialog: null }),
-    alerting: (story) => ({
+    alerting: (path) => ({
       dialog: 'Google sign-in',
       shows: [
-        story.wordsOf(story.latest('signInWithGoogle')) ??
+        path.wordsOf(path.latest('signInWithGoogle')) ??
           'Google Login failed. If you do not have an account, please sign up first.',
       ],
     }),

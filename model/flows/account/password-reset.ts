@@ -2,34 +2,29 @@ import { passwordResetMachine } from '#machines/account/password-reset/machine.t
 import { passwordResetSamples } from '#machines/account/password-reset/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow } from '#model/driver/sandbox/rows.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { passwordResetPorts } from '#src/flows/account/password-reset/ports.ts'
 
 const bea = accountRow({ id: '64b000000000000000000001', name: 'Bea Buyer', email: 'bea@guildhall.test' })
 const dialog = 'No account found for that email.'
 
-const emailComplaints = (story: Story): string[] => {
-  const last = story.latest('email.changed', 'link.requested', 'dialog.closed', 'findAccount', 'sendLink')
-  return last?.kind === 'failed' ? [story.wordsOf(last) ?? 'Error sending reset link.'] : []
+const emailComplaints = (path: PathSoFar): string[] => {
+  const last = path.latest('email.changed', 'link.requested', 'dialog.closed', 'findAccount', 'sendLink')
+  return last?.kind === 'failed' ? [path.wordsOf(last) ?? 'Error sending reset link.'] : []
 }
 
-const passwords = (story: Story) => ({
-  'New password': story.written('password.changed', 'password'),
-  'Confirm new password': story.written('confirmation.changed', 'confirmation'),
+const passwords = (path: PathSoFar) => ({
+  'New password': path.written('password.changed', 'password'),
+  'Confirm new password': path.written('confirmation.changed', 'confirmation'),
 })
 
-const passwordComplaints = (story: Story): string[] => {
-  const last = story.latest(
-    'password.changed',
-    'confirmation.changed',
-    'password.submitted',
-    'changePassword',
-  )
-  if (last?.kind === 'failed') return [story.wordsOf(last) ?? 'Error resetting password.']
-  const submitted = last !== undefined && last === story.latest('password.submitted')
-  const typed = passwords(story)
+const passwordComplaints = (path: PathSoFar): string[] => {
+  const last = path.latest('password.changed', 'confirmation.changed', 'password.submitted', 'changePassword')
+  if (last?.kind === 'failed') return [path.wordsOf(last) ?? 'Error resetting password.']
+  const submitted = last !== undefined && last === path.latest('password.submitted')
+  const typed = passwords(path)
   return submitted && typed['New password'] !== '' && typed['New password'] !== typed['Confirm new password']
     ? ['Passwords do not match']
     : []
@@ -104,11 +99,11 @@ export const passwordResetModel = modelOf({
   },
   promises: {
     starting: null,
-    askingEmail: (story) => ({
-      shows: [...emailStep, ...emailComplaints(story)],
+    askingEmail: (path) => ({
+      shows: [...emailStep, ...emailComplaints(path)],
       hides: ['Reset link sent.', ...resetStep],
       dialog: null,
-      fields: { Email: story.written('email.changed', 'email') },
+      fields: { Email: path.written('email.changed', 'email') },
       links: { 'Back to login': '/login' },
     }),
     findingAccount: () => ({
@@ -124,17 +119,17 @@ export const passwordResetModel = modelOf({
       dialog: null,
       links: { 'Back to login': '/login' },
     }),
-    askingPassword: (story) => ({
-      shows: [...resetStep, ...passwordComplaints(story)],
+    askingPassword: (path) => ({
+      shows: [...resetStep, ...passwordComplaints(path)],
       hides: ['Password updated!', ...emailStep],
       dialog: null,
-      fields: passwords(story),
+      fields: passwords(path),
       links: { 'Back to login': '/login' },
     }),
-    changingPassword: (story) => ({
+    changingPassword: (path) => ({
       shows: resetStep,
       hides: ['Password updated!', 'Passwords do not match', 'Error'],
-      fields: passwords(story),
+      fields: passwords(path),
       busy: 'Change password',
     }),
     passwordChanged: () => ({ shows: ['Password updated! Redirecting to login…'] }),

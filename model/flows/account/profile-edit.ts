@@ -4,8 +4,8 @@ import { freshPicture, profileEditSamples } from '#machines/account/profile-edit
 import type { RemovableService } from '#machines/rules/account/profile-changes.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, type Promised, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { profileEditPorts } from '#src/flows/account/profile-edit/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
@@ -30,15 +30,15 @@ const ofService = (verb: string) => ({
   }),
 })
 
-const connectedAtFirst = ({ input }: Story): readonly RemovableService[] =>
+const connectedAtFirst = ({ input }: PathSoFar): readonly RemovableService[] =>
   input === 'seller' ? services : input === 'waiting' ? ['Stripe'] : []
 
 /** What each connection's row has come to: a removal is asked for, confirmed, undone and applied. */
-const rowsIn = (story: Story) => {
-  const connected = new Set(connectedAtFirst(story))
+const rowsIn = (path: PathSoFar) => {
+  const connected = new Set(connectedAtFirst(path))
   const staged = new Set<RemovableService>()
   let removal: RemovableService | null = null
-  for (const cause of story.causes) {
+  for (const cause of path.causes) {
     if (cause.kind === 'answered') {
       const gone = services.find((service) => calls[service] === cause.id)
       if (gone) {
@@ -50,14 +50,14 @@ const rowsIn = (story: Story) => {
     const { type } = cause.event
     const service = serviceOf(cause.event) as RemovableService
     if (type === 'removal.requested') removal = service
-    if (type === 'removal.confirmed' && removal && ticksBefore(story, cause) % 2 === 1) staged.add(removal)
+    if (type === 'removal.confirmed' && removal && ticksBefore(path, cause) % 2 === 1) staged.add(removal)
     if (type === 'removal.undone') staged.delete(service)
   }
   return { connected: services.filter((one) => connected.has(one)), staged, removal }
 }
 
 /** How often the box was pressed since the dialog of the confirmation was opened. */
-const ticksBefore = ({ causes }: Story, until?: Story['causes'][number]) => {
+const ticksBefore = ({ causes }: PathSoFar, until?: PathSoFar['causes'][number]) => {
   const before = until ? causes.slice(0, causes.indexOf(until)) : causes
   const opened = before.findLastIndex(
     (cause) => cause.kind === 'event' && cause.event.type === 'removal.requested',
@@ -67,27 +67,27 @@ const ticksBefore = ({ causes }: Story, until?: Story['causes'][number]) => {
     .filter((cause) => cause.kind === 'event' && cause.event.type === 'acknowledgement.toggled').length
 }
 
-const fieldsIn = (story: Story) => ({
-  Name: story.latest('name.changed') ? 'Sol Glassblower' : 'Sol Seller',
+const fieldsIn = (path: PathSoFar) => ({
+  Name: path.latest('name.changed') ? 'Sol Glassblower' : 'Sol Seller',
   Description:
-    story.input === 'seller' && !story.latest('description.changed') ? 'Glass, fire and patience.' : '',
+    path.input === 'seller' && !path.latest('description.changed') ? 'Glass, fire and patience.' : '',
 })
 
 /** What the last save has left undone, if it failed. */
-const troubleIn = (story: Story): readonly string[] => {
-  const last = story.latest('save.chosen', ...Object.values(calls), 'updateProfile')
-  return last?.kind === 'failed' ? ['Not saved: ', story.wordsOf(last) ?? 'Please try again.'] : []
+const troubleIn = (path: PathSoFar): readonly string[] => {
+  const last = path.latest('save.chosen', ...Object.values(calls), 'updateProfile')
+  return last?.kind === 'failed' ? ['Not saved: ', path.wordsOf(last) ?? 'Please try again.'] : []
 }
 
-const rowsShown = (story: Story): Promised => {
-  const { connected, staged } = rowsIn(story)
-  const isPending = story.input === 'waiting' && connected.some((one) => !staged.has(one))
+const rowsShown = (path: PathSoFar): Promised => {
+  const { connected, staged } = rowsIn(path)
+  const isPending = path.input === 'waiting' && connected.some((one) => !staged.has(one))
   return {
     shows: [
       ...connected,
       ...(staged.size > 0 ? ['Pending removal'] : []),
       ...(isPending ? ['Pending'] : []),
-      ...(story.input === 'seller' && connected.some((one) => !staged.has(one)) ? ['Connected'] : []),
+      ...(path.input === 'seller' && connected.some((one) => !staged.has(one)) ? ['Connected'] : []),
     ],
     hides: [
       ...services.filter((one) => !connected.includes(one)),
@@ -99,10 +99,10 @@ const rowsShown = (story: Story): Promised => {
 
 const busyIn =
   (busy: string) =>
-  (story: Story): Promised => ({
-    ...rowsShown(story),
+  (path: PathSoFar): Promised => ({
+    ...rowsShown(path),
     dialog: title,
-    fields: fieldsIn(story),
+    fields: fieldsIn(path),
     offers: { Cancel: false, 'Save Changes': false },
     busy,
   })
@@ -204,12 +204,12 @@ export const profileEditModel = modelOf({
     'dialog.closed': close('Cancel', title),
   },
   promises: {
-    open: (story) => {
-      if (story.in('open.saving')) return busyIn('Save Changes')(story)
-      if (story.in('open.discarding')) return busyIn('Cancel')(story)
-      const { removal } = rowsIn(story)
-      if (story.in('open.confirming')) {
-        const ticked = ticksBefore(story) % 2 === 1
+    open: (path) => {
+      if (path.in('open.saving')) return busyIn('Save Changes')(path)
+      if (path.in('open.discarding')) return busyIn('Cancel')(path)
+      const { removal } = rowsIn(path)
+      if (path.in('open.confirming')) {
+        const ticked = ticksBefore(path) % 2 === 1
         return {
           dialog: `Remove ${removal}?`,
           says: [`Are you sure you want to remove your ${removal} connection? This action is irreversible.`],
@@ -217,10 +217,9 @@ export const profileEditModel = modelOf({
           offers: { 'Remove Connection': ticked, Cancel: true },
         }
       }
-      const rows = rowsShown(story)
-      const trouble = troubleIn(story)
-      const isUploading =
-        story.latest('media.working') !== undefined && story.times('media.working') % 2 === 1
+      const rows = rowsShown(path)
+      const trouble = troubleIn(path)
+      const isUploading = path.latest('media.working') !== undefined && path.times('media.working') % 2 === 1
       return {
         ...rows,
         dialog: title,
@@ -230,7 +229,7 @@ export const profileEditModel = modelOf({
           ...(trouble.length > 0 ? [] : ['Not saved']),
           ...(isUploading ? [] : ['The picture is still on its way.']),
         ],
-        fields: fieldsIn(story),
+        fields: fieldsIn(path),
         offers: { Cancel: true, 'Save Changes': !isUploading },
       }
     },

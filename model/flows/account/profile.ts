@@ -6,9 +6,9 @@ import type { Profile } from '#machines/rules/kit/entities.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import type { PaymentAccountPorts } from '#machines/selling/payment-account/ports.ts'
 import { modelOf, press } from '#model/driver/model.ts'
+import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
 import { discordExpiryPorts } from '#src/flows/account/discord-expiry/ports.ts'
@@ -21,7 +21,7 @@ const session = sessionRow('token-1', id)
 const { holdSession, letGo } = heldSession(session)
 
 /** The profile that the provider answered with last. */
-const profileIn = ({ causes }: Story): Profile | undefined =>
+const profileIn = ({ causes }: PathSoFar): Profile | undefined =>
   causes
     .flatMap((cause) =>
       cause.kind === 'answered' && cause.port === 'loadProfile'
@@ -33,16 +33,16 @@ const profileIn = ({ causes }: Story): Profile | undefined =>
 const unsaid = 'No description available'
 
 /** What is shown as the description; undefined while it is looked for. */
-const descriptionIn = (story: Story): string | undefined => {
-  const own = profileIn(story)?.description
+const descriptionIn = (path: PathSoFar): string | undefined => {
+  const own = profileIn(path)?.description
   if (own) return own
-  const last = story.latest('loadDescription')
+  const last = path.latest('loadDescription')
   // After a profile with one of its own, it is looked for anew.
-  const since = story.causes.findLastIndex(
+  const since = path.causes.findLastIndex(
     (cause) =>
       cause.kind === 'answered' && (cause.answer as { profile?: Profile }).profile?.description != null,
   )
-  if (last && story.causes.lastIndexOf(last) < since) return undefined
+  if (last && path.causes.lastIndexOf(last) < since) return undefined
   if (last?.kind !== 'answered') return outcomeOf(last) === 'failed' ? unsaid : undefined
   return (last.answer as { description: string | null }).description ?? unsaid
 }
@@ -119,9 +119,9 @@ export const profileModel = modelOf({
     checking: null,
     held: () => ({ shows: ['Your profile could not be loaded.'], offers: { 'Try again': true } }),
     loading: () => ({ shows: ['Loading…'], hides: ['Sol Seller'] }),
-    ready: (story) => {
-      const profile = profileIn(story)
-      const description = descriptionIn(story)
+    ready: (path) => {
+      const profile = profileIn(path)
+      const description = descriptionIn(path)
       return {
         shows: [
           'Sol Seller',

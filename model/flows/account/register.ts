@@ -2,14 +2,14 @@ import { registerMachine } from '#machines/account/register/machine.ts'
 import { registerSamples } from '#machines/account/register/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { fill, modelOf, press } from '#model/driver/model.ts'
+import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { asksGoogle } from '#model/driver/sandbox/google.ts'
-import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { registerPorts } from '#src/flows/account/register/ports.ts'
 
 /** What the form says of the last attempt, until it is edited or sent again. */
-const complaints = (story: Story): string[] => {
-  const last = story.latest(
+const complaints = (path: PathSoFar): string[] => {
+  const last = path.latest(
     'name.changed',
     'email.changed',
     'password.changed',
@@ -20,16 +20,16 @@ const complaints = (story: Story): string[] => {
     'registerWithGoogle',
   )
   if (last?.kind === 'event' || last === undefined) return []
-  if (story.latest('askGoogle') === last)
+  if (path.latest('askGoogle') === last)
     return ['failed', 'unavailable'].includes(outcomeOf(last)) ? ['Unable to initialise Google Sign-In.'] : []
-  if (story.latest('registerWithGoogle') === last) return ['Google sign-up failed.']
-  return [story.wordsOf(last) ?? 'Registration failed. Please try again.']
+  if (path.latest('registerWithGoogle') === last) return ['Google sign-up failed.']
+  return [path.wordsOf(last) ?? 'Registration failed. Please try again.']
 }
 
-const form = (story: Story) => ({
-  Name: story.written('name.changed', 'name'),
-  Email: story.written('email.changed', 'email'),
-  Password: story.written('password.changed', 'password'),
+const form = (path: PathSoFar) => ({
+  Name: path.written('name.changed', 'name'),
+  Email: path.written('email.changed', 'email'),
+  Password: path.written('password.changed', 'password'),
 })
 
 export const registerModel = modelOf({
@@ -78,10 +78,10 @@ export const registerModel = modelOf({
     'login.chosen': press('link', 'Log in'),
   },
   promises: {
-    editing: (story) => ({ shows: ['Create account', ...complaints(story)], fields: form(story) }),
-    submitting: (story) => ({ hides: ['Registration failed'], fields: form(story) }),
-    askingGoogle: (story) => ({ hides: ['Unable to initialise'], fields: form(story) }),
-    googleSubmitting: (story) => ({ fields: form(story) }),
+    editing: (path) => ({ shows: ['Create account', ...complaints(path)], fields: form(path) }),
+    submitting: (path) => ({ hides: ['Registration failed'], fields: form(path) }),
+    askingGoogle: (path) => ({ hides: ['Unable to initialise'], fields: form(path) }),
+    googleSubmitting: (path) => ({ fields: form(path) }),
     redirecting: () => ({}),
   },
   drawn: ['userId', 'token'],

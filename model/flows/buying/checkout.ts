@@ -3,9 +3,9 @@ import { checkoutSamples, sampleCommunity } from '#machines/buying/checkout/samp
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, type Promised, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 
@@ -54,7 +54,7 @@ const sold: Record<string, { row: object; purchase: object }> = {
 }
 
 /** What was done in the dialog since the plan was chosen. */
-const done = ({ causes }: Story) => {
+const done = ({ causes }: PathSoFar) => {
   let ticked = false
   let subscribed = false
   for (const cause of causes) {
@@ -66,28 +66,27 @@ const done = ({ causes }: Story) => {
   return { ticked, subscribed }
 }
 
-const refusalOf = (story: Story): string | undefined => {
-  const planId = story.written('plan.chosen', 'planId')
+const refusalOf = (path: PathSoFar): string | undefined => {
+  const planId = path.written('plan.chosen', 'planId')
   if (planId === 'plan-gone') return nothingChosen
-  if (story.input === 'nameless') return nothingKnown
-  if (story.input === 'withoutUserId' && !['plan-free', 'plan-dear-free'].includes(planId))
-    return nothingKnown
-  return done(story).subscribed ? refusals[planId] : undefined
+  if (path.input === 'nameless') return nothingKnown
+  if (path.input === 'withoutUserId' && !['plan-free', 'plan-dear-free'].includes(planId)) return nothingKnown
+  return done(path).subscribed ? refusals[planId] : undefined
 }
 
 /** Why the provider has refused the last try, if it said so: the words of an outage are no reason. */
-const reasonOf = (story: Story): string | null => {
-  if (story.in('stamping')) return null
+const reasonOf = (path: PathSoFar): string | null => {
+  if (path.in('stamping')) return null
   const calls = ['now', 'recordPurchase', 'loadSessionInfo', 'createSession']
-  const words = story.wordsOf(story.latest('plan.chosen', ...calls))
+  const words = path.wordsOf(path.latest('plan.chosen', ...calls))
   return words === resting ? null : words
 }
 
 /** The plan that was chosen, and why it is refused. */
-const selectedPlan = (story: Story): Promised => {
-  const refusal = refusalOf(story) ?? reasonOf(story)
-  const planId = story.written('plan.chosen', 'planId')
-  const isDated = planId === 'plan-trial' && story.causes.some((cause) => 'id' in cause && cause.id === 'now')
+const selectedPlan = (path: PathSoFar): Promised => {
+  const refusal = refusalOf(path) ?? reasonOf(path)
+  const planId = path.written('plan.chosen', 'planId')
+  const isDated = planId === 'plan-trial' && path.causes.some((cause) => 'id' in cause && cause.id === 'now')
   return {
     says: [
       ...(details[planId] ? ['The Glass Blowers', ...details[planId]] : []),
@@ -101,13 +100,13 @@ const selectedPlan = (story: Story): Promised => {
       'Subscription failed',
       ...[taken, halted, unsold, resting].filter((words) => words !== refusal),
     ],
-    ticked: { [terms]: done(story).ticked },
+    ticked: { [terms]: done(path).ticked },
   }
 }
 
 /** The dialog that is open. */
-const dialogOf = (story: Story) => {
-  const last = story.latest(
+const dialogOf = (path: PathSoFar) => {
+  const last = path.latest(
     'plan.chosen',
     'login.chosen',
     'dialog.closed',
@@ -117,24 +116,24 @@ const dialogOf = (story: Story) => {
   )
   if (last?.kind === 'failed') return 'Subscription'
   const type = last?.kind === 'event' ? last.event.type : ''
-  if (type === 'plan.chosen' && story.input === 'visitor') return 'Sign in'
+  if (type === 'plan.chosen' && path.input === 'visitor') return 'Sign in'
   return last?.kind === 'answered' || ['plan.chosen', 'message.closed'].includes(type)
     ? 'Selected Plan'
     : null
 }
 
-const owed = (story: Story): Promised => {
-  const dialog = dialogOf(story)
+const owed = (path: PathSoFar): Promised => {
+  const dialog = dialogOf(path)
   switch (dialog) {
     case 'Sign in':
       return { dialog, says: ['Please sign in or create an account to make a purchase'] }
     case 'Subscription':
       return {
         dialog,
-        says: ['Subscription failed; please try again.', ...[reasonOf(story) ?? []].flat()],
+        says: ['Subscription failed; please try again.', ...[reasonOf(path) ?? []].flat()],
       }
     case 'Selected Plan':
-      return { dialog, ...selectedPlan(story) }
+      return { dialog, ...selectedPlan(path) }
     case null:
       return { dialog, shows: ['The Glass Blowers'] }
   }

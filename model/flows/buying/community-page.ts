@@ -6,6 +6,7 @@ import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import type { Community, Subscription } from '#machines/rules/kit/entities.ts'
 import { expect } from '#model/driver/expect.ts'
 import { type Driver, modelOf, type Promised, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { openingOf } from '#model/driver/ports/open-server.ts'
 import {
   accountRow,
@@ -16,7 +17,6 @@ import {
   sessionRow,
 } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 import { communityPagePorts } from '#src/flows/buying/community-page/ports.ts'
@@ -70,9 +70,9 @@ const subscriptionsIn = (cause: Story['causes'][number]) =>
     : []
 
 /** What the page has learnt since it last began to load its community. */
-const visit = (story: Story) => {
-  const since = story.causes.slice(
-    story.causes.findLastIndex(
+const visit = (path: PathSoFar) => {
+  const since = path.causes.slice(
+    path.causes.findLastIndex(
       (cause) => cause.kind === 'event' && ['slug.changed', 'retry.requested'].includes(cause.event.type),
     ) + 1,
   )
@@ -94,7 +94,7 @@ const visit = (story: Story) => {
 }
 
 /** Whether the video is muted: it is until somebody clicks on it, and again when it is back in its place. */
-const isMuted = ({ causes }: Story) => {
+const isMuted = ({ causes }: PathSoFar) => {
   let full = false
   let muted = true
   for (const cause of causes) {
@@ -119,8 +119,8 @@ const plans = [
 const creator = ['Creator', 'Marta Vidal', 'Blows glass since 1998.']
 
 /** Each part of the page with whether it must be there. */
-const parts = (story: Story): [boolean, readonly string[]][] => {
-  const { community, hasSeller, isUnavailable, hasFailed, isReady, owns } = visit(story)
+const parts = (path: PathSoFar): [boolean, readonly string[]][] => {
+  const { community, hasSeller, isUnavailable, hasFailed, isReady, owns } = visit(path)
   const hasVideo = isReady && !!community?.video
   return [
     [!isUnavailable && !isReady, ['Loading…']],
@@ -137,14 +137,14 @@ const parts = (story: Story): [boolean, readonly string[]][] => {
       owns && community?.plans.length !== 0,
       ['MemberYour planMost Popular$19.99 / month', 'Open Discord Server'],
     ],
-    [hasVideo && isMuted(story), ['Unmute']],
-    [hasVideo && !isMuted(story), ['Mute']],
+    [hasVideo && isMuted(path), ['Unmute']],
+    [hasVideo && !isMuted(path), ['Mute']],
   ]
 }
 
-const owed = (story: Story): Promised => ({
-  shows: parts(story).flatMap(([is, words]) => (is ? words : [])),
-  hides: parts(story).flatMap(([is, words]) => (is ? [] : words)),
+const owed = (path: PathSoFar): Promised => ({
+  shows: parts(path).flatMap(([is, words]) => (is ? words : [])),
+  hides: parts(path).flatMap(([is, words]) => (is ? [] : words)),
   dialog: null,
 })
 

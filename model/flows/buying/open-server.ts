@@ -3,9 +3,9 @@ import { openServerSamples } from '#machines/buying/open-server/samples.ts'
 import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
+import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { memberRow, purchaseRow, rowsOfAccount, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
 
@@ -15,11 +15,11 @@ const telegram = '-1001234567890'
 const channelPage = 'https://discord.com/channels/1100000000000000001'
 const dialog = 'The Glass Blowers'
 
-const platformOf = ({ input }: Story) => (input.startsWith('telegram') ? 'Telegram' : 'Discord')
+const platformOf = ({ input }: PathSoFar) => (input.startsWith('telegram') ? 'Telegram' : 'Discord')
 
 /** The link that the provider gave last, as the samples have it. */
-const linkOf = (story: Story): string => {
-  const last = story.latest('checkMembership', 'inviteToDiscord', 'inviteToTelegram')
+const linkOf = (path: PathSoFar): string => {
+  const last = path.latest('checkMembership', 'inviteToDiscord', 'inviteToTelegram')
   const answer = last?.kind === 'answered' ? (last.answer as Record<string, unknown>) : {}
   return answer.kind === 'member' ? channelPage : String(answer.url)
 }
@@ -49,24 +49,24 @@ const blocked = 'Your browser blocked the new tab.'
 const connect = 'account in your profile to get access to the server.'
 const noLink = 'link available'
 
-const opening = (story: Story) => ({
+const opening = (path: PathSoFar) => ({
   dialog: null,
   hides: [blocked, connect, noLink],
-  busy: `Open ${platformOf(story)} Server`,
+  busy: `Open ${platformOf(path)} Server`,
 })
 
 /** What a person who gets no open tab is told, and offered. */
-const message = (story: Story) => {
-  const platform = platformOf(story)
-  if (story.input === 'discordUnconnected') {
+const message = (path: PathSoFar) => {
+  const platform = platformOf(path)
+  if (path.input === 'discordUnconnected') {
     return { dialog, says: [`Connect your Discord ${connect}`], hides: [blocked, noLink] }
   }
-  if (outcomeOf(story.latest('showServer')) === 'blocked') {
+  if (outcomeOf(path.latest('showServer')) === 'blocked') {
     return {
       dialog,
       says: [`${blocked} Open the ${platform} server here:`],
       hides: [connect, noLink],
-      links: { [`Open ${platform} Server`]: linkOf(story) },
+      links: { [`Open ${platform} Server`]: linkOf(path) },
     }
   }
   return { dialog, says: [`No ${platform} ${noLink}`], hides: [blocked, connect] }

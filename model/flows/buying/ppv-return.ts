@@ -1,7 +1,7 @@
 import { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
 import { ppvReturnSamples } from '#machines/buying/ppv-return/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import type { Story } from '#model/driver/story.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { views } from '#model/views.tsx'
 import { ppvReturnPorts } from '#src/flows/buying/ppv-return/ports.ts'
 
@@ -14,8 +14,8 @@ const labels = [
   'Payment cancelled',
 ]
 
-const only = (label: string) => (story: Story) => {
-  const hasChat = !['paidFromNowhere', 'withoutAnything', 'cancelledFromNowhere'].includes(story.input)
+const only = (label: string) => (path: PathSoFar) => {
+  const hasChat = !['paidFromNowhere', 'withoutAnything', 'cancelledFromNowhere'].includes(path.input)
   return {
     shows: [label],
     hides: labels.filter((other) => other !== label),

@@ -4,10 +4,10 @@ import { sampleSubscriptions, subscriptionsSamples } from '#machines/buying/subs
 import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { modelOf, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { openingOf, tell } from '#model/driver/ports/open-server.ts'
 import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
 import { subscriptionsPorts } from '#src/flows/buying/subscriptions/ports.ts'
@@ -30,7 +30,7 @@ const openServer = (id: string, platform: string) =>
 const unsubscribe = (id: string) => ({ role: 'button', name: 'Unsubscribe', within: nameOf(id) }) as const
 
 /** The lists that the provider gave. */
-const lists = ({ causes }: Story): (readonly Subscription[])[] =>
+const lists = ({ causes }: PathSoFar): (readonly Subscription[])[] =>
   causes
     .map((cause) => (cause.kind === 'answered' ? cause.answer : cause.kind === 'said' ? cause.said : null))
     .flatMap((told) =>
@@ -44,12 +44,12 @@ const bought = ['purchase-again', 'purchase-1']
 const isNew = ({ id }: Subscription) => bought.includes(id)
 
 /** What is said of a payment. */
-const paymentOf = (story: Story) => {
-  if (story.input !== 'buyerWhoPaid') return null
-  const newest = lists(story).at(-1)?.find(isNew)
+const paymentOf = (path: PathSoFar) => {
+  if (path.input !== 'buyerWhoPaid') return null
+  const newest = lists(path).at(-1)?.find(isNew)
   if (newest) return `You're in. Open ${newest.courseName} from the card marked New.`
-  if (lists(story).some((list) => list.some(isNew))) return null
-  const looks = story.causes.filter((cause) => 'id' in cause && cause.id === 'reload')
+  if (lists(path).some((list) => list.some(isNew))) return null
+  const looks = path.causes.filter((cause) => 'id' in cause && cause.id === 'reload')
   return looks.length < 3
     ? 'Your new subscription will appear here as soon as your payment is confirmed.'
     : 'No payment from the last hour has been confirmed yet. If you have just paid, this can take a few minutes.'
@@ -127,9 +127,9 @@ export const subscriptionsModel = modelOf({
     loading,
     reconciling: loading,
     refreshing: loading,
-    listed: (story) => {
-      const subscriptions = lists(story).at(-1) ?? []
-      const payment = paymentOf(story)
+    listed: (path) => {
+      const subscriptions = lists(path).at(-1) ?? []
+      const payment = paymentOf(path)
       const said = payment ? [payment] : []
       return subscriptions.length === 0
         ? {
@@ -142,8 +142,8 @@ export const subscriptionsModel = modelOf({
           }
     },
     signedOut: () => ({ shows: ['Not logged in', 'Log in', 'Go Home'] }),
-    failed: (story) => ({
-      shows: [story.wordsOf(story.latest('load', 'loadPosted')) ?? 'Failed to load subscriptions.'],
+    failed: (path) => ({
+      shows: [path.wordsOf(path.latest('load', 'loadPosted')) ?? 'Failed to load subscriptions.'],
     }),
   },
 })

@@ -5,6 +5,7 @@ import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { memberId } from '#mocks/backend/domain/purchases.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import {
   accountRow,
   courseRow,
@@ -14,7 +15,6 @@ import {
   sessionRow,
 } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 
@@ -55,7 +55,7 @@ const words: Record<string, { question: string; told: string }> = {
   once: removed,
   unknownPlan: { question: '', told: 'Could not find plan information. Please refresh the page.' },
 }
-const wordsOf = ({ input }: Story) => words[input] ?? { question: '', told: '' }
+const wordsOf = ({ input }: PathSoFar) => words[input] ?? { question: '', told: '' }
 
 const expectPurchase = async (sandbox: Sandbox, wanted: object) =>
   expect(await sandbox.row('purchases', 'purchase-1')).toMatchObject(wanted)
@@ -129,9 +129,9 @@ export const unsubscribeModel = modelOf({
   },
   promises: {
     checking: null,
-    confirming: (story) => {
-      const { question } = wordsOf(story)
-      const ticked = story.times('acknowledgement.toggled') % 2 === 1
+    confirming: (path) => {
+      const { question } = wordsOf(path)
+      const ticked = path.times('acknowledgement.toggled') % 2 === 1
       return {
         dialog: 'Unsubscribe from Member',
         says: [
@@ -145,22 +145,22 @@ export const unsubscribeModel = modelOf({
       }
     },
     processing: () => ({ dialog: null, busy: 'Unsubscribing…' }),
-    succeeded: (story) => {
-      const { told } = wordsOf(story)
-      const closed = story.times('message.closed') > 0
-      const over = story.causes.some((cause) => cause.kind === 'elapsed' && cause.ms >= 3000)
+    succeeded: (path) => {
+      const { told } = wordsOf(path)
+      const closed = path.times('message.closed') > 0
+      const over = path.causes.some((cause) => cause.kind === 'elapsed' && cause.ms >= 3000)
       return {
         dialog: closed ? null : dialog,
         shows: [...(closed ? [] : [told]), ...(over ? [] : [done])],
         hides: ['Unsubscribing…', ...(closed ? [told] : []), ...(over ? [done] : [])],
       }
     },
-    refused: (story) => ({ dialog, says: [wordsOf(story).told], hides: [done, 'Unsubscribing…'] }),
-    failed: (story) => {
-      const refused = story.latest('cancelWithProvider', 'requestUnsubscribe', 'deactivate')
+    refused: (path) => ({ dialog, says: [wordsOf(path).told], hides: [done, 'Unsubscribing…'] }),
+    failed: (path) => {
+      const refused = path.latest('cancelWithProvider', 'requestUnsubscribe', 'deactivate')
       return {
         dialog,
-        says: [`Failed to unsubscribe: ${story.wordsOrTextOf(refused)}`],
+        says: [`Failed to unsubscribe: ${path.wordsOrTextOf(refused)}`],
         hides: [done, 'Unsubscribing…'],
       }
     },

@@ -4,9 +4,9 @@ import { activationMachine } from '#machines/selling/activation/machine.ts'
 import { activationSamples } from '#machines/selling/activation/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { activationPorts } from '#src/flows/selling/activation/ports.ts'
 
@@ -14,8 +14,8 @@ const userId = '64b000000000000000000002'
 const discord = '1100000000000000002'
 const telegram = '-1001234567890'
 const required = 'Action Required'
-const question = (story: Story) =>
-  `Switch off ${story.input === 'active' ? 'The Glass Blowers' : 'Night Bakers'}?`
+const question = (path: PathSoFar) =>
+  `Switch off ${path.input === 'active' ? 'The Glass Blowers' : 'Night Bakers'}?`
 const reasons: Record<BotPresence, string> = {
   present: '',
   absent: 'The bot is not invited yet.',
@@ -39,8 +39,8 @@ const putBot = async (
 }
 
 /** What the servers said last. */
-const said = (story: Story): BotPresence[] => {
-  const last = story.latest('checkBots', 'checkBotsAgain')
+const said = (path: PathSoFar): BotPresence[] => {
+  const last = path.latest('checkBots', 'checkBotsAgain')
   return last?.kind === 'answered' ? (last.answer as { results: BotPresence[] }).results : []
 }
 
@@ -86,7 +86,7 @@ export const activationModel = modelOf({
     'dialog.closed': close(
       ['No', 'Close'],
       [
-        question({ input: 'active' } as Story),
+        question({ input: 'active' } as PathSoFar),
         required,
         'The Glass Blowers stays on',
         'Night Bakers stays off',
@@ -97,14 +97,14 @@ export const activationModel = modelOf({
   },
   promises: {
     deciding: null,
-    confirming: (story) => ({
-      dialog: question(story),
+    confirming: (path) => ({
+      dialog: question(path),
       says: ['This will make the community unavailable to members'],
       offers: { Yes: true, No: true },
     }),
     checking: () => ({ dialog: null }),
-    blocked: (story) => {
-      const results = said(story)
+    blocked: (path) => {
+      const results = said(path)
       return {
         dialog: required,
         says: [
@@ -130,9 +130,9 @@ export const activationModel = modelOf({
     },
     activating: () => ({ dialog: null }),
     deactivating: () => ({ dialog: null }),
-    refused: (story) => ({
-      dialog: story.input === 'active' ? 'The Glass Blowers stays on' : 'Night Bakers stays off',
-      says: [story.wordsOf(story.latest('activate', 'deactivate')) ?? ''],
+    refused: (path) => ({
+      dialog: path.input === 'active' ? 'The Glass Blowers stays on' : 'Night Bakers stays off',
+      says: [path.wordsOf(path.latest('activate', 'deactivate')) ?? ''],
       offers: { Close: true },
     }),
     ended: null,

@@ -7,10 +7,10 @@ import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { activationPorts } from '#src/flows/selling/activation/ports.ts'
 import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
@@ -45,14 +45,14 @@ const putMembers = async (sandbox: Sandbox, id: string, total: number) => {
 const putBot = (sandbox: Sandbox, present: boolean, admin: boolean) =>
   sandbox.put('servers', { ...serverRow(discord, 'Discord'), botPresent: present, botIsAdmin: admin })
 
-const answersOf = ({ causes }: Story, ...ids: string[]): Record<string, unknown>[] =>
+const answersOf = ({ causes }: PathSoFar, ...ids: string[]): Record<string, unknown>[] =>
   causes.flatMap((cause) =>
     cause.kind === 'answered' && ids.includes(cause.id) ? [cause.answer as Record<string, unknown>] : [],
   )
 
 /** The list that the provider gave last. */
-const listed = (story: Story): readonly SellerCommunity[] =>
-  (answersOf(story, 'loadCommunities', 'reload').at(-1)?.communities as SellerCommunity[] | undefined) ?? []
+const listed = (path: PathSoFar): readonly SellerCommunity[] =>
+  (answersOf(path, 'loadCommunities', 'reload').at(-1)?.communities as SellerCommunity[] | undefined) ?? []
 
 const inCard = (role: 'button' | 'link' | 'switch', name: string) => ({
   control: ({ id }: { id: string }) => ({ role, name, within: titleOf(id) }),
@@ -75,7 +75,7 @@ const instructions = {
 }
 
 /** Whether the dialog of the card's switch was opened, and not answered since. */
-const isAsked = ({ causes }: Story) => {
+const isAsked = ({ causes }: PathSoFar) => {
   const events = causes.flatMap((cause) => (cause.kind === 'event' ? [cause.event.type] : []))
   return events.lastIndexOf('community.toggled') > events.lastIndexOf('child.ended')
 }
@@ -170,8 +170,8 @@ export const communityListModel = modelOf({
       hides: ['Create New', 'Loading communities...'],
       offers: { 'Try again': true },
     }),
-    listed: (story) => {
-      const communities = listed(story)
+    listed: (path) => {
+      const communities = listed(path)
       if (communities.length === 0) {
         return {
           shows: ['No communities yet', 'Create Your First Community', 'Create New'],
@@ -181,7 +181,7 @@ export const communityListModel = modelOf({
       return {
         shows: [...communities.map(({ title }) => title), 'members', 'New', 'Activate'],
         hides: ['No communities yet', 'Loading communities...'],
-        ...(story.in('listed.instructions.open') ? instructions : isAsked(story) ? {} : page),
+        ...(path.in('listed.instructions.open') ? instructions : isAsked(path) ? {} : page),
       }
     },
     signedOut: loading,

@@ -56,10 +56,10 @@ export const copyLinkModel = modelOf({
     idle: () => ({ dialog: null, hides: [notice] }),
     writing: () => ({ hides: [notice] }),
     copied: () => ({ shows: [notice, ...sampleSellerCommunities.map(({ title }) => title)] }),
-    refused: (story) => ({
+    refused: (path) => ({
       dialog,
       hides: [notice],
-      fields: { Link: `https://guildhall.test/community/${story.written('link.chosen', 'slug')}` },
+      fields: { Link: `https://guildhall.test/community/${path.written('link.chosen', 'slug')}` },
     }),
   },
 })

@@ -6,10 +6,10 @@ import { createCommunitySamples } from '#machines/selling/create-community/sampl
 import { sampleSellerId } from '#machines/selling/create-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { draftAt } from '#model/driver/sandbox/draft-at.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
@@ -19,19 +19,19 @@ const { holdSession, letGo } = heldSession(session)
 const newDraft = draftAt(draftKey(sampleSellerId, 'new'))
 
 /** The draft that was found, if one was, and is still being written. */
-const found = (story: Story): SavedDraft | null => {
-  const last = story.latest('openDraft', 'discardDraft')
+const found = (path: PathSoFar): SavedDraft | null => {
+  const last = path.latest('openDraft', 'discardDraft')
   const answer = last?.kind === 'answered' ? (last.answer as { saved?: SavedDraft }) : null
   return answer?.saved ?? null
 }
 
-const nameIn = (story: Story) =>
-  story.written('name.changed', 'name') || story.latest('name.changed')
-    ? story.written('name.changed', 'name')
-    : (found(story)?.draft.name ?? '')
-const wroteDescription = (story: Story) => story.latest('description.changed') !== undefined
-const descriptionIn = (story: Story) =>
-  wroteDescription(story) ? 'Bread at four.' : (found(story)?.draft.description ?? '')
+const nameIn = (path: PathSoFar) =>
+  path.written('name.changed', 'name') || path.latest('name.changed')
+    ? path.written('name.changed', 'name')
+    : (found(path)?.draft.name ?? '')
+const wroteDescription = (path: PathSoFar) => path.latest('description.changed') !== undefined
+const descriptionIn = (path: PathSoFar) =>
+  wroteDescription(path) ? 'Bread at four.' : (found(path)?.draft.description ?? '')
 
 export const createCommunityModel = modelOf({
   machine: createCommunityMachine,
@@ -117,25 +117,25 @@ export const createCommunityModel = modelOf({
     loadingSeller: () => ({ shows: ['Loading…'], dialog: null }),
     held: () => ({ shows: ['The wizard could not be opened.'], offers: { 'Try again': true, Quit: true } }),
     opening: () => ({ shows: ['Loading…'], dialog: null }),
-    offering: (story) => ({
+    offering: (path) => ({
       dialog: 'Pick up where you left off?',
       says: [
-        found(story)?.draft.name || 'A community without a name',
-        found(story)?.submission ? 'only what is still missing' : 'kept in this browser only',
+        found(path)?.draft.name || 'A community without a name',
+        found(path)?.submission ? 'only what is still missing' : 'kept in this browser only',
       ],
     }),
     refusing: () => ({
       dialog: 'Your draft cannot be opened',
       says: ['What you wrote here before was kept by another version of this page.'],
     }),
-    discarding: (story) => ({
-      dialog: found(story) ? 'Pick up where you left off?' : 'Your draft cannot be opened',
+    discarding: (path) => ({
+      dialog: found(path) ? 'Pick up where you left off?' : 'Your draft cannot be opened',
       busy: 'Start over',
     }),
-    writing: (story) => {
-      const at = (step: string) => story.in(`writing.step.${step}`)
-      const name = nameIn(story)
-      const description = descriptionIn(story)
+    writing: (path) => {
+      const at = (step: string) => path.in(`writing.step.${step}`)
+      const name = nameIn(path)
+      const description = descriptionIn(path)
       if (at('details'))
         return {
           shows: ['Create', 'Setup', 'Invite Bot', 'Complete', 'Logo', 'Intro video'],
@@ -147,7 +147,7 @@ export const createCommunityModel = modelOf({
           dialog: null,
         }
       if (at('bot')) {
-        const shown = story.times('instructions.toggled') % 2 === 1
+        const shown = path.times('instructions.toggled') % 2 === 1
         return {
           shows: shown ? ['In a group', 'In a channel'] : [],
           hides: shown ? [] : ['In a group'],
@@ -158,7 +158,7 @@ export const createCommunityModel = modelOf({
       }
       if (at('plans')) {
         // One of several may be folded.
-        const only = story.times('plan.added') === 0
+        const only = path.times('plan.added') === 0
         return { shows: ['Plan 1', 'Add plan', ...(only ? ['Buyers will see'] : [])] }
       }
       return {

@@ -51,8 +51,8 @@ export const deleteCommunityModel = modelOf({
     'dialog.closed': close('No', title),
   },
   promises: {
-    confirming: (story) => {
-      const ticked = story.times('acknowledgement.toggled') % 2 === 1
+    confirming: (path) => {
+      const ticked = path.times('acknowledgement.toggled') % 2 === 1
       return {
         dialog: title,
         ticked: { [understood]: ticked },

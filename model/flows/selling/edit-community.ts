@@ -7,11 +7,11 @@ import { editCommunitySamples } from '#machines/selling/edit-community/samples.t
 import type { EditSubmissionOutput } from '#machines/selling/edit-submission/machine.ts'
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { type Driver, fill, modelOf, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { draftAt } from '#model/driver/sandbox/draft-at.ts'
 import { rowsOfEdited } from '#model/driver/sandbox/edited.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { sessionRow, soldCourseRow } from '#model/driver/sandbox/rows.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
 import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
@@ -39,19 +39,19 @@ const endDeletion = async ({ held, press: pressOn, settled }: Driver, outcome: s
   }
 }
 
-const isAt = (story: Story, step: string) => story.in(`writing.step.${step}`)
+const isAt = (path: PathSoFar, step: string) => path.in(`writing.step.${step}`)
 
-const steps = (story: Story) => {
-  const deleting = story.in('writing.deletion.open')
+const steps = (path: PathSoFar) => {
+  const deleting = path.in('writing.deletion.open')
   if (deleting) return { dialog: sure, offers: { No: true } }
-  const error = story.in('writing.step.preview') ? errorOf(story) : null
+  const error = path.in('writing.step.preview') ? errorOf(path) : null
   const shown = {
     details: ['Your community'],
     bot: ['Invite the bot'],
     plans: ['Plans'],
     preview: ['Preview', ...(error ? [error] : [])],
   }
-  const [step] = (['details', 'bot', 'plans', 'preview'] as const).filter((one) => isAt(story, one))
+  const [step] = (['details', 'bot', 'plans', 'preview'] as const).filter((one) => isAt(path, one))
   return {
     dialog: null,
     shows: ['Edit', ...(step ? shown[step] : [])],
@@ -60,8 +60,8 @@ const steps = (story: Story) => {
 }
 
 /** What a save that failed says, until something else is done. */
-const errorOf = (story: Story): string | null => {
-  const last = story.causes.findLast(
+const errorOf = (path: PathSoFar): string | null => {
+  const last = path.causes.findLast(
     (cause) =>
       cause.kind === 'ended' ||
       (cause.kind === 'event' && ['save.chosen', 'back.chosen'].includes(cause.event.type)),

@@ -5,9 +5,9 @@ import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import { mediaUploadSamples } from '#machines/selling/media-upload/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
@@ -27,8 +27,8 @@ const fileOf = ({ name, type }: Pick<PickedFile, 'name' | 'type'>, format: Media
 /** The file claims a size that it does not have: two gigabytes would take too long. */
 const ofSize = (file: File, size: number): File => Object.defineProperty(file, 'size', { value: size })
 
-const nounOf = ({ input }: Story) => (input === 'freshVideo' ? 'video' : 'picture')
-const labelOf = (story: Story) => (nounOf(story) === 'video' ? 'Intro video' : 'Logo')
+const nounOf = ({ input }: PathSoFar) => (input === 'freshVideo' ? 'video' : 'picture')
+const labelOf = (path: PathSoFar) => (nounOf(path) === 'video' ? 'Intro video' : 'Logo')
 
 const gone = new Failure({ kind: 'refused', message: 'The file is gone.', status: 500 })
 
@@ -45,7 +45,7 @@ const refuse = async (
 }
 
 /** Whether there is something in the field, as far as a person was told. */
-const holdsSomething = ({ input, causes }: Story): boolean => {
+const holdsSomething = ({ input, causes }: PathSoFar): boolean => {
   const last = causes.findLast(
     (cause) =>
       (cause.kind === 'answered' && cause.id === 'upload') ||
@@ -55,7 +55,7 @@ const holdsSomething = ({ input, causes }: Story): boolean => {
 }
 
 /** The progress that was last reported for the file that is being sent. */
-const percentIn = ({ causes }: Story): number => {
+const percentIn = ({ causes }: PathSoFar): number => {
   const begun = causes.findLastIndex(
     (cause) => cause.kind === 'event' && ['file.picked', 'retry.requested'].includes(cause.event.type),
   )
@@ -63,14 +63,14 @@ const percentIn = ({ causes }: Story): number => {
   return said?.kind === 'said' ? (said.said as { percent: number }).percent : 0
 }
 
-const pickedIn = (story: Story): PickedFile | undefined => {
-  const cause = story.latest('file.picked')
+const pickedIn = (path: PathSoFar): PickedFile | undefined => {
+  const cause = path.latest('file.picked')
   return cause?.kind === 'event' ? (cause.event as unknown as { file: PickedFile }).file : undefined
 }
 
-const problemIn = (story: Story): string => {
-  const video = nounOf(story) === 'video'
-  if (pickedIn(story)?.name === 'the-whole-day.mp4' && video)
+const problemIn = (path: PathSoFar): string => {
+  const video = nounOf(path) === 'video'
+  if (pickedIn(path)?.name === 'the-whole-day.mp4' && video)
     return 'This video is larger than 100 MB. Choose a smaller one.'
   return video
     ? 'Unsupported video format.'
@@ -158,21 +158,21 @@ export const mediaUploadModel = modelOf({
     'dialog.closed': close('Close', ['Logo', 'Intro video']),
   },
   promises: {
-    media: (story) => {
-      const noun = nounOf(story)
-      const name = pickedIn(story)?.name ?? ''
-      const there = holdsSomething(story)
-      if (story.in('media.rejected')) return { dialog: labelOf(story), says: [problemIn(story)] }
-      if (story.in('media.uploading')) {
+    media: (path) => {
+      const noun = nounOf(path)
+      const name = pickedIn(path)?.name ?? ''
+      const there = holdsSomething(path)
+      if (path.in('media.rejected')) return { dialog: labelOf(path), says: [problemIn(path)] }
+      if (path.in('media.uploading')) {
         return {
           dialog: null,
-          shows: [labelOf(story), name, `${percentIn(story)}%`],
+          shows: [labelOf(path), name, `${percentIn(path)}%`],
           offers: { Cancel: true, [`Replace ${noun}`]: true },
         }
       }
-      if (story.in('media.failed')) {
-        const words = story.wordsOf(story.latest('upload', 'readFormat'))
-        const otherwise = story.input === 'profilePicture' ? 'upload failed' : `The ${noun} was not uploaded.`
+      if (path.in('media.failed')) {
+        const words = path.wordsOf(path.latest('upload', 'readFormat'))
+        const otherwise = path.input === 'profilePicture' ? 'upload failed' : `The ${noun} was not uploaded.`
         return {
           dialog: null,
           shows: [words ?? otherwise],

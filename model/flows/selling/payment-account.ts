@@ -4,9 +4,9 @@ import { paymentAccountSamples } from '#machines/selling/payment-account/samples
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
 
@@ -22,8 +22,8 @@ const putStatus = (sandbox: Sandbox, status: PaymentAccountStatus) =>
   sandbox.patch('accounts', userId, { role: 'seller', payout: accounts[status] })
 
 /** The last status that the row was given; empty while none is known. */
-const label = (story: Story): string => {
-  return story.causes.reduce(
+const label = (path: PathSoFar): string => {
+  return path.causes.reduce(
     (known, cause) => {
       if (cause.kind === 'failed') return 'Not Connected'
       if (cause.kind !== 'answered') return known
@@ -33,15 +33,15 @@ const label = (story: Story): string => {
       if (status === 'pending') return 'Pending'
       return status === 'verified' ? 'Connected' : known
     },
-    story.input === 'buyer' ? 'Not Connected' : '',
+    path.input === 'buyer' ? 'Not Connected' : '',
   )
 }
 
 const unreadable = 'We could not check your account just now.'
 const unopened = 'Stripe could not be opened. Please try again.'
 
-const resting = (story: Story): Promised => {
-  const last = story.latest('loadStatus', 'refreshStatus', 'createAccount', 'createLink')
+const resting = (path: PathSoFar): Promised => {
+  const last = path.latest('loadStatus', 'refreshStatus', 'createAccount', 'createLink')
   const failed = outcomeOf(last) === 'failed' && last && 'id' in last ? last.id : ''
   const says =
     failed === 'loadStatus' || failed === 'refreshStatus'
@@ -50,15 +50,15 @@ const resting = (story: Story): Promised => {
         ? [unopened]
         : []
   return {
-    shows: [label(story), ...says],
+    shows: [label(path), ...says],
     hides: [unreadable, unopened, 'Checking…'].filter((words) => !says.includes(words)),
   }
 }
 
-const connecting = (story: Story): Promised => ({
-  shows: [label(story)],
+const connecting = (path: PathSoFar): Promised => ({
+  shows: [label(path)],
   hides: [unreadable, unopened],
-  busy: label(story) === 'Pending' ? 'Continue' : 'Connect',
+  busy: label(path) === 'Pending' ? 'Continue' : 'Connect',
 })
 
 export const paymentAccountModel = modelOf({
@@ -108,7 +108,7 @@ export const paymentAccountModel = modelOf({
   },
   promises: {
     unloaded: null,
-    loading: (story) => ({ shows: [label(story) || 'Checking…'] }),
+    loading: (path) => ({ shows: [label(path) || 'Checking…'] }),
     refreshing: () => ({ shows: ['Pending'] }),
     not_connected: resting,
     pending: resting,

@@ -3,9 +3,9 @@ import { planPickerSamples } from '#machines/selling/plan-picker/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { selectionGestures, tierPromise } from '#model/driver/page/tiers.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
 
@@ -15,8 +15,8 @@ const putTier = (sandbox: Sandbox, tier: 'growthMonthly' | null) =>
   sandbox.patch('accounts', userId, { tier })
 
 /** What the plan was when it was last told; undefined while it is not known. */
-const currentPlan = (story: Story): string | null | undefined => {
-  const last = story.latest('loadPlan', 'lookAgain')
+const currentPlan = (path: PathSoFar): string | null | undefined => {
+  const last = path.latest('loadPlan', 'lookAgain')
   return last?.kind === 'answered' ? (last.answer as { plan: string | null }).plan : undefined
 }
 
@@ -25,24 +25,24 @@ const endsGrowth = 'This ends your Growth subscription.'
 const nothingChanged = 'That did not work. Your plan has not changed.'
 
 /** PICK-17: a switch whose answer was lost says so only when the plan that is asked for again is still paid. */
-const hasNotWorked = (story: Story): boolean => {
+const hasNotWorked = (path: PathSoFar): boolean => {
   // A deal that is confirmed without the terms is no try.
-  if (story.in('deciding.switching') || story.in('deciding.starting')) return false
-  const last = story.latest('tier.chosen', 'switchToFree', 'lookAgain', 'startCheckout')
+  if (path.in('deciding.switching') || path.in('deciding.starting')) return false
+  const last = path.latest('tier.chosen', 'switchToFree', 'lookAgain', 'startCheckout')
   if (last?.kind === 'answered') return last.id === 'lookAgain'
-  return last?.kind === 'failed' && (last.id === 'startCheckout' || story.wordsOf(last) !== null)
+  return last?.kind === 'failed' && (last.id === 'startCheckout' || path.wordsOf(last) !== null)
 }
 
-const withPlans = (story: Story) => {
-  const plan = currentPlan(story)
-  const { shows, hides } = tierPromise(story)
+const withPlans = (path: PathSoFar) => {
+  const plan = currentPlan(path)
+  const { shows, hides } = tierPromise(path)
   return {
     shows: [
       'Pick a plan',
       'Got questions?',
       ...shows,
       ...(plan === undefined ? [] : ['Current plan']),
-      ...(story.latest('loadPlan', 'lookAgain', 'retry.requested')?.kind === 'failed'
+      ...(path.latest('loadPlan', 'lookAgain', 'retry.requested')?.kind === 'failed'
         ? ['Your current plan could not be loaded.']
         : []),
     ],
@@ -99,12 +99,12 @@ export const planPickerModel = modelOf({
   promises: {
     checking: null,
     ready: withPlans,
-    deciding: (story) => {
-      const complaints = hasNotWorked(story) ? [nothingChanged] : []
-      const ends = story.written('tier.chosen', 'tier') === 'Free' ? [endsGrowth] : []
+    deciding: (path) => {
+      const complaints = hasNotWorked(path) ? [nothingChanged] : []
+      const ends = path.written('tier.chosen', 'tier') === 'Free' ? [endsGrowth] : []
       return {
         dialog: 'Selected deal',
-        says: [story.written('tier.chosen', 'tier'), 'Secured by Stripe', ...ends, ...complaints],
+        says: [path.written('tier.chosen', 'tier'), 'Secured by Stripe', ...ends, ...complaints],
         hides: [nothingChanged, endsGrowth].filter((words) => ![...ends, ...complaints].includes(words)),
       }
     },

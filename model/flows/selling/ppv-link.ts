@@ -2,8 +2,8 @@ import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { ppvLinkSamples } from '#machines/selling/ppv-link/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 
@@ -17,7 +17,7 @@ const troubles = {
 }
 
 /** What went wrong last, of what the person asked for last, unless the profile has said since that it is otherwise. */
-const troubleIn = ({ causes, latest }: Story): string | null => {
+const troubleIn = ({ causes, latest }: PathSoFar): string | null => {
   const last = latest('link.chosen', 'unlink.chosen', 'loadLink', 'loadStatus', 'unlink')
   if (!last || !('id' in last)) return null
   const isOvertaken = causes
@@ -33,8 +33,8 @@ const troubleIn = ({ causes, latest }: Story): string | null => {
 
 const resting =
   (label: string) =>
-  (story: Story): Promised => {
-    const trouble = troubleIn(story)
+  (path: PathSoFar): Promised => {
+    const trouble = troubleIn(path)
     return {
       shows: [label, ...(trouble ? [trouble] : [])],
       hides: Object.values(troubles).filter((words) => words !== trouble),
@@ -123,10 +123,10 @@ export const ppvLinkModel = modelOf({
     requestingLink: linking,
     releasingTab: linking,
     showing: linking,
-    polling: (story) => ({
+    polling: (path) => ({
       ...linking(),
       shows:
-        outcomeOf(story.latest('showBot')) === 'blocked'
+        outcomeOf(path.latest('showBot')) === 'blocked'
           ? ['Not Connected', 'Your browser blocked the new tab.', 'Open the bot’s chat']
           : ['Not Connected', 'Press Start in the bot’s chat. We are waiting for it.'],
     }),

@@ -8,9 +8,9 @@ import {
 } from '#machines/selling/unpriced-plans/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 
@@ -39,10 +39,10 @@ const putProduct = async (sandbox: Sandbox, { planId, product }: UnlinkedProduct
 }
 
 /** Whether something is left to finish, as far as a person was told. */
-const isOffered = (story: Story): boolean => {
-  const last = story.latest('communities.changed')
+const isOffered = (path: PathSoFar): boolean => {
+  const last = path.latest('communities.changed')
   if (last?.kind === 'event') return (last.event as unknown as { communities: [] }).communities.length > 0
-  return story.input === 'unpriced'
+  return path.input === 'unpriced'
 }
 
 export const unpricedPlansModel = modelOf({
@@ -120,9 +120,9 @@ export const unpricedPlansModel = modelOf({
   },
   promises: {
     silent: () => ({ hides: ['Some plans cannot be bought yet'] }),
-    offered: (story) => ({
+    offered: (path) => ({
       shows: ['Some plans cannot be bought yet', 'The Glass Blowers: ', 'For good'],
-      ...(isOffered(story) ? { offers: { 'Finish these plans': true } } : {}),
+      ...(isOffered(path) ? { offers: { 'Finish these plans': true } } : {}),
     }),
     finishing: () => ({ busy: 'Finish these plans' }),
   },

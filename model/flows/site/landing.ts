@@ -2,7 +2,7 @@ import { landingMachine } from '#machines/site/landing/machine.ts'
 import { landingSamples } from '#machines/site/landing/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import type { Control } from '#model/driver/page/screen.ts'
-import type { Story } from '#model/driver/story.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { views } from '#model/views.tsx'
 
 const questions = ['How do I know which plan I am on?', 'How do I get my money?']
@@ -12,8 +12,8 @@ const slides = (name: string) => ({
   value: ({ position }: { position: number }) => String(position),
 })
 
-const written = (story: Story, type: 'members.slid' | 'price.slid', otherwise: string) =>
-  story.written(type, 'position') || otherwise
+const written = (path: PathSoFar, type: 'members.slid' | 'price.slid', otherwise: string) =>
+  path.written(type, 'position') || otherwise
 
 /** CALC-07, by the ends of both sliders and where they begin. */
 const earned: Record<string, string> = {
@@ -28,12 +28,12 @@ const earned: Record<string, string> = {
   '100 9': '$474,750',
 }
 
-const promised = (story: Story) => ({
+const promised = (path: PathSoFar) => ({
   shows: [
     'We Help You Grow Or We Work For Free',
     'Secured by Stripe',
     'Powered by Guildhall',
-    earned[`${written(story, 'members.slid', '40')} ${written(story, 'price.slid', '3')}`] ?? '',
+    earned[`${written(path, 'members.slid', '40')} ${written(path, 'price.slid', '3')}`] ?? '',
   ],
   links: { 'Get started': '/register', 'See full pricing': '/pricing' },
   offers: { 'Work with us': true, 'Book a Free Call': true, 'Claim your discount': true },

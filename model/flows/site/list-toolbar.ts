@@ -2,7 +2,7 @@ import type { ListShow } from '#machines/rules/lists/list-options.ts'
 import { type ListToolbarEvent, listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import { listToolbarSamples } from '#machines/site/list-toolbar/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import type { Story } from '#model/driver/story.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { views } from '#model/views.tsx'
 
 /** Those of the view, every second of which is active. */
@@ -14,10 +14,10 @@ const titles = {
 const all = [...titles.active, ...titles.inactive]
 
 /** Those that what was chosen so far leaves on the list. */
-const shown = (story: Story) => {
-  let search = story.input === 'communities' ? 'glass' : ''
+const shown = (path: PathSoFar) => {
+  let search = path.input === 'communities' ? 'glass' : ''
   let show: ListShow = 'all'
-  for (const cause of story.causes) {
+  for (const cause of path.causes) {
     if (cause.kind !== 'event') continue
     const event = cause.event as ListToolbarEvent
     if (event.type === 'search.changed') search = event.search
@@ -29,8 +29,8 @@ const shown = (story: Story) => {
   return listed.filter((title) => title.toLowerCase().includes(search))
 }
 
-const promised = (story: Story) => {
-  const there = shown(story)
+const promised = (path: PathSoFar) => {
+  const there = shown(path)
   return {
     shows: there.length > 0 ? there : ['Nothing found'],
     hides: all.filter((title) => !there.includes(title)),

@@ -4,9 +4,9 @@ import type { AccountUpdate } from '#machines/site/navigation-drawer/ports.ts'
 import { navigationDrawerSamples } from '#machines/site/navigation-drawer/samples.ts'
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, invoiceRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { navigationDrawerPorts } from '#src/flows/site/navigation-drawer/ports.ts'
 import { navigationQuery } from '#src/graphql/documents/account.ts'
@@ -19,25 +19,25 @@ const accounts: Record<PaymentAccountStatus, AccountRow['payout']> = {
   verified: { id: 'acct_1', status: 'verified' },
 }
 
-const frameOf = ({ input }: Story) =>
+const frameOf = ({ input }: PathSoFar) =>
   /visitor/.test(input) ? 'visitor' : /pill/i.test(input) ? 'pill' : 'sidebar'
 
-/** Whether the whole navigation is in sight, as the story tells of the screen. */
-const isWide = (story: Story): boolean => {
-  const resized = story.latest('screen.resized')
+/** Whether the whole navigation is in sight, as far as the path tells. */
+const isWide = (path: PathSoFar): boolean => {
+  const resized = path.latest('screen.resized')
   return resized?.kind === 'event' && 'wide' in resized.event
     ? resized.event.wide === true
-    : !story.input.startsWith('narrow')
+    : !path.input.startsWith('narrow')
 }
 
 /** Whether the menu was opened and nothing has closed it since. */
-const isOpen = (story: Story): boolean => {
-  const last = story.latest('menu.opened', 'menu.closed', 'route.changed', 'screen.resized')
+const isOpen = (path: PathSoFar): boolean => {
+  const last = path.latest('menu.opened', 'menu.closed', 'route.changed', 'screen.resized')
   return last?.kind === 'event' && last.event.type === 'menu.opened'
 }
 
-const accountOf = (story: Story) => {
-  const told = story.causes.flatMap((cause) => {
+const accountOf = (path: PathSoFar) => {
+  const told = path.causes.flatMap((cause) => {
     const said = cause.kind === 'said' ? (cause.said as AccountUpdate) : null
     return said?.kind === 'known' ? [said.account] : []
   })
@@ -45,16 +45,16 @@ const accountOf = (story: Story) => {
 }
 
 /** NAV-11: what the provider said last of the account of who is a seller still. */
-const leadsToProvider = (story: Story): boolean => {
-  if (accountOf(story)?.role !== 'seller') return false
-  const answered = story.latest('loadPaymentStatus')
-  const becameSeller = story.causes.findLastIndex(
+const leadsToProvider = (path: PathSoFar): boolean => {
+  if (accountOf(path)?.role !== 'seller') return false
+  const answered = path.latest('loadPaymentStatus')
+  const becameSeller = path.causes.findLastIndex(
     ({ kind }, at) =>
       kind === 'said' &&
-      accountOf({ ...story, causes: story.causes.slice(0, at) })?.role !== 'seller' &&
-      accountOf({ ...story, causes: story.causes.slice(0, at + 1) })?.role === 'seller',
+      accountOf({ ...path, causes: path.causes.slice(0, at) })?.role !== 'seller' &&
+      accountOf({ ...path, causes: path.causes.slice(0, at + 1) })?.role === 'seller',
   )
-  if (!answered || story.causes.lastIndexOf(answered) < becameSeller || answered.kind !== 'answered')
+  if (!answered || path.causes.lastIndexOf(answered) < becameSeller || answered.kind !== 'answered')
     return false
   return (answered.answer as { status: PaymentAccountStatus }).status !== 'not_connected'
 }
@@ -63,17 +63,17 @@ const disabled = 'Your account is disabled'
 
 const provider = 'https://payments.guildhall.test/'
 
-const promised = (story: Story): Promised => {
-  const owes = frameOf(story) === 'sidebar' && (accountOf(story)?.overdueInvoices.length ?? 0) > 0
-  const { shows = [], hides = [], ...menu } = menuPromised(story)
+const promised = (path: PathSoFar): Promised => {
+  const owes = frameOf(path) === 'sidebar' && (accountOf(path)?.overdueInvoices.length ?? 0) > 0
+  const { shows = [], hides = [], ...menu } = menuPromised(path)
   return owes
     ? { ...menu, shows: [...shows, disabled, 'January 2026: $9.00'], hides }
     : { ...menu, shows, hides: [...hides, disabled] }
 }
 
-const menuPromised = (story: Story): Promised => {
-  const frame = frameOf(story)
-  const [wide, open] = [isWide(story), isOpen(story)]
+const menuPromised = (path: PathSoFar): Promised => {
+  const frame = frameOf(path)
+  const [wide, open] = [isWide(path), isOpen(path)]
   const dialog = open && frame === 'sidebar' ? 'Menu' : null
   if (frame === 'visitor')
     return {
@@ -89,11 +89,11 @@ const menuPromised = (story: Story): Promised => {
       },
       hides: wide || open ? [] : ['Contact us', 'Login'],
     }
-  const somebody = story.input !== 'sidebarOfNobody'
-  const name = accountOf(story)?.name ?? (somebody ? 'Sol Seller' : '')
+  const somebody = path.input !== 'sidebarOfNobody'
+  const name = accountOf(path)?.name ?? (somebody ? 'Sol Seller' : '')
   if (!wide && !open)
     return { dialog, hides: ['Subscriptions', 'Log Out', 'Stripe'], links: { Guildhall: '/dashboard' } }
-  const links = frame === 'sidebar' || leadsToProvider(story)
+  const links = frame === 'sidebar' || leadsToProvider(path)
   return {
     dialog,
     shows: ['Subscriptions', 'Communities', ...(links ? ['Stripe'] : [])],

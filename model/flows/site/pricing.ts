@@ -14,8 +14,8 @@ export const pricingModel = modelOf({
   drives: {},
   gestures: { ...selectionGestures, 'tier.chosen': press('link', 'Start free trial') },
   promises: {
-    comparing: (story) => ({
-      ...tierPromise(story),
+    comparing: (path) => ({
+      ...tierPromise(path),
       links: {
         'Start free trial': '/register',
         'Read more about Growth': '/register',

@@ -19,8 +19,8 @@ export const toastModel = modelOf({
   },
   promises: {
     empty: () => ({ hides: ['Link copied!', 'Could not update status'] }),
-    shown: (story) => {
-      const shown = story.latest('toast.shown')
+    shown: (path) => {
+      const shown = path.latest('toast.shown')
       const { title } = (shown?.kind === 'event' && 'toast' in shown.event ? shown.event.toast : {}) as {
         title: string
       }

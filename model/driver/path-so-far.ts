@@ -24,8 +24,9 @@ export const outcomeOf = (cause: Cause | undefined): string => {
   return cause?.kind === 'answered' ? (kindOf(cause.answer) ?? '') : ''
 }
 
-/** What has happened so far, as somebody would tell it who saw the screen and heard the provider. */
-export interface Story {
+/** What has happened on a path so far, as somebody would tell it who saw the screen and heard the provider. */
+export interface PathSoFar {
+  /** The name of the input that the path begins with. */
   input: string
   causes: readonly Cause[]
   /** Whether this state is active, by its path below the machine: 'listed.content.empty'. */
@@ -42,12 +43,12 @@ export interface Story {
   wordsOrTextOf(cause: Cause | undefined): string | null
 }
 
-export const storyOf = (
+export const pathSoFar = (
   machineId: string,
   causes: readonly Cause[],
   activeIds: readonly string[],
   technicalText: (cause: Cause) => string,
-): Story => {
+): PathSoFar => {
   const latest = (...names: string[]) => causes.findLast((cause) => names.includes(nameOf(cause)))
   const [first] = causes
   return {
