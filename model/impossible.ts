@@ -41,18 +41,18 @@ const textsIn = (told: unknown, keys: readonly string[]): string[] => {
   )
 }
 
-/** What is made up is another one each time: a sample stands for one of them. */
-const drawsAgain =
-  ({ drawn = [], drives }: AnyModel): Impossible =>
+/** What the provider generates is another text each time: a sample stands for one of them. */
+const repeatsRandomText =
+  ({ randomKeys = [], drives }: AnyModel): Impossible =>
   (steps, next) => {
     if (next.kind !== 'answered') return false
     const { port } = next
     const call = drives[port]?.call
     if (call !== undefined && (contract[call] as Call).method === 'GET') return false
     const before = steps.flatMap(({ edge: { cause } }) =>
-      cause.kind === 'answered' && cause.port === port ? textsIn(cause.answer, drawn) : [],
+      cause.kind === 'answered' && cause.port === port ? textsIn(cause.answer, randomKeys) : [],
     )
-    return textsIn(next.answer, drawn).some((text) => before.includes(text))
+    return textsIn(next.answer, randomKeys).some((text) => before.includes(text))
   }
 
 /** A tab that the browser did not open shows nothing. */
@@ -109,6 +109,6 @@ const impossible: Record<string, readonly Impossible[]> = {
 
 /** Whether a cause is impossible after the steps of a flow. */
 export const impossibleFor = (model: AnyModel): Impossible => {
-  const all = [changesNothing(model), drawsAgain(model), ...(impossible[model.machine.id] ?? [])]
+  const all = [changesNothing(model), repeatsRandomText(model), ...(impossible[model.machine.id] ?? [])]
   return (steps, next) => all.some((isImpossible) => isImpossible(steps, next))
 }

@@ -56,8 +56,8 @@ export interface Driver {
   /** The person continues elsewhere in the app, so that this page no longer has to keep the focus. */
   moveFocusAway(): void
   settled(): Promise<void>
-  /** From now on, equates a text of the samples with one that the product generated. */
-  take(sample: string, real: string): void
+  /** From now on, a text of the samples stands for one that the product generated. */
+  equate(sample: string, real: string): void
 }
 
 type Gesture<E> =
@@ -128,7 +128,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   /** By top-level state; null for one in which the machine never rests. */
   promises: { [S in TopState<StateValueFrom<M>> & string]: ((path: PathSoFar) => Promised) | null }
   /** Keys whose values the provider generates at random (tokens, addresses): any text matches. */
-  drawn?: readonly string[]
+  randomKeys?: readonly string[]
 }
 
 /** A model whose flow's types are forgotten: the driver plays any. */

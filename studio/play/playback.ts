@@ -69,7 +69,7 @@ export const createPlayback = (
   let session: Session | null = null
   let timers: ReturnType<typeof createTimers> | null = null
   let transitionName: ReturnType<typeof createTransitionNames> = () => undefined
-  let matcher = createSampleMatcher(model.drawn ?? [])
+  let matcher = createSampleMatcher(model.randomKeys ?? [])
   let recorder = createRecorder()
   let readKept = createKeptReader()
   let taken: InspectedMicrostepEvent[] = []
@@ -145,7 +145,7 @@ export const createPlayback = (
         ...recorder.take(),
         changes: await readKept(current),
         emissions: current.emitted.splice(0),
-        notes: [...notes, ...current.complaints.splice(0)],
+        notes: [...notes, ...current.unexpectedErrors.splice(0)],
       },
     ]
     current.received.length = 0
@@ -154,7 +154,7 @@ export const createPlayback = (
   const begin = async (input: string): Promise<void> => {
     if (!inputs.includes(input)) throw new Impossible(`This flow does not begin as '${input}'.`)
     session?.stop()
-    matcher = createSampleMatcher(model.drawn ?? [])
+    matcher = createSampleMatcher(model.randomKeys ?? [])
     recorder = createRecorder()
     readKept = createKeptReader()
     taken = []
@@ -165,7 +165,7 @@ export const createPlayback = (
       userInput: syntheticInput,
       ...circumstances,
       transport: recorder.transport,
-      take: matcher.take,
+      equate: matcher.equate,
       prepare: recorder.prepare,
       inspect: (event) => {
         if (event.type === '@xstate.microstep') taken.push(event)

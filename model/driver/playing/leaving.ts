@@ -78,7 +78,7 @@ const visit = async (
   heard: (call: HeldCall) => unknown = () => {},
 ): Promise<number[]> => {
   const session = await openSession(model, input, circumstances)
-  const { screen, sandbox, complaints } = session
+  const { screen, sandbox, unexpectedErrors } = session
   await session.draw()
   for (const { edge } of steps) {
     const { cause } = edge
@@ -92,7 +92,7 @@ const visit = async (
   }
   const rows = await countRows(session)
   session.stop()
-  if (complaints.length > 0) throw new Impossible(complaints.join('; '))
+  if (unexpectedErrors.length > 0) throw new Impossible(unexpectedErrors.join('; '))
   return rows
 }
 

@@ -65,7 +65,7 @@ export const play = async (
   const { machine, samples, view } = model
   const [first] = path.steps
   const input = first?.edge.cause.kind === 'started' ? samples.inputs[first.edge.cause.input] : undefined
-  const matcher = createSampleMatcher(model.drawn ?? [])
+  const matcher = createSampleMatcher(model.randomKeys ?? [])
   const technical = new Map<Cause, string>()
   const isLast = () => at === path.steps.length - 1
   /** The ids of what has begun, in one step. */
@@ -78,12 +78,12 @@ export const play = async (
   const session = await openSession(model, input, {
     ...circumstances,
     userInput: { ...circumstances.userInput, press },
-    take: matcher.take,
+    equate: matcher.equate,
     inspect: (event) => {
       if (event.type === '@xstate.actor') begun.push((event.actorRef as AnyActorRef).id)
     },
   })
-  const { actor, sandbox, held, screen, place, received, emitted, complaints, settled } = session
+  const { actor, sandbox, held, screen, place, received, emitted, unexpectedErrors, settled } = session
 
   let at = 0
   const fail = (message: string): never => {
@@ -159,7 +159,7 @@ export const play = async (
     } else if (words.serverMessage !== null) fail(`${id} failed with ${String(error)}.`)
     const text = reasonOf(error)
     technical.set(cause, text)
-    matcher.take(words.message, text)
+    matcher.equate(words.message, text)
     call.fail(error)
   }
 
@@ -271,7 +271,7 @@ export const play = async (
       begun.length = 0
       if (left && isLast() && cause.kind === 'answered') {
         await leaveDuring(model, path, session, { cause, left, circumstances })
-        if (complaints.length > 0) fail(complaints.join('; '))
+        if (unexpectedErrors.length > 0) fail(unexpectedErrors.join('; '))
         break
       }
       await perform(cause, step)
@@ -310,7 +310,7 @@ export const play = async (
       const sinceClick = sandbox.requests.slice(requestsBefore)
       const seen = { sandbox, snapshot, causes, held, emitted, sinceClick, focusLost, changedFields }
       for (const broken of await brokenInvariants(seen)) fail(broken)
-      if (complaints.length > 0) fail(complaints.join('; '))
+      if (unexpectedErrors.length > 0) fail(unexpectedErrors.join('; '))
     }
     return { ms: performance.now() - began, steps: path.steps.length }
   } catch (error) {

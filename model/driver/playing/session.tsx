@@ -54,7 +54,7 @@ export interface Circumstances {
   /** Receives the inspection events of this flow's actors. */
   inspect?: (event: InspectionEvent) => void
   /** Called when a sample's text stands for one that the product generated. */
-  take?: (sample: string, real: string) => void
+  equate?: (sample: string, real: string) => void
   /** Given the sandbox before the path begins. */
   prepare?: (sandbox: Sandbox) => void
   /** The sandbox as another page has left it; a new one without it. */
@@ -76,8 +76,8 @@ export interface Session {
   /** What was sent to the machine and what it emitted; whoever reads them empties them. */
   received: EventObject[]
   emitted: Emission[]
-  /** The errors and warnings of the console and the machine. */
-  complaints: string[]
+  /** The errors and warnings of the console, and what broke the machine. */
+  unexpectedErrors: string[]
   /** Whether somebody has pressed or written something, so that the focus is this page's to keep. */
   hadFocus: boolean
   /** Draws the flow, after what a person has pressed to come here. */
@@ -113,7 +113,7 @@ export const openSession = async (
     around = (everything) => everything,
     ground,
     inspect,
-    take = () => {},
+    equate = () => {},
     prepare,
     sandbox: kept,
     onReceived,
@@ -130,7 +130,7 @@ export const openSession = async (
   prepare?.(sandbox)
   const received: EventObject[] = []
   const emitted: Emission[] = []
-  const complaints: string[] = []
+  const unexpectedErrors: string[] = []
   sessions += 1
 
   const fail = (message: string): never => {
@@ -169,10 +169,10 @@ export const openSession = async (
   // The app's own actor is of the same machine.
   const actor = (model.actor?.(sandbox.services) as Actor<AnyStateMachine> | undefined) ?? createOwn()
   if (model.actor) actor.on('*', keepEmission)
-  actor.subscribe({ error: (error) => complaints.push(`the machine broke: ${String(error)}`) })
+  actor.subscribe({ error: (error) => unexpectedErrors.push(`the machine broke: ${String(error)}`) })
   const { error: consoleError, warn: consoleWarn } = console
   const complain = (...said: unknown[]) =>
-    void complaints.push(`the console says: ${said.map(String).join(' ')}`)
+    void unexpectedErrors.push(`the console says: ${said.map(String).join(' ')}`)
   console.error = complain
   console.warn = complain
 
@@ -249,7 +249,7 @@ export const openSession = async (
     place,
     received,
     emitted,
-    complaints,
+    unexpectedErrors,
     hadFocus: false,
     draw: async () => {
       if (!opener) return
@@ -330,7 +330,7 @@ export const openSession = async (
       session.hadFocus = false
     },
     settled,
-    take,
+    equate,
   }
   return session
 }

@@ -4,25 +4,25 @@ import { kindOf } from '#explorer/kind-of.ts'
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /**
- * Compares real values with the samples. Values under the keys in `drawn` are random: the first real value in place of
- * a sample stands for it from then on.
+ * Compares real values with the samples. What stands under `randomKeys` the provider generates: a sample stands for the first
+ * real value in its place from then on.
  */
-export const createSampleMatcher = (drawn: readonly string[]) => {
+export const createSampleMatcher = (randomKeys: readonly string[]) => {
   const learned = new Map<string, string>()
 
-  const take = (sample: string, real: string) => {
+  const equate = (sample: string, real: string) => {
     if (sample === real) learned.delete(sample)
     else learned.set(sample, real)
   }
 
   const learn = (sample: unknown, real: unknown, key = ''): void => {
     if (typeof sample === 'string' && typeof real === 'string') {
-      if (drawn.includes(key) && sample !== real && !learned.has(sample)) learned.set(sample, real)
+      if (randomKeys.includes(key) && sample !== real && !learned.has(sample)) learned.set(sample, real)
       return
     }
     // The technical text of a failure is the client's own.
     if (sample instanceof Error && real instanceof Error) {
-      take(sample.message, real.message)
+      equate(sample.message, real.message)
       return
     }
     if (typeof sample !== 'object' || sample === null || typeof real !== 'object' || real === null) return
@@ -51,8 +51,8 @@ export const createSampleMatcher = (drawn: readonly string[]) => {
       if (!isLike(sample, real) && kindOf(real) === kindOf(sample)) learn(sample, real)
       return isLike(sample, real)
     },
-    /** Takes one text for another from now on. */
-    take,
+    /** From now on, the sample's text stands for the real one. */
+    equate,
     /** Null when they are alike, else both as text, where they begin to differ. */
     difference: (sample: unknown, real: unknown): { wanted: string; found: string } | null => {
       const wanted = translated(sample)

@@ -103,5 +103,5 @@ export const discordConnectionModel = modelOf({
         ? row(path)
         : { ...row(path), shows: [...(row(path).shows ?? []), trouble], hides: [] },
   },
-  drawn: ['state', 'accessToken', 'refreshToken', 'at'],
+  randomKeys: ['state', 'accessToken', 'refreshToken', 'at'],
 })

@@ -84,5 +84,5 @@ export const registerModel = modelOf({
     googleSubmitting: (path) => ({ fields: form(path) }),
     redirecting: () => ({}),
   },
-  drawn: ['userId', 'token'],
+  randomKeys: ['userId', 'token'],
 })

@@ -71,7 +71,7 @@ export const sessionModel = modelOf({
       bySystem: (driver, { id, sentWith, exempt, retried }) => {
         driver.sandbox.services.session.tokenForRetry({ sentWith, exempt, retried }).catch(() => {})
         requests.set(driver, (requests.get(driver) ?? 0) + 1)
-        driver.take(id, `request-${requests.get(driver)}`)
+        driver.equate(id, `request-${requests.get(driver)}`)
       },
     },
     'session.lost': {
@@ -82,8 +82,8 @@ export const sessionModel = modelOf({
       },
     },
     'session.replaced': {
-      bySystem: async ({ sandbox, take }, event) => {
-        take(event.token ?? '', event.token ?? '')
+      bySystem: async ({ sandbox, equate }, event) => {
+        equate(event.token ?? '', event.token ?? '')
         // Another tab has signed in: the token of the sample stands for a new one.
         await sandbox.patch('sessions', 'token-1', { revoked: false })
         for (const key of values) sandbox.otherTab.set(key, event[key] ?? '')
@@ -91,7 +91,7 @@ export const sessionModel = modelOf({
     },
   },
   promises: { starting: null, anonymous: () => ({}), authenticated: () => ({}), expired: null },
-  drawn: ['token'],
+  randomKeys: ['token'],
 })
 
 const requests = new WeakMap<Driver, number>()

@@ -241,5 +241,5 @@ export const checkoutModel = modelOf({
     paid: owed,
     leaving: owed,
   },
-  drawn: ['checkoutUrl'],
+  randomKeys: ['checkoutUrl'],
 })

@@ -239,5 +239,5 @@ export const communityPageModel = modelOf({
     'page.returned': { bySystem: (driver, event) => driver.send(event) },
   },
   promises: { loading: owed, preparing: owed, ready: owed, unavailable: owed },
-  drawn: ['slug'],
+  randomKeys: ['slug'],
 })

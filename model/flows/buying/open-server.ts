@@ -201,5 +201,5 @@ export const openServerModel = modelOf({
     noLink: message,
     ended: null,
   },
-  drawn: ['url', 'accessToken', 'refreshToken'],
+  randomKeys: ['url', 'accessToken', 'refreshToken'],
 })

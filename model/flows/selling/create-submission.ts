@@ -40,7 +40,7 @@ export const createSubmissionModel = modelOf({
   }),
   kept: () => ({ token: 'token-1', userId: sampleSellerId, userRole: 'seller' }),
   ports: createSubmissionPorts,
-  drawn: ['communityId', 'id', 'productId', 'priceId', 'planId'],
+  randomKeys: ['communityId', 'id', 'productId', 'priceId', 'planId'],
   drives: {
     lock: { says: {} },
     acquireLock: {

@@ -21,7 +21,7 @@ export const editSubmissionModel = modelOf({
   rows: rowsOfEdited,
   kept: () => ({ token: 'token-1', userId, userRole: 'seller' }),
   ports: editSubmissionPorts,
-  drawn: ['id', 'productId', 'priceId', 'newPriceId', 'stripeProductId', 'stripePriceId', 'planId'],
+  randomKeys: ['id', 'productId', 'priceId', 'newPriceId', 'stripeProductId', 'stripePriceId', 'planId'],
   drives: {
     lock: { says: {} },
     acquireLock: {

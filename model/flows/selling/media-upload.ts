@@ -88,7 +88,7 @@ export const mediaUploadModel = modelOf({
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
   ports: mediaUploadPorts,
-  drawn: ['url', 'publicId'],
+  randomKeys: ['url', 'publicId'],
   drives: {
     readFormat: {
       answers: {
@@ -134,7 +134,7 @@ export const mediaUploadModel = modelOf({
   },
   gestures: {
     'file.picked': {
-      bySystem: async ({ settled, take }, { file }) => {
+      bySystem: async ({ settled, equate }, { file }) => {
         const input = document.querySelector<HTMLInputElement>('input[type=file]')
         if (!input) throw new Error('There is no field for a file.')
         input.parentElement?.querySelector('button')?.focus()
@@ -144,7 +144,7 @@ export const mediaUploadModel = modelOf({
         const { createObjectURL } = URL
         URL.createObjectURL = (kept) => {
           const address = createObjectURL.call(URL, kept)
-          take(file.address, address)
+          equate(file.address, address)
           return address
         }
         input.dispatchEvent(new Event('change', { bubbles: true }))

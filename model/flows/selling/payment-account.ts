@@ -117,5 +117,5 @@ export const paymentAccountModel = modelOf({
     linking: connecting,
     leaving: connecting,
   },
-  drawn: ['stripeAccountId', 'url'],
+  randomKeys: ['stripeAccountId', 'url'],
 })

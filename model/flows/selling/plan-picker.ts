@@ -111,5 +111,5 @@ export const planPickerModel = modelOf({
     paying: () => ({ dialog: 'Selected deal', busy: 'Subscribe' }),
     left: () => ({}),
   },
-  drawn: ['checkoutUrl', 'url'],
+  randomKeys: ['checkoutUrl', 'url'],
 })

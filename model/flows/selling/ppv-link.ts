@@ -133,5 +133,5 @@ export const ppvLinkModel = modelOf({
     connected: resting('Connected'),
     unlinking: () => ({ shows: ['Connected'], hides: Object.values(troubles), busy: 'Unlink' }),
   },
-  drawn: ['url'],
+  randomKeys: ['url'],
 })

@@ -58,7 +58,7 @@ export const unpricedPlansModel = modelOf({
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId: unpricedSellerId }),
   ports: unpricedPlansPorts,
-  drawn: ['productId', 'priceId'],
+  randomKeys: ['productId', 'priceId'],
   drives: {
     lock: { says: {} },
     acquireLock: {
