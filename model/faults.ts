@@ -6,20 +6,20 @@ import type { FailureSample } from '#machines/kit/samples.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { contract } from '#src/api/contract/index.ts'
 import type { AnyModel } from './driver/model.ts'
+import { failureWith } from './driver/playing/arrange.ts'
 import { waysToLeave } from './driver/playing/leaving.ts'
-import type { Proving } from './driver/playing/play.tsx'
-import { failureWith } from './driver/playing/session.tsx'
+import type { PlayOptions } from './driver/playing/path-run.ts'
 import { impossibleFor } from './impossible.ts'
 
 /** A path that ends in a network fault, a double press or a departure. */
 interface FaultPath {
   name: string
   path: Path
-  how: Pick<Proving, 'network' | 'twice' | 'left'>
+  how: Pick<PlayOptions, 'network' | 'twice' | 'left'>
 }
 
 /** The path with failures without a server message replaced by network failures, as far as it can still happen. */
-export const byNetwork = (model: AnyModel, { id, steps }: Path, network: Proving['network']): Path => {
+export const byNetwork = (model: AnyModel, { id, steps }: Path, network: PlayOptions['network']): Path => {
   const player = createPlayer(model as unknown as Flow, {
     failureOf: (sample) => failureWith(network)(sample as FailureSample),
   })

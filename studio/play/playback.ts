@@ -5,7 +5,8 @@ import { activeIds, createTransitionNames } from '#explorer/statechart.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { syntheticInput } from '#model/driver/page/user-input.ts'
-import { type Circumstances, Impossible, openSession, type Session } from '#model/driver/playing/session.tsx'
+import { openSession, type Session, type SessionOptions } from '#model/driver/playing/session.tsx'
+import { fail, StepFailure } from '#model/driver/playing/step-failure.ts'
 import { createSampleMatcher } from '#model/driver/ports/sample-matcher.ts'
 import type { ChartTransition } from '../diagram/chart/chart.ts'
 import { inProse } from '../diagram/chart/words.ts'
@@ -46,7 +47,7 @@ export interface Playback {
   inputs: readonly string[]
   /** Plays a path from its beginning, as far as it goes. */
   open(path: readonly string[]): Promise<Moment>
-  /** Goes one step on. Throws Impossible. */
+  /** Goes one step on. Throws a StepFailure. */
   step(name: string): Promise<Moment>
   /** Told when somebody has done something on the screen itself; where it `goesOn`, the last step replaces the one before. */
   onMoved(listener: (moment: Moment, goesOn: boolean) => void): void
@@ -60,7 +61,7 @@ const timeoutInMs = 1000
 export const createPlayback = (
   played: AnyModel,
   transitions: readonly ChartTransition[],
-  circumstances: Partial<Pick<Circumstances, 'userInput' | 'around' | 'ground'>> = {},
+  options: Partial<Pick<SessionOptions, 'userInput' | 'around' | 'ground'>> = {},
 ): Playback => {
   const model: AnyModel = { ...played, machine: withNamedGuards(played.machine) }
   // The samples of a model are those of its flow; the explorer knows them by their shape alone.
@@ -91,7 +92,7 @@ export const createPlayback = (
   }
 
   const playing = (): Session => {
-    if (!session) throw new Impossible('Nothing is being played.')
+    if (!session) fail('Nothing is being played.')
     return session
   }
 
@@ -152,7 +153,7 @@ export const createPlayback = (
   }
 
   const begin = async (input: string): Promise<void> => {
-    if (!inputs.includes(input)) throw new Impossible(`This flow does not begin as '${input}'.`)
+    if (!inputs.includes(input)) fail(`This flow does not begin as '${input}'.`)
     session?.stop()
     matcher = createSampleMatcher(model.randomKeys ?? [])
     recorder = createRecorder()
@@ -163,7 +164,7 @@ export const createPlayback = (
     asked = []
     session = await openSession(model, samples.inputs[input], {
       userInput: syntheticInput,
-      ...circumstances,
+      ...options,
       transport: recorder.transport,
       equate: matcher.equate,
       prepare: recorder.prepare,
@@ -204,7 +205,7 @@ export const createPlayback = (
   const said = async (cause: Extract<Cause, { kind: 'said' }>): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const timedOut = new Promise<never>((_, reject) => {
-      const giveUp = () => reject(new Impossible(`${inProse(cause.id)} says nothing of the kind here.`))
+      const giveUp = () => reject(new StepFailure(`${inProse(cause.id)} says nothing of the kind here.`))
       timer = setTimeout(giveUp, timeoutInMs)
     })
     await playing().say(cause, (real) => matcher.isMeant(cause.said, real), timedOut)
@@ -225,7 +226,7 @@ export const createPlayback = (
         whyNot(current.actor.getSnapshot(), event, transitions) === null
       )
     )
-      throw new Impossible(`'${name}' cannot happen here.`)
+      fail(`'${name}' cannot happen here.`)
     performing = true
     try {
       const notes: string[] = []

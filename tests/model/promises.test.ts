@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brokenInvariants, type StepResult } from '#model/driver/playing/invariants.ts'
+import { brokenInvariants, type StepResult } from '#model/driver/playing/checks/invariants.ts'
 import { holdPorts } from '#model/driver/ports/held-ports.ts'
 import { apiBase } from '#model/driver/sandbox/config.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'

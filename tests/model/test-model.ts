@@ -10,7 +10,8 @@ import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { realInput } from '#model/driver/page/real-input.ts'
 import { syntheticInput } from '#model/driver/page/user-input.ts'
-import { PathFailure, type Played, type Proving, play, told } from '#model/driver/playing/play.tsx'
+import type { PlayOptions } from '#model/driver/playing/path-run.ts'
+import { PathFailure, type Played, pathInWords, play } from '#model/driver/playing/play.ts'
 import { realTransport } from '#model/driver/sandbox/real-transport.ts'
 import { byNetwork, faultPaths, leavingPaths } from '#model/faults.ts'
 import { impossibleFor } from '#model/impossible.ts'
@@ -30,7 +31,7 @@ declare module 'vitest' {
       real?: boolean
       sample?: number
       /** How a path alone is played. */
-      options?: Pick<Proving, 'byKey' | 'twice' | 'network' | 'left'>
+      options?: Pick<PlayOptions, 'byKey' | 'twice' | 'network' | 'left'>
       /** Without the paths that cover, with those during which the page is left. */
       onlyFaults?: boolean
       /** Random paths, and those that cover pairs of transitions after them; besides those that cover. */
@@ -43,13 +44,9 @@ declare module 'vitest' {
   }
 }
 
-const failureAt = async (
-  model: AnyModel,
-  path: Path,
-  circumstances: Proving,
-): Promise<PathFailure | null> => {
+const failureAt = async (model: AnyModel, path: Path, options: PlayOptions): Promise<PathFailure | null> => {
   try {
-    await play(model, path, circumstances)
+    await play(model, path, options)
     return null
   } catch (error) {
     return error instanceof PathFailure ? error : null
@@ -65,11 +62,11 @@ const shrunk = async (
   exploration: Exploration,
   path: Path,
   failure: PathFailure,
-  circumstances: Proving,
+  options: PlayOptions,
 ): Promise<{ path: Path; failure: PathFailure }> => {
   let least = { path, failure }
   const fails = async (shorter: Path) => {
-    const again = await failureAt(model, shorter, circumstances)
+    const again = await failureAt(model, shorter, options)
     if (!again || gistOf(again) !== gistOf(failure)) return false
     least = { path: shorter, failure: again }
     return true
@@ -98,7 +95,7 @@ const escapes = (model: AnyModel, { states }: Exploration): ((edge: Edge) => boo
 interface Playing {
   name: string
   path: Path
-  how: Partial<Proving>
+  how: Partial<PlayOptions>
 }
 
 const isWalk = ({ name }: Playing) => name.startsWith('walk ')
@@ -108,7 +105,7 @@ const pathsByArrows = (played: readonly Playing[]): Path[] =>
   played.filter(({ how }) => how.network === undefined).map(({ path }) => path)
 
 /** What a command says to play a path in this way. */
-const flagsOf = ({ byKey, twice, network, left }: Proving) =>
+const flagsOf = ({ byKey, twice, network, left }: PlayOptions) =>
   [byKey && ' --escape', twice && ' --twice', network && ` --network ${network}`, left && ` --left ${left}`]
     .filter(Boolean)
     .join('')
@@ -162,7 +159,7 @@ const testModel = (model: AnyModel): void => {
   const proved = new Set<Target>()
   const failed = new Map<Target, readonly string[]>()
   const passed: Playing[] = []
-  const circumstances = real
+  const inputAndTransport = real
     ? { userInput: realInput, transport: realTransport }
     : { userInput: syntheticInput }
 
@@ -172,7 +169,7 @@ const testModel = (model: AnyModel): void => {
       for (const one of chosen)
         it(one.name, async ({ task }) => {
           const { path } = one
-          const how = { ...circumstances, ...one.how }
+          const how = { ...inputAndTransport, ...one.how }
           try {
             task.meta.played = await play(model, path, how)
             passed.push(one)
@@ -189,7 +186,7 @@ const testModel = (model: AnyModel): void => {
               failed.set(target, names)
             const seen = `/studio/${playAddress(id, names)}`
             const report = new Error(
-              `${least.failure.message}\n\n${told(least.path, least.failure.at)}\n\nAlone: ${alone}\nIn the studio: ${seen}\n`,
+              `${least.failure.message}\n\n${pathInWords(least.path, least.failure.at)}\n\nAlone: ${alone}\nIn the studio: ${seen}\n`,
             )
             delete report.stack
             throw report

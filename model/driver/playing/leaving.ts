@@ -1,12 +1,13 @@
 import type { Path } from '#explorer/cover.ts'
-import type { Cause } from '#explorer/moment.ts'
 import { type AppTables, tables } from '#mocks/backend/tables.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import type { AnyModel } from '../model.ts'
 import { settled } from '../page/mount.tsx'
 import type { HeldCall } from '../ports/held-ports.ts'
-import { type Circumstances, Impossible, openSession, type Session } from './session.tsx'
+import type { PathRun } from './path-run.ts'
+import { type CauseOf, openSession, type Session, type SessionOptions } from './session.tsx'
+import { fail } from './step-failure.ts'
 
 /** What becomes of a call during which the page is left; a `lost` one was accepted, and the browser breaks it off. */
 export const waysToLeave = ['accepted', 'refused', 'lost'] as const
@@ -63,7 +64,7 @@ const answerAll = async ({ held }: Session, model: AnyModel, heard: (call: HeldC
     if (typeof real === 'object' && real !== null && 'error' in real) call.fail(real.error)
     else call.answer(real)
   }
-  throw new Impossible('It asks for ever.')
+  fail('It asks for ever.')
 }
 
 /**
@@ -74,10 +75,10 @@ const visit = async (
   model: AnyModel,
   { steps }: Path,
   input: unknown,
-  circumstances: Circumstances,
+  options: SessionOptions,
   heard: (call: HeldCall) => unknown = () => {},
 ): Promise<number[]> => {
-  const session = await openSession(model, input, circumstances)
+  const session = await openSession(model, input, options)
   const { screen, sandbox, unexpectedErrors } = session
   await session.draw()
   for (const { edge } of steps) {
@@ -92,7 +93,7 @@ const visit = async (
   }
   const rows = await countRows(session)
   session.stop()
-  if (unexpectedErrors.length > 0) throw new Impossible(unexpectedErrors.join('; '))
+  if (unexpectedErrors.length > 0) fail(unexpectedErrors.join('; '))
   return rows
 }
 
@@ -103,20 +104,15 @@ const visit = async (
  * nobody had gone back.
  */
 export const leaveDuring = async (
-  model: AnyModel,
-  path: Path,
-  session: Session,
-  {
-    cause,
-    left,
-    circumstances,
-  }: { cause: Extract<Cause, { kind: 'answered' }>; left: Left; circumstances: Circumstances },
-) => {
+  { model, path, session, options }: PathRun,
+  cause: CauseOf<'answered'>,
+  left: Left,
+): Promise<void> => {
   const { sandbox } = session
   const { environment } = sandbox
   const { call: name, effect } = model.drives[cause.port] ?? {}
   const [first] = path.steps
-  if (!name || first?.edge.cause.kind !== 'started') throw new Impossible(`${cause.id} is not under way.`)
+  if (!name || first?.edge.cause.kind !== 'started') fail(`${cause.id} is not under way.`)
   const input = model.samples.inputs[first.edge.cause.input]
   const { method, path: address }: Call = contract[name]
   const isMeant = new RegExp(`/api${address.replaceAll(/:\w+/g, '[^/]+')}$`)
@@ -138,34 +134,32 @@ export const leaveDuring = async (
     }
     if (left === 'refused') await sandbox.refuse(name, { status: 400, message: 'No.' })
     const { call, real } = await session.ask(cause)
-    if (!before) throw new Impossible(`${cause.id} has ended, and ${name} was not asked.`)
+    if (!before) fail(`${cause.id} has ended, and ${name} was not asked.`)
     if (real.kind === 'answered') call.answer(real.answer)
     else call.fail(real.error)
     for (let turns = 0; turns < 4; turns += 1) await turn()
     const later = traces(session)
     if (later !== before)
-      throw new Impossible(
-        `Something was done after the page was left.\n  before ${before}\n  after  ${later}`,
-      )
+      fail(`Something was done after the page was left.\n  before ${before}\n  after  ${later}`)
     const sent = countSent() - sentBefore
-    if (sent > 1) throw new Impossible(`${name} was sent ${sent} times.`)
-    if (environment.emptyTabs > 0) throw new Impossible('An empty tab is left open.')
+    if (sent > 1) fail(`${name} was sent ${sent} times.`)
+    if (environment.emptyTabs > 0) fail('An empty tab is left open.')
     if (left !== 'refused') await effect?.(sandbox, call.input)
 
     const rows = await countRows(session)
     let asked = false
-    const after = await visit(model, path, input, { ...circumstances, sandbox }, async (one) => {
+    const after = await visit(model, path, input, { ...options, sandbox }, async (one) => {
       if (one.id !== cause.id || asked) return
       asked = true
       if (left === 'refused') await effect?.(sandbox, one.input)
     })
-    const undisturbed = await visit(model, path, input, circumstances)
+    const undisturbed = await visit(model, path, input, options)
     const twice = names.filter((table, at) => {
       const [wanted = 0, most = 0, found = 0] = [undisturbed[at], rows[at], after[at]]
       return found > Math.max(wanted, most) + (onceMore[name] === table ? 1 : 0)
     })
-    if (left !== 'refused' && twice.length > 0) throw new Impossible(`Made twice: ${twice.join(', ')}.`)
-    if (unheard.length > 0) throw new Impossible(`Nobody heard of: ${unheard.join('; ')}`)
+    if (left !== 'refused' && twice.length > 0) fail(`Made twice: ${twice.join(', ')}.`)
+    if (unheard.length > 0) fail(`Nobody heard of: ${unheard.join('; ')}`)
   } finally {
     window.removeEventListener('unhandledrejection', rejected)
   }

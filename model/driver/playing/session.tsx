@@ -10,40 +10,26 @@ import {
 import { kindOf } from '#explorer/kind-of.ts'
 import type { Cause } from '#explorer/moment.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { type FailureSample, failureOf, lost } from '#machines/kit/samples.ts'
-import type { Failure } from '#machines/rules/kit/failures.ts'
-import type { AnyModel, Arrange, Driver } from '../model.ts'
+import type { AnyModel, Driver } from '../model.ts'
 import { draw, settled, silent } from '../page/mount.tsx'
 import { type Control, type Screen, screenOf } from '../page/screen.ts'
 import type { UserInput } from '../page/user-input.ts'
 import { type HeldCall, type HeldPorts, holdPorts } from '../ports/held-ports.ts'
 import { openSandbox, type Sandbox, type Transport } from '../sandbox/sandbox.ts'
-
-/** Thrown when a path asks for something that this flow cannot do. */
-export class Impossible extends Error {}
+import { arrange, arrangeFailure, type Network } from './arrange.ts'
+import { fail } from './step-failure.ts'
 
 /** What really came of a call. */
-type Real = { kind: 'answered'; answer: unknown } | { kind: 'failed'; error: unknown }
+type CallOutcome = { kind: 'answered'; answer: unknown } | { kind: 'failed'; error: unknown }
 
-type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
-
-type Network = 'dropped' | 'lost' | undefined
-
-/** The failure of a sample; for one without a message, that of a lost connection. */
-export const failureWith =
-  (network: Network) =>
-  (sample: FailureSample): Failure =>
-    failureOf(network !== undefined && sample === null ? lost : sample)
+/** A cause of one kind. */
+export type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
 
 /** How a flow is played. */
-export interface Circumstances {
+export interface SessionOptions {
   userInput: UserInput
   /** Dialogs are closed by Escape instead of their buttons. */
   byKey?: boolean
-  /**
-   * How a call that is to fail without a message fails instead: on its way to the provider, or on its way back, when the
-   * provider has done what it asks.
-   */
   network?: Network
   /** How calls reach the backend; straight without one. */
   transport?: Transport
@@ -85,7 +71,7 @@ export interface Session {
   /** What a person or the environment does. `refused` is an event that the machine will not take: then nothing need be pressed. */
   act(event: EventObject, refused: boolean): Promise<'pressed' | 'nothing to press'>
   /** Brings the backend to what a call is to end with, and makes the call: whoever asks hands the outcome on. */
-  ask(cause: CauseOf<'answered' | 'failed'>): Promise<{ call: HeldCall; real: Real }>
+  ask(cause: CauseOf<'answered' | 'failed'>): Promise<{ call: HeldCall; real: CallOutcome }>
   /**
    * Brings the sandbox to what a feed is to say, and has it say the first thing that `isMeant`. It waits until
    * `timedOut` rejects.
@@ -117,7 +103,7 @@ export const openSession = async (
     prepare,
     sandbox: kept,
     onReceived,
-  }: Circumstances,
+  }: SessionOptions,
 ): Promise<Session> => {
   const { machine } = model
   const held = holdPorts()
@@ -132,10 +118,6 @@ export const openSession = async (
   const emitted: Emission[] = []
   const unexpectedErrors: string[] = []
   sessions += 1
-
-  const fail = (message: string): never => {
-    throw new Impossible(message)
-  }
 
   const keepEmission = (emission: unknown) => void emitted.push(emission as Emission)
   const createOwn = (): Actor<AnyStateMachine> => {
@@ -216,30 +198,8 @@ export const openSession = async (
     await userInput.write(field, value)
     await settled()
   }
-  const arrange = async (how: Arrange | undefined, answer: unknown, portInput: unknown) => {
-    if (how === undefined)
-      return fail(`Nothing says how the backend or the browser brings about '${kindOf(answer) ?? ''}'.`)
-    if (how !== 'asItIs') await how(sandbox, answer, portInput)
-  }
   const heldCall = (id: string): HeldCall =>
     held.calls.find((call) => call.id === id) ?? fail(`${id} is not waiting for an answer.`)
-
-  const arrangeFailure = async ({ id, port, failure }: CauseOf<'failed'>, call: HeldCall) => {
-    const drive = model.drives[port]
-    const sample = failure as FailureSample
-    const isByNetwork = network !== undefined && sample === null
-    if (!isByNetwork && (await drive?.fails?.(sandbox, sample, call.input))) return
-    if (!drive?.call) return fail(`Nothing says how ${id} fails: drives.${port} needs a call, or fails.`)
-    const { kind, status, serverMessage } = failureWith(network)(sample)
-    if (isByNetwork && network === 'dropped') return sandbox.drop(drive.call)
-    if (isByNetwork) {
-      const ports = model.samples.ports as Record<string, { answers: Record<string, readonly unknown[]> }>
-      const [[answer] = []] = Object.values(ports[port]?.answers ?? {})
-      await arrange(drive.answers?.[kindOf(answer) ?? ''], answer, call.input)
-    }
-    if (kind === 'unreachable') await sandbox.lose(drive.call)
-    else await sandbox.refuse(drive.call, { status: status ?? 0, message: serverMessage ?? '' })
-  }
 
   const session: Session = {
     actor,
@@ -278,25 +238,20 @@ export const openSession = async (
     },
     ask: async (cause) => {
       const call = heldCall(cause.id)
-      if (cause.kind === 'failed') await arrangeFailure(cause, call)
-      else
-        await arrange(
-          model.drives[cause.port]?.answers?.[kindOf(cause.answer) ?? ''],
-          cause.answer,
-          call.input,
-        )
+      if (cause.kind === 'failed') await arrangeFailure(model, sandbox, network, cause, call)
+      else await arrange(sandbox, model.drives[cause.port]?.answers, cause.answer, call.input)
       const real = await call.ask().then(
-        (answer): Real => ({ kind: 'answered', answer }),
-        (error: unknown): Real => ({ kind: 'failed', error }),
+        (answer): CallOutcome => ({ kind: 'answered', answer }),
+        (error: unknown): CallOutcome => ({ kind: 'failed', error }),
       )
       return { call, real }
     },
     say: async ({ id, port, said }, isMeant, timedOut) => {
       const feed = held.feeds.find((one) => one.id === id) ?? fail(`${id} is not listened to.`)
-      const how = model.drives[port]?.says?.[kindOf(said) ?? '']
+      const { says } = model.drives[port] ?? {}
       // What it has said before this was brought about is something else.
-      if (how !== 'asItIs') feed.forget()
-      await arrange(how, said, undefined)
+      if (says?.[kindOf(said) ?? ''] !== 'asItIs') feed.forget()
+      await arrange(sandbox, says, said, undefined)
       for (;;) {
         const real = await (timedOut ? Promise.race([feed.next(), timedOut]) : feed.next())
         if (!isMeant(real)) continue

@@ -53,16 +53,18 @@ export const createSampleMatcher = (randomKeys: readonly string[]) => {
     },
     /** From now on, the sample's text stands for the real one. */
     equate,
-    /** Null when they are alike, else both as text, where they begin to differ. */
-    difference: (sample: unknown, real: unknown): { wanted: string; found: string } | null => {
+    /** None when they are alike, else a sentence about `what` with both as text, where they begin to differ. */
+    differences: (what: string, sample: unknown, real: unknown): string[] => {
       const wanted = translated(sample)
       const found = canonical(real)
-      if (wanted === found) return null
+      if (wanted === found) return []
       let at = 0
       while (wanted[at] === found[at]) at += 1
       const from = Math.max(0, at - 80)
       const part = (text: string) => `${from > 0 ? '…' : ''}${text.slice(from, at + 160)}`
-      return { wanted: part(wanted), found: part(found) }
+      return [`${what} is not as the path says.\n  wanted ${part(wanted)}\n  found  ${part(found)}`]
     },
   }
 }
+
+export type SampleMatcher = ReturnType<typeof createSampleMatcher>

@@ -5,7 +5,7 @@ import type { Flow } from '#explorer/moment.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { syntheticInput } from '#model/driver/page/user-input.ts'
-import { play } from '#model/driver/playing/play.tsx'
+import { play } from '#model/driver/playing/play.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { walksOf } from '#model/walks.ts'
 

@@ -16,6 +16,6 @@ it.each([
 })
 
 it('every flow is affected by a change of what plays it, none by that of a document', () => {
-  expect(reachOf(['model/driver/playing/play.tsx']).played()).toHaveLength(flows.length)
+  expect(reachOf(['model/driver/playing/play.ts']).played()).toHaveLength(flows.length)
   expect(reachOf(['docs/speed.md']).played()).toEqual([])
 })

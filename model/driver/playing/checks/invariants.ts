@@ -3,9 +3,9 @@ import type { Cause } from '#explorer/moment.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { periodEnd } from '#mocks/backend/domain/purchases.ts'
 import type { PurchaseRow } from '#mocks/backend/tables.ts'
-import type { HeldPorts } from '../ports/held-ports.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { SentRequest } from '../sandbox/simulated-browser.ts'
+import type { HeldPorts } from '#model/driver/ports/held-ports.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
+import type { SentRequest } from '#model/driver/sandbox/simulated-browser.ts'
 
 export interface StepResult {
   sandbox: Sandbox

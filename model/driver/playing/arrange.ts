@@ -1,0 +1,57 @@
+import { kindOf } from '#explorer/kind-of.ts'
+import { type FailureSample, failureOf, lost } from '#machines/kit/samples.ts'
+import type { Failure } from '#machines/rules/kit/failures.ts'
+import type { AnyModel, Arrange } from '../model.ts'
+import type { HeldCall } from '../ports/held-ports.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { CauseOf } from './session.tsx'
+import { fail } from './step-failure.ts'
+
+/**
+ * How a call that is to fail without a message fails instead: on its way to the provider, or on its way back, when the
+ * provider has done what it asks.
+ */
+export type Network = 'dropped' | 'lost' | undefined
+
+/** The failure of a sample; for one without a message, that of a lost connection. */
+export const failureWith =
+  (network: Network) =>
+  (sample: FailureSample): Failure =>
+    failureOf(network !== undefined && sample === null ? lost : sample)
+
+/** Brings the backend or the browser to what a call is to answer or a feed to say, in the way that its kind has. */
+export const arrange = async (
+  sandbox: Sandbox,
+  ways: Record<string, Arrange> | undefined,
+  wanted: unknown,
+  input: unknown,
+): Promise<void> => {
+  const kind = kindOf(wanted) ?? ''
+  const way = ways?.[kind]
+  if (way === undefined) fail(`Nothing says how the backend or the browser brings about '${kind}'.`)
+  if (way !== 'asItIs') await way(sandbox, wanted, input)
+}
+
+/** Brings the backend or the network to where a call fails as its sample says. */
+export const arrangeFailure = async (
+  { drives, samples }: AnyModel,
+  sandbox: Sandbox,
+  network: Network,
+  { id, port, failure }: CauseOf<'failed'>,
+  { input }: HeldCall,
+): Promise<void> => {
+  const drive = drives[port]
+  const sample = failure as FailureSample
+  const isByNetwork = network !== undefined && sample === null
+  if (!isByNetwork && (await drive?.fails?.(sandbox, sample, input))) return
+  if (!drive?.call) return fail(`Nothing says how ${id} fails: drives.${port} needs a call, or fails.`)
+  const { kind, status, serverMessage } = failureWith(network)(sample)
+  if (isByNetwork && network === 'dropped') return sandbox.drop(drive.call)
+  if (isByNetwork) {
+    const ports = samples.ports as Record<string, { answers: Record<string, readonly unknown[]> }>
+    const [[answer] = []] = Object.values(ports[port]?.answers ?? {})
+    await arrange(sandbox, drive.answers, answer, input)
+  }
+  if (kind === 'unreachable') await sandbox.lose(drive.call)
+  else await sandbox.refuse(drive.call, { status: status ?? 0, message: serverMessage ?? '' })
+}

@@ -1,0 +1,36 @@
+import type { Step } from '#explorer/cover.ts'
+import { controlProblems } from './checks/controls.ts'
+import { brokenInvariants } from './checks/invariants.ts'
+import { outcomeProblems } from './checks/outcome.ts'
+import { promiseProblems } from './checks/promises.ts'
+import { screenStability } from './checks/screen-stability.ts'
+import type { PathRun } from './path-run.ts'
+import { failOnFirst } from './step-failure.ts'
+
+/** Proves that machine, screen, requests and focus are as they must be after a step. */
+export const checkStep = async (run: PathRun, step: Step): Promise<void> => {
+  const { model, session, causes, requestsBefore } = run
+  const { sandbox, screen, held, emitted } = session
+  const { cause } = step.edge
+  const snapshot = session.actor.getSnapshot()
+  causes.push(cause)
+  failOnFirst(outcomeProblems(run, step))
+  if (model.view && snapshot.status === 'active') {
+    screen.together(() => {
+      failOnFirst(controlProblems(run))
+      failOnFirst(promiseProblems(run))
+    })
+  }
+  const sinceClick = sandbox.requests.slice(requestsBefore)
+  failOnFirst(
+    await brokenInvariants({
+      sandbox,
+      snapshot,
+      causes,
+      held,
+      emitted,
+      sinceClick,
+      ...screenStability(run, cause),
+    }),
+  )
+}

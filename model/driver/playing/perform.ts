@@ -1,0 +1,122 @@
+import type { Step } from '#explorer/cover.ts'
+import type { FailureSample } from '#machines/kit/samples.ts'
+import { Failure, reasonOf } from '#machines/rules/kit/failures.ts'
+import type { Call } from '#src/api/contract/call.ts'
+import { type CallName, contract } from '#src/api/contract/index.ts'
+import type { HeldCall } from '../ports/held-ports.ts'
+import { failureWith } from './arrange.ts'
+import type { PathRun } from './path-run.ts'
+import type { CauseOf } from './session.tsx'
+import { fail, failOnFirst } from './step-failure.ts'
+
+const performEvent = async (
+  { session, matcher, options, isLast }: PathRun,
+  { event }: CauseOf<'event'>,
+  { effects, moment }: Step,
+) => {
+  if ((await session.act(event, effects.taken.length === 0)) === 'nothing to press') return
+  const sent = session.received.filter(({ type }) => !type.startsWith('xstate.'))
+  // The browser's own validation may hold back what would change nothing.
+  const nothingToSay =
+    sent.length === 0 && session.actor.getSnapshot().matches(moment.snapshot.value as never)
+  const meant = options.twice && isLast ? sent.slice(0, 1) : sent
+  if (!nothingToSay) failOnFirst(matcher.differences(`What the screen tells the machine`, [event], meant))
+}
+
+const writes = (call: CallName | undefined) => call !== undefined && (contract[call] as Call).method !== 'GET'
+
+/** Looks at what became of a call in the provider's records. */
+const checkRecords = async ({ model, session }: PathRun, { id, port, input }: HeldCall) => {
+  const drive = model.drives[port]
+  if (writes(drive?.call) && !drive?.effect)
+    fail(`${port} writes, but nothing looks at what became of it: give drives.${port} an effect.`)
+  try {
+    await drive?.effect?.(session.sandbox, input)
+  } catch (error) {
+    fail(`The provider's records are not as they should be after ${id}: ${String(error)}`)
+  }
+}
+
+const performAnswer = async (run: PathRun, cause: CauseOf<'answered'>) => {
+  const { session, matcher } = run
+  const { id, answer: sample } = cause
+  const { call, real } = await session.ask(cause)
+  if (real.kind === 'failed') {
+    const { error } = real
+    return fail(
+      `${id} should have answered, but failed: ${String(error)} ${error instanceof Failure ? (error.serverMessage ?? '') : ''}${
+        error instanceof Failure && error.status === 401
+          ? ' Who is signed in has a session in rows, and its token in kept.'
+          : ''
+      }`,
+    )
+  }
+  matcher.learn(sample, real.answer)
+  failOnFirst(matcher.differences(`What ${id} really answers`, sample, real.answer))
+  await checkRecords(run, call)
+  call.answer(real.answer)
+}
+
+const performFailure = async (run: PathRun, cause: CauseOf<'failed'>) => {
+  const { session, matcher, options, technicalTexts } = run
+  const { id } = cause
+  const sample = cause.failure as FailureSample
+  const wanted = failureWith(options.network)(sample)
+  const { call, real } = await session.ask(cause)
+  const unused = await session.sandbox.unusedFaults()
+  if (real.kind === 'answered') {
+    const why = unused.length > 0 ? ` The fault was set on ${unused.join(', ')}, which it never called.` : ''
+    return fail(`${id} should have failed, but answered ${JSON.stringify(real.answer)}.${why}`)
+  }
+  const { error } = real
+  if (unused.length > 0) fail(`The fault of ${unused.join(', ')} was arranged and never met.`)
+  if (wanted.kind === 'unreachable' && options.network !== 'dropped') await checkRecords(run, call)
+  if (error instanceof Failure) {
+    failOnFirst([
+      ...matcher.differences(`What ${id} says when it fails`, wanted.serverMessage, error.serverMessage),
+      ...(typeof sample === 'object' && sample !== null
+        ? matcher.differences(`The status of ${id}`, wanted.status, error.status)
+        : []),
+      ...Object.entries(wanted.details).flatMap(([key, value]) =>
+        matcher.differences(`'${key}' of ${id}`, value, error.details[key]),
+      ),
+    ])
+  } else if (wanted.serverMessage !== null) fail(`${id} failed with ${String(error)}.`)
+  const text = reasonOf(error)
+  technicalTexts.set(cause, text)
+  matcher.equate(wanted.message, text)
+  call.fail(error)
+}
+
+const performDelay = async (
+  { session: { actor, sandbox, settled } }: PathRun,
+  { ms }: CauseOf<'elapsed'>,
+) => {
+  const before = actor.getSnapshot()
+  sandbox.clock.advance(ms - 1)
+  await settled()
+  if (actor.getSnapshot() !== before) fail(`Something happened before ${ms} ms had passed.`)
+  sandbox.clock.advance(1)
+}
+
+/** Has a step's cause happen on the real screen, by the real call, or on the clock. */
+export const performStep = async (run: PathRun, step: Step): Promise<void> => {
+  const { session, matcher } = run
+  const { cause } = step.edge
+  switch (cause.kind) {
+    case 'started':
+      return
+    case 'event':
+      return performEvent(run, cause, step)
+    case 'answered':
+      return performAnswer(run, cause)
+    case 'failed':
+      return performFailure(run, cause)
+    case 'said':
+      return session.say(cause, (real) => matcher.isMeant(cause.said, real))
+    case 'ended':
+      return session.end(cause)
+    case 'elapsed':
+      return performDelay(run, cause)
+  }
+}

@@ -1,0 +1,68 @@
+import type { Path } from '#explorer/cover.ts'
+import { sentence } from '#explorer/sentences.ts'
+import type { AnyModel } from '../model.ts'
+import { checkStep } from './check.ts'
+import { leaveDuring } from './leaving.ts'
+import { beginStep, openRun, type PlayOptions } from './path-run.ts'
+import { performStep } from './perform.ts'
+import { fail, StepFailure } from './step-failure.ts'
+
+/** Where a path failed, and why. */
+export class PathFailure extends Error {
+  readonly at: number
+
+  constructor(at: number, message: string) {
+    super(message)
+    this.at = at
+  }
+}
+
+/** What was thrown and where; only Chromium says both in one. */
+const fullyTold = (thrown: unknown): string => {
+  const words = String(thrown)
+  const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
+  return stack.includes(words) ? stack : `${words}\n${stack}`
+}
+
+/** How long a path took. */
+export interface Played {
+  ms: number
+  steps: number
+}
+
+/** Plays one path and proves each of its steps; what axe says of its states is known from the sweep. Throws a PathFailure. */
+export const play = async (model: AnyModel, path: Path, options: PlayOptions): Promise<Played> => {
+  const began = performance.now()
+  const run = await openRun(model, path, options)
+  const { session } = run
+  try {
+    if (model.view) await session.draw()
+    for (const [at, step] of path.steps.entries()) {
+      beginStep(run, step, at)
+      const { cause } = step.edge
+      if (options.left && run.isLast && cause.kind === 'answered') {
+        await leaveDuring(run, cause, options.left)
+      } else {
+        await performStep(run, step)
+        await session.settled()
+        await checkStep(run, step)
+      }
+      if (session.unexpectedErrors.length > 0) fail(session.unexpectedErrors.join('; '))
+    }
+    return { ms: performance.now() - began, steps: path.steps.length }
+  } catch (error) {
+    throw new PathFailure(run.at, error instanceof StepFailure ? error.message : fullyTold(error))
+  } finally {
+    session.stop()
+  }
+}
+
+/** A path as sentences, one a line, up to the step that failed. */
+export const pathInWords = (path: Path, until = path.steps.length - 1): string =>
+  path.steps
+    .slice(0, until + 1)
+    .map(
+      ({ edge, moment }, nth) =>
+        `  ${nth}. ${sentence(edge.cause)} → ${JSON.stringify(moment.snapshot.value)}`,
+    )
+    .join('\n')
