@@ -11,26 +11,27 @@ export interface Step extends Happening {
 
 /** A start, and what happens after it, one step after the other. */
 export interface Path {
-  /** Names the path whatever else is explored: the input, and for each step its place among all that can happen. */
+  /** Names the path whatever else is explored: the input, and for each step the index of its edge among all of the state. */
   id: string
   steps: readonly Step[]
 }
 
-/** A path that is not played: where it starts, and the place of each edge among those of its state. */
-interface Walk {
+/** A path that is not played: where it starts, and the index of each edge among those of its state. */
+interface Route {
   start: Edge
-  places: readonly number[]
-  at: string
+  edgeIndexes: readonly number[]
+  /** The key of the state where it ends. */
+  end: string
 }
 
 /** Everything that can happen in the state of this key. */
 export const edgesFrom = ({ states }: Exploration, key: string): readonly Edge[] =>
   (states.get(key) as State).edges
 
-/** What an id names: `places` is empty where it names a start alone. */
-const partsOf = (id: string): { input: string; places: number[] } => {
-  const [input, places] = id.split(':') as [string, string | undefined]
-  return { input, places: places ? places.split('.').map(Number) : [] }
+/** What an id names: `edgeIndexes` is empty where it names a start alone. */
+const partsOf = (id: string): { input: string; edgeIndexes: number[] } => {
+  const [input, indexes] = id.split(':') as [string, string | undefined]
+  return { input, edgeIndexes: indexes ? indexes.split('.').map(Number) : [] }
 }
 
 const sameTargets = (some: readonly Target[], others: readonly Target[]): boolean =>
@@ -57,13 +58,13 @@ export const nextStep = ({ player, proves }: Exploration, { moment }: Step, edge
  * Throws where there is no such path, and where `identity` merges too much.
  */
 export const pathOf = (exploration: Exploration, id: string): Path => {
-  const { input, places } = partsOf(id)
+  const { input, edgeIndexes } = partsOf(id)
   const start = exploration.starts.find(({ cause }) => nameOf(cause) === input)
   if (!start) throw new Error(`There is no input '${input}'.`)
   let latest = firstStep(exploration, start)
   const steps = [latest]
-  for (const place of places) {
-    const edge = edgesFrom(exploration, latest.edge.to)[place]
+  for (const index of edgeIndexes) {
+    const edge = edgesFrom(exploration, latest.edge.to)[index]
     if (!edge) throw new Error(`The path ${id} leads nowhere after step ${steps.length}.`)
     const next = nextStep(exploration, latest, edge)
     if (!next) {
@@ -81,15 +82,15 @@ export const pathOf = (exploration: Exploration, id: string): Path => {
  * What happens on the path that an id names, the start first, without exploring: the flow must have no problems.
  * Throws where the path leads nowhere.
  */
-export const walked = (player: Player, id: string): { cause: Cause; moment: Moment }[] => {
-  const { input, places } = partsOf(id)
+export const replay = (player: Player, id: string): { cause: Cause; moment: Moment }[] => {
+  const { input, edgeIndexes } = partsOf(id)
   let latest: { cause: Cause; moment: Moment } = {
     cause: { kind: 'started', input },
     moment: player.start(input).moment,
   }
   const steps = [latest]
-  for (const place of places) {
-    const cause = player.causes(latest.moment)[place]
+  for (const index of edgeIndexes) {
+    const cause = player.causes(latest.moment)[index]
     if (!cause) throw new Error(`The path ${id} leads nowhere after step ${steps.length}.`)
     latest = { cause, moment: player.after(latest.moment, cause).moment }
     steps.push(latest)
@@ -97,27 +98,27 @@ export const walked = (player: Player, id: string): { cause: Cause; moment: Mome
   return steps
 }
 
-const played = (exploration: Exploration, { start, places }: Walk): Path =>
-  pathOf(exploration, `${nameOf(start.cause)}:${places.join('.')}`)
+const pathOfRoute = (exploration: Exploration, { start, edgeIndexes }: Route): Path =>
+  pathOf(exploration, `${nameOf(start.cause)}:${edgeIndexes.join('.')}`)
 
-/** The shortest way on to an edge that `wanted` accepts, at most `reach` steps longer. */
+/** The shortest route on to an edge that `wanted` accepts, at most `reach` steps longer; null where there is none. */
 const extended = (
   exploration: Exploration,
-  from: Walk,
+  from: Route,
   reach: number,
   wanted: (edge: Edge) => boolean,
-): Walk | null => {
-  const seen = new Set([from.at])
+): Route | null => {
+  const seen = new Set([from.end])
   let front = [from]
   for (let depth = 0; depth < reach && front.length > 0; depth += 1) {
-    const next: Walk[] = []
-    for (const { start, places, at } of front) {
-      for (const [place, edge] of edgesFrom(exploration, at).entries()) {
-        const walk = { start, places: [...places, place], at: edge.to }
-        if (wanted(edge)) return walk
+    const next: Route[] = []
+    for (const { start, edgeIndexes, end } of front) {
+      for (const [index, edge] of edgesFrom(exploration, end).entries()) {
+        const route = { start, edgeIndexes: [...edgeIndexes, index], end: edge.to }
+        if (wanted(edge)) return route
         if (seen.has(edge.to)) continue
         seen.add(edge.to)
-        next.push(walk)
+        next.push(route)
       }
     }
     front = next
@@ -125,12 +126,12 @@ const extended = (
   return null
 }
 
-const shortestWalk = (exploration: Exploration, wanted: (edge: Edge) => boolean): Walk | null => {
-  let best: Walk | null = null
+const shortestRoute = (exploration: Exploration, wanted: (edge: Edge) => boolean): Route | null => {
+  let best: Route | null = null
   for (const start of exploration.starts) {
-    const begun: Walk = { start, places: [], at: start.to }
+    const begun: Route = { start, edgeIndexes: [], end: start.to }
     if (wanted(start)) return begun
-    const reach: number = best ? best.places.length - 1 : Number.POSITIVE_INFINITY
+    const reach: number = best ? best.edgeIndexes.length - 1 : Number.POSITIVE_INFINITY
     best = extended(exploration, begun, reach, wanted) ?? best
   }
   return best
@@ -138,11 +139,11 @@ const shortestWalk = (exploration: Exploration, wanted: (edge: Edge) => boolean)
 
 /** The shortest path to an edge, from whichever input is nearest; `null` where none leads there. */
 export const shortestTo = (exploration: Exploration, wanted: (edge: Edge) => boolean): Path | null => {
-  const walk = shortestWalk(exploration, wanted)
-  return walk && played(exploration, walk)
+  const route = shortestRoute(exploration, wanted)
+  return route && pathOfRoute(exploration, route)
 }
 
-/** A path and the shortest way on from its end to an edge; null where none leads there. */
+/** A path and the shortest route on from its end to an edge; null where none leads there. */
 export const onwardTo = (
   exploration: Exploration,
   { id, steps }: Path,
@@ -151,16 +152,16 @@ export const onwardTo = (
   const [first] = steps
   if (!first) return null
   const last = steps.at(-1) ?? first
-  const walk = { start: first.edge, places: partsOf(id).places, at: last.edge.to }
-  const further = extended(exploration, walk, Number.POSITIVE_INFINITY, wanted)
-  return further && played(exploration, further)
+  const route = { start: first.edge, edgeIndexes: partsOf(id).edgeIndexes, end: last.edge.to }
+  const further = extended(exploration, route, Number.POSITIVE_INFINITY, wanted)
+  return further && pathOfRoute(exploration, further)
 }
 
-const targetsOn = (exploration: Exploration, { start, places }: Walk): Set<Target> => {
+const targetsOn = (exploration: Exploration, { start, edgeIndexes }: Route): Set<Target> => {
   const targets = new Set(start.targets)
   let at = start.to
-  for (const place of places) {
-    const edge = edgesFrom(exploration, at)[place] as Edge
+  for (const index of edgeIndexes) {
+    const edge = edgesFrom(exploration, at)[index] as Edge
     for (const target of edge.targets) targets.add(target)
     at = edge.to
   }
@@ -176,17 +177,17 @@ const firstEdges = ({ states, starts }: Exploration): Map<Target, Edge> => {
   return firsts
 }
 
-/** Without the walks whose targets are all met by others. */
-const needed = (exploration: Exploration, walks: readonly Walk[]): Walk[] => {
-  const met = new Map(walks.map((walk) => [walk, targetsOn(exploration, walk)]))
+/** Without the routes whose targets are all met by others. */
+const needed = (exploration: Exploration, routes: readonly Route[]): Route[] => {
+  const met = new Map(routes.map((route) => [route, targetsOn(exploration, route)]))
   const counts = new Map<Target, number>()
   const count = (targets: Iterable<Target>, more: number) => {
     for (const target of targets) counts.set(target, (counts.get(target) ?? 0) + more)
   }
   for (const targets of met.values()) count(targets, 1)
-  for (const [walk, targets] of met) {
+  for (const [route, targets] of met) {
     if ([...targets].some((target) => counts.get(target) === 1)) continue
-    met.delete(walk)
+    met.delete(route)
     count(targets, -1)
   }
   return [...met.keys()]
@@ -199,21 +200,21 @@ const needed = (exploration: Exploration, walks: readonly Walk[]): Walk[] => {
  */
 export const cover = (exploration: Exploration, { length = 12 }: { length?: number } = {}): Path[] => {
   const missing = new Set(exploration.targets)
-  const walks: Walk[] = []
-  const brings = (edge: Edge) => edge.targets.some((target) => missing.has(target))
+  const routes: Route[] = []
+  const meetsMore = (edge: Edge) => edge.targets.some((target) => missing.has(target))
 
-  const settle = (walk: Walk): void => {
-    for (const target of targetsOn(exploration, walk)) missing.delete(target)
-    const further = extended(exploration, walk, length - walk.places.length, brings)
-    if (further) settle(further)
-    else walks.push(walk)
+  const addExtended = (route: Route): void => {
+    for (const target of targetsOn(exploration, route)) missing.delete(target)
+    const further = extended(exploration, route, length - route.edgeIndexes.length, meetsMore)
+    if (further) addExtended(further)
+    else routes.push(route)
   }
 
-  for (const start of exploration.starts) settle({ start, places: [], at: start.to })
+  for (const start of exploration.starts) addExtended({ start, edgeIndexes: [], end: start.to })
   // The farthest first: much is met on the way there.
   for (const [target, edge] of [...firstEdges(exploration)].reverse()) {
-    const walk = missing.has(target) ? shortestWalk(exploration, (one) => one === edge) : null
-    if (walk) settle(walk)
+    const route = missing.has(target) ? shortestRoute(exploration, (one) => one === edge) : null
+    if (route) addExtended(route)
   }
-  return needed(exploration, walks).map((walk) => played(exploration, walk))
+  return needed(exploration, routes).map((route) => pathOfRoute(exploration, route))
 }

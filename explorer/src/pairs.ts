@@ -4,18 +4,18 @@ import type { Edge, Exploration } from './explore.ts'
 /** Two transitions of which one is taken directly after the other. */
 export type Pair = string
 
-/** A state, and the transition that was taken last on the way to it. */
-export interface Place {
-  moves: Move[]
+/** A state, and the transition that was taken last on the way to it: a node of the graph whose edges complete pairs. */
+export interface PairNode {
+  edges: PairEdge[]
 }
 
-/** An edge out of a place, and the pairs that it completes. An edge without a transition does not interrupt a pair. */
-export interface Move {
+/** An edge of the exploration out of a node, and the pairs that it completes. An edge without a transition does not interrupt a pair. */
+export interface PairEdge {
   edge: Edge
-  /** Its place among the edges of its state. */
-  nth: number
+  /** Its index among the edges of its state. */
+  index: number
   pairs: readonly Pair[]
-  to: Place
+  to: PairNode
 }
 
 const pairsBy = (before: string | undefined, { transitions }: Edge): Pair[] =>
@@ -23,46 +23,46 @@ const pairsBy = (before: string | undefined, { transitions }: Edge): Pair[] =>
     nth === 0 ? [] : [`${all[nth - 1]} → ${transition}`],
   )
 
-/** The moves that a flow begins with, and through them all that can follow. */
-export const movesOf = (exploration: Exploration): Move[] => {
-  const places = new Map<string, Place>()
-  const open: [place: Place, key: string, before: string | undefined][] = []
-  const moveBy = (edge: Edge, nth: number, before: string | undefined): Move => {
+/** The edges that a flow begins with, and through them all that can follow. */
+export const pairGraph = (exploration: Exploration): PairEdge[] => {
+  const nodes = new Map<string, PairNode>()
+  const open: [node: PairNode, key: string, before: string | undefined][] = []
+  const pairEdge = (edge: Edge, index: number, before: string | undefined): PairEdge => {
     const latest = edge.transitions.at(-1) ?? before
     const name = `${latest} ${edge.to}`
-    const known = places.get(name)
-    const to = known ?? { moves: [] }
+    const known = nodes.get(name)
+    const to = known ?? { edges: [] }
     if (!known) {
-      places.set(name, to)
+      nodes.set(name, to)
       open.push([to, edge.to, latest])
     }
-    return { edge, nth, pairs: pairsBy(before, edge), to }
+    return { edge, index, pairs: pairsBy(before, edge), to }
   }
-  const first = exploration.starts.map((edge, nth) => moveBy(edge, nth, undefined))
+  const starts = exploration.starts.map((edge, index) => pairEdge(edge, index, undefined))
   for (let next = open.pop(); next; next = open.pop()) {
-    const [place, key, before] = next
-    place.moves.push(...edgesFrom(exploration, key).map((edge, nth) => moveBy(edge, nth, before)))
+    const [node, key, before] = next
+    node.edges.push(...edgesFrom(exploration, key).map((edge, index) => pairEdge(edge, index, before)))
   }
-  return first
+  return starts
 }
 
-/** All pairs that can be after these moves. */
-export const pairsAfter = (moves: readonly Move[]): Set<Pair> => {
-  const all = new Set(moves)
+/** All pairs that these edges complete, or one that can follow them. */
+export const pairsAfter = (edges: readonly PairEdge[]): Set<Pair> => {
+  const all = new Set(edges)
   // The iteration of a set includes what is added meanwhile.
-  for (const { to } of all) for (const move of to.moves) all.add(move)
+  for (const { to } of all) for (const edge of to.edges) all.add(edge)
   return new Set([...all].flatMap(({ pairs }) => pairs))
 }
 
-/** The moves of a path. */
-export const movesOn = (first: readonly Move[], { steps }: Path): Move[] => {
-  const taken: Move[] = []
-  let moves = first
+/** The edges of a path, by those that the flow begins with. */
+export const pairEdgesOn = (starts: readonly PairEdge[], { steps }: Path): PairEdge[] => {
+  const taken: PairEdge[] = []
+  let edges = starts
   for (const { edge } of steps) {
-    const move = moves.find((one) => one.edge === edge)
-    if (!move) break
-    taken.push(move)
-    moves = move.to.moves
+    const next = edges.find((one) => one.edge === edge)
+    if (!next) break
+    taken.push(next)
+    edges = next.to.edges
   }
   return taken
 }
@@ -72,9 +72,9 @@ export const pairsOf = (
   exploration: Exploration,
   paths: readonly Path[],
 ): { possible: Set<Pair>; taken: Set<Pair> } => {
-  const first = movesOf(exploration)
+  const starts = pairGraph(exploration)
   return {
-    possible: pairsAfter(first),
-    taken: new Set(paths.flatMap((path) => movesOn(first, path).flatMap(({ pairs }) => pairs))),
+    possible: pairsAfter(starts),
+    taken: new Set(paths.flatMap((path) => pairEdgesOn(starts, path).flatMap(({ pairs }) => pairs))),
   }
 }

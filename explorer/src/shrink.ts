@@ -12,21 +12,21 @@ const pathBy = (
 ): Path => {
   let latest = firstStep(exploration, start)
   const steps = [latest]
-  const places: number[] = []
+  const edgeIndexes: number[] = []
   for (const { cause } of wanted) {
     const { edges } = exploration.states.get(latest.edge.to) as State
-    const place = edges.findIndex((edge) => nameOf(edge.cause) === nameOf(cause))
-    const edge = edges[place]
+    const index = edges.findIndex((edge) => nameOf(edge.cause) === nameOf(cause))
+    const edge = edges[index]
     const next =
       edge && exploration.player.canHappen(latest.moment, edge.cause) && !impossible?.(steps, edge.cause)
         ? nextStep(exploration, latest, edge)
         : null
     if (!next) continue
-    places.push(place)
+    edgeIndexes.push(index)
     steps.push(next)
     latest = next
   }
-  return { id: `${nameOf(start.cause)}:${places.join('.')}`, steps }
+  return { id: `${nameOf(start.cause)}:${edgeIndexes.join('.')}`, steps }
 }
 
 /**

@@ -175,9 +175,9 @@ export const snapshotEvent = (id: string, snapshot: object): EventObject & { sna
 
 /** Whether something of that id was there. */
 const removed = (list: { id: string }[], id: string): boolean => {
-  const place = list.findIndex((one) => one.id === id)
-  if (place >= 0) list.splice(place, 1)
-  return place >= 0
+  const index = list.findIndex((one) => one.id === id)
+  if (index >= 0) list.splice(index, 1)
+  return index >= 0
 }
 
 const nodesIn = (machine: AnyStateMachine): Node[] =>

@@ -1,19 +1,9 @@
 import { firstStep, nextStep, type Path, type Step } from './cover.ts'
 import type { Edge, Exploration } from './explore.ts'
 import type { Cause } from './moment.ts'
-import { type Move, movesOf, movesOn, type Pair, type Place, pairsAfter } from './pairs.ts'
-import { endsPath, wayTo } from './ways.ts'
-
-/** Numbers from 0 up to 1 that look random: the same seed gives the same ones (mulberry32). */
-export const randomOf = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { type Pair, type PairEdge, type PairNode, pairEdgesOn, pairGraph, pairsAfter } from './pairs.ts'
+import { seededRandom } from './random.ts'
+import { endsPath, shortestRoute } from './search.ts'
 
 /** Whether the environment cannot cause this after these steps, though the machine could take it. */
 export type Impossible = (steps: readonly Step[], next: Cause) => boolean
@@ -47,15 +37,15 @@ export const randomWalks = (
   { seed, count, length = 40, besides = [], impossible }: WalkOptions,
 ): Path[] => {
   const { player } = exploration
-  const random = randomOf(seed)
-  const first = movesOf(exploration)
+  const random = seededRandom(seed)
+  const starts = pairGraph(exploration)
   const tries = new Map<Edge | Pair, number>()
   const times = (one: Edge | Pair) => tries.get(one) ?? 0
-  const isNew = ({ pairs }: Move) => pairs.some((pair) => !tries.has(pair))
-  const attempt = ({ edge, pairs }: Move) => {
+  const isNew = ({ pairs }: PairEdge) => pairs.some((pair) => !tries.has(pair))
+  const attempt = ({ edge, pairs }: PairEdge) => {
     for (const one of [edge, ...pairs]) tries.set(one, times(one) + 1)
   }
-  for (const path of besides) for (const move of movesOn(first, path)) attempt(move)
+  for (const path of besides) for (const edge of pairEdgesOn(starts, path)) attempt(edge)
 
   const chance = (share: number) => random() < share
   const drawn = <One>(ones: readonly One[], weightOf: (one: One) => number): One | undefined => {
@@ -67,51 +57,51 @@ export const randomWalks = (
     })?.one
   }
 
-  /** Places after which everything was taken. */
-  const exhausted = new Set<Place>()
-  const starts = first.map((move) => ({ move, behind: [...pairsAfter([move])] }))
-  const promising = ({ move, behind }: (typeof starts)[number]) =>
-    1 / (1 + times(move.edge)) + behind.filter((pair) => !tries.has(pair)).length
-  const rare = (move: Move) => {
-    const rarest = Math.min(...move.pairs.map(times), times(move.edge))
-    return (endsPath(move) ? 0.1 : 1) / (1 + rarest) ** 2 / (1 + times(move.edge))
+  /** Nodes after which everything was taken. */
+  const exhausted = new Set<PairNode>()
+  const beginnings = starts.map((start) => ({ start, behind: [...pairsAfter([start])] }))
+  const promising = ({ start, behind }: (typeof beginnings)[number]) =>
+    1 / (1 + times(start.edge)) + behind.filter((pair) => !tries.has(pair)).length
+  const rare = (next: PairEdge) => {
+    const rarest = Math.min(...next.pairs.map(times), times(next.edge))
+    return (endsPath(next) ? 0.1 : 1) / (1 + rarest) ** 2 / (1 + times(next.edge))
   }
 
   const walk = (): Path => {
-    const start = drawn(starts, promising)?.move
+    const start = drawn(beginnings, promising)?.start
     if (start?.edge.cause.kind !== 'started') throw new Error('There is no input.')
     attempt(start)
     const steps = [firstStep(exploration, start.edge)]
-    const places: number[] = []
+    const edgeIndexes: number[] = []
     let at = start.to
-    let way: Move[] = []
-    let open = at.moves
-    while (places.length < length) {
+    let route: PairEdge[] = []
+    let open = at.edges
+    while (edgeIndexes.length < length) {
       const latest = steps.at(-1) as Step
-      if (way.length === 0 && open.length === at.moves.length && chance(seeking))
-        way = wayTo(at, { reach: length - places.length, isWanted: isNew, exhausted })
-      const move = way.shift() ?? drawn(open, rare)
-      if (!move) break
+      if (route.length === 0 && open.length === at.edges.length && chance(seeking))
+        route = shortestRoute(at, { reach: length - edgeIndexes.length, isWanted: isNew, exhausted })
+      const next = route.shift() ?? drawn(open, rare)
+      if (!next) break
       if (exhausted.has(at) && chance(ending)) break
-      const { cause } = move.edge
+      const { cause } = next.edge
       const step =
         player.canHappen(latest.moment, cause) && !impossible?.(steps, cause)
-          ? nextStep(exploration, latest, move.edge)
+          ? nextStep(exploration, latest, next.edge)
           : null
       if (!step) {
         // What was tried in vain is not gone for again.
-        attempt(move)
-        way = []
-        open = open.filter((one) => one !== move)
+        attempt(next)
+        route = []
+        open = open.filter((one) => one !== next)
         continue
       }
-      attempt(move)
+      attempt(next)
       steps.push(step)
-      places.push(move.nth)
-      at = move.to
-      open = at.moves
+      edgeIndexes.push(next.index)
+      at = next.to
+      open = at.edges
     }
-    return { id: `${start.edge.cause.input}:${places.join('.')}`, steps }
+    return { id: `${start.edge.cause.input}:${edgeIndexes.join('.')}`, steps }
   }
   return Array.from({ length: count }, walk)
 }

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate'
-import { randomOf } from '#explorer/walks.ts'
+import { seededRandom } from '#explorer/random.ts'
 import { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
@@ -30,7 +30,7 @@ const account = { discordUserId: 'discord-7', telegramUserId: 'telegram-7' }
  * each answer says when it was given.
  */
 const run = async (fault: ClockFault, seed: number): Promise<Run> => {
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   const between = (from: number, to: number) => from + random() * (to - from)
   const { faults, expect } = expectations()
   const time = new VirtualTime()

@@ -1,4 +1,4 @@
-import { randomOf } from '#explorer/walks.ts'
+import { seededRandom } from '#explorer/random.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
@@ -37,7 +37,7 @@ type SessionFault = keyof typeof faults
  * one renewal end in `fault`.
  */
 const run = async (fault: SessionFault, seed: number): Promise<Run> => {
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   const time = new VirtualTime()
   const { faults, expect } = expectations()
 

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { randomOf } from '#explorer/walks.ts'
+import { seededRandom } from '#explorer/random.ts'
 import { firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { readKept, withDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
@@ -296,7 +296,7 @@ const runDrafts = async (fault: StorageFault, random: Random): Promise<string[]>
 }
 
 const run = async (fault: StorageFault, seed: number): Promise<Run> => {
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   return { faults: await (fault.startsWith('values') ? runValues : runDrafts)(fault, random) }
 }
 

@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { walked } from '#explorer/cover.ts'
+import { replay } from '#explorer/cover.ts'
 import { flows } from '#machines/index.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { type CatalogueFlow, type Chart, chartOf } from '../diagram/chart/chart.ts'
@@ -40,7 +40,7 @@ export const drawingsIn = (id: string): Drawings => {
   cache.compat = true
   const player = playerOf(drawn.flow)
   const frames = framesOf(drawn.flow, view).flatMap(({ id: frame, walk, problem }) => {
-    const [last] = walked(player, walk).slice(-1)
+    const [last] = replay(player, walk).slice(-1)
     if (problem !== null || !last) return []
     const html = renderToStaticMarkup(
       <CacheProvider value={cache}>

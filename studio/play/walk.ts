@@ -1,4 +1,4 @@
-import { type Path, shortestTo, walked } from '#explorer/cover.ts'
+import { type Path, replay, shortestTo } from '#explorer/cover.ts'
 import { explore } from '#explorer/explore.ts'
 import { createPlayer, type Flow, type FlowSamples, type Player } from '#explorer/moment.ts'
 import { activeIds } from '#explorer/statechart.ts'
@@ -16,7 +16,7 @@ export const playerOf = (flow: Flow): Player => createPlayer(flow, options)
 
 /** The names of a path's first steps by its id (`period:0.1.0`). Throws where the flow has no such path. */
 export const namesOfWalk = (flow: Flow, id: string, steps: number): string[] =>
-  walked(playerOf(flow), id)
+  replay(playerOf(flow), id)
     .slice(0, steps)
     .map(({ cause }) => nameOf(cause, flow.samples))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assign, enqueueActions, setup } from 'xstate'
-import { cover, onwardTo, pathOf, shortestTo, walked } from '#explorer/cover.ts'
+import { cover, onwardTo, pathOf, replay, shortestTo } from '#explorer/cover.ts'
 import type { Edge } from '#explorer/explore.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { explored } from '../explored.ts'
@@ -162,20 +162,20 @@ describe('a path', () => {
     expect(steps.at(-1)?.moment.snapshot.value).toBe('outside')
   })
 
-  it('is walked by its id alone, to the same moments', () => {
+  it('is replayed by its id alone, to the same moments', () => {
     for (const { id, steps } of cover(exploration)) {
-      expect(walked(exploration.player, id)).toEqual(
+      expect(replay(exploration.player, id)).toEqual(
         steps.map(({ edge: { cause }, moment }) => ({ cause, moment })),
       )
     }
-    expect(() => walked(exploration.player, 'plain:0.7')).toThrow(
+    expect(() => replay(exploration.player, 'plain:0.7')).toThrow(
       'The path plain:0.7 leads nowhere after step 2.',
     )
   })
 
   it.each(['plain', 'plain:'])('that names no steps is the start alone: %s', (id) => {
     expect(pathOf(exploration, id).steps.map(({ edge }) => sentence(edge.cause))).toEqual(['begins as plain'])
-    expect(walked(exploration.player, id).map(({ cause }) => sentence(cause))).toEqual(['begins as plain'])
+    expect(replay(exploration.player, id).map(({ cause }) => sentence(cause))).toEqual(['begins as plain'])
   })
 
   it('that begins as nobody says so', () => {

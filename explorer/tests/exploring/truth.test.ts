@@ -211,17 +211,17 @@ const expectTrue = async ({ id, steps }: Path) => {
 
 /** A long path that stays in the shop; each seed takes other turns. */
 const wandering = (seed: number): Path => {
-  const places: number[] = []
+  const edgeIndexes: number[] = []
   let at = exploration.starts[0]?.to ?? ''
   for (let step = 0; step < 30; step += 1) {
     const edges = exploration.states.get(at)?.edges ?? []
     const staying = [...edges.entries()].filter(([, { to }]) => exploration.states.get(to)?.edges.length)
-    const [place, edge] = staying[(seed * 7 + step * step * (seed + 3)) % staying.length] ?? []
-    if (place === undefined || !edge) break
-    places.push(place)
+    const [index, edge] = staying[(seed * 7 + step * step * (seed + 3)) % staying.length] ?? []
+    if (index === undefined || !edge) break
+    edgeIndexes.push(index)
     at = edge.to
   }
-  return pathOf(exploration, `plain:${places.join('.')}`)
+  return pathOf(exploration, `plain:${edgeIndexes.join('.')}`)
 }
 
 describe('what is found by pure transitions', () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { randomOf } from '#explorer/walks.ts'
+import { seededRandom } from '#explorer/random.ts'
 import type { LogEntry } from '#mocks/backend/store/persistence/persistence.ts'
 import { openPages } from '#scripts/bench/kit/page.ts'
 import type { FaultGroup } from '../fault.ts'
@@ -53,7 +53,7 @@ export const killedPage: FaultGroup = {
     pages ??= openPages('/scripts/faults/killed-page/page.ts')
     const open = await pages.then((opened) => opened.open)
     const name = `killed ${seed}`
-    const facts = 1 + Math.floor(randomOf(seed)() * FACTS)
+    const facts = 1 + Math.floor(seededRandom(seed)() * FACTS)
     const left = await killedAfter(await open(), name, facts)
     const next = await open()
     const found = await next.evaluate((world) => (window as unknown as InPage).bench.find(world), name)

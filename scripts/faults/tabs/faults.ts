@@ -1,4 +1,4 @@
-import { randomOf } from '#explorer/walks.ts'
+import { seededRandom } from '#explorer/random.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { expectations, type FaultGroup, type Run, VirtualTime } from '../fault.ts'
 import { openBrowser, type Tab } from './browser.ts'
@@ -37,7 +37,7 @@ const endOf = async (call: Promise<unknown>) => {
 }
 
 const run = async (fault: TabFault, seed: number): Promise<Run> => {
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   const between = (from: number, to: number) => from + random() * (to - from)
   const time = new VirtualTime()
   const { faults, expect } = expectations()

@@ -1,6 +1,6 @@
 import { storyboards as kept } from 'virtual:storyboards'
 import type { AnyMachineSnapshot } from 'xstate'
-import { walked } from '#explorer/cover.ts'
+import { replay } from '#explorer/cover.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { playerOf } from '#studio/play/walk.ts'
 import type { AnyView } from '../frame/scene.tsx'
@@ -48,7 +48,7 @@ export const createStoryboards = (
       return {
         kind: 'drawn',
         frames: frames.map((frame) => {
-          const [last] = walked(player, frame.walk).slice(-1)
+          const [last] = replay(player, frame.walk).slice(-1)
           if (!last) throw new Error(`No path leads to ${frame.id}.`)
           return { ...frame, snapshot: last.moment.snapshot }
         }),

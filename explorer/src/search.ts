@@ -1,0 +1,64 @@
+import type { PairEdge, PairNode } from './pairs.ts'
+
+/** What is looked for. */
+export interface Search {
+  /** The most edges of the route. */
+  reach: number
+  isWanted(edge: PairEdge): boolean
+  /** Whether an edge is not to be taken. */
+  isClosed?(edge: PairEdge): boolean
+  /** Draws one of so many routes that are as good; the first where it is not given. */
+  draw?(count: number): number
+  /** Nodes after which nothing is wanted any more: they are passed by, and those that are found come to them. */
+  exhausted?: Set<PairNode>
+}
+
+interface Link {
+  edge: PairEdge
+  before: Link | null
+}
+
+const edgesUpTo = (last: Link | null): PairEdge[] => {
+  const edges: PairEdge[] = []
+  for (let link = last; link; link = link.before) edges.unshift(link.edge)
+  return edges
+}
+
+/** Whether nothing can happen after an edge. */
+export const endsPath = ({ to }: PairEdge): boolean => to.edges.length === 0
+
+/**
+ * The shortest route to a wanted edge, rather to one after which another can follow; to one that ends the path only where
+ * there is no other. Empty where none leads there.
+ */
+export const shortestRoute = (
+  from: PairNode,
+  { reach, isWanted, isClosed, draw = () => 0, exhausted = new Set() }: Search,
+): PairEdge[] => {
+  if (exhausted.has(from)) return []
+  const goesOn = ({ edge: { to } }: Link) => to.edges.some((next) => !endsPath(next) && isWanted(next))
+  const seen = new Set([from])
+  let ending: Link | null = null
+  let front: { at: PairNode; before: Link | null }[] = [{ at: from, before: null }]
+  for (let depth = 0; depth < reach && front.length > 0; depth += 1) {
+    const found: Link[] = []
+    const next: typeof front = []
+    for (const { at, before } of front) {
+      for (const edge of at.edges) {
+        if (isClosed?.(edge)) continue
+        const link = { edge, before }
+        if (isWanted(edge) && !endsPath(edge)) found.push(link)
+        else if (isWanted(edge)) ending ??= link
+        if (seen.has(edge.to)) continue
+        seen.add(edge.to)
+        if (!exhausted.has(edge.to)) next.push({ at: edge.to, before: link })
+      }
+    }
+    const best = found.filter(goesOn)
+    const among = best.length > 0 ? best : found
+    if (among.length > 0) return edgesUpTo(among[draw(among.length)] ?? null)
+    front = next
+  }
+  if (!ending && front.length === 0) for (const node of seen) exhausted.add(node)
+  return edgesUpTo(ending)
+}
