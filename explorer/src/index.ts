@@ -15,5 +15,5 @@ export type {
 export { type Pair, pairsOf } from './pairs.ts'
 export { inWords, sentence } from './sentences.ts'
 export { shrink } from './shrink.ts'
-export type { Effects, Invocation, Stepper, Transition } from './statechart.ts'
+export type { Action, Effects, Invocation, Stepper, Transition } from './statechart.ts'
 export { type Impossible, randomWalks, type WalkOptions } from './walks.ts'

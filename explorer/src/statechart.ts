@@ -72,6 +72,9 @@ export interface Invocation {
   listens: boolean
 }
 
+/** An action of the machine's owner that would run, or an event that a child would be sent; `to` is the child's id. */
+export type Action = { type: string; params: unknown } | { to: string; event: EventObject }
+
 /** What happened besides the change of the snapshot. What begins and ends at once counts for nothing, as in xstate. */
 export interface Effects {
   taken: Transition[]
@@ -83,8 +86,8 @@ export interface Effects {
   scheduled: { id: string; event: EventObject; ms: number }[]
   /** Ids of the delays that were cancelled. */
   cancelled: string[]
-  /** Actions that are functions of the machine's owner, and what it sends to its children. */
-  done: { type: string; params: unknown }[]
+  /** In their order, without those of xstate itself but for what is sent to children. */
+  actions: Action[]
 }
 
 /** The pure transitions of one machine. */
@@ -155,11 +158,6 @@ const observingGuards = (machine: AnyStateMachine, onGuard: (name: string, answe
   })
 }
 
-interface Act {
-  type: string
-  params: unknown
-}
-
 interface SpawnParams {
   src: string
   input: unknown
@@ -183,8 +181,8 @@ const removed = (list: { id: string }[], id: string): boolean => {
 const nodesIn = (machine: AnyStateMachine): Node[] =>
   nodesOf(machine.root as unknown as Node).filter(({ type }) => type !== 'history')
 
-/** The transitions by what xstate knows of them. */
-const arrowsOf = (nodes: readonly Node[]): Map<Definition, Transition> => {
+/** The transitions by xstate's own definitions of them; those that do nothing are left out. */
+const transitionsByDefinition = (nodes: readonly Node[]): Map<Definition, Transition> => {
   const seen = new Map<string, number>()
   const known = new Map<Definition, Transition>()
   for (const node of nodes) {
@@ -211,14 +209,14 @@ const arrowsOf = (nodes: readonly Node[]): Map<Definition, Transition> => {
 
 /** All transitions of a machine. */
 export const transitionsOf = (machine: AnyStateMachine): Transition[] => [
-  ...arrowsOf(nodesIn(machine)).values(),
+  ...transitionsByDefinition(nodesIn(machine)).values(),
 ]
 
 /** Tells the id of the transition that a running actor of a machine has taken, as its inspection tells it. */
 export const createTransitionNames = (
   machine: AnyStateMachine,
 ): ((definition: unknown) => string | undefined) => {
-  const known = arrowsOf(nodesIn(machine))
+  const known = transitionsByDefinition(nodesIn(machine))
   return (definition) => known.get(definition as Definition)?.id
 }
 
@@ -230,7 +228,7 @@ export const createStepper = (
 ): Stepper => {
   const machine = observingGuards(stubbed(production), onGuard)
   const nodes = nodesIn(machine)
-  const known = arrowsOf(nodes)
+  const known = transitionsByDefinition(nodes)
 
   let effects: Effects
   /** What feeds tell of their beginnings, by their ids. */
@@ -244,7 +242,7 @@ export const createStepper = (
       if (transition) effects.taken.push(transition)
     }
   })
-  const acts: Record<string, (params: never) => void> = {
+  const builtInActions: Record<string, (params: never) => void> = {
     'xstate.emit': ({ event }: { event: unknown }) => {
       effects.emitted.push(event)
     },
@@ -267,13 +265,13 @@ export const createStepper = (
     },
     'xstate.sendTo': ({ to, targetId, event }: { to: unknown; targetId?: string; event: EventObject }) => {
       if (to === self) throw new Error(`It sends ${event.type} to itself; an event of its own is raised.`)
-      effects.done.push({ type: `tell ${targetId ?? 'a child'}`, params: event })
+      effects.actions.push({ to: targetId ?? 'a child', event })
     },
   }
-  const act = ({ type, params }: Act) => {
-    const builtIn = acts[type]
+  const recordAction = ({ type, params }: { type: string; params: unknown }) => {
+    const builtIn = builtInActions[type]
     if (builtIn) builtIn(params as never)
-    else if (!type.startsWith('xstate.')) effects.done.push({ type, params })
+    else if (!type.startsWith('xstate.')) effects.actions.push({ type, params })
   }
   const scope = {
     self,
@@ -284,11 +282,11 @@ export const createStepper = (
     stopChild: () => {},
     system: self.system,
     emit: () => {},
-    actionExecutor: act,
+    actionExecutor: recordAction,
   } as unknown as ActorScope<AnyMachineSnapshot, EventObject>
 
   const recorded = (move: () => AnyMachineSnapshot) => {
-    effects = { taken: [], emitted: [], begun: [], stopped: [], scheduled: [], cancelled: [], done: [] }
+    effects = { taken: [], emitted: [], begun: [], stopped: [], scheduled: [], cancelled: [], actions: [] }
     beginnings.clear()
     let snapshot = move()
     // The map grows while it is walked: what one beginning leads to may begin another feed.

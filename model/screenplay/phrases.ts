@@ -1,5 +1,5 @@
-import type { EventObject } from 'xstate'
 import type { Cause } from '#explorer/moment.ts'
+import type { Action } from '#explorer/statechart.ts'
 import type { SessionVerdict } from '#machines/account/session/machine.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
@@ -89,11 +89,10 @@ export const causeInWords = (cause: Cause, inputs: Record<string, unknown>): str
 }
 
 /** What a flow says to a child (an event), or what its parent provides for it to say (an action of this name). */
-export const tellingInWords = ({ type, params }: { type: string; params: unknown }): string => {
-  if (!type.startsWith('tell ')) return named(`its parent ${type}`, params, 'whole')
-  // An action that tells somebody something carries the event.
-  const { type: event, ...carried } = params as EventObject
-  return named(`${type.slice('tell '.length)} ${event}`, carried, 'whole')
+export const tellingInWords = (action: Action): string => {
+  if ('type' in action) return named(`its parent ${action.type}`, action.params, 'whole')
+  const { type, ...carried } = action.event
+  return named(`${action.to} ${type}`, carried, 'whole')
 }
 
 /** How a flow's end is told. */

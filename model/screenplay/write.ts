@@ -78,7 +78,7 @@ export const screenplayOf = (
 
   const screenLines = (place: string, { moment, before, effects }: Step): string[] => {
     // A parent that hears of the end takes the flow off its screen, and draws what has changed meanwhile.
-    if (effects.done.some(({ type }) => type === 'announceEnd')) return []
+    if (effects.actions.some((action) => 'type' in action && action.type === 'announceEnd')) return []
     const screen = screenOf(moment.snapshot)
     const lines = before ? changes(screenOf(before.snapshot), screen) : screen
     const whole = screen.join('\n')
@@ -104,7 +104,7 @@ export const screenplayOf = (
         'starts',
         effects.begun.filter((one) => !isCall(one)).map(({ id }) => id),
       ),
-      ...block('tells', effects.done.map(tellingInWords)),
+      ...block('tells', effects.actions.map(tellingInWords)),
       ...block('app', effects.emitted.map(emissionInWords)),
       ...block('flow', moment.snapshot.status === 'done' ? [outputInWords(moment.snapshot.output)] : []),
     ]

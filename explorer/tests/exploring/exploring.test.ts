@@ -193,7 +193,7 @@ describe('exploring', () => {
     expect(moment.snapshot.value).toBe('swinging')
     expect(effects).toMatchObject({
       emitted: [{ type: 'sound', loud: true }],
-      done: [{ type: 'ring', params: { times: 2 } }],
+      actions: [{ type: 'ring', params: { times: 2 } }],
       scheduled: [],
     })
     expect(moment.timers).toEqual([])
@@ -209,7 +209,7 @@ describe('exploring', () => {
       id: 'diary',
       on: { heard: { actions: 'note' } },
     })
-    expect(play(explored(diary, { events: { heard: [{}] } }), 'heard').effects.done).toEqual([])
+    expect(play(explored(diary, { events: { heard: [{}] } }), 'heard').effects.actions).toEqual([])
   })
 
   it('begins a machine with no input but those that it was given', () => {

@@ -139,7 +139,7 @@ describe('a call', () => {
       on: { '*': { actions: 'wonder' } },
     })
     const { effects } = play(explored(curious, { ports: { ask: { answers, fails: 'never' } } }))
-    expect(effects).toMatchObject({ taken: [], done: [] })
+    expect(effects).toMatchObject({ taken: [], actions: [] })
   })
 
   it('that would begin in a state which is left at once is never made', () => {

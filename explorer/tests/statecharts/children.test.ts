@@ -70,8 +70,8 @@ describe('a child machine', () => {
     expect(play(exploration, 'asked').moment.open).toEqual([
       { id: 'question:Ada', src: 'question', input: undefined, listens: false },
     ])
-    expect(play(exploration, 'asked', 'hurried').effects.done).toEqual([
-      { type: 'tell question:Ada', params: { type: 'hurried' } },
+    expect(play(exploration, 'asked', 'hurried').effects.actions).toEqual([
+      { to: 'question:Ada', event: { type: 'hurried' } },
     ])
     const ended = play(exploration, 'asked', 'ended')
     expect(ended.moment.open).toEqual([])
@@ -168,8 +168,6 @@ describe('a child machine', () => {
       inputs: { plain: { to: stranger } },
       events: { moved: [{}] },
     })
-    expect(play(exploration, 'moved').effects.done).toEqual([
-      { type: 'tell a child', params: { type: 'called' } },
-    ])
+    expect(play(exploration, 'moved').effects.actions).toEqual([{ to: 'a child', event: { type: 'called' } }])
   })
 })

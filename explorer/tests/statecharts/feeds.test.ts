@@ -107,7 +107,7 @@ describe('a feed', () => {
       initial: 'gone',
       states: { gone: { type: 'final' } },
     })
-    expect(play(explored(over, { ports: samples.ports })).effects).toMatchObject({ begun: [], done: [] })
+    expect(play(explored(over, { ports: samples.ports })).effects).toMatchObject({ begun: [], actions: [] })
   })
 
   it('that ends and begins again in one step tells of one beginning', () => {
@@ -122,7 +122,7 @@ describe('a feed', () => {
     })
     const { effects } = play(explored(restless, { ports: samples.ports }))
     expect(effects.begun.map(({ id }) => id)).toEqual(['watch'])
-    expect(effects.done).toEqual([{ type: 'keep', params: undefined }])
+    expect(effects.actions).toEqual([{ type: 'keep', params: undefined }])
   })
 
   it('whose beginning leads to another feed begins that one too', () => {

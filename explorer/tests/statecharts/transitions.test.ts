@@ -107,7 +107,7 @@ describe('a step', () => {
       stopped: [],
       scheduled: [],
       cancelled: [],
-      done: [],
+      actions: [],
     })
   })
 })

@@ -49,8 +49,8 @@ describe('What happens, in words', () => {
   })
 
   it('is what is said to a child and to a parent, and the last word', () => {
-    const params = { type: 'plan.chosen', planId: 'plan-free' }
-    expect(tellingInWords({ type: 'tell checkout', params })).toBe("checkout plan.chosen: planId 'plan-free'")
+    const event = { type: 'plan.chosen', planId: 'plan-free' }
+    expect(tellingInWords({ to: 'checkout', event })).toBe("checkout plan.chosen: planId 'plan-free'")
     expect(tellingInWords({ type: 'announceEnd', params: undefined })).toBe('its parent announceEnd')
     expect(outputInWords({ kind: 'done', postedAny: true })).toBe('is over, done: postedAny true')
   })
