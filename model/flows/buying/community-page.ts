@@ -64,7 +64,7 @@ const putBot = (presence: 'present' | 'powerless' | 'absent') => (sandbox: Sandb
 
 type Answer = { community?: Community; results?: readonly string[]; subscriptions?: readonly Subscription[] }
 
-const subscriptionsIn = (cause: Story['causes'][number]) =>
+const subscriptionsIn = (cause: PathSoFar['causes'][number]) =>
   cause.kind === 'answered' && cause.id === 'loadSubscriptions'
     ? [(cause.answer as Answer).subscriptions ?? []]
     : []
