@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 import type { HtmlTagDescriptor, Plugin, ResolvedConfig } from 'vite'
 import type { CompiledRecipe } from '#src/ui/theme/compiled.tsx'
+import { withEdits } from '../edits.ts'
 import { inNode } from '../in-node.ts'
 import type { ElementRules } from './cascade.ts'
 import type * as Rules from './rules.tsx'
@@ -20,9 +21,9 @@ interface Call {
 
 const product = ['src/**/*.{ts,tsx}']
 /** What a page of the demo shows besides the product. */
-const besideIt = ['mocks/panel/*.tsx']
+const panelFiles = ['mocks/panel/*.tsx']
 
-const imports = /from '[^']*\/theme\/chakra\.ts'/
+const chakraImport = /from '[^']*\/theme\/chakra\.ts'/
 
 const callsIn = (code: string): Call[] => {
   const { program, errors } = parseSync('module.tsx', code)
@@ -39,15 +40,9 @@ const callsIn = (code: string): Call[] => {
   return calls
 }
 
-/** The code with other texts at these places. */
-const rewritten = (code: string, edits: readonly { start: number; end: number; text: string }[]): string =>
-  [...edits]
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
-
 /** A module whose recipes are recorded when it runs, each by its place. */
 export const withRecorder = (code: string, file: string): string =>
-  `import { recorder as $recorder } from '/build/styles/rules.tsx'\n${rewritten(
+  `import { recorder as $recorder } from '/build/styles/rules.tsx'\n${withEdits(
     code,
     callsIn(code).map(({ name }, at) => ({
       start: name.start,
@@ -107,7 +102,7 @@ export const withRules = (
     { start: name.start, end: name.start, text: '/* @__PURE__ */ ' },
     { start: recipe.start, end: recipe.end, text: `$recipe${shared.indexOf(text)}` },
   ])
-  return constants + rewritten(code, edits).replaceAll(/\bdefineRecipe\(/g, '/* @__PURE__ */ $&')
+  return constants + withEdits(code, edits).replaceAll(/\bdefineRecipe\(/g, '/* @__PURE__ */ $&')
 }
 
 const withoutRules = (recipes: ReadonlyMap<string, CompiledRecipe>): Map<string, CompiledRecipe> =>
@@ -123,12 +118,12 @@ const stylesOf = async (config: ResolvedConfig, files: readonly string[]) => {
       name: 'guildhall-recorded-styles',
       enforce: 'pre',
       transform: (code, id) =>
-        imports.test(code) ? { code: withRecorder(code, relative(config.root, id)), map: null } : null,
+        chakraImport.test(code) ? { code: withRecorder(code, relative(config.root, id)), map: null } : null,
     },
   ])
   try {
     const { recordedRules, themeSheet } = await load<typeof Rules>('/build/styles/rules.tsx')
-    const styled = globSync(files).filter((file) => imports.test(readFileSync(file, 'utf8')))
+    const styled = globSync(files).filter((file) => chakraImport.test(readFileSync(file, 'utf8')))
     await Promise.all(styled.map((file) => load(`/${file}`)))
     const recipes = compiledRecipes(recordedRules())
     return {
@@ -184,7 +179,7 @@ export const compiledStyles = (
     transform: {
       filter: { id: /\.tsx?$/ },
       handler: (code, id) =>
-        styles && imports.test(code)
+        styles && chakraImport.test(code)
           ? {
               code: withRules(code, relative(config.root, id), hasRules() ? styles.recipes : styles.classes),
               map: null,
@@ -204,7 +199,7 @@ export const compiledStyles = (
       config = resolved
     },
     async buildStart() {
-      styles = await stylesOf(config, withSheet ? product : [...product, ...besideIt])
+      styles = await stylesOf(config, withSheet ? product : [...product, ...panelFiles])
       if (withSheet) this.emitFile({ type: 'asset', name: sheetName, source: styles.rules })
     },
     // The tools beside the product begin with Chakra's own.
