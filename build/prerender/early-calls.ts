@@ -1,6 +1,6 @@
 import { scriptOf } from './script-of.ts'
 
-interface EarlyCallsOptions {
+export interface EarlyCallsOptions {
   /** The addresses of the calls, each with a parameter as its last part; one without an origin is on the page's own. */
   community: string
   seller: string

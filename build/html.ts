@@ -1,0 +1,13 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+
+export type HtmlElement = DefaultTreeAdapterTypes.Element
+
+/** The elements of a page in the order of their start tags, with their places; not those in a `<template>`. */
+export const elementsOf = (html: string): HtmlElement[] => {
+  const within = (node: DefaultTreeAdapterTypes.ParentNode): HtmlElement[] =>
+    node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...within(child)] : []))
+  return within(parse(html, { sourceCodeLocationInfo: true }))
+}
+
+export const attributeOf = ({ attrs }: HtmlElement, name: string): string | undefined =>
+  attrs.find((attribute) => attribute.name === name)?.value

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Connect } from 'vite'
+import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
+import { frameFile, pattern } from '../hosting/hosting.ts'
+
+/** The file of a build, from its root, that is the page for addresses without one of their own. */
+export const fallbackFile = 'app.html'
+
+/**
+ * The file of a build that a request's path names, as hosts with rules for it find it: each page by its own file in any
+ * letter case, every other by its frame. Null where the path names a file itself.
+ */
+export const fileFor = (
+  path: string,
+  accept: string | undefined,
+  exists: (file: string) => boolean,
+): string | null => {
+  const requested = path.replace(/(.)\/$/, '$1')
+  const prerendered = addresses.find(
+    (address) => pageAt(address).prerendered && address.toLowerCase() === requested.toLowerCase(),
+  )
+  if (prerendered) return `${prerendered.replace(/\/$/, '')}/index.html`
+  if (!accept?.includes('text/html') || /\.\w+$/.test(requested)) return null
+  const framed = addresses.find((address) => new RegExp(pattern(address), 'i').test(requested))
+  if (framed) return `/${frameFile(framed)}`
+  return exists(join(requested, 'index.html')) ? null : `/${fallbackFile}`
+}
+
+/** Answers for the pages of a build in `outDir`, which is served at `base`. */
+export const servePages = (base: string, outDir: string): Connect.NextHandleFunction => {
+  const root = base.replace(/\/$/, '')
+  return (request, _, next) => {
+    const [path = '', query] = (request.url ?? '').split('?')
+    const file = fileFor(path.slice(root.length), request.headers.accept, (one) =>
+      existsSync(join(outDir, one)),
+    )
+    if (file) request.url = root + file + (query === undefined ? '' : `?${query}`)
+    next()
+  }
+}

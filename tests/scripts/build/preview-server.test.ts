@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { fileFor } from '#build/prerender/preview-server.ts'
+
+const page = (path: string) => fileFor(path, 'text/html,*/*', (file) => file === '/graphiql/index.html')
+
+describe('the server of a build', () => {
+  it.each([
+    ['/', '/index.html'],
+    ['/Pricing', '/Pricing/index.html'],
+    ['/pricing/', '/Pricing/index.html'],
+    ['/community/the-lantern-room', '/frames/community.html'],
+    ['/Community/The-Lantern-Room/', '/frames/community.html'],
+    ['/confirm-email', '/frames/confirm-email.html'],
+    ['/no/page', '/app.html'],
+  ])('C02: answers %s with %s', (path, file) => {
+    expect(page(path)).toBe(file)
+  })
+
+  it.each(['/graphiql', '/graphiql/', '/assets/index.js'])('leaves %s to the files of the build', (path) => {
+    expect(page(path)).toBeNull()
+  })
+
+  it('answers a request that accepts no HTML only where it names a prerendered page', () => {
+    expect(fileFor('/community/a', 'application/json', () => false)).toBeNull()
+    expect(fileFor('/no/page', undefined, () => false)).toBeNull()
+    expect(fileFor('/login', undefined, () => false)).toBe('/login/index.html')
+  })
+})
