@@ -4,13 +4,13 @@ interface Start {
   /** The page's own path, in lower case, without a slash at its end. */
   path: string
   /** Query parameters with any of which the page looks different. */
-  but: readonly string[]
+  unlessQuery: readonly string[]
   /** The year of the build, which the content shows. */
   year: number
   /** The script that starts the product. */
   entry: string
   /** The scripts that `entry` imports. */
-  needs: readonly string[]
+  preloads: readonly string[]
   /** The style sheet that the product needs before it starts; null where the page has all its styles. */
   sheet: string | null
   /** Whether the product starts at once instead of with the first input. */
@@ -31,22 +31,54 @@ interface Start {
  * If the scripts cannot be loaded, the page is reloaded: once by itself if nothing was typed, and whenever a button is
  * pressed.
  */
-const startPage = ({ path, but, year, entry, needs, sheet, now }: Start): void => {
+const startPage = ({ path, unlessQuery, year, entry, preloads, sheet, now }: Start): void => {
   const template = document.getElementById('still')
   const frame = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null
   if (!frame) return
   const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
+  const scripts = [entry, ...preloads]
+  const sheets = sheet === null ? [] : [sheet]
+  const firstInputEvents = [
+    'pointermove',
+    'pointerdown',
+    'touchstart',
+    'wheel',
+    'keydown',
+    'focusin',
+    'scroll',
+  ]
+  const typed = new Map<HTMLInputElement, string>()
+  let pressed: Element | null = null
+  let ready = false
+  let leaving = false
+  let running = false
+  let failed = false
+
+  const isForThisVisitor = () => {
+    let token: string | null
+    try {
+      token = localStorage.getItem('token')
+    } catch {
+      token = null
+    }
+    return (
+      token === null &&
+      location.pathname.toLowerCase().replace(/(.)\/$/, '$1') === path &&
+      !unlessQuery.some((name) => new URLSearchParams(location.search).has(name)) &&
+      new Date().getFullYear() === year
+    )
+  }
+
   const linkTo = (href: string, rel: string) => {
     const link = Object.assign(document.createElement('link'), { rel, href })
     document.head.append(link)
     return link
   }
-  const sheets = sheet === null ? [] : [sheet]
   const load = () => [
-    ...[entry, ...needs].map((href) => linkTo(href, 'modulepreload')),
+    ...scripts.map((href) => linkTo(href, 'modulepreload')),
     ...sheets.map((href) => linkTo(href, 'stylesheet')),
   ]
-  const came = (link: HTMLLinkElement) =>
+  const loaded = (link: HTMLLinkElement) =>
     new Promise((resolve) => {
       if (!link.relList.supports(link.rel)) resolve(null)
       link.onload = link.onerror = resolve
@@ -61,48 +93,33 @@ const startPage = ({ path, but, year, entry, needs, sheet, now }: Start): void =
       return
     }
   }
-  let token: string | null
-  try {
-    token = localStorage.getItem('token')
-  } catch {
-    token = null
-  }
-  const isOwn =
-    token === null &&
-    location.pathname.toLowerCase().replace(/(.)\/$/, '$1') === path &&
-    !but.some((name) => new URLSearchParams(location.search).has(name)) &&
-    new Date().getFullYear() === year
-  if (!isOwn) {
+
+  const showFrameInstead = () => {
     document.body.prepend(frame)
     void Promise.all([
       parsed,
       ...load()
         .filter(({ rel }) => rel === 'stylesheet')
-        .map(came),
+        .map(loaded),
     ]).then(() => {
       const root = document.getElementById('root')
       root?.replaceChildren(frame)
       delete root?.dataset.prerendered
       import(/* @vite-ignore */ entry).catch(reloadOnce)
     })
-    return
   }
 
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll']
-  const start = () => {
-    for (const sign of signs) removeEventListener(sign, start, true)
-    void Promise.all([parsed, ...load().map(came)]).then(() => {
+  const startProduct = () => {
+    for (const type of firstInputEvents) removeEventListener(type, startProduct, true)
+    void Promise.all([parsed, ...load().map(loaded)]).then(() => {
       ready = true
       run()
     })
   }
-  let ready = false
-  let leaving = false
-  let running = false
   const run = () => {
     if (!ready || leaving || running) return
     running = true
-    noteFilled()
+    recordAutofill()
     import(/* @vite-ignore */ entry).catch(() => {
       failed = true
       if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href)
@@ -114,20 +131,18 @@ const startPage = ({ path, but, year, entry, needs, sheet, now }: Start): void =
     leaving = false
     run()
   }
+
   const isChosen = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
-  const typed = new Map<HTMLInputElement, string>()
-  /* A browser may have filled fields in by itself, and need not have said so. */
-  const noteFilled = () => {
+  /* A browser may fill fields in without an event. */
+  const recordAutofill = () => {
     for (const input of document.querySelectorAll('input'))
       if (isChosen(input) ? input.checked && !input.defaultChecked : input.value !== input.defaultValue)
         typed.set(input, input.value)
   }
-  const note = ({ target }: Event) => {
+  const recordTyping = ({ target }: Event) => {
     if (target instanceof HTMLInputElement) typed.set(target, target.value)
   }
-  let pressed: Element | null = null
-  let failed = false
-  const hold = (event: Event) => {
+  const holdPress = (event: Event) => {
     /* Pressing a field does not send its form. */
     const held = event.type === 'submit' ? 'form' : 'button, a[href]'
     const control = event.target instanceof Element ? event.target.closest(held) : null
@@ -144,41 +159,47 @@ const startPage = ({ path, but, year, entry, needs, sheet, now }: Start): void =
     pressed = control
     if (failed) location.reload()
   }
-  addEventListener('pageshow', ({ persisted }) => persisted && stay())
-  addEventListener('input', note, true)
-  addEventListener('click', hold, true)
-  addEventListener('submit', hold, true)
-  addEventListener(
-    'product:started',
-    () => {
-      removeEventListener('input', note, true)
-      removeEventListener('click', hold, true)
-      removeEventListener('submit', hold, true)
-      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-      for (const [input, value] of typed) {
-        if (isChosen(input)) {
-          input.checked = input.defaultChecked
-          input.click()
-          continue
-        }
-        input.value = ''
-        write?.call(input, value)
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-      if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
-      else if (pressed instanceof HTMLElement) pressed.click()
-    },
-    { once: true },
-  )
-  if (now) start()
-  else {
-    for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
-    addEventListener('load', () =>
-      setTimeout(() => {
-        for (const href of [entry, ...needs, ...sheets]) linkTo(href, 'prefetch')
-      }, 2000),
-    )
+  const recordInput = () => {
+    addEventListener('pageshow', ({ persisted }) => persisted && stay())
+    addEventListener('input', recordTyping, true)
+    addEventListener('click', holdPress, true)
+    addEventListener('submit', holdPress, true)
+    addEventListener('product:started', replayInput, { once: true })
   }
+  const replayInput = () => {
+    removeEventListener('input', recordTyping, true)
+    removeEventListener('click', holdPress, true)
+    removeEventListener('submit', holdPress, true)
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (const [input, value] of typed) {
+      if (isChosen(input)) {
+        input.checked = input.defaultChecked
+        input.click()
+        continue
+      }
+      input.value = ''
+      write?.call(input, value)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+    else if (pressed instanceof HTMLElement) pressed.click()
+  }
+
+  if (!isForThisVisitor()) {
+    showFrameInstead()
+    return
+  }
+  recordInput()
+  if (now) {
+    startProduct()
+    return
+  }
+  for (const type of firstInputEvents) addEventListener(type, startProduct, { capture: true, passive: true })
+  addEventListener('load', () =>
+    setTimeout(() => {
+      for (const href of [...scripts, ...sheets]) linkTo(href, 'prefetch')
+    }, 2000),
+  )
 }
 
 /** The text of the script that starts a prerendered page. */

@@ -21,14 +21,14 @@ export const writeVisitorPage = async (
   const path = address === '/' ? base : base.replace(/\/$/, '') + address
   const script = pageStart({
     path: path.replace(/(.)\/$/, '$1').toLowerCase(),
-    but: [
+    unlessQuery: [
       ...(typeof prerendered === 'object' ? [prerendered.but] : []),
       // Signs somebody in.
       ...(mode === 'mock' ? ['as'] : []),
     ],
     year: new Date().getFullYear(),
     entry: template.entry,
-    needs: template.preloads,
+    preloads: template.preloads,
     sheet: template.sheet,
     now: mode === 'mock',
   })
