@@ -1,4 +1,4 @@
-import { book, invoiceMonth, isDisabled, settle, totalsOf } from '../domain/fees.ts'
+import { bookPayment, invoiceMonth, isDisabled, payInvoice, totalsOf } from '../domain/fees.ts'
 import { DAY, MINUTE } from '../domain/periods.ts'
 import {
   asSold,
@@ -7,7 +7,7 @@ import {
   NO_NEW_MEMBERS,
   periodOf,
   planOf,
-  record,
+  recordPurchase,
   trialFor,
 } from '../domain/purchases.ts'
 import { newToken } from '../domain/sessions.ts'
@@ -73,8 +73,8 @@ const payForPlan = (tx: Writing, row: CheckoutRow, recorded: boolean) => {
   const pair = { userId: row.userId, courseId: course.id, planId: plan.id }
   if (hasPlan(tx, pair)) throw new AdminRefusal('You already have this plan.')
   const trialDays = Math.min(row.trialDays, trialFor(tx, pair, plan))
-  const purchaseId = recorded ? record(tx, row.userId, course, plan, { trialDays }).id : null
-  book(tx, {
+  const purchaseId = recorded ? recordPurchase(tx, row.userId, course, plan, { trialDays }).id : null
+  bookPayment(tx, {
     ...pair,
     purchaseId,
     amount: trialDays > 0 ? 0 : plan.price,
@@ -309,7 +309,7 @@ export const thirdPartyMethods = (store: Store<AppTables>): ThirdPartyApi => ({
     store.request('invoice.pay', (tx) => {
       const row = invoiceIn(tx, invoiceId)
       if (row.paidAt !== null) throw new AdminRefusal('This invoice has been paid already.')
-      return invoicePage(tx, settle(tx, row))
+      return invoicePage(tx, payInvoice(tx, row))
     }),
 
   onboarding: ({ payoutAccountId }) =>

@@ -37,7 +37,7 @@ export const invoiceDue = (sellerId: string, at: number) => {
  * Books a payment at the fee of the seller's present tier. It belongs to the month in which it is booked, so that a late
  * record never changes an invoice that has been sent.
  */
-export const book = (
+export const bookPayment = (
   tx: Writing,
   payment: Omit<PaymentRow, 'id' | 'sellerId' | 'bookedAt' | 'feePerMille'>,
 ): void => {
@@ -169,7 +169,7 @@ export const disabledReason = (tx: Reading, sellerId: string): string | undefine
 }
 
 /** Takes the money for an invoice. */
-export const settle = (tx: Writing, invoice: InvoiceRow): InvoiceRow => {
+export const payInvoice = (tx: Writing, invoice: InvoiceRow): InvoiceRow => {
   const paid = tx.invoices.patch(invoice.id, { paidAt: tx.now })
   const seller = tx.accounts.get(invoice.sellerId)
   if (seller) {

@@ -1,6 +1,6 @@
 import { type Condition, type PredicateFunction, Query } from '@msw/data'
 import type { CheckoutRow, CourseRow, PlanRow, PurchaseRow, Reading, Writing } from '../tables.ts'
-import { book } from './fees.ts'
+import { bookPayment } from './fees.ts'
 import { sendMail } from './mail.ts'
 import { addPeriod, DAY } from './periods.ts'
 
@@ -47,7 +47,7 @@ export const purchaseOf = (tx: Reading, pair: Pair): PurchaseRow | undefined => 
 }
 
 /** Whether one of the person's purchases lets them into a server. */
-export const entitles = (tx: Reading, userId: string, serverId: string): boolean =>
+export const hasServerAccess = (tx: Reading, userId: string, serverId: string): boolean =>
   tx.purchases.count({
     index: 'user',
     key: userId,
@@ -58,7 +58,7 @@ export const entitles = (tx: Reading, userId: string, serverId: string): boolean
   }) > 0
 
 /** Whether the person sells access to a server. */
-export const sells = (tx: Reading, userId: string, serverId: string): boolean =>
+export const sellsServerAccess = (tx: Reading, userId: string, serverId: string): boolean =>
   tx.courses.count({
     index: 'seller',
     key: userId,
@@ -68,7 +68,7 @@ export const sells = (tx: Reading, userId: string, serverId: string): boolean =>
   }) > 0
 
 /** Changes how many members a plan counts; never below none. */
-export const count = (tx: Writing, courseId: string, planId: string, by: 1 | -1): void => {
+export const changeMemberCount = (tx: Writing, courseId: string, planId: string, by: 1 | -1): void => {
   const course = tx.courses.get(courseId)
   if (!course) return
   tx.courses.patch(courseId, {
@@ -145,7 +145,7 @@ export const trialFor = (tx: Reading, { userId, courseId, planId }: Pair, plan: 
  * Records a purchase on the plan's own terms; it replaces an earlier one of the same plan that has ended. A paid
  * one is counted at once, a free one when the client says so.
  */
-export const record = (
+export const recordPurchase = (
   tx: Writing,
   userId: string,
   course: CourseRow,
@@ -154,7 +154,7 @@ export const record = (
 ): PurchaseRow => {
   const pair = { userId, courseId: course.id, planId: plan.id }
   for (const { id, counted } of purchasesOf(tx, pair)) {
-    if (counted === 'in') count(tx, course.id, plan.id, -1)
+    if (counted === 'in') changeMemberCount(tx, course.id, plan.id, -1)
     tx.purchases.remove(id)
   }
   const recurring = plan.billingType === 'Subscription'
@@ -177,7 +177,7 @@ export const record = (
     isActive: true,
     counted: free ? 'no' : 'in',
   })
-  if (!free) count(tx, course.id, plan.id, 1)
+  if (!free) changeMemberCount(tx, course.id, plan.id, 1)
   if (nextBillingAt !== null) scheduleCharge(tx, row.id, nextBillingAt)
   return row
 }
@@ -187,14 +187,14 @@ const scheduleCharge = (tx: Writing, purchaseId: string, at: number) => {
 }
 
 /** Ends a purchase: inactive, no longer counted, out of the servers that nothing else gives access to. */
-export const lapse = (tx: Writing, row: PurchaseRow): void => {
+export const lapsePurchase = (tx: Writing, row: PurchaseRow): void => {
   const ended = tx.purchases.patch(row.id, {
     isActive: false,
     chargeEnded: true,
     counted: row.counted === 'in' ? 'out' : row.counted,
   })
   if (row.counted === 'in' && row.courseId !== null && row.planId !== null) {
-    count(tx, row.courseId, row.planId, -1)
+    changeMemberCount(tx, row.courseId, row.planId, -1)
   }
   const account = tx.accounts.get(row.userId)
   const places = [
@@ -202,7 +202,7 @@ export const lapse = (tx: Writing, row: PurchaseRow): void => {
     [ended.plan?.telegramServerId, account?.userTelegramId],
   ] as const
   for (const [serverId, platformUserId] of places) {
-    if (!serverId || !platformUserId || entitles(tx, row.userId, serverId)) continue
+    if (!serverId || !platformUserId || hasServerAccess(tx, row.userId, serverId)) continue
     const member = tx.members.get(memberId(serverId, platformUserId))
     if (member) tx.members.remove(member.id)
   }
@@ -221,11 +221,11 @@ export const endPeriod = (tx: Writing, purchaseId: string, at: number): void => 
   const account = tx.accounts.get(row.userId)
   const title = row.course?.title ?? 'your community'
   if (row.isActive === false || row.chargeEnded || row.unsubscribeRequested || !account) {
-    lapse(tx, row)
+    lapsePurchase(tx, row)
     return
   }
   if (account.cardFails) {
-    lapse(tx, row)
+    lapsePurchase(tx, row)
     sendMail(tx, account.email, {
       subject: 'Your card was declined',
       text: `Hello ${account.name},\n\nwe could not charge your card for ${title}, so your subscription has ended. You can subscribe again at any time.`,
@@ -236,7 +236,7 @@ export const endPeriod = (tx: Writing, purchaseId: string, at: number): void => 
   const { count: length, unit } = periodOf(row.plan)
   const nextBillingAt = addPeriod(row.anchorAt, periods * length, unit)
   tx.purchases.patch(row.id, { amount: row.price, periods, nextBillingAt })
-  book(tx, {
+  bookPayment(tx, {
     userId: row.userId,
     courseId: row.courseId ?? '',
     planId: row.planId ?? '',

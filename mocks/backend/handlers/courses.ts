@@ -2,7 +2,7 @@ import { Query } from '@msw/data'
 import * as z from 'zod/mini'
 import { planDraft } from '#src/api/contract/courses.ts'
 import { disabledReason } from '../domain/fees.ts'
-import { count, isRunning, periodEnd, planOf, purchasesOf } from '../domain/purchases.ts'
+import { changeMemberCount, isRunning, periodEnd, planOf, purchasesOf } from '../domain/purchases.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import { courseWire, membersOf } from '../http/wire.ts'
 import { saveMedia } from '../media/media.ts'
@@ -70,7 +70,7 @@ const HIGHEST_PRICE = 999_999.99
 const isWithin = (value: number, lowest: number, highest: number) =>
   Number.isInteger(value) && value >= lowest && value <= highest
 
-const faultOf = (draft: { [K in keyof Draft]?: Draft[K] | undefined }): string | undefined => {
+const planProblem = (draft: { [K in keyof Draft]?: Draft[K] | undefined }): string | undefined => {
   const { price, recurrenceCount, recurrenceUnit, freeTrialDays } = draft
   if (draft.title?.trim() === '') return 'A plan needs a title.'
   if (price !== undefined && !(price >= 0)) return 'A price cannot be below 0.'
@@ -93,10 +93,10 @@ const faultOf = (draft: { [K in keyof Draft]?: Draft[K] | undefined }): string |
 /** What decides together how a plan is billed: of these a change is judged with those that stay. */
 const billingFields = ['price', 'billingType', 'recurrenceCount', 'recurrenceUnit'] as const
 
-const faultOfChange = (plan: PlanRow, given: Partial<Draft>): string | undefined => {
-  if (!billingFields.some((field) => field in given)) return faultOf(given)
+const planChangeProblem = (plan: PlanRow, given: Partial<Draft>): string | undefined => {
+  if (!billingFields.some((field) => field in given)) return planProblem(given)
   const { price, billingType, recurrenceCount, recurrenceUnit } = { ...plan, ...given }
-  return faultOf({ ...given, price, billingType, recurrenceCount, recurrenceUnit })
+  return planProblem({ ...given, price, billingType, recurrenceCount, recurrenceUnit })
 }
 
 const slugFor = (tx: Reading, title: string): string => {
@@ -143,8 +143,8 @@ const changedPlans = (
   const named: string[] = []
   for (const { _id, ...fields } of changes) {
     if (_id === undefined) {
-      const fault = faultOf(fields)
-      if (fault) return fault
+      const problem = planProblem(fields)
+      if (problem) return problem
       const draft = planDraft.safeParse(fields)
       if (!draft.success) return 'A new plan needs all its fields.'
       const added = planFrom(tx, draft.data)
@@ -157,8 +157,8 @@ const changedPlans = (
     if (!plan) return 'This plan does not exist.'
     named.push(_id)
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    const fault = faultOfChange(plan, given)
-    if (fault) return fault
+    const problem = planChangeProblem(plan, given)
+    if (problem) return problem
     const merged = { ...plan, ...given }
     plans[at] = {
       ...merged,
@@ -185,12 +185,12 @@ const countMember: Handlers['incrementPlanMetrics'] = ({ params, body }, { tx, m
   )
   if (!row) return refuse(403, 'There is no purchase or unsubscribe that is not counted yet.')
   tx.purchases.patch(row.id, { counted: by === 1 ? 'in' : 'out' })
-  count(tx, courseId, planId, by)
+  changeMemberCount(tx, courseId, planId, by)
   return done
 }
 
 /** Subscribers of plans that are gone keep what they paid for and are charged no more (A25). */
-const settleSubscribers = (tx: Writing, course: CourseRow, kept: readonly PlanRow[]) => {
+const endChargesOfRemovedPlans = (tx: Writing, course: CourseRow, kept: readonly PlanRow[]) => {
   const gone = course.plans.filter(({ id }) => !kept.some((plan) => plan.id === id)).map(({ id }) => id)
   if (gone.length === 0) return
   const subscribed = tx.purchases.list({
@@ -254,8 +254,8 @@ export const courses = {
     const reason = disabledReason(tx, me.id)
     if (reason !== undefined) return refuse(403, reason)
     if (body.title.trim() === '') return refuse(400, 'A community needs a title.')
-    const fault = body.plans.map(faultOf).find((message) => message !== undefined)
-    if (fault) return refuse(400, fault)
+    const problem = body.plans.map(planProblem).find((message) => message !== undefined)
+    if (problem) return refuse(400, problem)
     const course = tx.courses.insert({
       id: tx.id('course'),
       slug: slugFor(tx, body.title),
@@ -307,7 +307,7 @@ export const courses = {
     if (form.title?.trim() === '') return refuse(400, 'A community needs a title.')
     const plans = changedPlans(tx, course, changes ?? [], removed ?? [])
     if (typeof plans === 'string') return refuse(400, plans)
-    settleSubscribers(tx, course, plans)
+    endChargesOfRemovedPlans(tx, course, plans)
     const { title, description, category, logo, thumbnail, video } = form
     const given = Object.entries({ title, description, category, logo, thumbnail, video, tags })
     const changed = tx.courses.patch(course.id, {
@@ -324,7 +324,7 @@ export const courses = {
   deleteCourse: ({ params }, { tx, me }) => {
     const { course, refusal } = managed(tx, me, params.courseId)
     if (!course) return refusal
-    settleSubscribers(tx, course, [])
+    endChargesOfRemovedPlans(tx, course, [])
     tx.courses.remove(course.id)
     return done
   },

@@ -1,6 +1,6 @@
 import { disabledReason } from '../domain/fees.ts'
 import { DAY, iso, SECOND } from '../domain/periods.ts'
-import { entitles, memberId, sells } from '../domain/purchases.ts'
+import { hasServerAccess, memberId, sellsServerAccess } from '../domain/purchases.ts'
 import { newToken } from '../domain/sessions.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import type { Reading, Writing } from '../tables.ts'
@@ -49,7 +49,7 @@ export const discord = {
     const server = discordServer(tx, serverId)
     if (!server) return UNKNOWN_SERVER
     if (me.userDiscordId !== userDiscordId) {
-      if (!sells(tx, me.id, serverId)) return refuse(403, 'You may only remove yourself.')
+      if (!sellsServerAccess(tx, me.id, serverId)) return refuse(403, 'You may only remove yourself.')
       const reason = disabledReason(tx, me.id)
       if (reason !== undefined) return refuse(403, reason)
     }
@@ -82,7 +82,7 @@ export const discord = {
   discordInvite: ({ body: { serverId } }, { tx, me, pages }) => {
     const server = discordServer(tx, serverId)
     if (!server) return UNKNOWN_SERVER
-    if (!entitles(tx, me.id, serverId) && !sells(tx, me.id, serverId)) {
+    if (!hasServerAccess(tx, me.id, serverId) && !sellsServerAccess(tx, me.id, serverId)) {
       return refuse(403, 'You have no running subscription to this server.')
     }
     if (!server.botPresent) return refuse(502, 'Our bot is not in this server.')

@@ -1,5 +1,5 @@
 import { disabledReason } from '../domain/fees.ts'
-import { entitles, memberId, sells } from '../domain/purchases.ts'
+import { hasServerAccess, memberId, sellsServerAccess } from '../domain/purchases.ts'
 import { newToken } from '../domain/sessions.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import type { Reading } from '../tables.ts'
@@ -16,7 +16,7 @@ export const telegram = {
     const chat = telegramChat(tx, chatId)
     if (!chat) return UNKNOWN_CHAT
     if (me.userTelegramId !== userTelegramId) {
-      if (!sells(tx, me.id, chatId)) return refuse(403, 'You may only remove yourself.')
+      if (!sellsServerAccess(tx, me.id, chatId)) return refuse(403, 'You may only remove yourself.')
       const reason = disabledReason(tx, me.id)
       if (reason !== undefined) return refuse(403, reason)
     }
@@ -47,7 +47,7 @@ export const telegram = {
     const chat = telegramChat(tx, chatId)
     if (!chat) return UNKNOWN_CHAT
     if (me.userTelegramId !== userTelegramId) return refuse(403, 'This Telegram account is not yours.')
-    if (!entitles(tx, me.id, chatId) && !sells(tx, me.id, chatId)) {
+    if (!hasServerAccess(tx, me.id, chatId) && !sellsServerAccess(tx, me.id, chatId)) {
       return refuse(403, 'You have no running subscription to this chat.')
     }
     if (!chat.botPresent) return refuse(502, 'Our bot is not in this chat.')

@@ -10,7 +10,7 @@ import {
   periodEnd,
   planOf,
   purchaseOf,
-  record,
+  recordPurchase,
   unrecordedPayment,
 } from '../domain/purchases.ts'
 import { renewSession, revokeSessions, signInWire } from '../domain/sessions.ts'
@@ -182,14 +182,14 @@ export const users = {
       if (plan.price > 0) return refuse(400, 'This plan is marked Free but has a price.')
       if (!course.isActive) return refuse(409, 'This community is not available.')
       if (isDisabled(tx, course.sellerId)) return refuse(409, NO_NEW_MEMBERS)
-      record(tx, me.id, course, plan, { trialDays: 0 })
+      recordPurchase(tx, me.id, course, plan, { trialDays: 0 })
       return done
     }
     if (!payment) return refuse(402, 'This plan has not been paid for.')
     const checkout = paidCheckout(tx, pair)
     const sold = checkout ? asSold(plan, checkout) : plan
     const trialDays = payment.kind === 'trial' ? (sold.freeTrialDays ?? 0) : 0
-    const { id } = record(tx, me.id, course, sold, { trialDays, at: payment.at })
+    const { id } = recordPurchase(tx, me.id, course, sold, { trialDays, at: payment.at })
     tx.payments.patch(payment.id, { purchaseId: id })
     return done
   },

@@ -19,7 +19,7 @@ import type { Pages } from './pages.ts'
 const handlers: Handlers = { ...users, ...email, ...courses, ...stripe, ...discord, ...telegram, ...images }
 
 /** What a request brings, before anything of it is believed. */
-export interface Given {
+export interface RawInput {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   /** The parsed body or form; undefined where it cannot be parsed. */
@@ -29,7 +29,7 @@ export interface Given {
 }
 
 /** What was answered, and what went wrong on demand. */
-export interface Answered {
+export interface CallResult {
   readonly status: number
   readonly body: unknown
   readonly fault: FaultRow | undefined
@@ -46,7 +46,10 @@ const issueOf = (part: string, { error }: { error: z.core.$ZodError }) => {
 }
 
 /** The validated parts that the call has, or the refusal. */
-const ask = (call: Call, given: Given): { input: Record<string, unknown> } | { refusal: Result } => {
+const parseInput = (
+  call: Call,
+  given: RawInput,
+): { input: Record<string, unknown> } | { refusal: Result } => {
   const input: Record<string, unknown> = { params: given.params }
   const parts = [
     ['query', call.query, given.query],
@@ -77,14 +80,14 @@ const identify = (tx: Reading, name: CallName, token: string | null) => {
   return me ? { me, token } : { refusal: SESSION_OVER }
 }
 
-const handle = (tx: Reading, name: CallName, given: Given, pages: Pages): Result => {
+const handle = (tx: Reading, name: CallName, given: RawInput, pages: Pages): Result => {
   const who = identify(tx, name, given.token)
   if (who.refusal) return who.refusal
-  const question = ask(contract[name], given)
-  if ('refusal' in question) return question.refusal
-  // `ask` and `identify` follow the contract's entry of this very call, which also types its handler.
+  const parsed = parseInput(contract[name], given)
+  if ('refusal' in parsed) return parsed.refusal
+  // `parseInput` and `identify` follow the contract's entry of this very call, which also types its handler.
   const handler = handlers[name] as (input: unknown, context: unknown) => Result
-  return handler(question.input, { tx, pages, origins: given.origins, ...who })
+  return handler(parsed.input, { tx, pages, origins: given.origins, ...who })
 }
 
 const expire = (tx: Writing, name: CallName, token: string | null): Result | undefined => {
@@ -93,7 +96,7 @@ const expire = (tx: Writing, name: CallName, token: string | null): Result | und
   return contract[name].auth === 'none' ? SESSION_OVER : undefined
 }
 
-const handleFaulty = (tx: Writing, name: CallName, given: Given, pages: Pages): Answered => {
+const handleFaulty = (tx: Writing, name: CallName, given: RawInput, pages: Pages): CallResult => {
   const fault = faultOf(tx, name)
   if (!fault) return { ...handle(tx, name, given, pages), fault }
   spend(tx, fault)
@@ -107,9 +110,9 @@ const handleFaulty = (tx: Writing, name: CallName, given: Given, pages: Pages): 
 export const answer = async (
   store: Store<AppTables>,
   name: CallName,
-  given: Given,
+  given: RawInput,
   pages: Pages,
-): Promise<Answered> => {
+): Promise<CallResult> => {
   if (contract[name].method === 'GET') {
     const read = await store.read((tx) =>
       faultOf(tx, name) ? undefined : { ...handle(tx, name, given, pages), fault: undefined },

@@ -8,7 +8,7 @@ import { type BlobStore, memoryBlobStore } from '../media/blob-store.ts'
 import { routeImageHost } from '../media/image-host.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables } from '../tables.ts'
-import { type Answered, answer } from './answer.ts'
+import { answer, type CallResult } from './answer.ts'
 import { allowCrossSite, preflight } from './cross-site.ts'
 import { refuse } from './handler.ts'
 import type { Pages } from './pages.ts'
@@ -55,8 +55,8 @@ export const createBackend = ({
   const admin = createAdminApi(store, log)
   const app = new Hono()
 
-  const answerTo = async (name: CallName, call: Call, request: HonoRequest): Promise<Answered> => {
-    const refused = (refusal: Pick<Answered, 'status' | 'body'>) => ({ ...refusal, fault: undefined })
+  const answerTo = async (name: CallName, call: Call, request: HonoRequest): Promise<CallResult> => {
+    const refused = (refusal: Pick<CallResult, 'status' | 'body'>) => ({ ...refusal, fault: undefined })
     if (!request.raw.headers.get('x-api-key')) return refused(refuse(403, 'The API key is missing.'))
     try {
       return await answer(
@@ -70,7 +70,7 @@ export const createBackend = ({
     }
   }
 
-  const respond = async (name: string, request: HonoRequest, answerIt: () => Promise<Answered>) => {
+  const respond = async (name: string, request: HonoRequest, answerIt: () => Promise<CallResult>) => {
     const started = performance.now()
     const answered = await answerIt()
     if (answered.fault && answered.fault.latencyMs > 0) await wait(answered.fault.latencyMs)

@@ -1,5 +1,5 @@
 import type { Call } from '#src/api/contract/call.ts'
-import type { Given } from './answer.ts'
+import type { RawInput } from './answer.ts'
 import type { Pages } from './pages.ts'
 
 const bearerOf = (request: Request): string | null =>
@@ -25,8 +25,8 @@ const originsOf = (request: Request, pages: Pages): string[] => {
 export const readRequest = async (
   call: Call,
   request: Request,
-  { params, pages }: { params: Given['params']; pages: Pages },
-): Promise<Given> => ({
+  { params, pages }: { params: RawInput['params']; pages: Pages },
+): Promise<RawInput> => ({
   params,
   query: call.query && Object.fromEntries(new URL(request.url).searchParams),
   content: await contentOf(call, request),

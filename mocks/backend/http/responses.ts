@@ -1,4 +1,4 @@
-import type { Answered } from './answer.ts'
+import type { CallResult } from './answer.ts'
 
 /** Answers of the fake backend carry this header, so that a page can tell that it is there. */
 export const BACKEND_HEADER = 'x-guildhall-backend'
@@ -39,7 +39,7 @@ export const json = (status: number, body: unknown): Response =>
 const garbled = (): Response => new Response('{"message": "Interna', { status: 200, headers })
 
 /** The response for what was answered; a malformed one fits no call of the contract. */
-export const responseTo = ({ status, body, fault }: Answered): Response => {
+export const responseTo = ({ status, body, fault }: CallResult): Response => {
   switch (fault?.outcome) {
     case 'dropped':
     case 'lost':

@@ -1,6 +1,6 @@
 import type { Hono, HonoRequest } from 'hono'
 import { faultOf, isUntouched, spend } from '../domain/faults.ts'
-import type { Answered } from '../http/answer.ts'
+import type { CallResult } from '../http/answer.ts'
 import { BACKEND_HEADER, json } from '../http/responses.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables } from '../tables.ts'
@@ -74,7 +74,7 @@ interface HostOptions {
   readonly store: Store<AppTables>
   readonly blobs: BlobStore
   /** Turns an answer into a response, after its fault's latency, and logs it. */
-  readonly respond: (request: HonoRequest, answer: () => Promise<Answered>) => Promise<Response>
+  readonly respond: (request: HonoRequest, answer: () => Promise<CallResult>) => Promise<Response>
 }
 
 /**
@@ -84,7 +84,7 @@ interface HostOptions {
 export const routeImageHost = (app: Hono, apiPath: string, { store, blobs, respond }: HostOptions): void => {
   const base = `${apiPath}/image-host`
 
-  const take = async (request: HonoRequest, kind: string): Promise<Answered> => {
+  const take = async (request: HonoRequest, kind: string): Promise<CallResult> => {
     const upload = isKind(kind) ? await uploadIn(request.raw, kind) : refused(404, 'No such kind of media')
     const { file, ...answer } = await store.request('imageHost', (tx) => {
       const fault = faultOf(tx, 'imageHost')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { book } from '#mocks/backend/domain/fees.ts'
+import { bookPayment } from '#mocks/backend/domain/fees.ts'
 import { BACKEND_HEADER } from '#mocks/backend/http/app.ts'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { createRequestLog } from '#mocks/backend/http/request-log.ts'
@@ -361,7 +361,7 @@ describe('opening a backend', () => {
     await backend.store.request('arrange', (tx) => {
       const courseId = tx.courses.by('slug', 'the-lantern-room')?.id ?? ''
       const sold = { userId: 'bea', courseId, planId: 'patron', purchaseId: null, amount: 120 }
-      book(tx, { ...sold, currency: 'usd', at: tx.now, kind: 'checkout' })
+      bookPayment(tx, { ...sold, currency: 'usd', at: tx.now, kind: 'checkout' })
       for (const { id } of tx.schedule.list()) tx.schedule.patch(id, { kind: 'something else' })
     })
     await admin.advanceMonths({ months: 3 })

@@ -1,4 +1,4 @@
-import { record } from '#mocks/backend/domain/purchases.ts'
+import { recordPurchase } from '#mocks/backend/domain/purchases.ts'
 import type { PurchaseRow, Reading, Writing } from '#mocks/backend/tables.ts'
 import { BUYER, open } from '#tests/mocks/backend.ts'
 
@@ -28,7 +28,7 @@ export const among = async (slug: string, title: string, scenario = 'fresh') => 
   const write = <A>(act: (tx: Writing) => A) => store.request('arrange', act)
   const buy = (trialDays = 0, change: Partial<PurchaseRow> = {}) =>
     write((tx) => {
-      const row = record(tx, user.id, course, plan, { trialDays })
+      const row = recordPurchase(tx, user.id, course, plan, { trialDays })
       return tx.purchases.patch(row.id, change)
     })
   const kept = (id: string) => store.read((tx) => tx.purchases.get(id))

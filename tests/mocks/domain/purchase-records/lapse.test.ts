@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lapse, record } from '#mocks/backend/domain/purchases.ts'
+import { lapsePurchase, recordPurchase } from '#mocks/backend/domain/purchases.ts'
 import { among, GAMBIT, GAMBIT_CHAT, NOW } from './fixtures.ts'
 
 const BEA_ON_DISCORD = '318204417729855489'
@@ -17,7 +17,7 @@ describe('a purchase that lapses', () => {
     const { buy, write, kept, members } = await among('the-lantern-room', 'Resident')
     const row = await buy(0, change)
     const before = await members()
-    await write((tx) => lapse(tx, row))
+    await write((tx) => lapsePurchase(tx, row))
     expect(await kept(row.id)).toEqual({ ...row, isActive: false, chargeEnded: true, counted })
     expect(await members()).toBe(before + by)
   })
@@ -46,11 +46,11 @@ describe('a purchase that lapses', () => {
           tx.members.insert({ id, serverId, platformUserId, joinedAt: NOW })
         }
         tx.accounts.patch(user.id, account)
-        if (other) record(tx, user.id, course, life, { trialDays: 0 })
+        if (other) recordPurchase(tx, user.id, course, life, { trialDays: 0 })
         // The period that ended gives access no more.
         tx.purchases.patch(row.id, { nextBillingAt: NOW })
         const ended = tx.purchases.get(row.id)
-        if (ended) lapse(tx, ended)
+        if (ended) lapsePurchase(tx, ended)
       })
       const places = await store.read((tx) =>
         [GAMBIT, GAMBIT_CHAT].filter((key) => tx.members.count({ index: 'server', key }) > 0),

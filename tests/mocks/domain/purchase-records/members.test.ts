@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { count, entitles, planOf, sells } from '#mocks/backend/domain/purchases.ts'
+import {
+  changeMemberCount,
+  hasServerAccess,
+  planOf,
+  sellsServerAccess,
+} from '#mocks/backend/domain/purchases.ts'
 import { BUYER, SELLER } from '#tests/mocks/backend.ts'
 import { among, GAMBIT, GAMBIT_CHAT, LANTERN, NOW } from './fixtures.ts'
 
@@ -10,7 +15,7 @@ describe('who may enter a server', () => {
     const { buy, write, store, user } = await among('gambit-chess-club', 'Club player')
     const enters = () =>
       store.read((tx) =>
-        [GAMBIT, GAMBIT_CHAT, LANTERN, TIDE].filter((serverId) => entitles(tx, user.id, serverId)),
+        [GAMBIT, GAMBIT_CHAT, LANTERN, TIDE].filter((serverId) => hasServerAccess(tx, user.id, serverId)),
       )
     expect(await enters()).toEqual([])
     const { id } = await buy()
@@ -27,7 +32,9 @@ describe('who may enter a server', () => {
     const sold = async (email: string) => {
       const { user } = await signIn(email)
       return store.read((tx) =>
-        [GAMBIT, GAMBIT_CHAT, LANTERN, TIDE, '1'].filter((serverId) => sells(tx, user.id, serverId)),
+        [GAMBIT, GAMBIT_CHAT, LANTERN, TIDE, '1'].filter((serverId) =>
+          sellsServerAccess(tx, user.id, serverId),
+        ),
       )
     }
     expect(await sold('ines@guildhall.test')).toEqual([GAMBIT, GAMBIT_CHAT, TIDE])
@@ -43,7 +50,7 @@ describe('counting members', () => {
       store.read((tx) => tx.courses.get(course.id)?.plans.map((plan) => [plan.title, plan.members]))
     const [, , patron] = course.plans
     if (!patron) throw new Error('no patron')
-    await write((tx) => count(tx, course.id, patron.id, -1))
+    await write((tx) => changeMemberCount(tx, course.id, patron.id, -1))
     const after = [
       ['Visitor', 812],
       ['Resident', 431],
@@ -51,13 +58,13 @@ describe('counting members', () => {
     ]
     expect(await members()).toEqual(after)
     await write((tx) => {
-      count(tx, 'none', patron.id, 1)
-      count(tx, course.id, 'none', 1)
+      changeMemberCount(tx, 'none', patron.id, 1)
+      changeMemberCount(tx, course.id, 'none', 1)
     })
     expect(await members()).toEqual(after)
     await write((tx) => {
-      for (let n = 0; n < 40; n += 1) count(tx, course.id, patron.id, -1)
-      count(tx, course.id, patron.id, 1)
+      for (let n = 0; n < 40; n += 1) changeMemberCount(tx, course.id, patron.id, -1)
+      changeMemberCount(tx, course.id, patron.id, 1)
     })
     expect((await members())?.at(-1)).toEqual(['Patron', 1])
     expect(planOf(course, 'none')).toBeUndefined()

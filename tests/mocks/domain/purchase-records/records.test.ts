@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRunning, purchaseOf, purchasesOf, record } from '#mocks/backend/domain/purchases.ts'
+import { isRunning, purchaseOf, purchasesOf, recordPurchase } from '#mocks/backend/domain/purchases.ts'
 import { BUYER, requestOf } from '#tests/mocks/backend.ts'
 import { among, DAY, GAMBIT, GAMBIT_CHAT, LANTERN, NOW } from './fixtures.ts'
 
@@ -67,7 +67,7 @@ describe('what a purchase remembers', () => {
     const { buy, write, course, user, store, pair } = await among('the-lantern-room', 'Resident')
     const [visitor] = course.plans
     if (!visitor) throw new Error('no visitor')
-    const other = await write((tx) => record(tx, user.id, course, visitor, { trialDays: 0 }))
+    const other = await write((tx) => recordPurchase(tx, user.id, course, visitor, { trialDays: 0 }))
     const [first, second] = [await buy(), await buy()]
     const ids = await store.read((tx) =>
       tx.purchases.list({ index: 'user', key: user.id }).map(({ id }) => id),
