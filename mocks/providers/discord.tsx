@@ -1,6 +1,6 @@
 import { BotInvite } from './parts/bot-invite.tsx'
 import { DiscordConsent } from './parts/discord-consent.tsx'
-import { Place, placeIn } from './parts/place.tsx'
+import { Server, serverKeyIn } from './parts/server.tsx'
 import { type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 /**
@@ -11,7 +11,7 @@ function Discord(props: StandInProps) {
   const bot = props.searchParams.get('bot')
   if (bot !== null) return <BotInvite {...props} platform="Discord" requestedId={bot} />
   if (props.searchParams.has('redirect_uri')) return <DiscordConsent {...props} />
-  return <Place {...props} place={placeIn(props.searchParams)} />
+  return <Server {...props} server={serverKeyIn(props.searchParams)} />
 }
 
 showStandIn('a Discord server', Discord)

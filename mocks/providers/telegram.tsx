@@ -10,7 +10,7 @@ import { payPerViewChat } from '../browser/external-links.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useMutation } from '../ui/use-query.ts'
 import { BotInvite } from './parts/bot-invite.tsx'
-import { Place, placeIn } from './parts/place.tsx'
+import { Server, serverKeyIn } from './parts/server.tsx'
 import { Sheet, type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 /**
@@ -26,7 +26,7 @@ function Telegram(props: StandInProps) {
   if (connect !== null) return <Bot accountId={connect} start={admin.startTelegramBot} />
   if (props.searchParams.has('posts')) return <LockedPost open={admin.payPerView} />
   if (bot !== null) return <BotInvite {...props} platform="Telegram" requestedId={bot} />
-  return <Place {...props} place={placeIn(props.searchParams)} />
+  return <Server {...props} server={serverKeyIn(props.searchParams)} />
 }
 
 const started = 'Started: Guildhall knows this chat now. You can close this page.'

@@ -138,7 +138,7 @@ export interface GoogleAccountInfo {
 }
 
 /** A Discord server's or a Telegram chat's page. */
-export interface PlacePage {
+export interface ServerPage {
   readonly serverId: string
   readonly platform: 'Discord' | 'Telegram'
   readonly name: string
@@ -157,7 +157,7 @@ export interface PlacePage {
 }
 
 /** A server or a chat by its id, or by an invite into it. */
-export type PlaceKey = { readonly serverId: string } | { readonly invite: string }
+export type ServerKey = { readonly serverId: string } | { readonly invite: string }
 
 /**
  * How a seller's onboarding at the card provider ended: with everything, with papers still missing, or checked but not
@@ -217,7 +217,7 @@ export interface ControlApi {
   requests(): Promise<readonly LoggedRequest[]>
 }
 
-/** What the stand-ins for third parties show and do: mailbox, checkout, invoices, Google, places, onboarding. */
+/** What the stand-ins for third parties show and do: mailbox, checkout, invoices, Google, servers, onboarding. */
 export interface ThirdPartyApi {
   /** Newest first. */
   mails(params?: { to?: string }): Promise<readonly Mail[]>
@@ -242,17 +242,21 @@ export interface ThirdPartyApi {
     params: { googleAccountId: string } | { name: string; email: string },
   ): Promise<{ credential: string }>
 
-  place(params: PlaceKey): Promise<PlacePage>
-  /** The places of a platform, and whether our bot is there. */
-  places(params: {
-    platform: PlacePage['platform']
-  }): Promise<readonly Pick<PlacePage, 'serverId' | 'name' | 'botPresent'>[]>
-  /** A place by its id; one that there is not yet is opened by this name, without our bot. */
-  openPlace(params: { platform: PlacePage['platform']; serverId: string; name: string }): Promise<PlacePage>
+  server(params: ServerKey): Promise<ServerPage>
+  /** The servers of a platform, and whether our bot is there. */
+  servers(params: {
+    platform: ServerPage['platform']
+  }): Promise<readonly Pick<ServerPage, 'serverId' | 'name' | 'botPresent'>[]>
+  /** A server by its id; one that there is not yet is opened by this name, without our bot. */
+  openServer(params: {
+    platform: ServerPage['platform']
+    serverId: string
+    name: string
+  }): Promise<ServerPage>
   /** The person of the invite becomes a member, as their connected account there or a new one. */
-  join(params: { invite: string }): Promise<PlacePage>
+  join(params: { invite: string }): Promise<ServerPage>
   /** Invites our bot into a server or takes it out. */
-  setBot(params: { serverId: string; present: boolean; admin: boolean }): Promise<PlacePage>
+  setBot(params: { serverId: string; present: boolean; admin: boolean }): Promise<ServerPage>
   /** Discord's consent page says yes: the code for its redirect. */
   allowDiscord(params: { username: string }): Promise<{ code: string }>
   /** The person presses Start in our bot's chat: their Telegram account is connected. */

@@ -17,8 +17,8 @@ import {
   AdminRefusal,
   type CheckoutPage,
   type InvoicePage,
-  type PlaceKey,
-  type PlacePage,
+  type ServerKey,
+  type ServerPage,
   type ThirdPartyApi,
 } from './api.ts'
 import { accountIn } from './control.ts'
@@ -84,7 +84,7 @@ const payForPlan = (tx: Writing, row: CheckoutRow, recorded: boolean) => {
   })
 }
 
-const placePage = (tx: Reading, key: PlaceKey): PlacePage => {
+const serverPage = (tx: Reading, key: ServerKey): ServerPage => {
   const invite = 'invite' in key ? tx.invites.get(key.invite) : undefined
   if ('invite' in key && !invite) throw new AdminRefusal('This invite is invalid.')
   const serverId = invite?.serverId ?? ('serverId' in key ? key.serverId : '')
@@ -204,16 +204,16 @@ export const thirdPartyMethods = (store: Store<AppTables>): ThirdPartyApi => ({
       return { credential: id }
     }),
 
-  place: (key) => store.read((tx) => placePage(tx, key)),
+  server: (key) => store.read((tx) => serverPage(tx, key)),
 
-  places: ({ platform }) =>
+  servers: ({ platform }) =>
     store.read((tx) =>
       tx.servers
         .list({ where: (query) => query.where({ platform }) })
         .map(({ id, name, botPresent }) => ({ serverId: id, name, botPresent })),
     ),
 
-  openPlace: ({ platform, serverId, name }) =>
+  openServer: ({ platform, serverId, name }) =>
     store.request('place.open', (tx) => {
       const known = tx.servers.get(serverId)
       if (known && known.platform !== platform)
@@ -226,26 +226,26 @@ export const thirdPartyMethods = (store: Store<AppTables>): ThirdPartyApi => ({
           botPresent: false,
           botIsAdmin: false,
         })
-      return placePage(tx, { serverId })
+      return serverPage(tx, { serverId })
     }),
 
   join: ({ invite: code }) =>
     store.request('place.join', (tx) => {
-      const { serverId } = placePage(tx, { invite: code })
+      const { serverId } = serverPage(tx, { invite: code })
       const invite = tx.invites.get(code)
       // An invite for someone without a connected account makes a member of an account we do not know.
       const platformUserId = invite?.platformUserId ?? digits(tx, 12)
       const id = memberId(serverId, platformUserId)
       if (!tx.members.get(id)) tx.members.insert({ id, serverId, platformUserId, joinedAt: tx.now })
       tx.invites.patch(code, { usedAt: tx.now, platformUserId })
-      return placePage(tx, { invite: code })
+      return serverPage(tx, { invite: code })
     }),
 
   setBot: ({ serverId, present, admin }) =>
     store.request('bot.set', (tx) => {
-      placePage(tx, { serverId })
+      serverPage(tx, { serverId })
       tx.servers.patch(serverId, { botPresent: present, botIsAdmin: present && admin })
-      return placePage(tx, { serverId })
+      return serverPage(tx, { serverId })
     }),
 
   allowDiscord: ({ username }) =>

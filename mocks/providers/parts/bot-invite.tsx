@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PlacePage } from '#mocks/backend/admin/api.ts'
+import type { ServerPage } from '#mocks/backend/admin/api.ts'
 import { useMutation, useQuery } from '#mocks/ui/use-query.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -7,33 +7,33 @@ import { Form, FormError } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Items, Row } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { Place } from './place.tsx'
+import { Server } from './server.tsx'
 import { QueryResult, Sheet, type StandInProps } from './stand-in.tsx'
 
 const words = {
-  Discord: { place: 'server', id: 'Server id' },
-  Telegram: { place: 'group or channel', id: 'Chat id' },
+  Discord: { noun: 'server', id: 'Server id' },
+  Telegram: { noun: 'group or channel', id: 'Chat id' },
 } as const
 
-/** The places that fit on a page; another is found by its id. */
+/** The servers that fit on a page; another is found by its id. */
 const shown = 50
 
 /** The person chooses a server or chat for our bot, then sees its page. `requestedId` is the one in the product's link. */
-export function BotInvite(props: StandInProps & { platform: PlacePage['platform']; requestedId: string }) {
+export function BotInvite(props: StandInProps & { platform: ServerPage['platform']; requestedId: string }) {
   const { platform, requestedId } = props
   const { admin, store } = props.backend
   const [chosen, setChosen] = useState<string | null>(null)
-  const places = useQuery(store, () => admin.places({ platform }))
-  if (chosen !== null) return <Place {...props} place={{ serverId: chosen }} />
+  const servers = useQuery(store, () => admin.servers({ platform }))
+  if (chosen !== null) return <Server {...props} server={{ serverId: chosen }} />
   return (
-    <QueryResult query={places}>
+    <QueryResult query={servers}>
       {(known) =>
         known.some(({ serverId }) => serverId === requestedId) ? (
-          <Place {...props} place={{ serverId: requestedId }} />
+          <Server {...props} server={{ serverId: requestedId }} />
         ) : (
           <>
             <Heading level={1}>Invite Guildhall’s bot</Heading>
-            <Text>To which {words[platform].place}?</Text>
+            <Text>To which {words[platform].noun}?</Text>
             <Items>
               {known.slice(0, shown).map(({ serverId, name, botPresent }) => (
                 <Row as="li" key={serverId}>
@@ -58,7 +58,7 @@ function Another({
   requestedId,
   onOpened,
 }: StandInProps & {
-  platform: PlacePage['platform']
+  platform: ServerPage['platform']
   requestedId: string
   onOpened: (serverId: string) => void
 }) {
@@ -67,12 +67,12 @@ function Another({
   const [name, setName] = useState('')
   const open = () =>
     mutate(async () => {
-      const place = await admin.openPlace({ platform, serverId, name })
-      onOpened(place.serverId)
+      const server = await admin.openServer({ platform, serverId, name })
+      onOpened(server.serverId)
     })
   return (
     <Sheet>
-      <Heading level={2}>Another {words[platform].place}</Heading>
+      <Heading level={2}>Another {words[platform].noun}</Heading>
       <Text tone="muted">One that does not exist yet is opened, without the bot.</Text>
       <FormError>{problem}</FormError>
       <Form onSubmit={open}>

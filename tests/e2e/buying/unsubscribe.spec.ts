@@ -235,12 +235,12 @@ test.describe('what an unsubscribe sends, says and leaves behind', () => {
     await discord.getByRole('button', { name: 'Join Gambit Chess Club' }).click()
     await expect(discord.getByText('Bea Lindqvist is a member of Gambit Chess Club.')).toBeVisible()
     await discord.close()
-    const before = (await admin(page, 'place', server)).members
+    const before = (await admin(page, 'server', server)).members
     calls.forget()
     await confirm(page, lifeMember)
     await expectMessage(page, lifeMember, removed)
     expect(calls.names()).toContain('POST /discord/kick')
-    expect((await admin(page, 'place', server)).members).toBe(before - 1)
+    expect((await admin(page, 'server', server)).members).toBe(before - 1)
   })
 })
 

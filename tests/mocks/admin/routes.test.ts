@@ -94,20 +94,22 @@ describe('the admin API over HTTP', () => {
     })
 
     const serverId = '811204417729318403'
-    expect(await post('place', { serverId })).toMatchObject({
+    expect(await post('server', { serverId })).toMatchObject({
       body: { name: 'The Slow Orchard', members: 0 },
     })
     const { inviteUrl } = await ask('discordInvite', { body: { serverId } }, token)
     const invite = new URL(inviteUrl ?? '').searchParams.get('invite') ?? ''
-    expect(await post('place', { invite })).toMatchObject({ body: { invite: { code: invite, used: false } } })
+    expect(await post('server', { invite })).toMatchObject({
+      body: { invite: { code: invite, used: false } },
+    })
     expect(await post('join', { invite })).toMatchObject({ body: { members: 1, invite: { used: true } } })
     expect(await post('setBot', { serverId, present: true, admin: false })).toMatchObject({
       body: { botPresent: true, botIsAdmin: false },
     })
     for (const platform of ['Discord', 'Telegram']) {
       const opened = { platform, serverId: `new-${platform}`, name: 'The Lathe' }
-      expect(await post('openPlace', opened)).toMatchObject({ body: { ...opened, botPresent: false } })
-      expect((await post('places', { platform })).body).toContainEqual({
+      expect(await post('openServer', opened)).toMatchObject({ body: { ...opened, botPresent: false } })
+      expect((await post('servers', { platform })).body).toContainEqual({
         serverId: `new-${platform}`,
         name: 'The Lathe',
         botPresent: false,

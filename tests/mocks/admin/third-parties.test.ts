@@ -294,12 +294,12 @@ describe('a server’s page', () => {
       members,
       invite: { code: invite, person: 'Bea Lindqvist', used, joined },
     })
-    expect(await admin.place({ invite })).toEqual(page(0, false, false))
+    expect(await admin.server({ invite })).toEqual(page(0, false, false))
     expect(await admin.join({ invite })).toEqual(page(1, true, true))
     expect(await admin.join({ invite })).toEqual(page(1, true, true))
-    expect(await admin.place({ serverId: ORCHARD })).toEqual({ ...orchard, members: 1, invite: null })
+    expect(await admin.server({ serverId: ORCHARD })).toEqual({ ...orchard, members: 1, invite: null })
     await ask('discordKick', { body: { serverId: ORCHARD, userDiscordId: '318204417729855489' } }, token)
-    expect(await admin.place({ invite })).toEqual(page(0, true, false))
+    expect(await admin.server({ invite })).toEqual(page(0, true, false))
     expect((await admin.history({ limit: 2 })).map(({ label }) => label)).toEqual([
       'discordKick',
       'place.join',
@@ -312,7 +312,7 @@ describe('a server’s page', () => {
       tx.invites.patch(invite, { platformUserId: null })
       tx.accounts.remove(user.id)
     })
-    expect(await admin.place({ invite })).toMatchObject({
+    expect(await admin.server({ invite })).toMatchObject({
       members: 0,
       invite: { person: '', used: false, joined: false },
     })
@@ -328,9 +328,9 @@ describe('a server’s page', () => {
 
   it('API-60: what is not there is refused in words', async () => {
     const { admin } = await open()
-    await expect(admin.place({ invite: 'none' })).rejects.toEqual(no('This invite is invalid.'))
+    await expect(admin.server({ invite: 'none' })).rejects.toEqual(no('This invite is invalid.'))
     await expect(admin.join({ invite: 'none' })).rejects.toEqual(no('This invite is invalid.'))
-    await expect(admin.place({ serverId: 'none' })).rejects.toEqual(no('This server does not exist.'))
+    await expect(admin.server({ serverId: 'none' })).rejects.toEqual(no('This server does not exist.'))
     await expect(admin.setBot({ serverId: 'none', present: true, admin: true })).rejects.toEqual(
       no('This server does not exist.'),
     )
@@ -347,25 +347,25 @@ describe('a server’s page', () => {
       const { admin } = await open()
       const page = { botPresent: present, botIsAdmin, members: 0, invite: null }
       expect(await admin.setBot({ serverId: LANTERN, present, admin: isAdmin })).toMatchObject(page)
-      expect(await admin.place({ serverId: LANTERN })).toMatchObject(page)
+      expect(await admin.server({ serverId: LANTERN })).toMatchObject(page)
       expect((await admin.history())[0]?.label).toBe('bot.set')
     },
   )
 })
 
-describe('the places a bot can be invited to', () => {
+describe('the servers a bot can be invited to', () => {
   const LATHE = '811204417729318499'
 
   it('API-40, API-41: are those of the platform, each with whether the bot is there', async () => {
     const { admin } = await open()
-    const places = await admin.places({ platform: 'Telegram' })
-    expect(places).toContainEqual({
+    const chats = await admin.servers({ platform: 'Telegram' })
+    expect(chats).toContainEqual({
       serverId: '-1001884401102',
       name: 'Gambit: daily puzzle',
       botPresent: true,
     })
-    expect(places.map(({ serverId }) => serverId)).not.toContain(LANTERN)
-    const servers = await admin.places({ platform: 'Discord' })
+    expect(chats.map(({ serverId }) => serverId)).not.toContain(LANTERN)
+    const servers = await admin.servers({ platform: 'Discord' })
     expect(servers.map(({ serverId }) => serverId)).toContain(LANTERN)
   })
 
@@ -373,22 +373,22 @@ describe('the places a bot can be invited to', () => {
     const { admin } = await open()
     const opened = { serverId: LATHE, platform: 'Discord', botPresent: false, botIsAdmin: false, members: 0 }
     expect(
-      await admin.openPlace({ platform: 'Discord', serverId: LATHE, name: ' The Lathe ' }),
+      await admin.openServer({ platform: 'Discord', serverId: LATHE, name: ' The Lathe ' }),
     ).toMatchObject({ ...opened, name: 'The Lathe' })
     const chat = { platform: 'Telegram', serverId: '-1009', name: '  ' } as const
-    expect(await admin.openPlace(chat)).toMatchObject({ serverId: '-1009', name: '-1009' })
+    expect(await admin.openServer(chat)).toMatchObject({ serverId: '-1009', name: '-1009' })
     expect((await admin.history({ limit: 1 }))[0]?.label).toBe('place.open')
   })
 
   it('API-40: one that is known stays as it is, and belongs to its platform', async () => {
     const { admin } = await open()
     const lantern = { serverId: LANTERN, name: 'Another name' }
-    expect(await admin.openPlace({ ...lantern, platform: 'Discord' })).toMatchObject({
+    expect(await admin.openServer({ ...lantern, platform: 'Discord' })).toMatchObject({
       name: 'The Lantern Room',
       botPresent: true,
       botIsAdmin: true,
     })
-    await expect(admin.openPlace({ ...lantern, platform: 'Telegram' })).rejects.toEqual(
+    await expect(admin.openServer({ ...lantern, platform: 'Telegram' })).rejects.toEqual(
       no('This id belongs to a place on Discord.'),
     )
   })

@@ -77,7 +77,7 @@ describe('Discord', () => {
     const { token } = await signIn(BUYER)
     const { inviteUrl } = await ask('discordInvite', { body: { serverId: ORCHARD } }, token)
     const invite = new URL(inviteUrl ?? '').searchParams.get('invite') ?? ''
-    expect(await admin.place({ invite })).toMatchObject({
+    expect(await admin.server({ invite })).toMatchObject({
       name: 'The Slow Orchard',
       platform: 'Discord',
       invite: { person: 'Bea Lindqvist', used: false, joined: false },
@@ -207,15 +207,15 @@ describe('Telegram', () => {
 describe('a subscription that lapses', () => {
   it('takes its member out of the chat, unless another one gives access to it', async () => {
     const { ask, admin, signIn, planCalled } = await open('buyer')
-    expect(await admin.place({ serverId: TIDE })).toMatchObject({ members: 1 })
+    expect(await admin.server({ serverId: TIDE })).toMatchObject({ members: 1 })
     await admin.advanceToNextDue()
-    expect(await admin.place({ serverId: TIDE })).toMatchObject({ members: 0 })
+    expect(await admin.server({ serverId: TIDE })).toMatchObject({ members: 0 })
 
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Resident')
     await ask('unsubscribe', { body: pair }, token)
     await admin.advanceMonths({ months: 1 })
-    expect(await admin.place({ serverId: LANTERN })).toMatchObject({ members: 1 })
+    expect(await admin.server({ serverId: LANTERN })).toMatchObject({ members: 1 })
   })
 })
 

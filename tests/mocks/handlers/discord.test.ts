@@ -99,7 +99,7 @@ describe('removing a member from a server', () => {
         { body: { userDiscordId: BEA, serverId: LANTERN, ...change } },
         (await signIn(by)).token,
       )
-    const members = async () => (await admin.place({ serverId: LANTERN })).members
+    const members = async () => (await admin.server({ serverId: LANTERN })).members
     return { ...opened, kick, members }
   }
 

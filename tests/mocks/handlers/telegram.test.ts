@@ -20,7 +20,7 @@ describe('removing a member from a chat', () => {
         { body: { userTelegramId: BEA, chatId: OBSERVATORY, ...change } },
         (await signIn(by)).token,
       )
-    const members = async () => (await admin.place({ serverId: OBSERVATORY })).members
+    const members = async () => (await admin.server({ serverId: OBSERVATORY })).members
     return { ...opened, kick, members }
   }
 

@@ -71,7 +71,7 @@ describe('scenarios', () => {
       billingType: 'Free',
       price: 15,
     })
-    expect((await admin.place({ serverId: '811204417729318503' })).botPresent).toBe(false)
+    expect((await admin.server({ serverId: '811204417729318503' })).botPresent).toBe(false)
   })
 
   it('buyer has a card in each state', async () => {

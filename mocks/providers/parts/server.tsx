@@ -1,4 +1,4 @@
-import type { AdminApi, PlaceKey, PlacePage } from '#mocks/backend/admin/api.ts'
+import type { AdminApi, ServerKey, ServerPage } from '#mocks/backend/admin/api.ts'
 import { useMutation, useQuery } from '#mocks/ui/use-query.ts'
 import { countText } from '#mocks/ui/wording.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
@@ -11,8 +11,8 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { QueryResult, Sheet, type StandInProps } from './stand-in.tsx'
 
 /** A Discord server or a Telegram chat: an invite to accept, and our bot to invite or to remove. */
-export function Place({ backend: { admin, store }, place }: StandInProps & { place: PlaceKey }) {
-  const query = useQuery(store, () => admin.place(place))
+export function Server({ backend: { admin, store }, server }: StandInProps & { server: ServerKey }) {
+  const query = useQuery(store, () => admin.server(server))
   return (
     <QueryResult query={query}>
       {(page) => (
@@ -33,8 +33,8 @@ export function Place({ backend: { admin, store }, place }: StandInProps & { pla
 }
 
 type InviteProps = {
-  page: PlacePage
-  invite: NonNullable<PlacePage['invite']>
+  page: ServerPage
+  invite: NonNullable<ServerPage['invite']>
   join: AdminApi['join']
 }
 
@@ -65,7 +65,7 @@ const botStates = {
   absent: { words: 'Guildhall’s bot is not here.', tone: 'neutral' },
 } as const
 
-function Bot({ page, setBot }: { page: PlacePage; setBot: AdminApi['setBot'] }) {
+function Bot({ page, setBot }: { page: ServerPage; setBot: AdminApi['setBot'] }) {
   const { mutate, busy, problem } = useMutation()
   const { botIsAdmin, botPresent, serverId } = page
   const state = !botPresent ? 'absent' : botIsAdmin ? 'admin' : 'guest'
@@ -93,7 +93,7 @@ function Bot({ page, setBot }: { page: PlacePage; setBot: AdminApi['setBot'] }) 
   )
 }
 
-export const placeIn = (searchParams: URLSearchParams): PlaceKey => {
+export const serverKeyIn = (searchParams: URLSearchParams): ServerKey => {
   const invite = searchParams.get('invite')
   return invite === null ? { serverId: searchParams.get('server') ?? '' } : { invite }
 }
