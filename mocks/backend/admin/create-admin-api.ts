@@ -4,7 +4,7 @@ import type { AppTables } from '../tables.ts'
 import type { AdminApi } from './api.ts'
 import { controlMethods } from './control.ts'
 import { dataMethods } from './data.ts'
-import { thirdPartyMethods } from './third-parties.ts'
+import { thirdPartyMethods } from './third-parties/index.ts'
 
 export const createAdminApi = (store: Store<AppTables>, log: RequestLog): AdminApi => ({
   ...controlMethods(store, log),
