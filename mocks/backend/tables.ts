@@ -3,7 +3,7 @@ import { faultOutcomes } from './domain/faults.ts'
 import { salesKey } from './domain/fees.ts'
 import { instant } from './store/due.ts'
 import { defineTables, type RowOf, table } from './store/tables/define-tables.ts'
-import type { ReadTx, WriteTx } from './store/views.ts'
+import type { ReadTx, WriteTx } from './store/transactions.ts'
 
 const text = z.string()
 const at = instant

@@ -5,7 +5,7 @@ import { memberId, periodEnd, takeSnapshots } from '../backend/domain/purchases.
 import type { DueRow } from '../backend/store/due.ts'
 import type { SeededRandom } from '../backend/store/seeded-random.ts'
 import type { RowOf } from '../backend/store/tables/define-tables.ts'
-import type { Base } from '../backend/store/views.ts'
+import type { Base } from '../backend/store/transactions.ts'
 import type {
   AccountRow,
   AppTables,

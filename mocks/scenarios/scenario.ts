@@ -1,6 +1,6 @@
 import type { Recipe } from '../backend/store/persistence/persistence.ts'
 import type { SeededRandom } from '../backend/store/seeded-random.ts'
-import type { Base } from '../backend/store/views.ts'
+import type { Base } from '../backend/store/transactions.ts'
 import type { AppTables } from '../backend/tables.ts'
 
 /** The first instant of every scenario. */

@@ -5,18 +5,18 @@ import { memoryNotice } from './notices.ts'
 import {
   createWorld,
   initialMeta,
-  type Opening,
+  type OpenedWorld,
   openWorld,
   parseStored,
   restoreWorld,
   type StoreOptions,
-} from './opening.ts'
+} from './open-world.ts'
 import { LOG_SIZE, trimLog } from './persistence/log-size.ts'
 import { memoryPersistence } from './persistence/memory.ts'
 import type { LogEntry, Meta, Persistence, Recipe } from './persistence/persistence.ts'
 import type { Tables } from './tables/define-tables.ts'
-import type { ReadTx, WriteTx } from './views.ts'
-import type { Done, World } from './world.ts'
+import type { ReadTx, WriteTx } from './transactions.ts'
+import type { TransactionResult, World } from './world.ts'
 
 const log = consoleLog()
 
@@ -73,19 +73,19 @@ class OpenStore<T extends Tables> implements Store<T> {
   #notice: string | undefined
   #committing: Promise<unknown> | undefined
   /** Pending while a request whose lock was refused moves the store to another storage. */
-  #moving: Promise<void> | undefined
+  #fallingBack: Promise<void> | undefined
   #refreshing = false
   /** Whether a hint came while the store was refreshing. */
   #hinted = false
   #closed = false
 
-  constructor(options: StoreOptions<T>, opening: Opening<T>) {
+  constructor(options: StoreOptions<T>, opened: OpenedWorld<T>) {
     this.#options = options
     this.#time = options.time ?? Date.now
-    this.#persistence = opening.persistence
-    this.#world = opening.world
-    this.#meta = opening.meta
-    this.#notice = opening.notice
+    this.#persistence = opened.persistence
+    this.#world = opened.world
+    this.#meta = opened.meta
+    this.#notice = opened.notice
     this.#persistence.onHint(() => void this.#refresh())
   }
 
@@ -209,20 +209,20 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 
   async #transact<A>(label: string, from: number, run: (tx: WriteTx<T>) => A): Promise<A> {
-    const done = this.#world.transact(from, run)
-    if (this.#world.clockState === done.before) return done.answer
-    const committing = this.#commit(label, done)
+    const result = this.#world.transact(from, run)
+    if (this.#world.clockState === result.before) return result.answer
+    const committing = this.#commit(label, result)
     this.#committing = committing.catch(() => {})
     try {
       await committing
     } finally {
       this.#committing = undefined
     }
-    this.#announce(label, [...new Set(done.changes.map((change) => change.table))])
-    return done.answer
+    this.#announce(label, [...new Set(result.changes.map((change) => change.table))])
+    return result.answer
   }
 
-  async #commit(label: string, { changes, at, before }: Done<unknown>) {
+  async #commit(label: string, { changes, at, before }: TransactionResult<unknown>) {
     try {
       await this.#world.check(changes)
     } catch (cause) {
@@ -280,7 +280,7 @@ class OpenStore<T extends Tables> implements Store<T> {
       }
       this.#meta = meta
       const tables = continues ? entries.flatMap((entry) => entry.changes.map((change) => change.table)) : []
-      this.#tell({ label: 'catch-up', origin: 'elsewhere', seq: meta.seq, tables: [...new Set(tables)] })
+      this.#notify({ label: 'catch-up', origin: 'elsewhere', seq: meta.seq, tables: [...new Set(tables)] })
     } catch (cause) {
       await this.#fallBackToMemory(cause)
     }
@@ -332,14 +332,14 @@ class OpenStore<T extends Tables> implements Store<T> {
     const failed = this.#persistence
     const memory = memoryPersistence()
     const { seq } = this.#meta
-    const log = await logUnder(failed, this.#meta, unsaved)
+    const log = await recoverLog(failed, this.#meta, unsaved)
     if (log === undefined) this.#meta = { ...this.#meta, floor: seq, weights: [] }
     await memory.replace(this.#meta)
     for (const entry of log ?? []) await memory.commit({ meta: this.#meta, entry })
     this.#persistence = memory
     failed.close()
     this.#notice = memoryNotice(cause)
-    this.#tell({ label: 'notice', origin: 'here', seq, tables: [] })
+    this.#notify({ label: 'notice', origin: 'here', seq, tables: [] })
   }
 
   /** Runs `work` under the lock of the storage that is in use when its turn comes. */
@@ -354,10 +354,10 @@ class OpenStore<T extends Tables> implements Store<T> {
     } catch (cause) {
       if (entered) throw cause
       if (persistence === this.#persistence) {
-        this.#moving ??= this.#fallBackToMemory(cause).finally(() => {
-          this.#moving = undefined
+        this.#fallingBack ??= this.#fallBackToMemory(cause).finally(() => {
+          this.#fallingBack = undefined
         })
-        await this.#moving
+        await this.#fallingBack
       }
       return this.#exclusively(work)
     }
@@ -365,11 +365,11 @@ class OpenStore<T extends Tables> implements Store<T> {
 
   #announce(label: string, tables: readonly string[]) {
     this.#persistence.hint()
-    this.#tell({ label, origin: 'here', seq: this.#meta.seq, tables })
+    this.#notify({ label, origin: 'here', seq: this.#meta.seq, tables })
   }
 
   /** What was written stays written, whether or not a listener fails. */
-  #tell(event: StoreEvent) {
+  #notify(event: StoreEvent) {
     for (const listener of this.#listeners) {
       try {
         listener(event)
@@ -385,7 +385,7 @@ class OpenStore<T extends Tables> implements Store<T> {
 }
 
 /** The log that `meta` describes, where a failed storage can still be read in full; else undefined. */
-const logUnder = async (
+const recoverLog = async (
   from: Persistence,
   meta: Meta,
   unsaved?: LogEntry,
@@ -407,11 +407,11 @@ const logUnder = async (
 export const openStore = async <T extends Tables>(options: StoreOptions<T>): Promise<Store<T>> => {
   try {
     await options.persistence.open()
-    const opening = await options.persistence.exclusive(() => openWorld(options, options.persistence))
-    return new OpenStore(options, opening)
+    const opened = await options.persistence.exclusive(() => openWorld(options, options.persistence))
+    return new OpenStore(options, opened)
   } catch (cause) {
     if (cause instanceof StoreError) throw cause
-    const opening = await openWorld(options, memoryPersistence())
-    return new OpenStore(options, { ...opening, notice: memoryNotice(cause) })
+    const opened = await openWorld(options, memoryPersistence())
+    return new OpenStore(options, { ...opened, notice: memoryNotice(cause) })
   }
 }

@@ -9,10 +9,10 @@ import type { AnyTable, Row, Tables } from './tables/define-tables.ts'
 import { fingerprintOf } from './tables/fingerprint.ts'
 import { deepFreeze } from './tables/freeze.ts'
 import { Repository } from './tables/repository.ts'
-import { type Base, type ReadTx, readTx, type WriteTx, writeTx } from './views.ts'
+import { type Base, type ReadTx, readTx, type WriteTx, writeTx } from './transactions.ts'
 
 /** What one transaction did. */
-export interface Done<A> {
+export interface TransactionResult<A> {
   readonly answer: A
   readonly changes: readonly Change[]
   readonly at: number
@@ -74,7 +74,7 @@ export class World<T extends Tables> {
   }
 
   /** Runs a transaction; a throw leaves no trace of it. */
-  transact<A>(from: number, run: (tx: WriteTx<T>) => A): Done<A> {
+  transact<A>(from: number, run: (tx: WriteTx<T>) => A): TransactionResult<A> {
     const before = this.clockState
     const random = seededRandom(this.recipe, before.drawn)
     const transaction: Transaction = { now: from, clockState: before, random, touched: new Map() }

@@ -1,4 +1,4 @@
-import type { Base } from '#mocks/backend/store/views.ts'
+import type { Base } from '#mocks/backend/store/transactions.ts'
 import type { AppTables } from '#mocks/backend/tables.ts'
 
 /** The pictures and films of a scenario at a host of their own, not at the product's. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { DueRow } from '#mocks/backend/store/due.ts'
-import type { StoreOptions } from '#mocks/backend/store/opening.ts'
+import type { StoreOptions } from '#mocks/backend/store/open-world.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import type { Recipe } from '#mocks/backend/store/persistence/persistence.ts'
 import type { SeededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { openStore } from '#mocks/backend/store/store.ts'
 import { defineTables, table } from '#mocks/backend/store/tables/define-tables.ts'
-import type { WriteTx } from '#mocks/backend/store/views.ts'
+import type { WriteTx } from '#mocks/backend/store/transactions.ts'
 
 export const EPOCH = Date.UTC(2026, 0, 15, 9)
 export const DAY = 86_400_000

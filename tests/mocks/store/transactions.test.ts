@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { WriteTx } from '#mocks/backend/store/views.ts'
+import type { WriteTx } from '#mocks/backend/store/transactions.ts'
 import { DAY, EPOCH, everything, type Guild, increment, openGuild, recipe } from './guild.ts'
 
 describe('a request', () => {

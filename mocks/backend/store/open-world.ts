@@ -15,7 +15,7 @@ import {
 } from './persistence/persistence.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import type { Tables } from './tables/define-tables.ts'
-import type { Base, WriteTx } from './views.ts'
+import type { Base, WriteTx } from './transactions.ts'
 import { World } from './world.ts'
 
 export interface StoreOptions<T extends Tables> {
@@ -82,7 +82,7 @@ export const restoreWorld = async <T extends Tables>(
 
 const changeOf = ({ table, id, row }: StoredRow): Change => ({ table, id, before: null, after: row })
 
-export interface Opening<T extends Tables> {
+export interface OpenedWorld<T extends Tables> {
   readonly persistence: Persistence
   readonly world: World<T>
   readonly meta: Meta
@@ -117,7 +117,7 @@ const generationOf = (meta: unknown): number => {
 export const openWorld = async <T extends Tables>(
   options: StoreOptions<T>,
   from: Persistence,
-): Promise<Opening<T>> => {
+): Promise<OpenedWorld<T>> => {
   const stored = await from.load()
   let notice: string | undefined
   if (stored.meta !== undefined) {
