@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
+import type { Edit } from '#build/edits.ts'
+import { flows } from '../kit/flows.ts'
 import { type Copy, openCopy } from './mutants/copy.ts'
-import { flowList } from './mutants/flow-files.ts'
 import { journeyMutants } from './mutants/journeys/mutants.ts'
 import type { JourneyMutant } from './mutants/journeys/row.ts'
-import type { Edit } from './mutants/mutant.ts'
 
 /**
  * Builds the demo once for each mutant of what only a loaded page shows, and tells whether its journeys notice.
@@ -34,7 +34,7 @@ const editOf = ({ file, from, to }: JourneyMutant): Edit => {
   const parts = readFileSync(join(root, file), 'utf8').split(from)
   if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${from}`)
   const at = parts[0]?.length ?? 0
-  return { from: at, to: at + from.length, text: to }
+  return { start: at, end: at + from.length, text: to }
 }
 
 interface Suite {
@@ -78,7 +78,7 @@ const swept = async (mutant: JourneyMutant): Promise<{ red: string | null; tests
   const copy = openCopy(root)
   try {
     return await copy.withChange(mutant.file, [editOf(mutant)], async () => {
-      for (const { flow, area } of flowList.filter(({ flow }) => mutant.by.test(flow))) {
+      for (const { id: flow, area } of flows.filter(({ id }) => mutant.by.test(id))) {
         const verdict = await copy.run(
           {
             name: flow,

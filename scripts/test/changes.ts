@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { flows as catalogue } from '#machines/index.ts'
+import { type Flow, flows } from '../kit/flows.ts'
 import { usersOfFiles } from '../mutation/mutants/flow-files.ts'
 import { flowsReaching, moduleGraph, standIns } from './reach.ts'
 
@@ -27,10 +27,6 @@ export const changedSince = (revision: string): string[] => {
   ]
 }
 
-export const flows = catalogue.map(({ area, title, machine }) => ({ id: machine.id as string, area, title }))
-
-type ListedFlow = (typeof flows)[number]
-
 /** What every test depends on and no module imports. */
 const everywhere = ['package.json', 'package-lock.json']
 
@@ -47,7 +43,7 @@ export const reachOf = (changed: readonly string[]) => {
   const users = usersOfFiles(root)
   const modulesOf = moduleGraph(root)
   /** The flows whose tests, with these entries, load one of the files. */
-  const reaching = (entriesOf: (flow: ListedFlow) => string[]): string[] =>
+  const reaching = (entriesOf: (flow: Flow) => string[]): string[] =>
     flowsReaching(
       files,
       users,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import ts from 'typescript'
-import { importedFile, isOwn, parsed } from '../mutation/mutants/syntax.ts'
+import { escapeRegExp } from '../kit/escape-regexp.ts'
+import { projectFiles, runtimeImports } from '../kit/imports.ts'
 
 const isCode = (file: string) => /\.[cm]?[jt]sx?$/.test(file)
 
@@ -12,21 +12,8 @@ const lazyImport = /(?:\bimport\(\s*|\bnew URL\(\s*)'([.#][^']+)'/g
 
 const importsOf = (root: string, file: string): string[] => {
   const text = readFileSync(join(root, file), 'utf8')
-  return [
-    ...parsed(file, text).statements.flatMap((statement) => {
-      if (ts.isImportDeclaration(statement))
-        return statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
-          ? []
-          : [statement.moduleSpecifier]
-      return ts.isExportDeclaration(statement) && !statement.isTypeOnly && statement.moduleSpecifier
-        ? [statement.moduleSpecifier]
-        : []
-    }),
-  ]
-    .map((specifier) => (specifier as ts.StringLiteral).text)
-    .concat([...text.matchAll(lazyImport)].map(([, name = '']) => name))
-    .filter(isOwn)
-    .map((name) => importedFile(file, name))
+  const lazy = [...text.matchAll(lazyImport)].map(([, name = '']) => name)
+  return projectFiles(file, [...runtimeImports(file, text), ...lazy])
 }
 
 /** Tells which files some entries load, themselves too: of the catalogue not what it alone lists. */
@@ -74,7 +61,6 @@ export const standIns = (changed: readonly string[], textOf: ReadonlyMap<string,
         .map(([module]) => module)
     })
 
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-
 /** A pattern of all titles of tests but these. */
-export const titlesBut = (titles: readonly string[]): string => `^(?!(?:${titles.map(literal).join('|')})$)`
+export const titlesBut = (titles: readonly string[]): string =>
+  `^(?!(?:${titles.map(escapeRegExp).join('|')})$)`

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { changedSince, flows, reachOf } from './changes.ts'
+import { type Flow, flows } from '../kit/flows.ts'
+import { changedSince, reachOf } from './changes.ts'
 import { titlesBut } from './reach.ts'
 import { type Command, endDetached, run } from './run.ts'
 
@@ -19,7 +20,7 @@ const { since } = parseArgs({ options: { since: { type: 'string', default: 'main
 const changed = changedSince(since)
 
 /** The tests of every flow in one file, and the title of a flow's own as Vitest matches it. */
-const sweeps: Record<string, (flow: (typeof flows)[number]) => string> = {
+const sweeps: Record<string, (flow: Flow) => string> = {
   'tests/model/flows.test.ts': ({ title }) =>
     `every flow > ${title}: can do all that is drawn, with every sample, and a few short paths show it`,
   'tests/model/screenplay.test.tsx': ({ id }) =>

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
+import { escapeRegExp } from '../kit/escape-regexp.ts'
 import { type Command, run } from './run.ts'
 
 /** One part of the proof: a command, and what its report says. Without a report it counts as one. */
@@ -27,9 +28,6 @@ const failure = (title: string, error: string | undefined, again: string) =>
 
 /** Quotes a text as one word for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
-
-/** Escapes a text for a regular expression that matches it alone. */
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 interface VitestReport {
   numPassedTests: number
@@ -61,7 +59,7 @@ const vitestReport = (file: string, again: string) => ({
           failure(
             fullName,
             failureMessages?.[0],
-            `${again} ${relative('', tests.name)} -t ${quoted(literally(title))}`,
+            `${again} ${relative('', tests.name)} -t ${quoted(escapeRegExp(title))}`,
           ),
         ),
     ]),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { escapeRegExp } from '#scripts/kit/escape-regexp.ts'
+import { parsed } from '#scripts/kit/syntax.ts'
 import { ownerOf } from '#scripts/mutation/mutants/flow-files.ts'
 import { visibleTexts } from '#scripts/mutation/mutants/kinds/visible-texts.ts'
-import { parsed } from '#scripts/mutation/mutants/syntax.ts'
 import record from '../../docs/added-texts.md?raw'
 import rows from '../../docs/specification/requirements.jsonl?raw'
 
@@ -30,11 +31,9 @@ const quoted = requirements.flatMap(({ text }) =>
   [...text.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, words = '']) => openly(words)),
 )
 
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** A value of the text may be a number that the requirement gives. */
 const isQuoted = (text: string) => {
-  const pattern = new RegExp(`^${text.split('{}').map(literal).join('(\\{\\}|[\\d.,]+)')}$`)
+  const pattern = new RegExp(`^${text.split('{}').map(escapeRegExp).join('(\\{\\}|[\\d.,]+)')}$`)
   return quoted.some((words) => pattern.test(words))
 }
 

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { type Edit, withEdits } from '#build/edits.ts'
 import type { Suite } from './layers.ts'
-import { type Edit, edited } from './mutant.ts'
 import type { Answer, Question } from './test-runner.ts'
 
 const left = new Set([
@@ -97,7 +97,7 @@ export const openCopy = (root: string): Copy => {
     withChange: async (file, edits, judge) => {
       const path = join(folder, file)
       const before = readFileSync(path, 'utf8')
-      writeFileSync(path, edited(before, edits))
+      writeFileSync(path, withEdits(before, edits))
       changed.push(file)
       try {
         return await judge()

@@ -1,39 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
-import { type Area, areas, flows } from '#machines/index.ts'
-import { importedFile, isOwn, parsed } from './syntax.ts'
-
-/** Each flow with its area, and its title in the catalogue. */
-export const flowList = flows.map(
-  ({ area, title, machine }): { flow: string; area: Area; title: string } => ({
-    flow: machine.id,
-    area,
-    title,
-  }),
-)
+import { areas } from '#machines/index.ts'
+import { flows } from '#scripts/kit/flows.ts'
+import { projectFiles, runtimeImports } from '#scripts/kit/imports.ts'
 
 const isProduct = (file: string) => file.startsWith('machines/') || file.startsWith('src/flows/')
 
-const hasOnlyTypes = ({ importClause }: ts.ImportDeclaration): boolean => {
-  const named = importClause?.namedBindings
-  return (
-    importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword ||
-    (importClause?.name === undefined &&
-      named !== undefined &&
-      ts.isNamedImports(named) &&
-      named.elements.every(({ isTypeOnly }) => isTypeOnly))
-  )
-}
-
 const importsOf = (root: string, file: string): string[] =>
-  parsed(file, readFileSync(join(root, file), 'utf8'))
-    .statements.filter(ts.isImportDeclaration)
-    .filter((declaration) => !hasOnlyTypes(declaration))
-    .map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text)
-    .filter(isOwn)
-    .map((name) => importedFile(file, name))
-    .filter(isProduct)
+  projectFiles(file, runtimeImports(file, readFileSync(join(root, file), 'utf8'))).filter(isProduct)
 
 /** What a flow's folders hold besides the machine: the machine does not import it, but is nothing without. */
 const companions = (root: string, file: string): string[] => {
@@ -57,12 +31,11 @@ export const ownerOf = (file: string): string => {
   return folder !== undefined && room !== undefined && room in areas ? folder : 'shared'
 }
 
-const machineOf = (flow: string) =>
-  `machines/${flowList.find((one) => one.flow === flow)?.area}/${flow}/machine.ts`
+const machineOf = (flow: string) => `machines/${flows.find(({ id }) => id === flow)?.area}/${flow}/machine.ts`
 
 /** Each file of a flow with the flows that run it, by their folders, the one whose own file it is first. */
 export const usersOfFiles = (root: string): Map<string, string[]> => {
-  const files = new Map(flowList.map(({ flow }) => [flow, reached(root, machineOf(flow), new Set())]))
+  const files = new Map(flows.map(({ id }) => [id, reached(root, machineOf(id), new Set())]))
   const all = new Set([...files.values()].flatMap((some) => [...some]))
   return new Map(
     [...all].map((file) => {

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { flowList } from './flow-files.ts'
+import { flows } from '#scripts/kit/flows.ts'
 import type { Mutant } from './mutant.ts'
 
 /** The layers of tests, the quickest first. */
@@ -17,8 +17,8 @@ export interface Suite {
   titles?: string
 }
 
-const areaOf = (flow: string) => flowList.find((one) => one.flow === flow)?.area ?? ''
-const titleOf = (flow: string) => flowList.find((one) => one.flow === flow)?.title ?? flow
+const areaOf = (flow: string) => flows.find(({ id }) => id === flow)?.area ?? ''
+const titleOf = (flow: string) => flows.find(({ id }) => id === flow)?.title ?? flow
 
 /** Those of a machine stand in one file, or in a folder by subject. */
 const suitesOfTables = (root: string, flow: string): Suite[] => {

@@ -1,11 +1,5 @@
 import type ts from 'typescript'
-
-/** Text in place of the characters from `from` up to `to` of a file. */
-export interface Edit {
-  from: number
-  to: number
-  text: string
-}
+import type { Edit } from '#build/edits.ts'
 
 /** A change that one kind of mutant makes to a file; `change` says it in words. */
 export interface Change {
@@ -28,8 +22,3 @@ export interface Mutant {
   /** The flows that should notice, by their folders, its own first. */
   users: readonly string[]
 }
-
-export const edited = (text: string, edits: readonly Edit[]): string =>
-  edits
-    .toSorted((a, b) => b.from - a.from)
-    .reduce((whole, { from, to, text }) => whole.slice(0, from) + text + whole.slice(to), text)

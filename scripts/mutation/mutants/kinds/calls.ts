@@ -1,5 +1,4 @@
 import ts from 'typescript'
-import type { Change } from '../mutant.ts'
 import {
   ancestors,
   descendants,
@@ -8,7 +7,8 @@ import {
   placeOf,
   replaced,
   withoutTypeAssertions,
-} from '../syntax.ts'
+} from '#scripts/kit/syntax.ts'
+import type { Change } from '../mutant.ts'
 
 const calls = ['graph.query', 'graph.mutate']
 

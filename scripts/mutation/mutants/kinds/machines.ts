@@ -1,5 +1,4 @@
 import ts from 'typescript'
-import type { Change } from '../mutant.ts'
 import {
   ancestors,
   descendants,
@@ -10,7 +9,8 @@ import {
   replaced,
   swapped,
   withoutTypeAssertions,
-} from '../syntax.ts'
+} from '#scripts/kit/syntax.ts'
+import type { Change } from '../mutant.ts'
 
 const setupOf = (source: ts.SourceFile): ts.Expression | undefined =>
   descendants(source).find((node) => isCallOf(node, 'setup'))?.arguments[0]

@@ -1,5 +1,6 @@
 import type ts from 'typescript'
-import type { Change, Edit } from '../mutant.ts'
+import type { Edit } from '#build/edits.ts'
+import type { Change } from '../mutant.ts'
 import { drawnTexts, type Text } from './visible-texts.ts'
 
 /** The last letter doubled, like a typing error; null where there is no letter. */
@@ -7,8 +8,8 @@ const misspelt = (text: Text): Edit | null => {
   const written = text.getText()
   const last = [...written.matchAll(/\p{L}/gu)].at(-1)
   if (!last) return null
-  const from = text.getStart() + last.index
-  return { from, to: from, text: last[0] }
+  const at = text.getStart() + last.index
+  return { start: at, end: at, text: last[0] }
 }
 
 const changed = (text: Text): Change[] => {

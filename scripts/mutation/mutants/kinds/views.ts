@@ -1,6 +1,6 @@
 import ts from 'typescript'
+import { ancestors, descendants, isCallOf, nameOf, propertyOf, replaced } from '#scripts/kit/syntax.ts'
 import type { Change } from '../mutant.ts'
-import { ancestors, descendants, isCallOf, nameOf, propertyOf, replaced } from '../syntax.ts'
 
 /** The element and the words by which a person would know the control: `Button 'Close'`. */
 const controlOf = (node: ts.Node): string => {

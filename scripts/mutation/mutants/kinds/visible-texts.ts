@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { ancestorNames, ancestors, descendants, nameOf, propertyOf } from '../syntax.ts'
+import { ancestorNames, ancestors, descendants, nameOf, propertyOf } from '#scripts/kit/syntax.ts'
 
 export type Text =
   | ts.StringLiteral

@@ -1,15 +1,5 @@
-import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import type { Edit } from './mutant.ts'
-
-/** Whether an import names a file of the project. */
-export const isOwn = (name: string): boolean => /^[.#]/.test(name)
-
-/** The file that an import in `file` means, from the root. */
-export const importedFile = (file: string, name: string): string => {
-  const path = name.replace(/\?.*$/, '')
-  return path.startsWith('#') ? path.slice(1) : join(dirname(file), path)
-}
+import type { Edit } from '#build/edits.ts'
 
 export const parsed = (file: string, text: string): ts.SourceFile =>
   ts.createSourceFile(
@@ -69,8 +59,8 @@ export const placeOf = (node: ts.Node): string =>
     .join('.')
 
 export const replaced = (node: ts.Node, text: string): Edit => ({
-  from: node.getStart(),
-  to: node.getEnd(),
+  start: node.getStart(),
+  end: node.getEnd(),
   text,
 })
 
