@@ -1,7 +1,7 @@
 import { type Call, fillPath } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import { type Difference, differencesOf, shown } from './differences.ts'
-import { type Known, lessons, successes, Unknown } from './known.ts'
+import { type Facts, lessons, MissingFact, successes } from './facts.ts'
 
 export interface Target {
   /** The base of the calls: what stands before `/users/me`. */
@@ -11,7 +11,7 @@ export interface Target {
   token?: string | undefined
   /** Whether what changes something is asked as well. */
   write: boolean
-  known: Known
+  facts: Facts
 }
 
 /** One request of the check and what was wrong with its answer; `skipped` says why there was none. */
@@ -73,10 +73,10 @@ const jsonOf = (text: string): { json: unknown } | null => {
  * fields. Only what reads, unless the target may be written to.
  */
 export const checkContract = async (target: Target): Promise<Checked[]> => {
-  const known: Known = { ...target.known }
+  const facts: Facts = { ...target.facts }
   const checked: Checked[] = []
-  const learn = (facts: Known) => {
-    for (const [fact, value] of Object.entries(facts)) if (value) Object.assign(known, { [fact]: value })
+  const learn = (learned: Facts) => {
+    for (const [fact, value] of Object.entries(learned)) if (value) Object.assign(facts, { [fact]: value })
   }
 
   const ask = async (
@@ -108,23 +108,23 @@ export const checkContract = async (target: Target): Promise<Checked[]> => {
   const skip = (call: CallName, request: string, skipped: string) =>
     void checked.push({ id: contract[call].id, call, request, differences: [], skipped })
 
-  const bearerOf = ({ auth }: Call) => (auth === 'discord' ? known.discordToken : target.token)
+  const bearerOf = ({ auth }: Call) => (auth === 'discord' ? facts.discordToken : target.token)
 
   /** What the call is asked with, or why it cannot be. */
   const partsOf = (name: CallName): Parts | string => {
     const { auth }: Call = contract[name]
     if (auth === 'session' && !target.token) return 'no token of a session'
     try {
-      return successes[name](known) as Parts
+      return successes[name](facts) as Parts
     } catch (cause) {
-      if (cause instanceof Unknown) return cause.message
+      if (cause instanceof MissingFact) return cause.message
       throw cause
     }
   }
 
   const askSuccess = async (name: CallName, call: Call, parts: Parts) => {
     const answer = await ask(name, 'success', parts, bearerOf(call), [200])
-    if (answer !== undefined) learn(lessons[name]?.(answer as never, known) ?? {})
+    if (answer !== undefined) learn(lessons[name]?.(answer as never, facts) ?? {})
   }
 
   const askRefusals = async (name: CallName, call: Call, found: Parts | string) => {

@@ -31,7 +31,7 @@ if (!values.base || !URL.canParse(values.base)) {
     apiKey: values['api-key'],
     token,
     write,
-    known: { slug, email, password },
+    facts: { slug, email, password },
   })
   console.log(redact(reportOf(checked), [token, password]))
   if (checked.some(({ differences }) => differences.length > 0)) process.exitCode = 1

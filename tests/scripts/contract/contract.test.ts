@@ -51,7 +51,7 @@ const serve = async (before: (provider: Answering) => Answering = (provider) => 
 const differencesIn = (checked: readonly Checked[]) =>
   checked.flatMap(({ call, request, differences }) => differences.map((one) => ({ call, request, ...one })))
 
-const target = { apiKey: 'guildhall', write: false, known: {} }
+const target = { apiKey: 'guildhall', write: false, facts: {} }
 
 describe('npm run contract', () => {
   it('API-01, API-65: finds nothing to say of the fake backend, nor does the OpenAPI document before it', async () => {
@@ -61,8 +61,8 @@ describe('npm run contract', () => {
       proxies.push(proxy)
       return proxy
     })
-    const known = { ...credentials, slug: 'gambit-chess-club' }
-    const checked = await checkContract({ ...target, base, token, write: true, known })
+    const facts = { ...credentials, slug: 'gambit-chess-club' }
+    const checked = await checkContract({ ...target, base, token, write: true, facts })
     expect(differencesIn(checked)).toEqual([])
     // What needs somebody's mail, card or consent.
     expect(checked.filter(({ skipped }) => skipped).map(({ call }) => call)).toEqual([

@@ -1,7 +1,7 @@
 import type { Answer, CallInput, CallName } from '#src/api/contract/index.ts'
 
-/** What is known of the provider: what whoever starts the check has said, and what the answers have told since. */
-export interface Known {
+/** What is known about the provider: the command's options, and what its answers have revealed. */
+export interface Facts {
   email?: string | undefined
   password?: string | undefined
   slug?: string | undefined
@@ -28,41 +28,42 @@ export interface Known {
   priceId?: string | undefined
 }
 
-type Fact = keyof Known
+type Fact = keyof Facts
 
-/** A call that cannot be asked: these are not known. */
-export class Unknown extends Error {}
+/** A call cannot be asked: the message says what is not known, or what it needs that no check has. */
+export class MissingFact extends Error {}
 
-const of = <F extends Fact>(known: Known, ...facts: F[]): Record<F, string> => {
-  const missing = facts.filter((fact) => !known[fact])
-  if (missing.length > 0) throw new Unknown(`${missing.join(' and ')} not known`)
-  return known as Record<F, string>
+/** The facts of these names. Throws `MissingFact` where one is not known. */
+const requireFacts = <F extends Fact>(facts: Facts, ...names: F[]): Record<F, string> => {
+  const missing = names.filter((name) => !facts[name])
+  if (missing.length > 0) throw new MissingFact(`${missing.join(' and ')} not known`)
+  return facts as Record<F, string>
 }
 
 const never = (why: string) => () => {
-  throw new Unknown(why)
+  throw new MissingFact(why)
 }
 
-const product = (known: Known) => ({
-  userId: of(known, 'userId').userId,
+const product = (facts: Facts) => ({
+  userId: requireFacts(facts, 'userId').userId,
   courseTitle: 'Contract check',
   planTitle: 'Monthly',
   price: 1999,
   currency: 'usd' as const,
 })
 
-const bought = (known: Known) => {
-  const { courseId, boughtPlanId } = of(known, 'courseId', 'boughtPlanId')
+const bought = (facts: Facts) => {
+  const { courseId, boughtPlanId } = requireFacts(facts, 'courseId', 'boughtPlanId')
   return { courseId, planId: boughtPlanId }
 }
 
-const madePlan = (known: Known) => {
-  const { madeCourseId, madePlanId } = of(known, 'madeCourseId', 'madePlanId')
+const madePlan = (facts: Facts) => {
+  const { madeCourseId, madePlanId } = requireFacts(facts, 'madeCourseId', 'madePlanId')
   return { courseId: madeCourseId, planId: madePlanId }
 }
 
-/** How a call is asked so that it succeeds, in an order in which each has what it needs. Throws `Unknown`. */
-export const successes: { [K in CallName]: (known: Known) => CallInput<K> } = {
+/** How a call is asked so that it succeeds, in an order in which each has what it needs. Throws `MissingFact`. */
+export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
   me: () => ({}),
   myDescription: () => ({}),
   myPlan: () => ({}),
@@ -70,22 +71,26 @@ export const successes: { [K in CallName]: (known: Known) => CallInput<K> } = {
   ppvStatus: () => ({}),
   ppvLink: () => ({}),
   myCourses: () => ({}),
-  sellerCourses: (known) => ({ params: { userId: of(known, 'userId').userId } }),
-  course: (known) => ({ params: { slug: of(known, 'slug').slug } }),
-  seller: (known) => ({ params: { sellerId: of(known, 'sellerId').sellerId } }),
-  checkDiscordBot: (known) => ({ params: { serverId: of(known, 'discordServerId').discordServerId } }),
-  checkTelegramBot: (known) => ({ params: { serverId: of(known, 'telegramServerId').telegramServerId } }),
-  paymentAccount: (known) => ({ params: { userId: of(known, 'userId').userId } }),
-  paymentAccountStatus: (known) => ({ params: { userId: of(known, 'userId').userId } }),
-  paymentAccountCapabilities: (known) => ({ params: { userId: of(known, 'userId').userId } }),
-  totalUsers: (known) => ({ params: { courseId: of(known, 'ownCourseId').ownCourseId } }),
-  checkoutSessionInfo: (known) => {
-    const { courseId, pricedPlanId } = of(known, 'courseId', 'pricedPlanId')
+  sellerCourses: (facts) => ({ params: { userId: requireFacts(facts, 'userId').userId } }),
+  course: (facts) => ({ params: { slug: requireFacts(facts, 'slug').slug } }),
+  seller: (facts) => ({ params: { sellerId: requireFacts(facts, 'sellerId').sellerId } }),
+  checkDiscordBot: (facts) => ({
+    params: { serverId: requireFacts(facts, 'discordServerId').discordServerId },
+  }),
+  checkTelegramBot: (facts) => ({
+    params: { serverId: requireFacts(facts, 'telegramServerId').telegramServerId },
+  }),
+  paymentAccount: (facts) => ({ params: { userId: requireFacts(facts, 'userId').userId } }),
+  paymentAccountStatus: (facts) => ({ params: { userId: requireFacts(facts, 'userId').userId } }),
+  paymentAccountCapabilities: (facts) => ({ params: { userId: requireFacts(facts, 'userId').userId } }),
+  totalUsers: (facts) => ({ params: { courseId: requireFacts(facts, 'ownCourseId').ownCourseId } }),
+  checkoutSessionInfo: (facts) => {
+    const { courseId, pricedPlanId } = requireFacts(facts, 'courseId', 'pricedPlanId')
     return { params: { courseId, planId: pricedPlanId } }
   },
   verifyPpv: never('a paid checkout is needed'),
-  logIn: (known) => {
-    const { email, password } = of(known, 'email', 'password')
+  logIn: (facts) => {
+    const { email, password } = requireFacts(facts, 'email', 'password')
     return { body: { email, password } }
   },
   logInWithGoogle: never('a credential of Google is needed'),
@@ -101,11 +106,11 @@ export const successes: { [K in CallName]: (known: Known) => CallInput<K> } = {
   confirmCode: never('a mailed code is needed'),
   sendConfirmation: never('an address that is not confirmed is needed'),
   emailExists: () => ({ body: { email: 'nobody@example.com' } }),
-  forgotPassword: (known) => ({ body: { email: of(known, 'email').email } }),
+  forgotPassword: (facts) => ({ body: { email: requireFacts(facts, 'email').email } }),
   resetPassword: never('a mailed token is needed'),
-  updateMyInfo: (known) => ({ body: { name: of(known, 'userName').userName } }),
+  updateMyInfo: (facts) => ({ body: { name: requireFacts(facts, 'userName').userName } }),
   becomeSeller: () => ({ body: {} }),
-  refreshPaymentAccount: (known) => ({ body: { userId: of(known, 'userId').userId } }),
+  refreshPaymentAccount: (facts) => ({ body: { userId: requireFacts(facts, 'userId').userId } }),
   createPaymentAccount: never('a seller without a payment account is needed'),
   linkPaymentAccount: never('the id of a payment account is needed'),
   startPlanCheckout: () => ({
@@ -115,11 +120,11 @@ export const successes: { [K in CallName]: (known: Known) => CallInput<K> } = {
       cancelUrl: 'http://localhost:5173/Pick-Plan?status=cancel',
     },
   }),
-  createCourse: (known) => ({
+  createCourse: (facts) => ({
     body: {
       title: 'Contract check',
       description: 'Made by a check of the contract, which also deletes it.',
-      seller: of(known, 'userId').userId,
+      seller: requireFacts(facts, 'userId').userId,
       logo: null,
       video: null,
       plans: [
@@ -129,7 +134,7 @@ export const successes: { [K in CallName]: (known: Known) => CallInput<K> } = {
           price: 19.99,
           currency: 'usd',
           platform: ['Discord'],
-          discordServerId: known.discordServerId ?? '1',
+          discordServerId: facts.discordServerId ?? '1',
           billingType: 'Subscription',
           recurrenceCount: 1,
           recurrenceUnit: 'month',
@@ -137,23 +142,23 @@ export const successes: { [K in CallName]: (known: Known) => CallInput<K> } = {
       ],
     },
   }),
-  createOneTimeProduct: (known) => ({ body: product(known) }),
-  createSubscriptionProduct: (known) => ({
-    body: { ...product(known), recurrenceCount: 1, recurrenceUnit: 'month' },
+  createOneTimeProduct: (facts) => ({ body: product(facts) }),
+  createSubscriptionProduct: (facts) => ({
+    body: { ...product(facts), recurrenceCount: 1, recurrenceUnit: 'month' },
   }),
-  linkPlanToProduct: (known) => {
-    const { productId, priceId } = of(known, 'productId', 'priceId')
+  linkPlanToProduct: (facts) => {
+    const { productId, priceId } = requireFacts(facts, 'productId', 'priceId')
     return {
-      params: madePlan(known),
+      params: madePlan(facts),
       body: { stripeProductId: productId, stripePriceId: priceId, currency: 'usd' },
     }
   },
-  updateProduct: (known) => {
-    const { userId, productId } = of(known, 'userId', 'productId')
+  updateProduct: (facts) => {
+    const { userId, productId } = requireFacts(facts, 'userId', 'productId')
     return { body: { userId, productId, updates: { name: 'Contract check' } } }
   },
-  updatePrice: (known) => {
-    const { userId, productId, priceId } = of(known, 'userId', 'productId', 'priceId')
+  updatePrice: (facts) => {
+    const { userId, productId, priceId } = requireFacts(facts, 'userId', 'productId', 'priceId')
     return {
       body: {
         userId,
@@ -167,17 +172,17 @@ export const successes: { [K in CallName]: (known: Known) => CallInput<K> } = {
       },
     }
   },
-  updateCourse: (known) => ({
-    params: { courseId: of(known, 'madeCourseId').madeCourseId },
+  updateCourse: (facts) => ({
+    params: { courseId: requireFacts(facts, 'madeCourseId').madeCourseId },
     form: { description: 'Changed by a check of the contract, which also deletes it.' },
   }),
-  toggleActivation: (known) => ({
-    params: { id: of(known, 'madeCourseId').madeCourseId },
+  toggleActivation: (facts) => ({
+    params: { id: requireFacts(facts, 'madeCourseId').madeCourseId },
     body: { isActive: true },
   }),
-  createCheckoutSession: (known) => {
-    const { userId, courseId, pricedPlanId, pricedPriceId } = of(
-      known,
+  createCheckoutSession: (facts) => {
+    const { userId, courseId, pricedPlanId, pricedPriceId } = requireFacts(
+      facts,
       'userId',
       'courseId',
       'pricedPlanId',
@@ -203,39 +208,44 @@ export const successes: { [K in CallName]: (known: Known) => CallInput<K> } = {
       },
     }
   },
-  purchase: (known) => {
-    const { courseId, freePlanId } = of(known, 'courseId', 'freePlanId')
+  purchase: (facts) => {
+    const { courseId, freePlanId } = requireFacts(facts, 'courseId', 'freePlanId')
     return { body: { courseId, planId: freePlanId, amount: 0 } }
   },
-  incrementPlanMetrics: (known) => ({ params: bought(known), body: { userIncrement: 1 } }),
-  discordInvite: (known) => ({ body: { serverId: of(known, 'discordServerId').discordServerId } }),
-  telegramInvite: (known) => {
-    const { telegramServerId, userTelegramId } = of(known, 'telegramServerId', 'userTelegramId')
+  incrementPlanMetrics: (facts) => ({ params: bought(facts), body: { userIncrement: 1 } }),
+  discordInvite: (facts) => ({ body: { serverId: requireFacts(facts, 'discordServerId').discordServerId } }),
+  telegramInvite: (facts) => {
+    const { telegramServerId, userTelegramId } = requireFacts(facts, 'telegramServerId', 'userTelegramId')
     return { body: { chatId: telegramServerId, userTelegramId } }
   },
   unsubscribeWithProvider: never('a purchase that recurs is needed'),
-  unsubscribe: (known) => ({ body: bought(known) }),
-  toggleActive: (known) => ({ body: { ...bought(known), isActive: false } }),
+  unsubscribe: (facts) => ({ body: bought(facts) }),
+  toggleActive: (facts) => ({ body: { ...bought(facts), isActive: false } }),
   discordKick: never('a member that may be removed is needed'),
   telegramKick: never('a member that may be removed is needed'),
-  deleteProduct: (known) => {
-    const { userId, productId } = of(known, 'userId', 'productId')
+  deleteProduct: (facts) => {
+    const { userId, productId } = requireFacts(facts, 'userId', 'productId')
     return { params: { productId }, query: { userId } }
   },
-  deleteCourse: (known) => ({ params: { courseId: of(known, 'madeCourseId').madeCourseId } }),
+  deleteCourse: (facts) => ({ params: { courseId: requireFacts(facts, 'madeCourseId').madeCourseId } }),
   deleteImage: never('an uploaded picture is needed'),
   deleteVideo: never('an uploaded video is needed'),
-  checkDiscordMembership: (known) => {
-    const { userDiscordId, discordServerId } = of(known, 'userDiscordId', 'discordServerId', 'discordToken')
+  checkDiscordMembership: (facts) => {
+    const { userDiscordId, discordServerId } = requireFacts(
+      facts,
+      'userDiscordId',
+      'discordServerId',
+      'discordToken',
+    )
     return { body: { userDiscordId, serverId: discordServerId } }
   },
-  refreshDiscordToken: (known) => ({
-    body: { refreshToken: of(known, 'discordRefreshToken').discordRefreshToken },
+  refreshDiscordToken: (facts) => ({
+    body: { refreshToken: requireFacts(facts, 'discordRefreshToken').discordRefreshToken },
   }),
   discordCallback: never('a code of Discord is needed'),
-  updateDiscord: (known) => {
-    const { userDiscordId, discordToken, discordRefreshToken } = of(
-      known,
+  updateDiscord: (facts) => {
+    const { userDiscordId, discordToken, discordRefreshToken } = requireFacts(
+      facts,
       'userDiscordId',
       'discordToken',
       'discordRefreshToken',
@@ -253,12 +263,12 @@ export const successes: { [K in CallName]: (known: Known) => CallInput<K> } = {
   removeDiscord: () => ({}),
   removeTelegram: () => ({}),
   cancelPlatformSubscription: () => ({ body: {} }),
-  removePaymentAccount: (known) => ({ params: { userId: of(known, 'userId').userId } }),
+  removePaymentAccount: (facts) => ({ params: { userId: requireFacts(facts, 'userId').userId } }),
   refreshSession: () => ({ body: {} }),
 }
 
 /** What an answer tells for the calls after it. */
-export const lessons: { [K in CallName]?: (answer: Answer<K>, known: Known) => Known } = {
+export const lessons: { [K in CallName]?: (answer: Answer<K>, facts: Facts) => Facts } = {
   me: (user) => ({
     userId: user?._id,
     userName: user?.name,
