@@ -11,7 +11,7 @@ describe.skipIf(!nginx.path())('the drawings of a prerendered page', () => {
   })
   afterAll(() => browser.close())
 
-  it('stay as they are when the product starts, without their code; whoever comes back has them drawn', async () => {
+  it('stay as they are when the product starts, without their code; a person who comes back has them drawn', async () => {
     const server = await serve('dist')
     try {
       const page = await browser.newPage()

@@ -6,7 +6,7 @@ const guardsIn = ({ targets }: ReturnType<typeof explored>) =>
   [...targets].filter((target) => target.startsWith('guard')).sort()
 
 describe('guards', () => {
-  it('both answers of each are wanted, with whatever it is asked', () => {
+  it('both answers of each guard are wanted, whatever its parameters', () => {
     const gate = setup({
       types: { events: {} as { type: 'came'; age: number } },
       guards: { isOlder: ({ event }, { than }: { than: number }) => event.age > than },

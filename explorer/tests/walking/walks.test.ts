@@ -265,12 +265,12 @@ describe('the next step of a random walk', () => {
     expect(lefts).toBeLessThan(32)
   })
 
-  it('is the likelier the less it was taken', () => {
+  it('is the more likely the less often it was taken', () => {
     const besides = [pathOf(scales, `plain:${Array(20).fill(0).join('.')}`)]
     expect(firsts(besides).filter((first) => first === 'right').length).toBeGreaterThan(30)
   })
 
-  it('is the likelier the less it was taken, after whatever else', () => {
+  it('is the more likely the less often it was taken, whatever came before it', () => {
     const swing = setup({}).createMachine({
       id: 'swing',
       initial: 'still',

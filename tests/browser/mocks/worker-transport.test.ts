@@ -129,7 +129,7 @@ describe('a call that the service worker carries', () => {
     expect(acted).toEqual(['GET '])
   })
 
-  it('acts once when it arrives after it was given up', async () => {
+  it('is carried out only once when it reaches the worker after it was given up', async () => {
     let late = () => Promise.resolve(new Response())
     const { acted, transport } = world((request, receive) => {
       late = () => receive(request)

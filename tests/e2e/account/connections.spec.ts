@@ -15,7 +15,7 @@ const authorize = async (page: Page, username: string) => {
   await page.getByRole('button', { name: 'Authorize' }).click()
 }
 
-test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: whoever allows it is connected; the code is exchanged once and leaves the address', async ({
+test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: a person who allows it is connected; the code is exchanged once and leaves the address', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -60,7 +60,7 @@ test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: whoever allows i
   expect(calls.filter(({ path }) => path === '/discord/callback')).toHaveLength(1)
 })
 
-test('DISCORD-04: whoever refuses is back on a clean address, without a call', async ({ page }) => {
+test('DISCORD-04: a person who refuses is back on a clean address, without a call', async ({ page }) => {
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/profile', lena)
   await rowOf(page, 'Discord').getByRole('button', { name: 'Connect' }).click()

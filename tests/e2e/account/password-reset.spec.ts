@@ -151,7 +151,7 @@ test('RESET-12, A23: an expired link is refused, and neither it nor a password i
   ).toBe('no-referrer')
 })
 
-test('RESET-11: whoever changes the password while signed in elsewhere signs in anew', async ({
+test('RESET-11: a person who changes the password while signed in elsewhere signs in anew', async ({
   page,
   context,
 }) => {

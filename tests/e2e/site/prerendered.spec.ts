@@ -153,7 +153,7 @@ test('LAND-09, LAND-03: what is pressed while the end of the page is on its way 
   host.close()
 })
 
-test('SEC-01: whoever is signed in does not see the visitor’s page, though its end is on its way', async ({
+test('SEC-01: a person who is signed in does not see the visitor’s page, though its end is on its way', async ({
   page,
 }) => {
   const host = await slowHost()

@@ -5,7 +5,7 @@ import { graphOver, me } from '../fixtures.ts'
 import { done, whole } from './fixtures.ts'
 
 describe('what a change means for everything that shows it', () => {
-  it('PAGES-15, API-43: whoever becomes a seller is one everywhere', async () => {
+  it('PAGES-15, API-43: a person who becomes a seller is one everywhere', async () => {
     const { graph, sent } = graphOver({ 'GET /users/me': () => me, 'PUT /users/role': () => done })
     await graph.query(documents.accountQuery, {})
     expect(await graph.mutate(documents.promoteToSellerMutation, {})).toEqual({ promoteToSeller: true })

@@ -141,7 +141,7 @@ describe('connecting Discord', () => {
     ])
   })
 
-  it('DISCORD-04: whoever refuses stays unconnected, without a call and without a reproach', async () => {
+  it('DISCORD-04: a person who refuses stays unconnected, without a call and without a reproach', async () => {
     const { actor, calls, emitted } = await open(
       { takeState: [answers({ kind: 'taken', state: 'state-1' })] },
       { answer: { code: null, state: 'state-1' } },
@@ -182,7 +182,7 @@ describe('connecting Discord', () => {
     expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(true)
   })
 
-  it('C17: whoever is connected can only renew', async () => {
+  it('C17: a person who is connected can only renew', async () => {
     const { actor } = await open({ issueState: ['hang'] }, { connected: true })
     expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(false)
     actor.send({ type: 'renewal.chosen' })

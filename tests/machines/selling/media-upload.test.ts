@@ -341,7 +341,7 @@ describe('media-upload', () => {
     expect(flow.at('uploaded')).toBe(true)
   })
 
-  it('a parent that says nothing of failure or hearing has no need to', async () => {
+  it('a parent need not give a failure text, nor provide what announces the media', async () => {
     const { actor, settle } = run(mediaUploadMachine, {
       input: logo,
       script: {

@@ -251,7 +251,7 @@ describe('payment account: connecting', () => {
     expect(emitted).toHaveLength(1)
   })
 
-  it('PAYACC-03, C27: whoever comes back from the onboarding has the account looked at and refreshed', async () => {
+  it('PAYACC-03, C27: a person who comes back from the onboarding has the account looked at and refreshed', async () => {
     const { actor, calls, shown } = await open({
       loadStatus: [loaded('not_connected'), loaded('pending')],
       createAccount: [created],

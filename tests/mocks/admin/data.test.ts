@@ -64,7 +64,7 @@ describe('the tables', () => {
     },
   )
 
-  it('one that there is not is refused', async () => {
+  it('a table that does not exist is refused', async () => {
     const { admin } = await open()
     await expect(admin.rows({ table: 'nope' })).rejects.toEqual(new AdminRefusal('There is no table nope.'))
   })

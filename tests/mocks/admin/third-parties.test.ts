@@ -306,7 +306,7 @@ describe('a server’s page', () => {
     ])
   })
 
-  it('API-60: whoever has connected nothing joins as an account of twelve digits that we do not know', async () => {
+  it('API-60: a person who has connected nothing joins as an account of twelve digits that we do not know', async () => {
     const { backend, admin, invite, user } = await invited()
     await backend.store.request('arrange', (tx) => {
       tx.invites.patch(invite, { platformUserId: null })

@@ -363,7 +363,7 @@ describe('what follows a call', () => {
     })
   })
 
-  it('EDIT-10, S5: a price is linked alone', () => {
+  it('EDIT-10, S5: a price is linked without its product and currency', () => {
     expect(priceLink({ communityId, planId: 'p-monthly' }, 'price-9')).toEqual({
       kind: 'linkPlan',
       link: { communityId, planId: 'p-monthly', stripePriceId: 'price-9' },

@@ -21,7 +21,7 @@ export const standIns: readonly JourneyMutant[] = [
     'mocks/providers/parts/discord-consent.tsx',
     "error: 'access_denied'",
     "code: 'access_denied'",
-    /DISCORD-04: whoever refuses/,
+    /DISCORD-04: a person who refuses/,
   ),
   row(
     'end of the onboarding',

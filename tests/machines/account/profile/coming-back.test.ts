@@ -8,7 +8,7 @@ describe('profile', () => {
 
   const full = { telegramUserId: '7', ppvChatId: '6', discordUserId: '8' }
 
-  it('PROFILE-19, C20: whoever comes back while the description is looked for sees the person anew', async () => {
+  it('PROFILE-19, C20: a person who comes back while the description is looked for sees their profile anew', async () => {
     const { actor, calls, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', description: null }), loaded({ role: 'buyer' })],
       loadDescription: ['hang'],
@@ -19,7 +19,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().context.description).toBe(sampleProfile.description)
   })
 
-  it('C20, C27, PAYACC-03: whoever comes back sees the person and the payment account anew', async () => {
+  it('C20, C27, PAYACC-03: a person who comes back sees their profile and payment account anew', async () => {
     const { actor, calls, settle } = await open({
       loadProfile: [loaded(), loaded({ name: 'Sol Renamed' })],
       loadStatus: [verified],

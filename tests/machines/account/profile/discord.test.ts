@@ -87,7 +87,7 @@ describe('profile', () => {
     },
   )
 
-  it('DISCORD-05, C18: whoever refuses and was never connected is asked nothing', async () => {
+  it('DISCORD-05, C18: a person who refuses and was never connected is asked nothing', async () => {
     const { calls } = await open(
       { ...renewing, loadProfile: [loaded({ role: 'buyer' })] },
       { discordAnswer: { code: null, state: 's' } },

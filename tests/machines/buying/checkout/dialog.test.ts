@@ -21,7 +21,7 @@ describe('checkout', () => {
     expect(flow.calls).toEqual([])
   })
 
-  it('CHECKOUT-05: whoever is signed in without a user id is not asked to sign in, and can have what is Free', async () => {
+  it('CHECKOUT-05: a person who is signed in without a user id is not asked to sign in, and can have what is Free', async () => {
     const flow = start({}, { ...input, userId: null })
     subscribe(flow, 'free')
     await flow.settle()

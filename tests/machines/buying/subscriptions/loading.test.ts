@@ -108,7 +108,7 @@ describe('subscriptions: loading', () => {
     expect(flow.actor.getSnapshot().matches('listed')).toBe(true)
   })
 
-  it('PENDING-02, ROUTE-11, C73: whoever has paid sees the subscription when the notice of the provider comes between the list and the post', async () => {
+  it('PENDING-02, ROUTE-11, C73: a person who has paid sees the subscription when the notice of the provider comes between the list and the post', async () => {
     const { actor, calls, settle } = run(subscriptionsMachine, {
       input: { ...input, pendingPurchases: '[{"courseId":"course-1","planId":"plan-1"}]' },
       script: {
@@ -128,7 +128,7 @@ describe('subscriptions: loading', () => {
     expect(actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
   })
 
-  it('ROUTE-11, C73: whoever comes back from paying sees the subscription that the provider hears of a moment later (020)', async () => {
+  it('ROUTE-11, C73: a person who comes back from paying sees the subscription that the provider hears of a moment later (020)', async () => {
     const flow = await visit({
       input: { ...input, paidAt: at },
       differs: { load: [loaded(), loaded(), loaded(monthly)] },

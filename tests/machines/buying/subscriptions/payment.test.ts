@@ -11,7 +11,7 @@ describe('subscriptions: after paying', () => {
     boughtId: actor.getSnapshot().context.boughtId,
   })
 
-  it('ROUTE-11: whoever comes back from paying is told so, and the new subscription is known', async () => {
+  it('ROUTE-11: a person who comes back from paying is told so, and the new subscription is known', async () => {
     const flow = await visit({ input: paid, differs: { load: [loaded(bought, monthly)] } })
     expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
   })

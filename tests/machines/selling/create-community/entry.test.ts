@@ -37,7 +37,7 @@ describe('create-community: who may', () => {
     expect(state().matches('writing')).toBe(true)
   })
 
-  it('WIZ-13, B15: whoever is no seller goes to /dashboard, with a userId or without', async () => {
+  it('WIZ-13, B15: a person who is not a seller goes to /dashboard, with a userId or without', async () => {
     for (const userId of ['seller-1', null]) {
       const { emitted, state } = await start({
         input: { ...input, userId },

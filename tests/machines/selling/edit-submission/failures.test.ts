@@ -37,7 +37,7 @@ describe('edit-submission: what fails', () => {
     expect(flow.actor.getSnapshot().context.error).toBeNull()
   })
 
-  it('EDIT-13: a failed look before the update is no different', async () => {
+  it('EDIT-13: a failed load before the update is treated like a failed update', async () => {
     const loaded = answers({ kind: 'loaded', community: glass })
     const flow = await start({ script: { loadCommunity: [loaded, fails(refused)] } })
     toStep4(flow)
@@ -49,7 +49,7 @@ describe('edit-submission: what fails', () => {
     expect(context.error).toBe('Closed today.')
   })
 
-  it('EDIT-13: a lock that another tab keeps to itself is no different', async () => {
+  it('EDIT-13: a lock that another tab does not release is treated like a failed update', async () => {
     const flow = await start({ script: { acquireLock: [fails(unreachable)] } })
     toStep4(flow)
     await save(flow)

@@ -63,7 +63,7 @@ describe('a payment account', () => {
     },
   )
 
-  it('API-22, API-24, API-25: whoever has none is told so', async () => {
+  it('API-22, API-24, API-25: a person who has none is told so', async () => {
     const { ask, call, signIn } = await open()
     const { token, user } = await signIn(SELLER)
     const userId = user.id

@@ -42,7 +42,7 @@ describe('a platform tier', () => {
     expect(await ask('myPlan', {}, token)).toEqual({ plan: planKey })
   })
 
-  it('API-31: whoever has none cannot cancel it', async () => {
+  it('API-31: a person who has none cannot cancel it', async () => {
     const { call, signIn } = await open()
     const { token } = await signIn(SELLER)
     expect(await call('cancelPlatformSubscription', { body: {} }, token)).toEqual(done)

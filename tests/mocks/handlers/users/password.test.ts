@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('API-10: whoever follows the link has shown that the address is theirs', async () => {
+  it('API-10: a person who follows the link has shown that the address is theirs', async () => {
     const { reset, call } = await resetRequested('new@guildhall.test')
     expect(await reset('new and long')).toMatchObject({ status: 200 })
     expect(
