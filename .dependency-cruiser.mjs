@@ -2,26 +2,26 @@
  * Who may import whom. A folder may import itself and what stands beside it here, whatever lies deeper; the first row
  * that names a file's folder is the one that counts. Packages are listed where not every one is welcome.
  */
-const rooms = {
+const folders = {
   explorer: { packages: ['xstate', 'vitest'] },
-  'machines/rules/drafts': { may: ['machines/rules'], packages: ['zod'] },
+  'machines/rules/drafts': { mayImport: ['machines/rules'], packages: ['zod'] },
   'machines/rules': { packages: [] },
   machines: { packages: ['xstate'] },
   'src/api': {
-    may: ['machines/rules', 'machines/kit', 'machines/account/session', 'src/browser'],
+    mayImport: ['machines/rules', 'machines/kit', 'machines/account/session', 'src/browser'],
     packages: ['xstate', 'zod'],
   },
-  'src/graphql': { may: ['machines/rules', 'machines/kit', 'src/api', 'src/browser'] },
-  'src/browser': { may: ['machines/rules'] },
-  'src/ui': { may: ['machines/rules'] },
+  'src/graphql': { mayImport: ['machines/rules', 'machines/kit', 'src/api', 'src/browser'] },
+  'src/browser': { mayImport: ['machines/rules'] },
+  'src/ui': { mayImport: ['machines/rules'] },
   'src/flows': {
-    may: ['machines', 'src/api/(?:communities|image-host|session).ts', 'src/(?:graphql|browser|ui)'],
+    mayImport: ['machines', 'src/api/(?:communities|image-host|session).ts', 'src/(?:graphql|browser|ui)'],
   },
-  src: { may: ['machines'] },
-  'mocks/start.ts': { may: ['src', 'mocks'] },
-  'mocks/graphiql': { may: ['src', 'mocks'] },
+  src: { mayImport: ['machines'] },
+  'mocks/start.ts': { mayImport: ['src', 'mocks'] },
+  'mocks/graphiql': { mayImport: ['src', 'mocks'] },
   mocks: {
-    may: [
+    mayImport: [
       'machines/rules/kit/entities.ts',
       'machines/rules/links',
       'src/api/contract',
@@ -29,10 +29,10 @@ const rooms = {
       'src/ui',
     ],
   },
-  model: { may: ['explorer', 'machines', 'src', 'mocks'] },
-  studio: { may: ['explorer', 'machines', 'src', 'mocks', 'model'] },
+  model: { mayImport: ['explorer', 'machines', 'src', 'mocks'] },
+  studio: { mayImport: ['explorer', 'machines', 'src', 'mocks', 'model'] },
   build: {
-    may: [
+    mayImport: [
       'machines/rules/links',
       'src/app/prerender.tsx',
       'src/ui/theme',
@@ -40,8 +40,8 @@ const rooms = {
       'studio/storyboard/data/make.ts',
     ],
   },
-  scripts: { may: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio'] },
-  tests: { may: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio', 'scripts'] },
+  scripts: { mayImport: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio'] },
+  tests: { mayImport: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio', 'scripts'] },
 }
 
 /** A flow knows no other, but for the children that it starts and what two of them share. */
@@ -67,24 +67,24 @@ const children = {
 
 const flow = (name) => `^(?:machines|src/flows)/(?:account|buying|selling|site)/${name}/`
 const anyOf = (paths) => `^(?:${paths.map((path) => path.replaceAll('.', '[.]')).join('|')})(?:/|$)`
-const ofProject = anyOf([...new Set(Object.keys(rooms).map((room) => room.split('/')[0]))])
+const ofProject = anyOf([...new Set(Object.keys(folders).map((folder) => folder.split('/')[0]))])
 
-const roomRules = Object.entries(rooms).flatMap(([room, { may = [], packages }], place) => {
-  const before = Object.keys(rooms)
-    .slice(0, place)
-    .filter((other) => other.startsWith(room))
-  const from = { path: anyOf([room]), ...(before.length > 0 && { pathNot: anyOf(before) }) }
+const folderRules = Object.entries(folders).flatMap(([folder, { mayImport = [], packages }], index) => {
+  const before = Object.keys(folders)
+    .slice(0, index)
+    .filter((other) => other.startsWith(folder))
+  const from = { path: anyOf([folder]), ...(before.length > 0 && { pathNot: anyOf(before) }) }
   return [
     {
-      name: `${room} may import`,
+      name: `${folder} may import`,
       severity: 'error',
       from,
-      to: { path: ofProject, pathNot: anyOf([room, ...may]) },
+      to: { path: ofProject, pathNot: anyOf([folder, ...mayImport]) },
     },
     ...(packages
       ? [
           {
-            name: `${room} may use`,
+            name: `${folder} may use`,
             severity: 'error',
             from,
             to: { path: 'node_modules/', pathNot: `node_modules/(?:${[...packages, '-'].join('|')})/` },
@@ -105,7 +105,7 @@ const flowRules = [...Object.keys(children), `(?!(?:${Object.keys(children).join
 
 export default {
   forbidden: [
-    ...roomRules,
+    ...folderRules,
     ...flowRules,
     {
       name: 'what flows share knows no flow',

@@ -26,9 +26,9 @@ const reached = (root: string, file: string, found: Set<string>): Set<string> =>
 
 /** Whose a file is: the folder in its area, `rules`, or `shared` by flows of several areas. */
 export const ownerOf = (file: string): string => {
-  const [, room, folder] = /^(?:machines|src\/flows)\/([\w-]+)\/([\w-]+)\//.exec(file) ?? []
-  if (room === 'rules') return room
-  return folder !== undefined && room !== undefined && room in areas ? folder : 'shared'
+  const [, area, folder] = /^(?:machines|src\/flows)\/([\w-]+)\/([\w-]+)\//.exec(file) ?? []
+  if (area === 'rules') return area
+  return folder !== undefined && area !== undefined && area in areas ? folder : 'shared'
 }
 
 const machineOf = (flow: string) => `machines/${flows.find(({ id }) => id === flow)?.area}/${flow}/machine.ts`
