@@ -66,7 +66,7 @@ export const sampleSubscriptions: Subscription[] = [
 ]
 
 /** Bought within the hour of the first of `sampleSubscriptions`. */
-export const boughtAgain: Subscription = {
+const boughtAgain: Subscription = {
   ...sampleSubscription,
   id: 'purchase-again',
   purchaseDate: '2026-02-10T09:04:00.000Z',
