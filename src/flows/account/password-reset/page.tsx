@@ -7,7 +7,7 @@ import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { passwordResetPorts } from './ports.ts'
 import { PasswordResetView } from './view.tsx'
 
-/** A token that comes into the address, or leaves it, begins anew (RESET-07). */
+/** Starts over when the token in the address appears, changes or disappears (RESET-07). */
 export function PasswordReset() {
   const [query] = useSearchParams()
   const token = query.get('token')

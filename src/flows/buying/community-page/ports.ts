@@ -5,7 +5,7 @@ import { loadAccount } from '#src/flows/shared/auth/account.ts'
 import { setCommunityActiveMutation } from '#src/graphql/documents/communities.ts'
 import { subscriptionsQuery } from '#src/graphql/documents/subscriptions.ts'
 
-/** What a visitor reads comes without the graph, which is loaded for the signed-in and when something is changed. */
+/** Visitors read without GraphQL, whose code is loaded for signed-in users and for changes. */
 export const communityPagePorts = ({ reads, graph }: Services): CommunityPagePorts => ({
   loadCommunity: async ({ slug }, run) => {
     try {

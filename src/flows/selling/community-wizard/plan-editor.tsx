@@ -16,9 +16,9 @@ import { PlanFields } from './plan-fields.tsx'
 
 export type PlanEditorProps = {
   plans: readonly PlanDraft[]
-  /** By the plans' keys: what is said under the fields, once 'Next' has been refused. */
+  /** The error messages of the fields by the plan's key, once 'Next' has been refused. */
   problems: Readonly<Record<string, PlanProblems>>
-  /** The keys of the plans of which only a summary is in sight. */
+  /** The keys of the plans that are collapsed to a summary. */
   folded: readonly string[]
   onToggle: (key: string) => void
   /** A number field on create, a text field on edit (B21). */
@@ -26,13 +26,13 @@ export type PlanEditorProps = {
   onChange: (key: string, change: PlanChange) => void
   onAdd: () => void
   onRemove: (key: string) => void
-  /** To a place counted from 0. */
+  /** Called to move a plan to the index `to`. */
   onMove: (key: string, to: number) => void
 }
 
 /**
  * The plans of a community while they are written (D2 §2.3, §4.7). Each is a list item named 'Plan 1', 'Plan 2', … by
- * its place. Inside a `Form` with `ownMessages`, a refused 'Next' puts the focus on the first field with a message.
+ * its position. Inside a `Form` with `ownMessages`, a refused 'Next' puts the focus on the first field with a message.
  */
 export function PlanEditor({
   plans,

@@ -7,7 +7,7 @@ interface SessionHeldProps {
   onRetry: () => void
 }
 
-/** Another tab keeps the session to itself: nobody was asked, and the person stays signed in (decision 023). */
+/** Shown when another tab does not finish its renewal of the session: the person stays signed in (decision 023). */
 export function SessionHeld({ title, onRetry }: SessionHeldProps) {
   return (
     <ErrorState

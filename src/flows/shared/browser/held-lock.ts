@@ -1,27 +1,27 @@
 import { type Locks, lockName } from '#src/browser/locks.ts'
 
-/** The lock under which one tab of a seller at a time makes communities and prices. */
+/** The name of the lock under which one tab of a seller at a time creates communities and prices. */
 export const sellerLock = (userId: string) => lockName('seller', userId)
 
-/** The lock under which one tab at a time saves a community. */
+/** The name of the lock under which one tab at a time saves a community. */
 export const communityLock = (communityId: string) => lockName('community', communityId)
 
-/** A lock that is held over several calls; the browser ends it too when the page goes. */
+/** A lock that is held over several calls, until it is released or the page is left. */
 export const heldLock = (locks: Locks) => {
   let release = () => {}
   return {
-    /** Rejects where another tab does not let go in time. */
+    /** Resolves once the lock is held; rejects where another tab does not release it in time. */
     acquire: (name: string, signal: AbortSignal) =>
-      new Promise<void>((acquired, refused) => {
+      new Promise<void>((resolve, reject) => {
         locks
           .exclusive(name, () => {
             if (signal.aborted) return Promise.resolve()
             return new Promise<void>((ended) => {
               release = ended
-              acquired()
+              resolve()
             })
           })
-          .catch(refused)
+          .catch(reject)
       }),
     release: () => release(),
   }

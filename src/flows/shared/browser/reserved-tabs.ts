@@ -2,7 +2,7 @@ import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import type { ReservedTab } from '#src/browser/page/tabs.ts'
 
-/** Tabs that clicks have reserved, by names that machines can keep (C71). Each is used once. */
+/** Tabs that clicks have reserved, by names that a machine can hold (C71). Each is used once. */
 export const reservedTabs = ({ tabs }: Pick<Browser, 'tabs'>) => {
   const reserved = new Map<string, ReservedTab>()
   const take = (name: string | null) => {
