@@ -10,7 +10,7 @@ type FormProps = {
   onSubmit: () => void
   children: ReactNode
   'aria-label'?: string | undefined
-  /** The owner's messages are shown instead of the browser's; the first field that has one takes the focus. */
+  /** Shows the owner's error messages instead of the browser's; the first field with one takes the focus. */
   ownMessages?: boolean | undefined
 }
 
@@ -50,7 +50,7 @@ const Alert = chakra('p', {
   },
 })
 
-/** What went wrong with the whole form; announced when it appears. Nothing without a message. */
+/** An error of the whole form, announced when it appears; renders nothing without a message. */
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null
   return (

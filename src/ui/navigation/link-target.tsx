@@ -4,8 +4,8 @@ import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { Link } from './link.tsx'
 
 /**
- * A place inside the app (`to`), or an address outside it (`href`); `external` opens a new tab. Where `onFollow` is
- * given, a plain click tells the owner: of a place inside, who then goes there; of an address, while the browser does.
+ * A page of the product (`to`), or an address outside it (`href`); `external` opens a new tab. A plain click calls
+ * `onFollow`: with `to` in place of the navigation, which is then the owner's; with `href` besides it.
  */
 export type LinkTarget =
   | { to: Path; external?: boolean | undefined; onFollow?: (() => void) | undefined }
@@ -29,7 +29,7 @@ const follow = (onFollow: () => void) => (event: MouseEvent) => {
 
 const inNewTab = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** The anchor that fits the target; every link of the shared components is made of it. */
+/** The anchor for a target, which every link of the shared components uses. */
 export function Anchor({ external, ...props }: AnchorProps) {
   const tab = external && inNewTab
   if ('to' in props) {

@@ -47,25 +47,25 @@ const Tab = chakra('button', {
 })
 const Panel = chakra('div', { base: { minW: '0', rounded: 'base' } })
 
-/** Where a key leads from one tab to another; nowhere for any other key. */
-const goal = (key: string, at: number, count: number): number | undefined =>
-  ({ ArrowRight: (at + 1) % count, ArrowLeft: (at + count - 1) % count, Home: 0, End: count - 1 })[key]
+/** The index of the tab that a key leads to; undefined for any other key. */
+const targetIndex = (key: string, index: number, count: number): number | undefined =>
+  ({ ArrowRight: (index + 1) % count, ArrowLeft: (index + count - 1) % count, Home: 0, End: count - 1 })[key]
 
 type TabsProps<V extends string> = {
   label: string
   tabs: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
-  /** What belongs to the chosen tab. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** Tabs over one panel: one stop of the Tab key, arrows, Home and End choose (WAI-ARIA's tabs). */
+/** Tabs over one panel: a single tab stop; arrow keys, Home and End select (WAI-ARIA's tabs pattern). */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const to = goal(
+    const to = targetIndex(
       event.key,
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,
@@ -80,16 +80,16 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
     <>
       <Bar many={tabs.length > 4} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => {
-          const chosen = tab.value === value
+          const selected = tab.value === value
           return (
             <Tab
               key={tab.value}
               type="button"
               role="tab"
               id={`${id}-${tab.value}`}
-              aria-selected={chosen}
-              aria-controls={chosen ? `${id}-panel` : undefined}
-              tabIndex={chosen ? 0 : -1}
+              aria-selected={selected}
+              aria-controls={selected ? `${id}-panel` : undefined}
+              tabIndex={selected ? 0 : -1}
               onClick={() => onChange(tab.value)}
             >
               {tab.label}

@@ -65,7 +65,7 @@ const Dot = chakra('input', {
 
 type ChipProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** One more answer beside those of a `ChoiceGroup`, which can be taken back. */
+/** A further option beside those of a `ChoiceGroup`, which can be deselected. */
 export function ToggleChip({ checked, onChange, children }: ChipProps) {
   return (
     <Chip>
@@ -77,16 +77,16 @@ export function ToggleChip({ checked, onChange, children }: ChipProps) {
 
 type ChoiceGroupProps<V extends string> = FieldText & {
   options: readonly V[]
-  /** None is chosen where it is no option. */
+  /** The selected option; none is selected where it is not an option. */
   value: V | '' | null
   onChange: (value: V) => void
   /** A `ToggleChip` that ends the row. */
   more?: ReactNode
-  /** What the chosen answer asks further. */
+  /** Further fields that the selected option needs. */
   children?: ReactNode
 }
 
-/** One of a few answers, all in sight. An option's value is its label. */
+/** A choice of one among a few visible options. An option's value is its label. */
 export function ChoiceGroup<V extends string>({
   options,
   value,

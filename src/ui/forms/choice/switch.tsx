@@ -58,20 +58,20 @@ const Track = chakra('input', {
 
 type SwitchProps = {
   checked: boolean
-  /** What the person asks for; the owner decides, and the switch shows only what `checked` says. */
+  /** Called with the requested value; the owner decides, and the switch shows only `checked`. */
   onChange: (checked: boolean) => void
   /** The label. */
   children: ReactNode
-  /** Something beside it says the same already. */
+  /** Visually hidden, where text beside it says the same. */
   labelHidden?: boolean
   disabled?: boolean | undefined
-  /** On its way: refuses presses, but keeps the focus. */
+  /** While the change is made: ignores presses, but keeps the focus. */
   loading?: boolean | undefined
 }
 
 const refuse = (event: MouseEvent) => event.preventDefault()
 
-/** Something that is on or off at once, without a button that saves it. */
+/** A switch that takes effect at once, without a button that saves it. */
 export function Switch({
   onChange,
   children,

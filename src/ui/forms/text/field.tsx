@@ -105,7 +105,7 @@ const Group = chakra('fieldset', { base: { ...column, border: 'none', p: '0', m:
 /** Floated, a legend is laid out as any other child. */
 const Legend = chakra('legend', { base: { ...row, float: 'left', p: '0' } })
 
-/** Several controls that are one answer, named together; `children` get what ties a control to the error. */
+/** Several controls with one label; `children` receive the attributes that tie a control to the error. */
 export function FieldGroup({
   label,
   help,
