@@ -85,6 +85,30 @@ export interface Session {
   stop(): void
 }
 
+/** Has the console's errors and warnings noted instead of printed; the function that it returns ends that. */
+const noteConsole = (note: (message: string) => void): (() => void) => {
+  const { error, warn } = console
+  const noteAll = (...said: unknown[]) => note(`the console says: ${said.map(String).join(' ')}`)
+  console.error = noteAll
+  console.warn = noteAll
+  return () => {
+    console.error = error
+    console.warn = warn
+  }
+}
+
+/** Has the links noted that lead out of the app, instead of followed; the function that it returns ends that. */
+const noteLinks = (place: HTMLElement, note: (address: string) => void): (() => void) => {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.defaultPrevented) return
+    event.preventDefault()
+    note(link.href)
+  }
+  place.addEventListener('click', onClick)
+  return () => place.removeEventListener('click', onClick)
+}
+
 let sessions = 0
 
 /** Opens a flow as one of its samples of inputs begins it. */
@@ -152,21 +176,17 @@ export const openSession = async (
   const actor = (model.actor?.(sandbox.services) as Actor<AnyStateMachine> | undefined) ?? createOwn()
   if (model.actor) actor.on('*', keepEmission)
   actor.subscribe({ error: (error) => unexpectedErrors.push(`the machine broke: ${String(error)}`) })
-  const { error: consoleError, warn: consoleWarn } = console
-  const complain = (...said: unknown[]) =>
-    void unexpectedErrors.push(`the console says: ${said.map(String).join(' ')}`)
-  console.error = complain
-  console.warn = complain
+  const releaseConsole = noteConsole((message) => unexpectedErrors.push(message))
 
   actor.start()
   const key = `session-${sessions}`
-  const Drawn = model.view
+  const View = model.view
   const opener = model.opener?.(input)
-  const drawn = (shown: unknown) => {
-    const drawing = Drawn ? <Drawn actor={shown as never} /> : null
+  const drawActor = (shown: unknown) => {
+    const drawing = View ? <View actor={shown as never} /> : null
     return draw(key, ground ? ground(drawing) : drawing, sandbox, around)
   }
-  const place = await drawn(opener ? silent(actor) : actor)
+  const place = await drawActor(opener ? silent(actor) : actor)
   if (!ground) {
     // As the main of the shells, it takes the focus that nothing else has.
     place.id = 'content'
@@ -175,25 +195,18 @@ export const openSession = async (
   const screen = screenOf(place)
   // What was drawn before may have handed its focus on.
   if (document.activeElement === place) place.blur()
-  /** A link that leads out of the app is noted, not followed. */
-  const leave = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || event.defaultPrevented) return
-    event.preventDefault()
-    sandbox.environment.opened.push(link.href)
-  }
-  place.addEventListener('click', leave)
+  const releaseLinks = noteLinks(place, (address) => sandbox.environment.opened.push(address))
 
-  const pressed = async (control: Control, element = screen.find(control)) => {
+  const press = async (control: Control, element = screen.find(control)) => {
     if (!screen.isEnabled(element)) return fail(`There is no ${control.role} '${control.name}' to press.`)
     await userInput.press(element)
     await settled()
   }
-  const escaped = async () => {
+  const pressEscape = async () => {
     await userInput.escape()
     await settled()
   }
-  const written = async (control: Control, value: string, field = screen.find(control)) => {
+  const write = async (control: Control, value: string, field = screen.find(control)) => {
     if (!screen.isEnabled(field)) return fail(`There is no field '${control.name}' to write into.`)
     await userInput.write(field, value)
     await settled()
@@ -216,7 +229,7 @@ export const openSession = async (
       const element =
         screen.find(opener) ?? fail(`There is no ${opener.role} '${opener.name}' to begin with.`)
       element.focus()
-      await drawn(actor)
+      await drawActor(actor)
     },
     act: async (event, refused) => {
       const gesture = model.gestures[event.type]
@@ -231,9 +244,9 @@ export const openSession = async (
       received.length = 0
       const value = gesture.value?.(event) ?? null
       session.hadFocus = true
-      if (value !== null) await written(control, value, element)
-      else if (gesture.escapes && byKey) await escaped()
-      else await pressed(control, element)
+      if (value !== null) await write(control, value, element)
+      else if (gesture.escapes && byKey) await pressEscape()
+      else await press(control, element)
       return 'pressed'
     },
     ask: async (cause) => {
@@ -268,17 +281,16 @@ export const openSession = async (
     stop: () => {
       actor.stop()
       sandbox.stop()
-      place.removeEventListener('click', leave)
-      console.error = consoleError
-      console.warn = consoleWarn
+      releaseLinks()
+      releaseConsole()
     },
   }
   const driver: Driver = {
     sandbox,
     screen,
     held,
-    press: pressed,
-    write: (name, value) => written({ role: 'textbox', name }, value),
+    press,
+    write: (name, value) => write({ role: 'textbox', name }, value),
     send: (event) => actor.send(event as never),
     moveFocusAway: () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
