@@ -121,7 +121,7 @@ export function MemberShell({ nav, menu, children }: MemberShellProps) {
   return (
     <Beside fixed={fixed}>
       <SkipLink />
-      <Column>
+      <Column ref={returnFocusOnUnmount}>
         {fixed && (
           <Side ref={returnFocusOnUnmount}>
             <MemberMenu nav={nav} />

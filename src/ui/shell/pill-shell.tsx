@@ -56,7 +56,7 @@ type PillShellProps = { nav: MemberNav; menu: Menu; footer?: ReactNode; children
 export function PillShell({ nav, menu, footer, children }: PillShellProps) {
   const { account } = nav
   return (
-    <Column>
+    <Column ref={returnFocusOnUnmount}>
       <SkipLink />
       <Pill>
         <Brand name={nav.brand} to={nav.logoTo} />

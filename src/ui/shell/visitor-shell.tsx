@@ -54,7 +54,7 @@ type VisitorShellProps = {
 export function VisitorShell({ brand, links, action, footer, menu, children }: VisitorShellProps) {
   const unmeasured = menu.look === 'unmeasured'
   return (
-    <Column>
+    <Column ref={returnFocusOnUnmount}>
       <SkipLink />
       <Bar>
         <BarColumn>

@@ -11,6 +11,8 @@ export const globalCss = defineGlobalStyles({
     fontVariantNumeric: 'lining-nums tabular-nums',
     fontOpticalSizing: 'auto',
     scrollBehavior: 'smooth',
+    // What has the focus is not under the bar.
+    scrollPaddingTop: '5rem',
     textSizeAdjust: '100%',
     _print: { bg: 'white' },
   },
@@ -19,7 +21,7 @@ export const globalCss = defineGlobalStyles({
     textAlign: '-webkit-match-parent',
     '@supports (text-align: match-parent)': { textAlign: 'match-parent' },
   },
-  '[id]': { scrollMarginTop: '6rem' },
+  '[id]': { scrollMarginTop: '1rem' },
   ':focus-visible': {
     outlineWidth: '3px',
     outlineStyle: 'solid',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
-import { MemberFrame, OpenFrame } from '#src/app/routing/frames.tsx'
+import { MemberFrame, OpenFrame, VisitorFrame } from '#src/app/routing/frames.tsx'
 import { memberNavigation } from '#src/app/routing/member-navigation.ts'
 import { ServicesProvider, useServices } from '#src/flows/kit/services.ts'
 import { draw, widen } from '#tests/browser/draw.tsx'
@@ -19,7 +19,6 @@ it('C08, NAV-10: who signs in on an open page gets the pill there when its code 
   )
   const bar = page.getByRole('banner')
   await expect.element(bar.getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(memberNavigation.current()).toBe(null)
   services.session.open({
     token: 'token-1',
     userId: bo.id,
@@ -81,6 +80,54 @@ it.each([
     expect(begun).toEqual(['user-1', 'user-2'])
   },
 )
+
+it('the focus that was in one frame goes to the page in the next one', async () => {
+  const { services } = await openSandbox({}, {})
+  await widen(1280)
+  await memberNavigation.load()
+  function Frames() {
+    const [isMember, setIsMember] = useState(false)
+    return isMember ? (
+      <MemberFrame>The page of a member</MemberFrame>
+    ) : (
+      <VisitorFrame>
+        <button type="button" onClick={() => setIsMember(true)}>
+          Enter
+        </button>
+      </VisitorFrame>
+    )
+  }
+  draw(
+    <ServicesProvider value={services}>
+      <Frames />
+    </ServicesProvider>,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Enter' }))
+  await expect.element(page.getByRole('main')).toHaveTextContent('The page of a member')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+it('a control that is moved to by keyboard is not under the bar (WCAG 2.4.11)', async () => {
+  const { services } = await openSandbox({}, {})
+  await widen(1280)
+  draw(
+    <ServicesProvider value={services}>
+      <VisitorFrame>
+        <button type="button">Above</button>
+        <div style={{ height: '3000px' }} />
+        <button type="button">Below</button>
+      </VisitorFrame>
+    </ServicesProvider>,
+  )
+  const above = page.getByRole('button', { name: 'Above' }).element()
+  window.scrollTo({ top: above.getBoundingClientRect().top, behavior: 'instant' })
+  expect(above.getBoundingClientRect().top).toBe(0)
+  page.getByRole('button', { name: 'Below' }).element().focus({ preventScroll: true })
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(page.getByRole('button', { name: 'Above' })).toHaveFocus()
+  const bar = page.getByRole('banner').element().getBoundingClientRect()
+  await expect.poll(() => above.getBoundingClientRect().top).toBeGreaterThanOrEqual(bar.bottom)
+})
 
 it('SUBS-05: a page of the signed-in that nobody was signed in for begins anew, with its navigation, when another tab signs in', async () => {
   const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
