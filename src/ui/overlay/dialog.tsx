@@ -59,6 +59,9 @@ export const DialogFoot = chakra(
   { defaultProps: { 'data-foot': true } },
 )
 
+/** What a screen reader says after the title. */
+const Description = chakra('div', { base: { display: 'contents' } })
+
 type DialogProps = {
   /** Drawn only while true. */
   open?: boolean | undefined
@@ -71,6 +74,8 @@ type DialogProps = {
   /** `alertdialog` where an answer is asked for before something is lost. */
   role?: 'dialog' | 'alertdialog' | undefined
   size?: 'md' | 'lg' | undefined
+  /** The content is a message, which is read aloud when the dialog opens; by default that of an `alertdialog` is. */
+  described?: boolean
 }
 
 /** A modal dialog named by its title: a sheet from below on a phone, centred elsewhere. */
@@ -82,8 +87,10 @@ export function Dialog({
   footer,
   role = 'dialog',
   size = 'md',
+  described = role === 'alertdialog',
 }: DialogProps) {
   const titleId = useId()
+  const descriptionId = useId()
   if (!open) return null
   return (
     <Sheet
@@ -91,13 +98,14 @@ export function Dialog({
       role={role}
       size={size}
       aria-labelledby={titleId}
+      aria-describedby={described ? descriptionId : undefined}
       {...closeRequestHandlers(onClose)}
     >
       <Content>
         <Heading level={2} id={titleId}>
           {title}
         </Heading>
-        {children}
+        <Description id={descriptionId}>{children}</Description>
         {footer && <Actions align="end">{footer}</Actions>}
       </Content>
       <LayerSlot />

@@ -9,6 +9,7 @@ export function DiscordExpiryView({ snapshot, send }: Flow<typeof discordExpiryM
   const later = () => send({ type: 'dialog.closed' })
   return (
     <Dialog
+      described
       open={snapshot.hasTag('dialog')}
       title="Discord authorisation expiring soon"
       onClose={later}

@@ -48,6 +48,7 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
         </TextLink>
       </Text>
       <Dialog
+        described
         open={snapshot.matches('unconfirmed') || snapshot.matches('sendingConfirmation')}
         onClose={() => send({ type: 'dialog.closed' })}
         title="Confirm your email"

@@ -1,6 +1,7 @@
 import type { passwordResetMachine } from '#machines/account/password-reset/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Form, FormError } from '#src/ui/forms/form.tsx'
 import { PasswordField } from '#src/ui/forms/text/password-field.tsx'
@@ -50,6 +51,7 @@ function EmailStep({ snapshot, send }: PasswordResetFlow) {
       </Form>
       <BackToLogin send={send} />
       <Dialog
+        described
         open={snapshot.matches('accountMissing')}
         onClose={() => send({ type: 'dialog.closed' })}
         title="No account found for that email."
@@ -104,7 +106,7 @@ function ResetStep({ snapshot, send }: PasswordResetFlow) {
         </Button>
       </Form>
       {asking && (
-        <Text variant="small" tone="muted">
+        <Text ref={returnFocusOnUnmount} variant="small" tone="muted">
           Has your link expired?{' '}
           <TextLink to="/change-password" onFollow={() => send({ type: 'renewal.chosen' })}>
             Request a new one

@@ -27,6 +27,7 @@ export function CheckoutView({ snapshot, send }: Flow<typeof checkoutMachine>) {
 function SignIn({ send }: Pick<Flow<typeof checkoutMachine>, 'send'>) {
   return (
     <Dialog
+      described
       title="Sign in"
       onClose={() => send({ type: 'dialog.closed' })}
       footer={

@@ -38,6 +38,7 @@ export function CreateGateView({ snapshot, send }: Flow<typeof createGateMachine
   }
   return (
     <Dialog
+      described
       title="Connect Stripe"
       onClose={close}
       footer={

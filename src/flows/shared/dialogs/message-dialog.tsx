@@ -15,6 +15,7 @@ interface MessageDialogProps {
 export function MessageDialog({ title, message, onClose, action }: MessageDialogProps) {
   return (
     <Dialog
+      described
       title={title}
       onClose={onClose}
       footer={

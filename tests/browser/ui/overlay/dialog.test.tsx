@@ -40,6 +40,34 @@ it('a dialog that fits gives the focus to its first button', async () => {
   await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
 })
 
+it.each([
+  { role: 'alertdialog', described: true },
+  { role: 'dialog', described: false },
+] as const)(
+  'a screen reader is told what an $role says when it opens: $described',
+  async ({ role, described }) => {
+    draw(
+      <Dialog role={role} title="Are you sure?" onClose={nothing}>
+        <Text>This cannot be undone.</Text>
+      </Dialog>,
+    )
+    await expect
+      .element(page.getByRole(role, { name: 'Are you sure?' }))
+      .toHaveAccessibleDescription(described ? 'This cannot be undone.' : '')
+  },
+)
+
+it('a dialog that is a message is read aloud when it opens', async () => {
+  draw(
+    <Dialog described title="The Glass Blowers" onClose={nothing}>
+      <Text>Access removed.</Text>
+    </Dialog>,
+  )
+  await expect
+    .element(page.getByRole('dialog', { name: 'The Glass Blowers' }))
+    .toHaveAccessibleDescription('Access removed.')
+})
+
 /** A page that is one button beneath a dialog. */
 function Covered({ onPress, isOpen = false }: { onPress: () => void; isOpen?: boolean }) {
   const [open, setOpen] = useState(isOpen)
