@@ -12,8 +12,13 @@ import { reloadOnce } from './routing/reload-once.ts'
 import { basename, callsAtOnce, communityAt, isPublicAt, loadPage } from './routing/routes.tsx'
 import { createServices } from './services.ts'
 
-/** The key of a history entry; pages that the browser loaded all have 'default', so their path and hash serve. */
-const positionKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
+/** The key of a history entry; entries that the browser itself made all have 'default', so their address serves. */
+const positionKey = ({ key, pathname, search, hash }: Location) =>
+  key === 'default' ? pathname + search + hash : key
+
+/** Whether the browser has opened the document anew, neither by a reload nor by Back or Forward. */
+const isFreshDocument = () =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')
 
 /** Whether the page's style sheet could not be loaded, because a deployment removed it: its element then has no rules. */
 const lacksStyles = () =>
@@ -78,8 +83,11 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
       <Pages
         router={pageRouter}
         onShown={({ location, keepsScroll }) => {
-          if (!isFirst || !hydrates)
-            positions.restore(positionKey(location), location.hash, keepsScroll || isFirst)
+          const position = positionKey(location)
+          // A link to a part of the page that the browser follows by itself leads there, as often as it is followed.
+          const leadsToPart = location.key === 'default' && location.hash !== ''
+          if (isFirst ? isFreshDocument() : leadsToPart) positions.forget(position)
+          if (!isFirst || !hydrates) positions.restore(position, location.hash, keepsScroll || isFirst)
           isFirst = false
         }}
       />

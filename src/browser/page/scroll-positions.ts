@@ -50,6 +50,10 @@ export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
   return {
     /** Saves the current position. */
     save,
+    /** Forgets a saved position. */
+    forget: (key: string) => {
+      delete positions[key]
+    },
     /** Scrolls to the saved position, else to the element of the hash, else to the top unless `keepsScroll`. */
     restore: (key: string, hash: string, keepsScroll: boolean) => {
       const position = positions[key]

@@ -42,6 +42,14 @@ describe('What remembers how far a place was scrolled', () => {
     expect(top()).toBe(0)
   })
 
+  it('begins a place that it has forgotten at its part again', () => {
+    const positions = scrollPositions(storage('{"a":700}'))
+    document.documentElement.style.scrollBehavior = 'auto'
+    positions.forget('a')
+    positions.restore('a', `#${encodeURIComponent('é')}`, false)
+    expect(document.getElementById('é')?.getBoundingClientRect().top).toBe(0)
+  })
+
   it('goes back to where a place was left, after the page was loaded anew, too', () => {
     const kept = storage()
     const positions = scrollPositions(kept)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, storedIn, test } from '../journey.ts'
+import { expect, expectAccessible, expectStarted, openAs, storedIn, test } from '../journey.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -71,8 +71,35 @@ test('a page that is loaded begins at its top, whatever was scrolled before', as
   await expect.poll(top).toBeGreaterThan(500)
   await page.goto('/community/the-lantern-room')
   await expect(heading(page, 'The Lantern Room')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue' }).first()).toBeVisible()
+  const plan = page.getByRole('button', { name: 'Continue' }).first()
+  await expect(plan).toBeVisible()
   expect(await top()).toBe(0)
+
+  await page.goto('/community/sprout-school?from=mail')
+  await page.getByRole('button', { name: 'Continue' }).last().scrollIntoViewIfNeeded()
+  await page.reload()
+  await expect.poll(top).toBeGreaterThan(500)
+  await page.goto('/terms')
+  await page.goto('/community/sprout-school?from=mail')
+  await expect(plan).toBeVisible()
+  expect(await top()).toBe(0)
+})
+
+test('a link to a part of the page leads there each time, wherever the page was scrolled since', async ({
+  page,
+}) => {
+  const part = page.getByRole('heading', { name: 'Frequently asked questions' })
+  await page.goto('/')
+  await expectStarted(page)
+  for (let time = 0; time < 2; time += 1) {
+    await page.evaluate(() => {
+      window.location.hash = ''
+      window.location.hash = '#faq'
+    })
+    await expect(part).toBeInViewport()
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(part).not.toBeInViewport()
+  }
 })
 
 test('ROUTE-19, NOTFOUND-01, C32: an unknown address says so and leads home after five seconds, not before', async ({
