@@ -17,7 +17,14 @@ interface OpenServerButtonProps {
 /** Opens a server of a plan that one has. */
 export function OpenServerButton({ platform, variant, busy, disabled, onOpen }: OpenServerButtonProps) {
   return (
-    <Button ref={returnFocusOnUnmount} variant={variant} wide loading={busy} disabled={disabled} onClick={onOpen}>
+    <Button
+      ref={returnFocusOnUnmount}
+      variant={variant}
+      wide
+      loading={busy}
+      disabled={disabled}
+      onClick={onOpen}
+    >
       {!busy && <PlatformIcon platform={platform} />}
       {`Open ${platform} Server`}
     </Button>

@@ -85,7 +85,7 @@ function Drawn({ community, isNew, members, lacking, bot, copied, actors, send, 
           {trouble && <Badge tone="warning">{trouble.said}</Badge>}
         </Row>
         {nextStep && (
-          <Button variant="primary" loading={isTurning} onClick={toggle}>
+          <Button ref={returnFocusOnUnmount} variant="primary" loading={isTurning} onClick={toggle}>
             {nextStep}
           </Button>
         )}

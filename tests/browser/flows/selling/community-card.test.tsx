@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { CommunityCard } from '#src/flows/selling/community-list/card.tsx'
 import { SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
@@ -51,6 +52,27 @@ it('ACTIV-07: a card that was switched off for the rights of its bot does not sa
   expect(page.getByText('Bot missing').elements()).toEqual([])
   await page.getByRole('button', { name: 'Fix the bot' }).click()
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
+})
+
+it('WIZ-18: the card keeps the focus when what was pressed has nothing left to do', async () => {
+  function Listed() {
+    const [isActive, setIsActive] = useState(false)
+    return (
+      <CommunityCard
+        community={{ ...bakers, isActive }}
+        isNew
+        members={10}
+        lacking={false}
+        bot={null}
+        copied={false}
+        actors={{}}
+        send={() => setIsActive(true)}
+      />
+    )
+  }
+  draw(<Listed />)
+  await userEvent.click(page.getByRole('button', { name: 'Activate' }))
+  await expect.element(page.getByRole('listitem', { name: bakers.title })).toHaveFocus()
 })
 
 it('WIZ-18: the card of a new community says so, and leads to its activation', async () => {
