@@ -81,7 +81,14 @@ const nextOf = ({ off }: Summary) => {
     return { text: 'All of your communities are open to members.', link: 'Share a link' }
   const link = 'See your communities'
   return off.length === 1
-    ? { text: `${first} is not open to members.`, link }
+    ? {
+        text: (
+          <>
+            <bdi>{first}</bdi> is not open to members.
+          </>
+        ),
+        link,
+      }
     : { text: `${formatCount(off.length)} communities are not open to members.`, link }
 }
 
@@ -102,7 +109,7 @@ function Selling({ summary }: { summary: Summary }) {
       <Card tone={off.length > 0 ? 'accent' : 'plain'} aria-label="Next">
         <Text variant="label">Next</Text>
         <Row apart>
-          <Text dir="auto">{next.text}</Text>
+          <Text>{next.text}</Text>
           <ButtonLink to="/pages">{next.link}</ButtonLink>
         </Row>
       </Card>

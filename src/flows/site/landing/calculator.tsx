@@ -47,7 +47,7 @@ const Results = chakra('div', {
 })
 const Sum = chakra('output', { base: { display: 'block' } })
 const Amount = chakra('span', {
-  base: { display: 'block', textStyle: 'hero', fontSize: 'clamp(2.75rem, 2rem + 3vw, 4.25rem)' },
+  base: { display: 'block', textStyle: 'hero', fontSize: 'min(clamp(2.75rem, 2rem + 3vw, 4.25rem), 14vw)' },
 })
 
 /** '$4,680'; cents where there are some. */

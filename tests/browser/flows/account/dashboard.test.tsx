@@ -4,14 +4,14 @@ import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import { DashboardView } from '#src/flows/account/dashboard/view.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
-const drawSelling = () => {
+const drawSelling = (off = 'Bread') => {
   const snapshot = dashboardMachine.resolveState({
     value: { ready: 'selling' },
     context: {
       signedIn: true,
       name: 'Sol Seller',
       sellerId: 'user-2',
-      summary: { members: 1234, active: 1, off: ['Bread'] },
+      summary: { members: 1234, active: 1, off: [off] },
     },
   })
   draw(<DashboardView snapshot={snapshot} send={() => {}} />)
@@ -26,6 +26,13 @@ it('DASH-01: on a phone the figures of who sells are on the first screen, side b
   const boxOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect()
   expect(boxOf('1,234').bottom).toBeLessThan(800)
   expect(boxOf('1,234').top).toBe(boxOf('1 of 2').top)
+})
+
+it('the sentence around an Arabic name runs from left to right', async () => {
+  drawSelling('المطبخ الدافئ')
+  const sentence = page.getByText('المطبخ الدافئ is not open to members.')
+  await expect.element(sentence).toBeVisible()
+  expect(getComputedStyle(sentence.element()).direction).toBe('ltr')
 })
 
 it('DASH-01: on a desktop the welcome of who sells begins at the top', async () => {
