@@ -6,7 +6,7 @@ import { DiagramTab } from '../diagram/diagram-tab.tsx'
 import type { Address } from '../kit/address.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
-import { Shown } from './shown.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 
 // The diagram is there at once; everything else comes when it is opened.
 const ChangesTab = lazy(async () => ({ default: (await import('../changes/changes-tab.tsx')).ChangesTab }))
@@ -62,7 +62,7 @@ export function AllFlows({
         value={tab}
         onChange={(chosen) => onChange({ tab: chosen, search: '' })}
       >
-        <Shown at={tab}>
+        <PageBoundary at={tab}>
           {tab === 'diagram' && <MapTab onFlow={(flow) => onChange({ flow })} />}
           {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
           {tab === 'live' && <LiveTab flows={flows} address={address} onChange={onChange} />}
@@ -80,7 +80,7 @@ export function AllFlows({
               <Sheets flows={flows} storyboards={storyboards} address={address} />
             </Storyboard>
           )}
-        </Shown>
+        </PageBoundary>
       </Tabs>
     </div>
   )
@@ -102,7 +102,7 @@ export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps
         {flow.title}
       </Heading>
       <Tabs label={flow.title} tabs={tabs} value={tab} onChange={(tab) => onChange({ tab })}>
-        <Shown at={`${flow.id} ${tab}`}>
+        <PageBoundary at={`${flow.id} ${tab}`}>
           {tab === 'diagram' && <DiagramTab flow={flow.id} address={address} onChange={onChange} />}
           {tab === 'play' && <PlayTab key={flow.id} flow={flow.id} address={address} onChange={onChange} />}
           {tab === 'screens' && (
@@ -114,7 +114,7 @@ export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps
           {tab === 'requirements' && (
             <FlowRequirements flow={flow} onState={(state) => onChange({ state, tab: 'diagram' })} />
           )}
-        </Shown>
+        </PageBoundary>
       </Tabs>
     </div>
   )

@@ -13,8 +13,8 @@ import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { cellId, LeftFrame } from '../storyboard/frame/left-frame.ts'
 import { FlowNav } from './flow-nav.tsx'
 import { AllFlows, FlowPage } from './flow-page.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { SearchBox } from './search/search-box.tsx'
-import { Shown } from './shown.tsx'
 
 const StoryPage = lazy(async () => ({ default: (await import('../stories/story-page.tsx')).StoryPage }))
 const Opened = lazy(async () => ({ default: (await import('../storyboard/frame/opened-frame.tsx')).Opened }))
@@ -97,7 +97,7 @@ export function Studio({ storyboards }: { storyboards: Storyboards }) {
           <FlowNav storyboards={storyboards} address={address} />
         </Side>
         <Content id="content" tabIndex={-1}>
-          <Shown at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
+          <PageBoundary at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
             {opened ? (
               <Opened {...opened} storyboards={storyboards} address={address} />
             ) : story ? (
@@ -136,7 +136,7 @@ export function Studio({ storyboards }: { storyboards: Storyboards }) {
                 )}
               </>
             )}
-          </Shown>
+          </PageBoundary>
         </Content>
       </Room>
     </LeftFrame>

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Fallible } from '../kit/fallible.tsx'
 
-/** A part of the studio: while its code comes, that it loads; where it cannot be drawn, that it cannot. */
-export function Shown({ at, children }: { at: string; children: ReactNode }) {
+/** A page of the studio or a tab of one: while its code comes, that it loads; where it cannot be drawn, that it cannot. */
+export function PageBoundary({ at, children }: { at: string; children: ReactNode }) {
   return (
     <Fallible what="This page" at={at}>
       <Suspense
