@@ -37,7 +37,7 @@ const folders = {
       'src/app/prerender.tsx',
       'src/ui/theme',
       'mocks/plugin.ts',
-      'studio/storyboard/data/make.ts',
+      'studio/storyboard/data/make-storyboards.ts',
     ],
   },
   scripts: { mayImport: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio'] },

@@ -17,7 +17,7 @@ const run = promisify(execFile)
 
 /** Machines are read and laid out in a process of their own, as they stand in the files now; all, unless some are named. */
 const make = async (...ids: readonly string[]): Promise<void> => {
-  await run(process.execPath, ['studio/diagram/layout/make.ts', ...ids])
+  await run(process.execPath, ['studio/diagram/layout/make-diagrams.ts', ...ids])
 }
 
 const exported = (data: string): string =>

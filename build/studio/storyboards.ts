@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
-import type * as Make from '#studio/storyboard/data/make.ts'
+import type * as Make from '#studio/storyboard/data/make-storyboards.ts'
 import { inNode } from '../in-node.ts'
 import { flows } from './diagrams.ts'
 import { loadersOf } from './loaders.ts'
@@ -56,7 +56,7 @@ export const studioStoryboards = (): Plugin => {
   let kept: ReturnType<typeof createKept> | undefined
   const make = async () => {
     node ??= inNode(config)
-    return (await node).load<typeof Make>('/studio/storyboard/data/make.ts')
+    return (await node).load<typeof Make>('/studio/storyboard/data/make-storyboards.ts')
   }
   const close = async () => {
     const opened = node

@@ -19,7 +19,7 @@ const kilobytes = (content: string | Buffer) => gzipSync(content).length / 1000
 
 /** All diagrams and the map, as the demo build has them made. */
 const make = () => {
-  const { status } = spawnSync('node', ['studio/diagram/layout/make.ts'], { stdio: 'inherit' })
+  const { status } = spawnSync('node', ['studio/diagram/layout/make-diagrams.ts'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The diagrams could not be made.')
 }
 

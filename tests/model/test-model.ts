@@ -17,7 +17,7 @@ import { byNetwork, faultPaths, leavingPaths } from '#model/faults.ts'
 import { impossibleFor } from '#model/impossible.ts'
 import { walksOf } from '#model/walks.ts'
 import { playAddress } from '#studio/kit/address.ts'
-import { namesOf } from '#studio/play/walk.ts'
+import { namesOf } from '#studio/play/explored-paths.ts'
 import type { Proof } from '#studio/proof/proof.ts'
 
 declare module 'vitest' {

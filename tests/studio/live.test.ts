@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LiveMessage } from '#mocks/browser/live.ts'
 import { eventInWords, heard, inOrder, type Watched } from '#studio/live/pages.ts'
-import { namesTo } from '#studio/play/walk.ts'
+import { namesTo } from '#studio/play/explored-paths.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 const told = (page: string, happened: readonly string[], address = '/login'): LiveMessage => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { namesOfWalk } from '#studio/play/walk.ts'
+import { namesOfWalk } from '#studio/play/explored-paths.ts'
 import { entriesOfFlow, entriesOfScreens, entriesOfTexts, find } from '#studio/shell/search/find.ts'
 import { screenLines } from '#studio/shell/search/screenplay-lines.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'

@@ -1,6 +1,6 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
-import { type Content, contentOf, moved, movedRows, rowsOf } from './content.ts'
+import { type Content, contentOf, moved, movedRows, rowsOf } from './box-content.ts'
 import type { Layout, Place } from './geometry.ts'
 
 /** The radius of the dot before an initial state. */

@@ -6,9 +6,9 @@ import { sentence } from '#explorer/sentences.ts'
 import { activeIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
-import { namesOf } from '#studio/play/walk.ts'
+import { namesOf } from '#studio/play/explored-paths.ts'
 import type { AnyView } from '../frame/scene.tsx'
-import { isEmpty, outlineOf } from '../outline.tsx'
+import { isEmpty, outlineOf } from '../storyboard-outline.tsx'
 
 /** A state of the chart that looks as its frame does. */
 interface SeenState {

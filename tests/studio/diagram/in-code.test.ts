@@ -3,8 +3,8 @@ import { flows } from '#machines/index.ts'
 import type { CatalogueFlow } from '#studio/diagram/chart/chart.ts'
 import { inCode, relabelled } from '#studio/diagram/chart/in-code.ts'
 import { svgOf } from '#studio/diagram/export/files.tsx'
+import { diagramOf } from '#studio/diagram/layout/diagram-cache.ts'
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
-import { diagramOf } from '#studio/diagram/layout/kept.ts'
 import { queryOf, readAddress } from '#studio/kit/address.ts'
 
 const flow = flows.find(({ machine }) => machine.id === 'unsubscribe')

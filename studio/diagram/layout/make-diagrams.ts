@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { CatalogueFlow, Chart } from '../chart/chart.ts'
 import type { MappedFlow } from '../map/map.ts'
 
-// node studio/diagram/layout/make.ts [id… | map]: writes the diagrams of these flows, or the map, for the build; without
+// node studio/diagram/layout/make-diagrams.ts [id… | map]: writes the diagrams of these flows, or the map, for the build; without
 // any, all of them, unless nothing has changed since they were.
 
 const folder = 'node_modules/.cache/guildhall/diagrams'
@@ -58,7 +58,7 @@ const makeAll = async (): Promise<void> => {
 }
 
 const make = async (asked: readonly string[]): Promise<void> => {
-  const { layOut } = await import('./kept.ts')
+  const { layOut } = await import('./diagram-cache.ts')
   const withMap = asked.includes('map')
   const flows: MappedFlow[] = []
   for await (const flow of explored((id) => withMap || asked.includes(id))) {
