@@ -5,7 +5,7 @@ import { Actions } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { requirementText } from '../requirements/texts.ts'
 import type { Chart, ChartState, ChartTransition, Invoked } from './chart/chart.ts'
-import type { Child } from './chart/in-place.ts'
+import type { Child } from './chart/with-children.ts'
 import { alternatives } from './chart/words.ts'
 
 const Sheet = chakra('section', {

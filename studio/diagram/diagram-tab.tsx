@@ -12,10 +12,11 @@ import { Canvas } from './canvas/canvas.tsx'
 import type { Chart, ChartTransition } from './chart/chart.ts'
 import type { Diagram } from './chart/data.ts'
 import { inCode, relabelled } from './chart/in-code.ts'
-import { childrenOf, openedIn, withChildren } from './chart/in-place.ts'
 import { viewWith } from './chart/view-with.ts'
+import { childrenOf, withChildren } from './chart/with-children.ts'
 import { Details } from './details.tsx'
 import { Export } from './export/export.tsx'
+import { insertChild } from './layout/insert-child.ts'
 import type { View } from './layout/layout.ts'
 import { Outline } from './outline.tsx'
 import { useDiagram } from './use-diagram.ts'
@@ -153,7 +154,7 @@ function Shown({
       ? inner.views.find((one) => one.name === viewWith(inner.views, innerFirst.name, innerState.id))
       : innerFirst
   const layoutInWords =
-    (view && child && innerView && openedIn(view.layout, child, innerView.layout)) ?? view?.layout
+    (view && child && innerView && insertChild(view.layout, child, innerView.layout)) ?? view?.layout
   const layout = layoutInWords && (coded ? relabelled(layoutInWords, chart) : layoutInWords)
   const openable = new Map(children.map(({ id }) => [id, id === opened?.id]))
   const selected = chart.states.find(({ id }) => id === state)

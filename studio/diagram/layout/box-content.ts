@@ -1,6 +1,6 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { alternatives, counted, type TextStyle, textSizes } from '../chart/words.ts'
-import type { Line, Row } from './geometry.ts'
+import { type Line, type Row, translateLines, translateRows } from './geometry.ts'
 import { widthOf, wrapped } from './measure.ts'
 
 const bold: readonly TextStyle[] = ['title', 'cause']
@@ -23,9 +23,6 @@ const set = (paragraphs: readonly { text: string; style: TextStyle; invoked?: st
   }
   return { lines, width: Math.ceil(broadest), height: Math.ceil(y) }
 }
-
-export const moved = (lines: readonly Line[], x: number, y: number): Line[] =>
-  lines.map((line) => ({ ...line, x: line.x + x, y: line.y + y }))
 
 const paragraphsOf = ({ text, guard, emits }: ChartTransition, end: string | null) => [
   { text, style: 'cause' as const },
@@ -52,16 +49,13 @@ export const rowsOf = (
       y,
       width: size.width + 2 * padding.label.x,
       height: size.height,
-      lines: moved(lines, padding.label.x, y),
+      lines: translateLines(lines, padding.label.x, y),
     })
     y += size.height + 3
     width = Math.max(width, size.width + 2 * padding.label.x)
   }
   return { rows, width, height: y + padding.label.y - 3 }
 }
-
-export const movedRows = (rows: readonly Row[], x: number, y: number): Row[] =>
-  rows.map((row) => ({ ...row, x: row.x + x, y: row.y + y, lines: moved(row.lines, x, y) }))
 
 export interface Content {
   lines: Line[]
@@ -93,8 +87,8 @@ export const contentOf = (
   const inner = rowsOf(stays, endOf)
   const { x, y } = padding.box
   return {
-    lines: moved(head.lines, x, y),
-    rows: movedRows(inner.rows, x - padding.label.x, y + head.height + 2),
+    lines: translateLines(head.lines, x, y),
+    rows: translateRows(inner.rows, x - padding.label.x, y + head.height + 2),
     width: Math.max(head.width + 2 * x, stays.length > 0 ? inner.width + 2 * (x - padding.label.x) : 0, 56),
     height: head.height + 2 * y + (stays.length > 0 ? inner.height + 2 : 0),
   }

@@ -1,7 +1,7 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
-import { type Content, contentOf, moved, movedRows, rowsOf } from './box-content.ts'
-import type { Layout, Place } from './geometry.ts'
+import { type Content, contentOf, rowsOf } from './box-content.ts'
+import { type Layout, type Place, translateLines, translateRows } from './geometry.ts'
 
 /** The radius of the dot before an initial state. */
 const dot = 5
@@ -194,8 +194,8 @@ export const laidOut = async (
           kind: state.kind,
           compound: inside(state.id).length > 0,
           folded: hidden(state.id),
-          lines: moved(lines, place.x, place.y),
-          rows: movedRows(rows, place.x, place.y),
+          lines: translateLines(lines, place.x, place.y),
+          rows: translateRows(rows, place.x, place.y),
         }
       }),
     arrows: [...ways].map(([key, { source, target, transitions: taken }]) => {
@@ -208,7 +208,7 @@ export const laidOut = async (
         target,
         points: pointsOf(key),
         label: { x, y, width, height },
-        rows: movedRows(rows, x, y),
+        rows: translateRows(rows, x, y),
         part: taken.every(({ kind, text }) => kind === 'child' && text === ''),
       }
     }),

@@ -51,6 +51,14 @@ export interface Arrow {
   part: boolean
 }
 
+/** Lines of text, moved by `dx` and `dy`. */
+export const translateLines = (lines: readonly Line[], dx: number, dy: number): Line[] =>
+  lines.map((line) => ({ ...line, x: line.x + dx, y: line.y + dy }))
+
+/** Rows with their text, moved by `dx` and `dy`. */
+export const translateRows = (rows: readonly Row[], dx: number, dy: number): Row[] =>
+  rows.map((row) => ({ ...row, x: row.x + dx, y: row.y + dy, lines: translateLines(row.lines, dx, dy) }))
+
 /** Where everything is. All is in pixels at the size at which text is as large as on a page. */
 export interface Layout {
   width: number

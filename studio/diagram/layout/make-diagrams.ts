@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { CatalogueFlow, Chart } from '../chart/chart.ts'
 import type { MappedFlow } from '../map/map.ts'
 
-// node studio/diagram/layout/make-diagrams.ts [id… | map]: writes the diagrams of these flows, or the map, for the build; without
-// any, all of them, unless nothing has changed since they were.
+// node studio/diagram/layout/make-diagrams.ts [id… | map]: writes the diagrams of these flows, or the map, for the build;
+// without any, all of them, unless nothing has changed since they were.
 
 const folder = 'node_modules/.cache/guildhall/diagrams'
 const stamp = `${folder}/stamp`

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { flows } from '#machines/index.ts'
 import type { CatalogueFlow, Chart } from '#studio/diagram/chart/chart.ts'
 import type { Diagram } from '#studio/diagram/chart/data.ts'
-import { childrenOf, openedIn, withChildren } from '#studio/diagram/chart/in-place.ts'
+import { childrenOf, withChildren } from '#studio/diagram/chart/with-children.ts'
 import { documentOf, mermaidOf, svgOf } from '#studio/diagram/export/files.tsx'
 import { diagramOf } from '#studio/diagram/layout/diagram-cache.ts'
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
+import { insertChild } from '#studio/diagram/layout/insert-child.ts'
 import { beginsFirst, readable, smallestText, type View } from '#studio/diagram/layout/layout.ts'
 import { requirementText } from '#studio/requirements/texts.ts'
 
@@ -126,7 +127,7 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
         const merged = withChildren(chart, [child], { id: child.id, chart: inner.chart })
         for (const { name, layout } of views) {
           for (const { layout: innerLayout } of inner.views) {
-            const opened = openedIn(layout, child, innerLayout)
+            const opened = insertChild(layout, child, innerLayout)
             if (!opened) continue
             expect(faultsOf(merged, { name: `${name} with ${child.id}`, layout: opened })).toEqual([])
             expect(opened.boxes).toHaveLength(

@@ -1,87 +1,8 @@
-import type { Arrow, Box, Layout, Line, Place } from '../layout/geometry.ts'
-import type { Chart, ChartState } from './chart.ts'
-
-/** A machine that a state of another begins. */
-export interface Child {
-  /** The invocation's id, unique in the machine that begins it. */
-  id: string
-  /** The id of the state that begins it. */
-  state: string
-  /** The id of its machine. */
-  machine: string
-  text: string
-}
-
-export const childrenOf = ({ states }: Chart): Child[] =>
-  states.flatMap(({ id: state, invokes }) =>
-    invokes.flatMap(({ id, machine, text }) => (machine === null ? [] : [{ id, state, machine, text }])),
-  )
-
-const partsOf = ({ id, state, text }: Child, chart: Chart | null): ChartState[] => {
-  const root: ChartState = {
-    ...(chart?.states.find(({ parent }) => parent === null) ?? {
-      kind: 'state',
-      description: null,
-      requirements: [],
-      invokes: [],
-    }),
-    id,
-    parent: state,
-    initial: false,
-    text,
-  }
-  const inner = (chart?.states ?? []).filter(({ parent }) => parent !== null)
-  return [root, ...inner.map((one) => (one.parent === chart?.id ? { ...one, parent: id } : one))]
-}
-
-/**
- * A chart in which each child is a part of the state that begins it, named by its invocation; the one that is `open` has
- * its own states in it. A child's machine is named by its invocation too.
- */
-export const withChildren = (
-  chart: Chart,
-  children: readonly Child[],
-  open: { id: string; chart: Chart } | null,
-): Chart => {
-  const walk = (around: string | null): ChartState[] =>
-    chart.states
-      .filter(({ parent }) => parent === around)
-      .flatMap((state) => [
-        state,
-        ...walk(state.id),
-        ...children
-          .filter((child) => child.state === state.id)
-          .flatMap((child) => partsOf(child, child.id === open?.id ? open.chart : null)),
-      ])
-  const named = (state: string) => (open && state === open.chart.id ? open.id : state)
-  return {
-    ...chart,
-    states: walk(null),
-    transitions: [
-      ...chart.transitions,
-      ...(open?.chart.transitions ?? []).map((one) => ({
-        ...one,
-        source: named(one.source),
-        targets: one.targets.map(named),
-      })),
-    ],
-  }
-}
-
-type Moves = (x: number, y: number) => readonly [x: number, y: number]
-
-const movedLines = (lines: readonly Line[], dx: number, dy: number): Line[] =>
-  lines.map((line) => ({ ...line, x: line.x + dx, y: line.y + dy }))
-
-const moved = <T extends Place & { lines: readonly Line[] }>(one: T, dx: number, dy: number): T => ({
-  ...one,
-  x: one.x + dx,
-  y: one.y + dy,
-  lines: movedLines(one.lines, dx, dy),
-})
+import type { Child } from '../chart/with-children.ts'
+import { type Arrow, type Box, type Layout, type Place, translateLines, translateRows } from './geometry.ts'
 
 /** Every point where `to` says; a box lies between where its corners are, a label keeps its size and its line. */
-const mapped = (layout: Layout, to: Moves): Layout => {
+const mapPoints = (layout: Layout, to: (x: number, y: number) => readonly [x: number, y: number]): Layout => {
   const pointsTo = (points: Arrow['points']) => points.map(([x, y]) => to(x, y))
   const [width, height] = to(layout.width, layout.height)
   return {
@@ -92,10 +13,13 @@ const mapped = (layout: Layout, to: Moves): Layout => {
       const [right, bottom] = to(box.x + box.width, box.y + box.height)
       const [dx, dy] = [x - box.x, y - box.y]
       return {
-        ...moved(box, dx, dy),
+        ...box,
+        x,
+        y,
         width: right - x,
         height: bottom - y,
-        rows: box.rows.map((row) => moved(row, dx, dy)),
+        lines: translateLines(box.lines, dx, dy),
+        rows: translateRows(box.rows, dx, dy),
       }
     }),
     arrows: layout.arrows.map((arrow) => {
@@ -107,7 +31,7 @@ const mapped = (layout: Layout, to: Moves): Layout => {
         ...arrow,
         points: pointsTo(arrow.points),
         label: { ...label, x, y: label.y + dy },
-        rows: arrow.rows.map((row) => moved(row, dx, dy)),
+        rows: translateRows(arrow.rows, dx, dy),
       }
     }),
     starts: layout.starts.map((start) => {
@@ -119,10 +43,10 @@ const mapped = (layout: Layout, to: Moves): Layout => {
 
 const padding = 14
 /** What the name of a child takes above its diagram. */
-const head = 26
+const titleHeight = 26
 
 /** A child's layout in a box with its name; what is left and above of it is 0. */
-const framed = ({ id, text, machine: root }: Child, layout: Layout): Layout => {
+const framedChild = ({ id, text, machine: root }: Child, layout: Layout): Layout => {
   const renamed = {
     ...layout,
     boxes: layout.boxes.map((box) => (box.state === root ? { ...box, state: id } : box)),
@@ -133,7 +57,7 @@ const framed = ({ id, text, machine: root }: Child, layout: Layout): Layout => {
     })),
   }
   if (renamed.boxes.some(({ state }) => state === id)) return renamed
-  const { boxes, ...inner } = mapped(renamed, (x, y) => [x, y + head])
+  const { boxes, ...inner } = mapPoints(renamed, (x, y) => [x, y + titleHeight])
   const frame: Box = {
     state: id,
     kind: 'state',
@@ -158,7 +82,7 @@ interface Gap {
 }
 
 /** Whether a line of the diagram goes from one side of a cut through a box to the other, between `from` and `to`. */
-const crossed = ({ arrows, starts }: Layout, axis: 0 | 1, cut: number, from: number, to: number): boolean =>
+const isCrossed = ({ arrows, starts }: Layout, axis: 0 | 1, cut: number, from: number, to: number): boolean =>
   [...arrows, ...starts].some(({ points }) =>
     points.some((point, nth) => {
       const next = points[nth + 1]
@@ -222,13 +146,13 @@ const gapFor = (layout: Layout, box: Box, { width, height }: Pick<Layout, 'width
     y: { cut: cut.y, by: height + padding },
     at: [box.x + padding, cut.y],
   }
-  if (!crossed(layout, 1, cut.y, box.x, right)) return below
+  if (!isCrossed(layout, 1, cut.y, box.x, right)) return below
   const beside: Gap = {
     x: { cut: cut.x, by: width + padding },
     y: { cut: cut.y, by: higher },
     at: [cut.x, box.y + padding],
   }
-  if (!crossed(layout, 0, cut.x, box.y, bottom)) return beside
+  if (!isCrossed(layout, 0, cut.x, box.y, bottom)) return beside
   // No line goes through where both gaps meet.
   return { x: beside.x, y: below.y, at: [cut.x, cut.y] }
 }
@@ -238,16 +162,16 @@ const gapFor = (layout: Layout, box: Box, { width, height }: Pick<Layout, 'width
  * through that box moves away as a whole, so that what did not lie over something else still does not. Null where the
  * state is not drawn.
  */
-export const openedIn = (layout: Layout, child: Child, inner: Layout): Layout | null => {
+export const insertChild = (layout: Layout, child: Child, inner: Layout): Layout | null => {
   const box = layout.boxes.find(({ state }) => state === child.state)
   if (!box) return null
-  const inset = framed(child, inner)
+  const inset = framedChild(child, inner)
   const { x, y, at } = gapFor(layout, box, inset)
-  const wide = mapped(layout, (left, top) => [
+  const wide = mapPoints(layout, (left, top) => [
     left > x.cut ? left + x.by : left,
     top > y.cut ? top + y.by : top,
   ])
-  const placed = mapped(inset, (left, top) => [left + at[0], top + at[1]])
+  const placed = mapPoints(inset, (left, top) => [left + at[0], top + at[1]])
   return {
     width: wide.width,
     height: wide.height,

@@ -1,0 +1,68 @@
+import type { Chart, ChartState } from './chart.ts'
+
+/** A machine that a state of another begins. */
+export interface Child {
+  /** The invocation's id, unique in the machine that begins it. */
+  id: string
+  /** The id of the state that begins it. */
+  state: string
+  /** The id of its machine. */
+  machine: string
+  text: string
+}
+
+export const childrenOf = ({ states }: Chart): Child[] =>
+  states.flatMap(({ id: state, invokes }) =>
+    invokes.flatMap(({ id, machine, text }) => (machine === null ? [] : [{ id, state, machine, text }])),
+  )
+
+const statesOfChild = ({ id, state, text }: Child, chart: Chart | null): ChartState[] => {
+  const root: ChartState = {
+    ...(chart?.states.find(({ parent }) => parent === null) ?? {
+      kind: 'state',
+      description: null,
+      requirements: [],
+      invokes: [],
+    }),
+    id,
+    parent: state,
+    initial: false,
+    text,
+  }
+  const inner = (chart?.states ?? []).filter(({ parent }) => parent !== null)
+  return [root, ...inner.map((one) => (one.parent === chart?.id ? { ...one, parent: id } : one))]
+}
+
+/**
+ * A chart in which each child is a part of the state that begins it, named by its invocation; the one that is `open` has
+ * its own states in it. A child's machine is named by its invocation too.
+ */
+export const withChildren = (
+  chart: Chart,
+  children: readonly Child[],
+  open: { id: string; chart: Chart } | null,
+): Chart => {
+  const walk = (around: string | null): ChartState[] =>
+    chart.states
+      .filter(({ parent }) => parent === around)
+      .flatMap((state) => [
+        state,
+        ...walk(state.id),
+        ...children
+          .filter((child) => child.state === state.id)
+          .flatMap((child) => statesOfChild(child, child.id === open?.id ? open.chart : null)),
+      ])
+  const named = (state: string) => (open && state === open.chart.id ? open.id : state)
+  return {
+    ...chart,
+    states: walk(null),
+    transitions: [
+      ...chart.transitions,
+      ...(open?.chart.transitions ?? []).map((one) => ({
+        ...one,
+        source: named(one.source),
+        targets: one.targets.map(named),
+      })),
+    ],
+  }
+}
