@@ -1,6 +1,6 @@
 import type { Chart, ChartState, ChartTransition } from '../diagram/chart/chart.ts'
 import { alternatives } from '../diagram/chart/words.ts'
-import type { View } from '../diagram/layout/layout.ts'
+import type { Views } from '../diagram/layout/layout.ts'
 
 export type Mark = 'added' | 'removed' | 'changed'
 
@@ -32,7 +32,7 @@ interface ScreenPair {
 
 /** What `npm run machines:diff` writes down of one flow that differs. */
 export interface Change extends Compared {
-  views: readonly View[]
+  views: Views
   /** What stands on the screens since then, and what no longer does. */
   words: { added: readonly string[]; removed: readonly string[] }
   screens: readonly ScreenPair[]

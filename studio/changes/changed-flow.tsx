@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Canvas } from '../diagram/canvas/canvas.tsx'
-import { viewWith } from '../diagram/chart/view-with.ts'
 import { counted } from '../diagram/chart/words.ts'
+import { viewWith, wholeOf } from '../diagram/layout/view-with.ts'
 import { Legend } from '../diagram/legend.tsx'
 import type { Address } from '../kit/address.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
@@ -60,25 +60,21 @@ interface ChangedFlowProps {
 export function ChangedFlow({ change, flow, storyboards, address }: ChangedFlowProps) {
   const { chart, views, differences, words } = change
   const [state, setState] = useState<string | null>(null)
-  const first = views[0]?.name ?? ''
-  const whole = views.find(({ name }) => name === '') ?? views[0]
-  const shown = state === null ? whole : views.find(({ name }) => name === viewWith(views, first, state))
+  const { layout } = state === null ? wholeOf(views) : viewWith(views, views[0], state)
   const textOf = (id: string) => chart.states.find((one) => one.id === id)?.text ?? id
   return (
     <>
       <Part aria-label="Diagram of what changed">
         <Heading level={2}>{chart.title}</Heading>
-        {shown && (
-          <Canvas
-            label={`What changed of ${chart.title}`}
-            layout={shown.layout}
-            active={new Set(state === null ? [] : [state])}
-            followed={state ?? undefined}
-            onState={setState}
-            onTransition={(id) => setState(chart.transitions.find((one) => one.id === id)?.source ?? null)}
-            {...linesBy(change.marks)}
-          />
-        )}
+        <Canvas
+          label={`What changed of ${chart.title}`}
+          layout={layout}
+          active={new Set(state === null ? [] : [state])}
+          followed={state ?? undefined}
+          onState={setState}
+          onTransition={(id) => setState(chart.transitions.find((one) => one.id === id)?.source ?? null)}
+          {...linesBy(change.marks)}
+        />
         <Legend lines={markLines} />
       </Part>
       <Part aria-labelledby="differences">

@@ -10,14 +10,14 @@ import type { Address } from '../kit/address.ts'
 import { CoveragePanel, strokesBy, useCoverage } from '../proof/coverage.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import type { Chart, ChartTransition } from './chart/chart.ts'
-import type { Diagram } from './chart/data.ts'
 import { inCode, relabelled } from './chart/in-code.ts'
-import { viewWith } from './chart/view-with.ts'
 import { childrenOf, withChildren } from './chart/with-children.ts'
 import { Details } from './details.tsx'
+import type { Diagram } from './diagram.ts'
 import { Export } from './export/export.tsx'
 import { insertChild } from './layout/insert-child.ts'
 import type { View } from './layout/layout.ts'
+import { viewWith } from './layout/view-with.ts'
 import { Outline } from './outline.tsx'
 import { useDiagram } from './use-diagram.ts'
 
@@ -128,12 +128,12 @@ function Shown({
     machine.states.some((one) => one.id === id)
       ? id
       : ((children.find((one) => one.id === id) ?? child)?.state ?? id)
-  const [name, setName] = useState(views[0]?.name ?? '')
+  const [view, setView] = useState(views[0])
   const [shown, setShown] = useState<string>()
   const wanted = state === null ? child?.state : shownBy(state)
   if (wanted !== shown) {
     setShown(wanted)
-    if (wanted !== undefined) setName(viewWith(views, name, wanted))
+    if (wanted !== undefined) setView(viewWith(views, view, wanted))
   }
   const [transition, setTransition] = useState<string | null>(null)
   const [covered, setCovered] = useState(false)
@@ -142,20 +142,16 @@ function Shown({
   const details = useRef<HTMLElement>(null)
   const coverage = useCoverage(machine.id, covered)
   const innerCoverage = useCoverage(child?.machine ?? '', covered)
-  const view = views.find((one) => one.name === name) ?? views[0]
   const coded = names === 'code'
   const opened = child && inner ? { ...child, chart: inner.chart } : null
   const inWords = withChildren(machine, children, opened)
   const chart = coded ? inCode(inWords) : inWords
-  const [innerFirst] = inner?.views ?? []
   const innerState = inner?.chart.states.find(({ id }) => id === state)
   const innerView =
-    inner && innerFirst && innerState
-      ? inner.views.find((one) => one.name === viewWith(inner.views, innerFirst.name, innerState.id))
-      : innerFirst
+    inner && innerState ? viewWith(inner.views, inner.views[0], innerState.id) : inner?.views[0]
   const layoutInWords =
-    (view && child && innerView && insertChild(view.layout, child, innerView.layout)) ?? view?.layout
-  const layout = layoutInWords && (coded ? relabelled(layoutInWords, chart) : layoutInWords)
+    (child && innerView && insertChild(view.layout, child, innerView.layout)) ?? view.layout
+  const layout = coded ? relabelled(layoutInWords, chart) : layoutInWords
   const openable = new Map(children.map(({ id }) => [id, id === opened?.id]))
   const selected = chart.states.find(({ id }) => id === state)
   const initial = machine.states.find((one) => one.initial)
@@ -171,7 +167,7 @@ function Shown({
       : {}
   const toggle = (id: string) => {
     if (id === open) return onChange({ open: null, ...leaving() })
-    setName(viewWith(views, name, shownBy(id)))
+    setView(viewWith(views, view, shownBy(id)))
     onChange({ open: id, ...leaving() })
   }
   const closeBy = useEffectEvent((event: KeyboardEvent) => {
@@ -187,13 +183,12 @@ function Shown({
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-  if (!view || !layout) return null
   const opening =
     (open !== null && !child && `Nothing in this machine begins ${open}.`) ||
     (childDiagram.kind === 'failed' && `${child?.text} could not be loaded.`) ||
     (child && childDiagram.kind === 'loading' && `Loading ${child.text}…`)
   const choose = (id: string) => {
-    setName(viewWith(views, name, shownBy(id)))
+    setView(viewWith(views, view, shownBy(id)))
     setTransition(null)
     onChange({ state: id })
   }
@@ -215,11 +210,12 @@ function Shown({
               >
                 <Select
                   aria-label="Show"
-                  value={name}
+                  value={view.name}
                   onChange={({ target: { value } }) => {
-                    setName(value)
-                    const boxes = views.find((one) => one.name === value)?.layout.boxes
-                    if (child && !boxes?.some((box) => box.state === child.state)) toggle(child.id)
+                    const chosen = views.find((one) => one.name === value) ?? view
+                    setView(chosen)
+                    if (child && !chosen.layout.boxes.some((box) => box.state === child.state))
+                      toggle(child.id)
                   }}
                 >
                   {views.map((one) => (
@@ -244,7 +240,7 @@ function Shown({
             >
               Coverage
             </Button>
-            <Export chart={machine} layout={layoutInWords ?? view.layout} />
+            <Export chart={machine} layout={layoutInWords} />
           </Bar>
           <Canvas
             label={`Diagram of ${chart.title}`}

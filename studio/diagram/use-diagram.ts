@@ -1,6 +1,6 @@
 import { diagrams } from 'virtual:diagrams'
 import { useEffect, useState } from 'react'
-import type { Diagram } from './chart/data.ts'
+import type { Diagram } from './diagram.ts'
 
 type Loaded = { kind: 'loading' } | { kind: 'loaded'; diagram: Diagram } | { kind: 'failed' }
 

@@ -1,5 +1,5 @@
 declare module 'virtual:diagrams' {
-  import type { Diagram } from '#studio/diagram/chart/data.ts'
+  import type { Diagram } from '#studio/diagram/diagram.ts'
 
   /** By the machine's id. */
   export const diagrams: Readonly<Record<string, () => Promise<Diagram>>>

@@ -6,8 +6,8 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Canvas } from '../diagram/canvas/canvas.tsx'
-import { viewWith } from '../diagram/chart/view-with.ts'
 import { inProse } from '../diagram/chart/words.ts'
+import { viewWith } from '../diagram/layout/view-with.ts'
 import { useDiagram } from '../diagram/use-diagram.ts'
 import type { Address } from '../kit/address.ts'
 import { namesTo } from '../play/explored-paths.ts'
@@ -178,7 +178,6 @@ function Followed({ actor, flow, title, onChange }: FollowedProps) {
   const { chart, views } = loaded.diagram
   const innermost = actor.states.filter((id) => !actor.states.some((other) => other.startsWith(`${id}.`)))
   const shown = innermost.at(-1) ?? ''
-  const view = views.find(({ name }) => name === viewWith(views, views[0]?.name ?? '', shown)) ?? views[0]
   const goOn = () => {
     const path = flow && namesTo(flow.flow, actor.states)
     if (path) onChange({ flow: actor.flow, tab: 'play', path, state: null, note: '' })
@@ -197,17 +196,15 @@ function Followed({ actor, flow, title, onChange }: FollowedProps) {
       {unreached === actor.states && (
         <Text role="alert">Play knows no way to this moment: none of its samples leads here.</Text>
       )}
-      {view && (
-        <Canvas
-          label={`Diagram of ${chart.title}`}
-          layout={view.layout}
-          active={new Set(actor.states)}
-          followed={shown}
-          low
-          onState={(state) => onChange({ flow: actor.flow, tab: 'diagram', state })}
-          onTransition={() => {}}
-        />
-      )}
+      <Canvas
+        label={`Diagram of ${chart.title}`}
+        layout={viewWith(views, views[0], shown).layout}
+        active={new Set(actor.states)}
+        followed={shown}
+        low
+        onState={(state) => onChange({ flow: actor.flow, tab: 'diagram', state })}
+        onTransition={() => {}}
+      />
     </>
   )
 }

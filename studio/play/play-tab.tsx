@@ -9,9 +9,9 @@ import { Range } from '#src/ui/forms/choice/slider.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Canvas } from '../diagram/canvas/canvas.tsx'
 import type { ChartTransition } from '../diagram/chart/chart.ts'
-import type { Diagram } from '../diagram/chart/data.ts'
-import { viewWith } from '../diagram/chart/view-with.ts'
 import { inProse } from '../diagram/chart/words.ts'
+import type { Diagram } from '../diagram/diagram.ts'
+import { viewWith } from '../diagram/layout/view-with.ts'
 import { Outline } from '../diagram/outline.tsx'
 import { useDiagram } from '../diagram/use-diagram.ts'
 import { type Address, queryOf } from '../kit/address.ts'
@@ -133,12 +133,11 @@ function Played({
   const { moment, history, problem, screen: playback } = context
   const [failure, setFailure] = useState<string | null>(null)
   const [transition, setTransition] = useState<string | null>(null)
-  const [viewName, setViewName] = useState(views[0]?.name ?? '')
+  const [view, setView] = useState(views[0])
   const region = useRef<HTMLElement>(null)
   const { theme, screen } = looksOf(address)
   const states = moment?.states ?? []
   const innermost = states.findLast((state) => !states.some((other) => other.startsWith(`${state}.`)))
-  const view = views.find(({ name }) => name === viewWith(views, viewName, innermost ?? chart.id)) ?? views[0]
   const chosen = chart.transitions.find(({ id }) => id === transition)
   const meant = chosen && moment ? causesOf(chosen, moment.possible) : []
   const path = moment?.path
@@ -178,7 +177,7 @@ function Played({
     keepFocus()
     send({ type: 'cause.chosen', name })
   }
-  const enter = (state: string) => setViewName(viewWith(views, viewName, state))
+  const enter = (state: string) => setView(viewWith(views, view, state))
   const branch = branchOf(history)
   const nth = branch.indexOf(history.at)
   const goTo = (place: number) => {
@@ -268,18 +267,16 @@ function Played({
       <Problem moment={moment} problem={failure ?? problem} />
       <Panes>
         <Pane>
-          {view && (
-            <Canvas
-              label={`Diagram of ${chart.title}`}
-              layout={view.layout}
-              active={new Set(states)}
-              transition={transition ?? moment?.trace.at(-1)?.transitions.at(-1) ?? null}
-              onState={enter}
-              onTransition={take}
-              followed={innermost}
-              low
-            />
-          )}
+          <Canvas
+            label={`Diagram of ${chart.title}`}
+            layout={viewWith(views, view, innermost ?? chart.id).layout}
+            active={new Set(states)}
+            transition={transition ?? moment?.trace.at(-1)?.transitions.at(-1) ?? null}
+            onState={enter}
+            onTransition={take}
+            followed={innermost}
+            low
+          />
           <Sides>
             <Happenings
               possible={moment?.possible ?? []}

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import elkjs from 'elkjs/package.json' with { type: 'json' }
 import { type CatalogueFlow, type Chart, chartOf } from '../chart/chart.ts'
-import type { Diagram } from '../chart/data.ts'
+import type { Diagram } from '../diagram.ts'
 import type { FlowMap } from '../map/map.ts'
 import { layoutOf, quick, viewsOf } from './layout.ts'
 

@@ -165,11 +165,14 @@ export interface View {
   layout: Layout
 }
 
+/** The views of a chart: the one that opens first first; the whole is among them. */
+export type Views = readonly [View, ...View[]]
+
 /**
  * The views of a chart. What can be read as a whole has no other; else the outermost states come first where they can
  * be read and are more than two, then whatever shows the most and can be read, or failing that has the largest text.
  */
-export const viewsOf = async (chart: Chart): Promise<View[]> => {
+export const viewsOf = async (chart: Chart): Promise<Views> => {
   const compounds = chart.states.filter(
     ({ id, parent }) => parent !== null && chart.states.some((state) => state.parent === id),
   )
