@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent, Ref } from 'react'
 import { navItemRecipe } from '#src/ui/shell/nav-item.tsx'
 import type { Chart, ChartState } from './chart/chart.ts'
+import { focusOutlineItem } from './outline-focus.ts'
 
 const Tree = chakra('ul', {
   base: {
@@ -81,8 +82,7 @@ export function Outline({ chart, selected, openable, onChild, onSelect, onEnter,
     }
     if (!goal) return
     event.preventDefault()
-    const items = event.currentTarget.querySelectorAll<HTMLElement>('[role=treeitem]')
-    items[states.indexOf(goal)]?.focus()
+    focusOutlineItem(event.currentTarget, chart, goal.id)
     onSelect(goal.id)
   }
   return (

@@ -1,0 +1,53 @@
+import type { Address } from '../kit/address.ts'
+import type { Chart } from './chart/chart.ts'
+import { inCode, relabelled } from './chart/in-code.ts'
+import { type Child, withChildren } from './chart/with-children.ts'
+import type { Diagram } from './diagram.ts'
+import type { Layout } from './layout/geometry.ts'
+import { insertChild } from './layout/insert-child.ts'
+import type { View } from './layout/layout.ts'
+import { viewWith } from './layout/view-with.ts'
+
+/** A child that is open within the diagram of the machine that begins it. */
+export type OpenChild = Child & Diagram
+
+/** A diagram as it is drawn: with its children, in the names that are asked for. */
+export interface ComposedDiagram {
+  chart: Chart
+  layout: Layout
+  /** The same layout in the product's words, whatever names are asked for. */
+  layoutInWords: Layout
+}
+
+interface Composition {
+  machine: Chart
+  /** The view of the machine. */
+  view: View
+  children: readonly Child[]
+  openChild: OpenChild | null
+  /** The id of the state that is selected, which is drawn where it is one of the open child's. */
+  state: string | null
+  names: Address['names']
+}
+
+export const composeDiagram = ({
+  machine,
+  view,
+  children,
+  openChild,
+  state,
+  names,
+}: Composition): ComposedDiagram => {
+  const inWords = withChildren(machine, children, openChild)
+  const layoutInWords =
+    (openChild && insertChild(view.layout, openChild, layoutOfChild(openChild, state))) ?? view.layout
+  if (names === 'words') return { chart: inWords, layout: layoutInWords, layoutInWords }
+  const chart = inCode(inWords)
+  return { chart, layout: relabelled(layoutInWords, chart), layoutInWords }
+}
+
+/** The child's first view, or where that folds the selected state away, one in which it can be seen. */
+const layoutOfChild = ({ chart, views }: OpenChild, state: string | null): Layout => {
+  const selected = chart.states.find(({ id }) => id === state)
+  return (selected ? viewWith(views, views[0], selected.id) : views[0]).layout
+}

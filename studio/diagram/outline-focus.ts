@@ -1,0 +1,7 @@
+import type { Chart } from './chart/chart.ts'
+
+/** Moves the focus to a state's item in the outline of a chart. */
+export const focusOutlineItem = (tree: HTMLElement | null, { states }: Chart, id: string): void => {
+  const items = tree?.querySelectorAll<HTMLElement>('[role=treeitem]')
+  items?.[states.findIndex((state) => state.id === id)]?.focus()
+}

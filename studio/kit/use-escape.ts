@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Hears Escape on the page, unless a field or something that is open above the page takes it. */
+export const useEscape = (onEscape: () => void): void => {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest('input, select, [popover]')) return
+    onEscape()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import type { Chart, ChartState, Invoked } from '#studio/diagram/chart/chart.ts'
+import { childrenOf } from '#studio/diagram/chart/with-children.ts'
+import { composeDiagram } from '#studio/diagram/composed-diagram.ts'
+import type { Box } from '#studio/diagram/layout/geometry.ts'
+import type { View } from '#studio/diagram/layout/layout.ts'
+
+const stateOf = (id: string, text: string, invokes: readonly Invoked[] = []): ChartState => {
+  const dot = id.lastIndexOf('.')
+  return {
+    id,
+    parent: dot < 0 ? null : id.slice(0, dot),
+    kind: 'state',
+    initial: false,
+    text,
+    description: null,
+    requirements: [],
+    invokes,
+  }
+}
+
+const chartOf = (...states: readonly [ChartState, ...ChartState[]]): Chart => ({
+  id: states[0].id,
+  title: states[0].text,
+  area: 'buying',
+  states,
+  transitions: [],
+})
+
+/** A view that draws these states from the left to the right. */
+const viewOf = (name: string, ...states: readonly ChartState[]): View => ({
+  name,
+  layout: {
+    width: 100 * states.length,
+    height: 60,
+    boxes: states.map(({ id, text }, nth): Box => {
+      const x = 100 * nth
+      return {
+        state: id,
+        kind: 'state',
+        compound: false,
+        folded: 0,
+        x,
+        y: 0,
+        width: 90,
+        height: 60,
+        lines: [{ text, x: x + 12, y: 20, style: 'title' }],
+        rows: [],
+      }
+    }),
+    arrows: [],
+    starts: [],
+  },
+})
+
+const shop = stateOf('shop', 'Shop')
+const paying = stateOf('shop.paying', 'Paying', [
+  { id: 'payment', kind: 'child', text: 'Payment', machine: 'pay' },
+])
+const paid = stateOf('shop.paid', 'Paid')
+const machine = chartOf(shop, paying, paid)
+const view = viewOf('', paying, paid)
+
+const pay = stateOf('pay', 'Payment')
+const asking = stateOf('pay.asking', 'Asking')
+const card = stateOf('pay.asking.card', 'Card')
+const children = childrenOf(machine)
+const openChild = {
+  id: 'payment',
+  state: 'shop.paying',
+  machine: 'pay',
+  text: 'Payment',
+  chart: chartOf(pay, asking, card),
+  views: [viewOf('folded', asking), viewOf('', asking, card)],
+} as const
+
+const closed = { machine, view, children, openChild: null, state: null, names: 'words' } as const
+const idsOf = ({ states }: Chart) => states.map(({ id }) => id)
+const drawnIn = ({ boxes }: View['layout']) => boxes.map(({ state }) => state)
+const titlesIn = ({ boxes }: View['layout']) => boxes.flatMap(({ lines }) => lines.map(({ text }) => text))
+
+it('lists a child in the state that begins it, and draws the view as it is', () => {
+  const { chart, layout } = composeDiagram(closed)
+  expect(idsOf(chart)).toEqual(['shop', 'shop.paying', 'payment', 'shop.paid'])
+  expect(layout).toEqual(view.layout)
+})
+
+it('lists and draws the states of a child that is open', () => {
+  const { chart, layout } = composeDiagram({ ...closed, openChild })
+  expect(idsOf(chart)).toEqual([
+    'shop',
+    'shop.paying',
+    'payment',
+    'pay.asking',
+    'pay.asking.card',
+    'shop.paid',
+  ])
+  expect(drawnIn(layout)).toEqual(['shop.paying', 'shop.paid', 'payment', 'pay.asking'])
+})
+
+it('draws the view of the child that has the state that is selected', () => {
+  const { layout } = composeDiagram({ ...closed, openChild, state: 'pay.asking.card' })
+  expect(drawnIn(layout)).toContain('pay.asking.card')
+})
+
+it('draws a view in which the child has no place without it', () => {
+  const { layout } = composeDiagram({ ...closed, openChild, view: viewOf('folded', paid) })
+  expect(drawnIn(layout)).toEqual(['shop.paid'])
+})
+
+it('names everything as the code does where that is asked for, and keeps the words for whom they are for', () => {
+  const { chart, layout, layoutInWords } = composeDiagram({ ...closed, openChild, names: 'code' })
+  expect(chart.states.map(({ text }) => text)).toEqual([
+    'shop',
+    'paying',
+    'payment',
+    'asking',
+    'card',
+    'paid',
+  ])
+  expect(titlesIn(layout)).toEqual(['paying', 'paid', 'payment', 'asking'])
+  expect(titlesIn(layoutInWords)).toEqual(['Paying', 'Paid', 'Payment', 'Asking'])
+})
