@@ -97,21 +97,35 @@ it('has its toolbar in two rows at most on a phone', async () => {
   expect(new Set(tops).size).toBeLessThanOrEqual(2)
 })
 
+const isDrawn = (id: string) => document.querySelector(`svg[role=img] [data-state="${id}"]`) !== null
+const viewChoice = () => page.getByRole('combobox', { name: 'Show' })
+const find = async (name: string) => {
+  await userEvent.keyboard('/')
+  await userEvent.fill(page.getByRole('combobox', { name: 'Search the studio' }), name)
+  await page.getByRole('option', { name: new RegExp(`^${name} Unsubscribe`) }).click()
+  await expect.element(state(name)).toHaveAttribute('aria-selected', 'true')
+}
+
 it('draws a state of the flow that is found by search, and leaves it at the choice of another view', async () => {
   await open('?flow=unsubscribe')
-  const isDrawn = (id: string) => document.querySelector(`svg[role=img] [data-state="${id}"]`) !== null
-  const show = page.getByRole('combobox', { name: 'Show' })
-  const find = async (name: string) => {
-    await userEvent.keyboard('/')
-    await userEvent.fill(page.getByRole('combobox', { name: 'Search the studio' }), name)
-    await page.getByRole('option', { name: new RegExp(`^${name} Unsubscribe`) }).click()
-    await expect.element(state(name)).toHaveAttribute('aria-selected', 'true')
-  }
-  await expect.element(show).toHaveDisplayValue('Outermost states')
+  await expect.element(viewChoice()).toHaveDisplayValue('Outermost states')
   await find('Timing')
   await expect.poll(() => isDrawn('unsubscribe.processing.timing')).toBe(true)
-  await show.selectOptions('Outermost states')
+  await viewChoice().selectOptions('Outermost states')
   await expect.poll(() => isDrawn('unsubscribe.processing.timing')).toBe(false)
   await find('Requesting')
   await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
+})
+
+it('draws the selected state again when it is found by search once more', async () => {
+  await open('?flow=unsubscribe&state=unsubscribe.processing.timing')
+  await expect.poll(() => isDrawn('unsubscribe.processing.timing')).toBe(true)
+  await viewChoice().selectOptions('Outermost states')
+  await expect.poll(() => isDrawn('unsubscribe.processing.timing')).toBe(false)
+  await find('Timing')
+  await expect.poll(() => isDrawn('unsubscribe.processing.timing')).toBe(true)
+  await viewChoice().selectOptions('Outermost states')
+  await page.getByRole('button', { name: 'Names of the code' }).click()
+  await expect.element(state('timing')).toHaveAttribute('aria-selected', 'true')
+  expect(isDrawn('unsubscribe.processing.timing')).toBe(false)
 })
