@@ -1,14 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { empty, followed, goneOn, type History, pathTo } from './history.ts'
-import type { Moment, Playback } from './playback.ts'
+import type { Playback, PlayedMoment } from './playback.ts'
 
 /** What the window with the screen can do for the studio. */
 export type ScreenApi = Pick<Playback, 'inputs' | 'open' | 'step'>
 
 interface Context {
   screen: ScreenApi | null
-  moment: Moment | null
+  moment: PlayedMoment | null
   history: History
   /** The path that is to be played next. */
   path: readonly string[]
@@ -17,7 +17,7 @@ interface Context {
 
 type Event =
   | { type: 'screen.loaded'; screen: ScreenApi }
-  | { type: 'screen.moved'; moment: Moment; goesOn: boolean }
+  | { type: 'screen.moved'; moment: PlayedMoment; goesOn: boolean }
   | { type: 'screen.left' }
   | { type: 'cause.chosen'; name: string }
   | { type: 'moment.chosen'; at: number }
@@ -25,7 +25,7 @@ type Event =
   | { type: 'restarted'; input: string }
 
 /** The steps that led to a moment, each with what it says to a person. */
-export const titledSteps = ({ path, trace }: Moment) =>
+export const titledSteps = ({ path, trace }: PlayedMoment) =>
   path.map((name, nth) => {
     const { title = name, detail = '' } = trace[nth] ?? {}
     return { name, title: detail === '' ? title : `${title}: ${detail}` }
@@ -39,21 +39,21 @@ export const playMachine = setup({
     input: {} as { path: readonly string[] },
   },
   actors: {
-    open: fromPromise<Moment, { screen: ScreenApi | null; path: readonly string[] }>(({ input }) => {
+    open: fromPromise<PlayedMoment, { screen: ScreenApi | null; path: readonly string[] }>(({ input }) => {
       if (!input.screen) throw new Error('The screen is not there yet.')
       return input.screen.open(input.path)
     }),
-    step: fromPromise<Moment, { screen: ScreenApi | null; name: string }>(({ input }) => {
+    step: fromPromise<PlayedMoment, { screen: ScreenApi | null; name: string }>(({ input }) => {
       if (!input.screen) throw new Error('The screen is not there yet.')
       return input.screen.step(input.name)
     }),
   },
   actions: {
     keepMoment: assign({
-      moment: (_, { moment }: { moment: Moment }) => moment,
-      history: ({ context }, { moment, goesOn }: { moment: Moment; goesOn?: boolean }) =>
+      moment: (_, { moment }: { moment: PlayedMoment }) => moment,
+      history: ({ context }, { moment, goesOn }: { moment: PlayedMoment; goesOn?: boolean }) =>
         (goesOn ? goneOn : followed)(context.history, titledSteps(moment)),
-      path: (_, { moment }: { moment: Moment }) => moment.path,
+      path: (_, { moment }: { moment: PlayedMoment }) => moment.path,
       problem: null,
     }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => reasonOf(error) }),

@@ -24,7 +24,7 @@ import { createKeptReader, createRecorder, type Hashes, hashesOf } from './trace
 import type { TraceStep } from './trace/trace.ts'
 
 /** One moment of a flow that is played: plain data, for another window. */
-export interface Moment {
+export interface PlayedMoment {
   /** The names of what has happened: the input first. */
   path: readonly string[]
   /** What each of them did. */
@@ -46,11 +46,11 @@ export interface Playback {
   /** The names of the inputs that the flow can begin with. */
   inputs: readonly string[]
   /** Plays a path from its beginning, as far as it goes. */
-  open(path: readonly string[]): Promise<Moment>
-  /** Goes one step on. Throws a StepFailure. */
-  step(name: string): Promise<Moment>
+  open(path: readonly string[]): Promise<PlayedMoment>
+  /** Goes one step on. Throws StepFailure. */
+  step(name: string): Promise<PlayedMoment>
   /** Told when somebody has done something on the screen itself; where it `goesOn`, the last step replaces the one before. */
-  onMoved(listener: (moment: Moment, goesOn: boolean) => void): void
+  onMoved(listener: (moment: PlayedMoment, goesOn: boolean) => void): void
   stop(): void
 }
 
@@ -73,12 +73,12 @@ export const createPlayback = (
   let matcher = createSampleMatcher(model.randomKeys ?? [])
   let recorder = createRecorder()
   let readKept = createKeptReader()
-  let taken: InspectedMicrostepEvent[] = []
+  let microsteps: InspectedMicrostepEvent[] = []
   let path: string[] = []
   let trace: TraceStep[] = []
-  let asked: readonly Session['held']['calls'][number][] = []
+  let knownCalls: readonly Session['held']['calls'][number][] = []
   let performing = false
-  let moved: (moment: Moment, goesOn: boolean) => void = () => {}
+  let tellMoved: (moment: PlayedMoment, goesOn: boolean) => void = () => {}
   let work = Promise.resolve()
 
   /** One after the other: a step is over before the next begins. */
@@ -103,7 +103,7 @@ export const createPlayback = (
       transitions,
     })
 
-  const now = async (stopped: Moment['stopped'] = null): Promise<Moment> => {
+  const now = async (stopped: PlayedMoment['stopped'] = null): Promise<PlayedMoment> => {
     const current = playing()
     const snapshot = current.actor.getSnapshot()
     return {
@@ -119,8 +119,8 @@ export const createPlayback = (
     }
   }
 
-  const takenBy = ({ actor }: Session): string[] =>
-    taken
+  const transitionsTaken = ({ actor }: Session): string[] =>
+    microsteps
       .splice(0)
       .filter(({ actorRef }) => actorRef === actor)
       .flatMap(({ _transitions }) => _transitions.flatMap((one) => transitionName(one) ?? []))
@@ -133,16 +133,16 @@ export const createPlayback = (
     const current = playing()
     await current.settled()
     timers?.note()
-    const known = new Set(asked)
-    asked = [...current.held.calls]
+    const known = new Set(knownCalls)
+    knownCalls = [...current.held.calls]
     path = [...path, step.name]
     trace = [
       ...trace,
       {
         ...step,
-        transitions: takenBy(current),
+        transitions: transitionsTaken(current),
         states: activeIds(current.actor.getSnapshot()),
-        asked: asked.filter((call) => !known.has(call)).map(({ id, input }) => ({ id, input })),
+        asked: knownCalls.filter((call) => !known.has(call)).map(({ id, input }) => ({ id, input })),
         ...recorder.take(),
         changes: await readKept(current),
         emissions: current.emitted.splice(0),
@@ -158,10 +158,10 @@ export const createPlayback = (
     matcher = createSampleMatcher(model.randomKeys ?? [])
     recorder = createRecorder()
     readKept = createKeptReader()
-    taken = []
+    microsteps = []
     path = []
     trace = []
-    asked = []
+    knownCalls = []
     session = await openSession(model, samples.inputs[input], {
       userInput: syntheticInput,
       ...options,
@@ -169,7 +169,7 @@ export const createPlayback = (
       equate: matcher.equate,
       prepare: recorder.prepare,
       inspect: (event) => {
-        if (event.type === '@xstate.microstep') taken.push(event)
+        if (event.type === '@xstate.microstep') microsteps.push(event)
       },
       onReceived: (event) => {
         if (performing || event.type.startsWith('xstate.')) return
@@ -199,10 +199,11 @@ export const createPlayback = (
       title: inProse(event.type),
       detail: Object.keys(fields).length > 0 ? JSON.stringify(fields) : '',
     })
-    moved(await now(), goesOn)
+    tellMoved(await now(), goesOn)
   }
 
-  const said = async (cause: Extract<Cause, { kind: 'said' }>): Promise<void> => {
+  /** Waits until a feed says what is meant. Throws Impossible where it does not. */
+  const hear = async (cause: Extract<Cause, { kind: 'said' }>): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const timedOut = new Promise<never>((_, reject) => {
       const giveUp = () => reject(new StepFailure(`${inProse(cause.id)} says nothing of the kind here.`))
@@ -212,54 +213,66 @@ export const createPlayback = (
     clearTimeout(timer)
   }
 
-  const perform = async (name: string): Promise<void> => {
-    const current = playing()
-    const all = choices()
+  /** Lets a call go through to the provider. Gives what is to be noted where that decides otherwise. */
+  const ask = async (cause: Extract<Cause, { kind: 'answered' | 'failed' }>): Promise<string[]> => {
+    const { call, real } = await playing().ask(cause)
+    if (cause.kind === 'answered' && real.kind === 'answered') matcher.learn(cause.answer, real.answer)
+    if (real.kind === 'answered') call.answer(real.answer)
+    else call.fail(real.error)
+    if (real.kind === cause.kind) return []
+    return real.kind === 'failed'
+      ? [`The provider refused instead: ${reasonOf(real.error)}`]
+      : ['The provider answered instead.']
+  }
+
+  /** What a name stands for here: one of the choices, or an event with what somebody has typed. Throws Impossible. */
+  const choiceNamed = (name: string): Omit<Choice, 'source'> => {
+    const listed = choices().find((one) => one.name === name)
+    if (listed) return listed
     const event = eventOf(name)
-    const chosen = all.find((one) => one.name === name)
-    const step = { name, title: chosen?.title ?? inProse(event?.type ?? name), detail: chosen?.detail ?? '' }
-    if (
-      !chosen &&
-      !(
-        event &&
-        event.type in model.gestures &&
-        whyNot(current.actor.getSnapshot(), event, transitions) === null
-      )
-    )
-      fail(`'${name}' cannot happen here.`)
+    const isTyped =
+      event !== null &&
+      event.type in model.gestures &&
+      whyNot(playing().actor.getSnapshot(), event, transitions) === null
+    if (!isTyped) throw new StepFailure(`'${name}' cannot happen here.`)
+    return {
+      name,
+      title: inProse(event.type),
+      detail: '',
+      forbidden: null,
+      cause: { kind: 'event', event, nth: 0 },
+    }
+  }
+
+  /** Makes a choice happen. Gives what is to be noted of it. */
+  const act = async ({ cause, forbidden }: Pick<Choice, 'cause' | 'forbidden'>): Promise<string[]> => {
+    const current = playing()
+    switch (cause.kind) {
+      case 'event':
+        await current.act(cause.event, forbidden !== null)
+        return []
+      case 'answered':
+      case 'failed':
+        return ask(cause)
+      case 'said':
+        await hear(cause)
+        return []
+      case 'ended':
+        current.end(cause)
+        return []
+      case 'elapsed':
+        current.sandbox.clock.advance(cause.ms)
+        return []
+      case 'started':
+        return []
+    }
+  }
+
+  const perform = async (name: string): Promise<void> => {
+    const { title, detail, ...choice } = choiceNamed(name)
     performing = true
     try {
-      const notes: string[] = []
-      const { cause } = chosen ?? { cause: { kind: 'event', event: event as EventObject, nth: 0 } as const }
-      switch (cause.kind) {
-        case 'event':
-          await current.act(cause.event, chosen?.forbidden != null)
-          break
-        case 'answered':
-        case 'failed': {
-          const { call, real } = await current.ask(cause)
-          if (real.kind !== cause.kind)
-            notes.push(
-              real.kind === 'failed'
-                ? `The provider refused instead: ${reasonOf(real.error)}`
-                : 'The provider answered instead.',
-            )
-          if (cause.kind === 'answered' && real.kind === 'answered') matcher.learn(cause.answer, real.answer)
-          if (real.kind === 'answered') call.answer(real.answer)
-          else call.fail(real.error)
-          break
-        }
-        case 'said':
-          await said(cause)
-          break
-        case 'ended':
-          current.end(cause)
-          break
-        case 'elapsed':
-          current.sandbox.clock.advance(cause.ms)
-          break
-      }
-      await record(step, notes)
+      await record({ name, title, detail }, await act(choice))
     } finally {
       performing = false
     }
@@ -287,7 +300,7 @@ export const createPlayback = (
         return now()
       }),
     onMoved: (listener) => {
-      moved = listener
+      tellMoved = listener
     },
     stop: () => {
       session?.stop()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { playMachine, type ScreenApi } from '#studio/play/machine.ts'
-import type { Moment } from '#studio/play/playback.ts'
+import type { PlayedMoment } from '#studio/play/playback.ts'
 
-const momentOf = (path: readonly string[]): Moment => ({
+const momentOf = (path: readonly string[]): PlayedMoment => ({
   path,
   trace: path.map((name) => ({
     name,

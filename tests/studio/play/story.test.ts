@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
-import type { Moment } from '#studio/play/playback.ts'
+import type { PlayedMoment } from '#studio/play/playback.ts'
 import { readingTime, storyMachine } from '#studio/stories/machine.ts'
 import { stopsOf, stories } from '#studio/stories/stories.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
@@ -33,7 +33,7 @@ const screenOf = (impossible: readonly string[] = []) => {
       const name = path.find((one) => impossible.includes(one))
       const stopped =
         name === undefined ? null : { at: path.indexOf(name), name, why: `'${name}' cannot happen here.` }
-      return { stopped } as Moment
+      return { stopped } as PlayedMoment
     },
   }
 }
