@@ -2,6 +2,7 @@ import { canonical } from '#explorer/canonical.ts'
 import { kindOf } from '#explorer/kind-of.ts'
 import type { Cause, FlowSamples } from '#explorer/moment.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import type { ChartTransition } from '../diagram/chart/chart.ts'
 
 /**
  * Causes by names that outlive unrelated changes: an event by its type and fields, the outcome of a call by its kind or
@@ -93,6 +94,27 @@ export const eventOf = (name: string): { type: string } | null => {
     return typeof fields === 'object' && fields !== null ? { ...fields, type: name.slice(0, at) } : null
   } catch {
     return null
+  }
+}
+
+/** Whether what has this name takes a transition of the diagram. */
+export const takesTransition = (name: string, { kind, cause }: ChartTransition): boolean => {
+  switch (kind) {
+    case 'event':
+      return name.split('#')[0] === cause || eventOf(name)?.type === cause
+    case 'answer':
+      return name.startsWith(`${cause}=`)
+    case 'failure':
+      return name.startsWith(`${cause}!`)
+    case 'feed':
+      return name.startsWith(`${cause}:`)
+    case 'child':
+      return name.startsWith(`${cause}.ended=`)
+    case 'delay':
+      return name === `after ${cause}`
+    case 'immediate':
+    case 'done':
+      return false
   }
 }
 

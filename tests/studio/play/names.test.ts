@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FlowSamples } from '#explorer/moment.ts'
 import { lost } from '#machines/kit/samples.ts'
-import { eventOf, nameOf, namesIn, pathText } from '#studio/play/names.ts'
+import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
+import { eventOf, nameOf, namesIn, pathText, takesTransition } from '#studio/play/names.ts'
 
 const samples: FlowSamples = {
   inputs: { visitor: undefined },
@@ -69,5 +70,30 @@ describe('A path is one text', () => {
 
   it.each(['', '~~~', '%E0%A4%A', 'x'.repeat(10_000), '{"'])('garbage is no error: %s', (garbage) => {
     for (const name of namesIn(garbage)) expect(() => eventOf(name)).not.toThrow()
+  })
+})
+
+describe('A name takes the transitions of the diagram that have its cause', () => {
+  const taken = (kind: ChartTransition['kind'], cause: string, ...names: readonly string[]) =>
+    names.filter((name) => takesTransition(name, { kind, cause } as ChartTransition))
+
+  it('an event whatever it says, written out or by its digest', () => {
+    const names = ['email.changed', 'email.changed{"email":""}', 'email.changed#a1b2']
+    expect(taken('event', 'email.changed', ...names, 'email.changed.twice', 'load=found')).toEqual(names)
+  })
+
+  it('the outcome of a call, of a feed and of a child each by its own sign', () => {
+    const names = ['load=found', 'load!unreachable', 'load:known', 'load.ended=picked', 'loads=found']
+    expect(taken('answer', 'load', ...names)).toEqual(['load=found'])
+    expect(taken('failure', 'load', ...names)).toEqual(['load!unreachable'])
+    expect(taken('feed', 'load', ...names)).toEqual(['load:known'])
+    expect(taken('child', 'load', ...names)).toEqual(['load.ended=picked'])
+  })
+
+  it('a delay by its name; nothing that can be chosen takes what happens at once', () => {
+    const names = ['after confirmation', 'after more', 'confirmation']
+    expect(taken('delay', 'confirmation', ...names)).toEqual(['after confirmation'])
+    expect(taken('immediate', '', ...names)).toEqual([])
+    expect(taken('done', '', ...names)).toEqual([])
   })
 })

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Select } from '#src/ui/forms/choice/select.tsx'
+import { Range } from '#src/ui/forms/choice/slider.tsx'
+import { inProse } from '../diagram/chart/words.ts'
+import { branchOf, type History } from './history.ts'
+
+const Toolbar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
+})
+const Slider = chakra('div', { base: { flex: '1 1 14rem', minW: '10rem' } })
+
+interface HistoryToolbarProps {
+  history: History
+  /** Whether a step is being taken: it is waited for before one can go elsewhere. */
+  busy: boolean
+  /** Whether there is a screen to begin anew. */
+  canRestart: boolean
+  /** The name of the input that the flow began with. */
+  input: string
+  /** The names of all inputs that it can begin with. */
+  inputs: readonly string[]
+  /** Goes to a step by its place in the history. */
+  onGoTo: (at: number) => void
+  onRestart: (input: string) => void
+  /** What else there is to press. */
+  children: ReactNode
+}
+
+/** Goes back and forth on the branch that is shown, or begins anew. */
+export function HistoryToolbar({
+  history,
+  busy,
+  canRestart,
+  input,
+  inputs,
+  onGoTo,
+  onRestart,
+  children,
+}: HistoryToolbarProps) {
+  const branch = branchOf(history)
+  const nth = branch.indexOf(history.at)
+  const last = Math.max(1, branch.length - 1)
+  const value = Math.max(0, nth)
+  const goTo = (place: number) => {
+    const at = branch[place]
+    if (at !== undefined && at !== history.at) onGoTo(at)
+  }
+  return (
+    <Toolbar role="toolbar" aria-label="History of this play">
+      <Button disabled={busy || nth <= 0} onClick={() => goTo(nth - 1)}>
+        Back
+      </Button>
+      <Button disabled={busy || nth < 0 || nth >= branch.length - 1} onClick={() => goTo(nth + 1)}>
+        Forward
+      </Button>
+      <Button disabled={!canRestart} onClick={() => onRestart(input)}>
+        Restart
+      </Button>
+      <Slider>
+        <Range
+          type="range"
+          aria-label="History"
+          aria-valuetext={history.visits[history.at]?.title ?? ''}
+          min={0}
+          max={last}
+          disabled={branch.length < 2}
+          style={{ '--filled': `${(100 * value) / last}%` } as CSSProperties}
+          value={value}
+          onChange={(event) => goTo(event.target.valueAsNumber)}
+        />
+      </Slider>
+      {inputs.length > 1 && (
+        <chakra.div w="12rem" maxW="full">
+          <Select aria-label="Begins as" value={input} onChange={(event) => onRestart(event.target.value)}>
+            {inputs.map((one) => (
+              <option key={one} value={one}>
+                {inProse(one)}
+              </option>
+            ))}
+          </Select>
+        </chakra.div>
+      )}
+      {children}
+    </Toolbar>
+  )
+}
