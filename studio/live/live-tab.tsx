@@ -6,6 +6,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Canvas } from '../diagram/canvas/canvas.tsx'
+import { innermostOf } from '../diagram/chart/innermost.ts'
 import { inProse } from '../diagram/chart/words.ts'
 import { viewWith } from '../diagram/layout/view-with.ts'
 import { useDiagram } from '../diagram/use-diagram.ts'
@@ -176,7 +177,7 @@ function Followed({ actor, flow, title, onChange }: FollowedProps) {
     )
   if (loaded.kind === 'failed') return <Text>{`${title} has no diagram.`}</Text>
   const { chart, views } = loaded.diagram
-  const innermost = actor.states.filter((id) => !actor.states.some((other) => other.startsWith(`${id}.`)))
+  const innermost = innermostOf(actor.states)
   const shown = innermost.at(-1) ?? ''
   const goOn = () => {
     const path = flow && namesTo(flow.flow, actor.states)

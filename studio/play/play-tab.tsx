@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Canvas } from '../diagram/canvas/canvas.tsx'
+import { innermostOf } from '../diagram/chart/innermost.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import { viewWith } from '../diagram/layout/view-with.ts'
 import { Outline } from '../diagram/outline.tsx'
@@ -70,7 +71,7 @@ function PlayPanes({
   const { theme, screen } = looksOf(address)
   const path = moment?.path ?? address.path
   const states = moment?.states ?? []
-  const innermost = states.findLast((state) => !states.some((other) => other.startsWith(`${state}.`)))
+  const innermost = innermostOf(states).at(-1)
   /** The names of all that can happen now and takes a transition of the diagram. */
   const namesTaking = (id: string | null): string[] => {
     const taken = chart.transitions.find((one) => one.id === id)

@@ -6,6 +6,7 @@ import { sentence } from '#explorer/sentences.ts'
 import { activeIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
+import { innermostOf } from '#studio/diagram/chart/innermost.ts'
 import { namesOf } from '#studio/play/explored-paths.ts'
 import type { AnyView } from '../frame/scene.tsx'
 import { isEmpty, outlineOf } from '../storyboard-outline.tsx'
@@ -92,19 +93,14 @@ const foldedByWords = (folds: Iterable<Fold>): Fold[] => {
   return [...alike.values()]
 }
 
-const leavesOf = (snapshot: AnyMachineSnapshot): string[] => {
-  const ids = activeIds(snapshot)
-  return ids.filter((id) => !ids.some((other) => other.startsWith(`${id}.`)))
-}
-
 const seenState = ({ player }: Exploration, snapshot: AnyMachineSnapshot): SeenState => {
   const ids = activeIds(snapshot)
   const described = new Map(player.stepper.nodes.map(({ id, description }) => [id, description]))
-  const leaves = leavesOf(snapshot)
-  const telling = leaves.filter((id) => described.get(id))
+  const innermost = innermostOf(ids)
+  const telling = innermost.filter((id) => described.get(id))
   const meta = snapshot.getMeta() as Record<string, { requirements?: readonly string[] } | undefined>
   return {
-    name: (telling.length > 0 ? telling : leaves).map((id) => id.slice(id.indexOf('.') + 1)).join(' + '),
+    name: (telling.length > 0 ? telling : innermost).map((id) => id.slice(id.indexOf('.') + 1)).join(' + '),
     descriptions: ids.flatMap((id) => described.get(id) ?? []),
     requirements: [...new Set(ids.flatMap((id) => meta[id]?.requirements ?? []))],
   }
@@ -142,7 +138,7 @@ export const framesOf = (flow: Flow, view: AnyView): Frame[] => {
 
   const order = new Map(exploration.player.stepper.nodes.map(({ id }, place) => [id, place]))
   const placeOf = ({ state }: Fold) =>
-    Math.min(...leavesOf(state.moment.snapshot).map((id) => order.get(id) ?? 0))
+    Math.min(...innermostOf(activeIds(state.moment.snapshot)).map((id) => order.get(id) ?? 0))
   const times = new Map<string, number>()
   return foldedByWords(folds.values())
     .sort((a, b) => placeOf(a) - placeOf(b))
