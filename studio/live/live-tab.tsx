@@ -11,7 +11,7 @@ import { inProse } from '../diagram/chart/words.ts'
 import { viewWith } from '../diagram/layout/view-with.ts'
 import { useDiagram } from '../diagram/use-diagram.ts'
 import type { Address } from '../kit/address.ts'
-import { namesTo } from '../play/explored-paths.ts'
+import { namesToStates } from '../play/explored-paths.ts'
 import { looksOf, ScreenChoice } from '../play/screen/looks.tsx'
 import { ScaledWindow } from '../play/screen/scaled-window.tsx'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
@@ -180,7 +180,7 @@ function Followed({ actor, flow, title, onChange }: FollowedProps) {
   const innermost = innermostOf(actor.states)
   const shown = innermost.at(-1) ?? ''
   const goOn = () => {
-    const path = flow && namesTo(flow.flow, actor.states)
+    const path = flow && namesToStates(flow.flow, actor.states)
     if (path) onChange({ flow: actor.flow, tab: 'play', path, state: null, note: '' })
     else setUnreached(actor.states)
   }

@@ -1,15 +1,18 @@
-import { type Path, replay, shortestTo } from '#explorer/cover.ts'
-import { explore } from '#explorer/explore.ts'
+import { type Path, shortestTo, walked } from '#explorer/cover.ts'
+import { type Exploration, explore } from '#explorer/explore.ts'
 import { createPlayer, type Flow, type FlowSamples, type Player } from '#explorer/moment.ts'
 import { activeIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { nameOf } from './names.ts'
 
 /** A path of the explorer by its names, as Play's address holds it: all of it, or its first `steps`. */
-export const namesOf = ({ steps }: Path, samples: FlowSamples, most = steps.length): string[] =>
+export const namesOfPath = ({ steps }: Path, samples: FlowSamples, most = steps.length): string[] =>
   steps.slice(0, most).map(({ edge }) => nameOf(edge.cause, samples))
 
 const options = { failureOf: (sample: unknown) => failureOf(sample as FailureSample) }
+
+/** Everything that the samples of a flow can lead to. */
+export const explorationOf = (flow: Flow): Exploration => explore(flow, options)
 
 /** What plays the samples of a flow. */
 export const playerOf = (flow: Flow): Player => createPlayer(flow, options)
@@ -21,12 +24,12 @@ export const namesOfWalk = (flow: Flow, id: string, steps: number): string[] =>
     .map(({ cause }) => nameOf(cause, flow.samples))
 
 /** The names of the shortest way to where exactly these states are active; null where the samples lead to none. */
-export const namesTo = (flow: Flow, states: readonly string[]): string[] | null => {
-  const exploration = explore(flow, options)
+export const namesToStates = (flow: Flow, states: readonly string[]): string[] | null => {
+  const exploration = explorationOf(flow)
   const wanted = states.join()
   const path = shortestTo(exploration, ({ to }) => {
     const snapshot = exploration.states.get(to)?.moment.snapshot
     return snapshot !== undefined && activeIds(snapshot).join() === wanted
   })
-  return path && namesOf(path, flow.samples)
+  return path && namesOfPath(path, flow.samples)
 }

@@ -1,15 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { shortestTo } from '#explorer/cover.ts'
-import { type Exploration, explore, type Target } from '#explorer/explore.ts'
-import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import type { Exploration, Target } from '#explorer/explore.ts'
 import { Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import type { Stroke } from '../diagram/canvas/picture.tsx'
 import type { Chart } from '../diagram/chart/chart.ts'
 import { Legend } from '../diagram/legend.tsx'
 import { playAddress } from '../kit/address.ts'
-import { namesOf } from '../play/explored-paths.ts'
+import { explorationOf, namesOfPath } from '../play/explored-paths.ts'
 import { type DrawnFlow, drawnFlows } from '../storyboard/data/drawn-flows.ts'
 import { type Proof, type Standing, standings, summaryOf } from './proof.ts'
 import { useProof } from './use-proof.ts'
@@ -38,7 +37,7 @@ export const useCoverage = (id: string, asked: boolean): Coverage | null => {
     if (!asked || !flow || proof === 'loading') return null
     if (proof === null)
       return { kind: 'unknown', why: 'Nothing is known yet: npm run test:model writes down what it proves.' }
-    const exploration = explore(flow.flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+    const exploration = explorationOf(flow.flow)
     if (exploration.targets.size !== proof.targets)
       return { kind: 'unknown', why: 'The machine has changed since the last run of npm run test:model.' }
     return { kind: 'known', flow, exploration, proof, known: standings(exploration, proof) }
@@ -64,7 +63,7 @@ const pathTo = (
   const failed = proof.failed.find(({ target }) => target === wanted)
   if (failed) return failed.path
   const path = shortestTo(exploration, ({ targets }) => targets.includes(wanted))
-  return path ? namesOf(path, flow.flow.samples) : []
+  return path ? namesOfPath(path, flow.flow.samples) : []
 }
 
 /** A target as a person reads it: 'Confirming: Unsubscribe confirmed if acknowledged'. */

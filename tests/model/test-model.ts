@@ -17,7 +17,7 @@ import { byNetwork, faultPaths, leavingPaths } from '#model/faults.ts'
 import { impossibleFor } from '#model/impossible.ts'
 import { walksOf } from '#model/walks.ts'
 import { playAddress } from '#studio/kit/address.ts'
-import { namesOf } from '#studio/play/explored-paths.ts'
+import { namesOfPath } from '#studio/play/explored-paths.ts'
 import type { Proof } from '#studio/proof/proof.ts'
 
 declare module 'vitest' {
@@ -181,7 +181,7 @@ const testModel = (model: AnyModel): void => {
               ? { path, failure: error }
               : await shrunk(model, exploration, path, error, how)
             const alone = `npm run test:model -- ${id} ${least.path.id}${flagsOf(how)}`
-            const names = namesOf(least.path, flow.samples, least.failure.at + 1)
+            const names = namesOfPath(least.path, flow.samples, least.failure.at + 1)
             for (const target of least.path.steps[least.failure.at]?.edge.targets ?? [])
               failed.set(target, names)
             const seen = `/studio/${playAddress(id, names)}`

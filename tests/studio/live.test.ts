@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LiveMessage } from '#mocks/browser/live.ts'
 import { eventInWords, heard, inOrder, type Watched } from '#studio/live/pages.ts'
-import { namesTo } from '#studio/play/explored-paths.ts'
+import { namesToStates } from '#studio/play/explored-paths.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 const told = (page: string, happened: readonly string[], address = '/login'): LiveMessage => ({
@@ -71,7 +71,7 @@ it.each([
 
 it('finds the shortest way to the states of a machine, by the names of Play', () => {
   const flow = drawnFlows.find(({ id }) => id === 'unsubscribe')
-  const path = flow && namesTo(flow.flow, ['unsubscribe', 'unsubscribe.failed'])
+  const path = flow && namesToStates(flow.flow, ['unsubscribe', 'unsubscribe.failed'])
   expect(path).toEqual([
     'period',
     'acknowledgement.toggled',
@@ -79,5 +79,5 @@ it('finds the shortest way to the states of a machine, by the names of Play', ()
     'now=now',
     'cancelWithProvider!no-such-subscription',
   ])
-  expect(flow && namesTo(flow.flow, ['unsubscribe', 'unsubscribe.nowhere'])).toBeNull()
+  expect(flow && namesToStates(flow.flow, ['unsubscribe', 'unsubscribe.nowhere'])).toBeNull()
 })

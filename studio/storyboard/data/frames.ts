@@ -1,13 +1,12 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { shortestTo } from '#explorer/cover.ts'
-import { type Exploration, explore, type State } from '#explorer/explore.ts'
+import type { Exploration, State } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { activeIds } from '#explorer/statechart.ts'
-import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { innermostOf } from '#studio/diagram/chart/innermost.ts'
-import { namesOf } from '#studio/play/explored-paths.ts'
+import { explorationOf, namesOfPath } from '#studio/play/explored-paths.ts'
 import type { AnyView } from '../frame/scene.tsx'
 import { isEmpty, outlineOf } from '../storyboard-outline.tsx'
 
@@ -122,7 +121,7 @@ const outlined = (view: AnyView, snapshot: AnyMachineSnapshot) => {
  * those of one state that differ in words alone are one with all that they say, moments that show nothing are none.
  */
 export const framesOf = (flow: Flow, view: AnyView): Frame[] => {
-  const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+  const exploration = explorationOf(flow)
   const folds = new Map<string, Fold>()
   for (const state of exploration.states.values()) {
     const { snapshot } = state.moment
@@ -156,7 +155,7 @@ export const framesOf = (flow: Flow, view: AnyView): Frame[] => {
         moments,
         walk: path.id,
         steps: path.steps.map(({ edge }) => sentence(edge.cause)),
-        path: namesOf(path, flow.samples),
+        path: namesOfPath(path, flow.samples),
         says: differences(looks),
         problem,
       }
