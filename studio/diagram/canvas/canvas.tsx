@@ -4,11 +4,11 @@ import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity, zoomTransfor
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
-import { textSizes } from '../chart/words.ts'
 import type { Layout } from '../layout/geometry.ts'
 import { type Corner, freeCorner } from './corners.ts'
 import { Minimap } from './minimap.tsx'
 import { Picture, type PictureProps, studioInk } from './picture.tsx'
+import { transformToFit, transformToFollow, transformToReveal } from './transforms.ts'
 
 const Frame = chakra('div', {
   base: { position: 'relative', minW: '0', border: 'strong', rounded: 'base', overflow: 'hidden', bg: 'bg' },
@@ -52,55 +52,6 @@ const placed = ({ block, inline }: Corner) => ({
   [block]: '0.75rem',
   [inline === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: '0.75rem',
 })
-
-const margin = 16
-
-/** The scale from which the smallest text is 11 pixels large, and can be read. */
-const legible = 11 / Math.min(...Object.values(textSizes))
-
-/** The transform that shows all of a layout, in its own size at most. */
-const fitting = (svg: SVGSVGElement, { width, height }: Layout): ZoomTransform => {
-  const room = svg.getBoundingClientRect()
-  const scale = Math.min(1.25, (room.width - 2 * margin) / width, (room.height - 2 * margin) / height)
-  return zoomIdentity
-    .translate((room.width - width * scale) / 2, (room.height - height * scale) / 2)
-    .scale(Math.max(scale, 0.05))
-}
-
-/** The transform that brings one state to the middle, as large as its layout is drawn or smaller where all fits. */
-const following = (svg: SVGSVGElement, layout: Layout, state: string): ZoomTransform | null => {
-  const box = layout.boxes.find((one) => one.state === state)
-  if (!box) return null
-  const room = svg.getBoundingClientRect()
-  const whole = fitting(svg, layout)
-  if (whole.k >= legible) return whole
-  const scale = legible
-  const within = (size: number, all: number, middle: number) => {
-    const wanted = size / 2 - middle * scale
-    // Never more empty ground than around the whole.
-    return all * scale <= size
-      ? (size - all * scale) / 2
-      : Math.min(margin, Math.max(size - all * scale - margin, wanted))
-  }
-  return zoomIdentity
-    .translate(
-      within(room.width, layout.width, box.x + box.width / 2),
-      within(room.height, layout.height, box.y + Math.min(box.height, room.height / scale) / 2),
-    )
-    .scale(scale)
-}
-
-/** The transform nearest to `now` that shows a state from its top left on, in the same size. */
-const revealing = (svg: SVGSVGElement, layout: Layout, state: string, now: ZoomTransform) => {
-  const box = layout.boxes.find((one) => one.state === state)
-  if (!box) return now
-  const room = svg.getBoundingClientRect()
-  const by = (begin: number, size: number, all: number) =>
-    begin < margin ? margin - begin : -Math.max(0, Math.min(begin + size + margin - all, begin - margin))
-  const dx = by(now.applyX(box.x), box.width * now.k, room.width)
-  const dy = by(now.applyY(box.y), box.height * now.k, room.height)
-  return now.translate(dx / now.k, dy / now.k)
-}
 
 interface CanvasProps extends Omit<PictureProps, 'ink'> {
   label: string
@@ -152,13 +103,14 @@ export function Canvas({
     })
   }
   const showAll = useEffectEvent(() => {
-    if (svg.current) transformTo(svg.current, fitting(svg.current, layout))
+    if (svg.current) transformTo(svg.current, transformToFit(svg.current.getBoundingClientRect(), layout))
   })
   const show = useEffectEvent(() => {
+    if (!svg.current) return
+    const room = svg.current.getBoundingClientRect()
     const state = followed ?? opensAt
-    const goal = svg.current && state !== undefined ? following(svg.current, layout, state) : null
-    if (!goal || !svg.current) return showAll()
-    transformTo(svg.current, goal)
+    const goal = state === undefined ? null : transformToFollow(room, layout, state)
+    transformTo(svg.current, goal ?? transformToFit(room, layout))
   })
   const choose = useEffectEvent(({ target }: { target: EventTarget | null }) => {
     const chosen =
@@ -193,8 +145,9 @@ export function Canvas({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout or state is shown anew.
   useEffect(() => show(), [ground, followed, opensAt])
   const reveal = useEffectEvent((state: string) => {
-    if (svg.current)
-      transformTo(svg.current, revealing(svg.current, layout, state, zoomTransform(svg.current)))
+    if (!svg.current) return
+    const room = svg.current.getBoundingClientRect()
+    transformTo(svg.current, transformToReveal(room, layout, state, zoomTransform(svg.current)))
   })
   useEffect(() => {
     if (revealed !== undefined) reveal(revealed)

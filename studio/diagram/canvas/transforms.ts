@@ -1,0 +1,61 @@
+import { type ZoomTransform, zoomIdentity } from 'd3-zoom'
+import { textSizes } from '../chart/words.ts'
+import type { Layout } from '../layout/geometry.ts'
+
+// A transform brings a layout, in its own pixels, into the `room` of the canvas, in CSS pixels.
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** What stays empty around a diagram, in CSS pixels. */
+const margin = 16
+
+/** The scale from which the smallest text is 11 pixels large, and can be read. */
+const legible = 11 / Math.min(...Object.values(textSizes))
+
+/** The transform that shows all of a layout, a quarter larger than its own size at most. */
+export const transformToFit = (room: Size, { width, height }: Size): ZoomTransform => {
+  const scale = Math.min(1.25, (room.width - 2 * margin) / width, (room.height - 2 * margin) / height)
+  return zoomIdentity
+    .translate((room.width - width * scale) / 2, (room.height - height * scale) / 2)
+    .scale(Math.max(scale, 0.05))
+}
+
+/** The transform that shows all where that can be read, else one state in the middle; null where it is not drawn. */
+export const transformToFollow = (room: Size, layout: Layout, state: string): ZoomTransform | null => {
+  const box = layout.boxes.find((one) => one.state === state)
+  if (!box) return null
+  const whole = transformToFit(room, layout)
+  if (whole.k >= legible) return whole
+  const within = (size: number, all: number, middle: number) => {
+    const wanted = size / 2 - middle * legible
+    // Never more empty ground than around the whole.
+    return all * legible <= size
+      ? (size - all * legible) / 2
+      : Math.min(margin, Math.max(size - all * legible - margin, wanted))
+  }
+  return zoomIdentity
+    .translate(
+      within(room.width, layout.width, box.x + box.width / 2),
+      within(room.height, layout.height, box.y + Math.min(box.height, room.height / legible) / 2),
+    )
+    .scale(legible)
+}
+
+/** The transform nearest to `now` that shows a state from its top left on, in the same size. */
+export const transformToReveal = (
+  room: Size,
+  layout: Layout,
+  state: string,
+  now: ZoomTransform,
+): ZoomTransform => {
+  const box = layout.boxes.find((one) => one.state === state)
+  if (!box) return now
+  const by = (begin: number, size: number, all: number) =>
+    begin < margin ? margin - begin : -Math.max(0, Math.min(begin + size + margin - all, begin - margin))
+  const dx = by(now.applyX(box.x), box.width * now.k, room.width)
+  const dy = by(now.applyY(box.y), box.height * now.k, room.height)
+  return now.translate(dx / now.k, dy / now.k)
+}
