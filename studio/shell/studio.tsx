@@ -73,13 +73,9 @@ export function Studio({ storyboards }: { storyboards: Storyboards }) {
   const address = readAddress(query)
   const change = (differs: Partial<Address>) =>
     setQuery(queryOf({ ...address, ...differs }), { replace: true, preventScrollReset: true })
-  const shown = storyboards.flows.filter(({ id }) => address.flow === null || id === address.flow)
-  const [flow] = shown
-  const opened = address.frame !== null && address.flow !== null && flow ? { flow, id: address.frame } : null
-  const story = address.flow === null && address.story !== null ? stories.get(address.story) : undefined
   const left = useRef<string | null>(null)
   useEffect(() => {
-    if (opened) left.current = cellId(opened.flow.id, opened.id)
+    if (address.flow !== null && address.frame !== null) left.current = cellId(address.flow, address.frame)
   })
   return (
     <LeftFrame value={left}>
@@ -98,47 +94,62 @@ export function Studio({ storyboards }: { storyboards: Storyboards }) {
         </Side>
         <Content id="content" tabIndex={-1}>
           <PageBoundary at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
-            {opened ? (
-              <Opened {...opened} storyboards={storyboards} address={address} />
-            ) : story ? (
-              <StoryPage
-                key={address.story}
-                story={story}
-                flows={storyboards.flows}
-                address={address}
-                onChange={change}
-              />
-            ) : address.flow === null && address.story !== null ? (
-              <EmptyState
-                level={1}
-                title="There is no such story"
-                action={
-                  <ButtonLink to={queryOf({ ...address, tab: 'stories', story: null })}>
-                    All stories
-                  </ButtonLink>
-                }
-              />
-            ) : shown.length === 0 ? (
-              <EmptyState
-                level={1}
-                title="There is no such flow"
-                action={
-                  <ButtonLink to={queryOf({ ...address, flow: null, frame: null })}>All flows</ButtonLink>
-                }
-              />
-            ) : (
-              <>
-                <title>{`${address.flow === null ? 'All flows' : flow?.title} · Studio`}</title>
-                {flow && address.flow !== null ? (
-                  <FlowPage flow={flow} storyboards={storyboards} address={address} onChange={change} />
-                ) : (
-                  <AllFlows flows={shown} storyboards={storyboards} address={address} onChange={change} />
-                )}
-              </>
-            )}
+            <Page storyboards={storyboards} address={address} onChange={change} />
           </PageBoundary>
         </Content>
       </Room>
     </LeftFrame>
+  )
+}
+
+interface PageProps {
+  storyboards: Storyboards
+  address: Address
+  onChange: (differs: Partial<Address>) => void
+}
+
+/** What the address names: a flow, one of its frames, a story, or all flows. */
+function Page({ storyboards, address, onChange }: PageProps) {
+  const { flows } = storyboards
+  if (address.flow !== null) {
+    const flow = flows.find(({ id }) => id === address.flow)
+    if (!flow) {
+      return (
+        <EmptyState
+          level={1}
+          title="There is no such flow"
+          action={<ButtonLink to={queryOf({ ...address, flow: null, frame: null })}>All flows</ButtonLink>}
+        />
+      )
+    }
+    if (address.frame !== null)
+      return <Opened flow={flow} id={address.frame} storyboards={storyboards} address={address} />
+    return (
+      <>
+        <title>{`${flow.title} · Studio`}</title>
+        <FlowPage flow={flow} storyboards={storyboards} address={address} onChange={onChange} />
+      </>
+    )
+  }
+  if (address.story !== null) {
+    const story = stories.get(address.story)
+    if (!story) {
+      return (
+        <EmptyState
+          level={1}
+          title="There is no such story"
+          action={
+            <ButtonLink to={queryOf({ ...address, tab: 'stories', story: null })}>All stories</ButtonLink>
+          }
+        />
+      )
+    }
+    return <StoryPage key={address.story} story={story} flows={flows} address={address} onChange={onChange} />
+  }
+  return (
+    <>
+      <title>All flows · Studio</title>
+      <AllFlows flows={flows} storyboards={storyboards} address={address} onChange={onChange} />
+    </>
   )
 }
