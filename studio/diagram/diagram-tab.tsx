@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
-import type { Address } from '../kit/address.ts'
+import { type Address, nothingChosen } from '../kit/address.ts'
 import { useEscape } from '../kit/use-escape.ts'
 import { CoveragePanel, strokesBy, useCoverage } from '../proof/coverage.tsx'
 import { Canvas } from './canvas/canvas.tsx'
@@ -168,7 +168,7 @@ function DiagramPanes({
               transition={transition}
               onTransition={setTransition}
               onTake={follow}
-              onFlow={(flow) => onChange({ flow, state: null, open: null, path: [], note: '' })}
+              onFlow={(flow) => onChange({ ...nothingChosen, flow })}
             />
           ) : (
             <Text tone="muted" role={state === null ? undefined : 'status'}>

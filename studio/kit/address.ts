@@ -30,6 +30,16 @@ export interface Address {
   search: string
 }
 
+/** What is of one flow or story alone, as an address of another begins. */
+export const nothingChosen = {
+  frame: null,
+  story: null,
+  state: null,
+  open: null,
+  path: [],
+  note: '',
+} satisfies Partial<Address>
+
 const among = <T extends string>(choices: readonly [T, ...T[]], asked: string | null): T =>
   choices.find((choice) => choice === asked) ?? choices[0]
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { navItemRecipe } from '#src/ui/shell/nav-item.tsx'
 import { inProse } from '../diagram/chart/words.ts'
-import { type Address, queryOf } from '../kit/address.ts'
+import { type Address, nothingChosen, queryOf } from '../kit/address.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { useStoryboard } from '../storyboard/use-storyboard.ts'
 
@@ -55,16 +55,7 @@ export function FlowNav({ storyboards, address }: { storyboards: Storyboards; ad
   const linkTo = (flow: string | null, content: ReactNode) => (
     <FlowLink
       to={{
-        search: queryOf({
-          ...address,
-          flow,
-          frame: null,
-          story: null,
-          state: null,
-          open: null,
-          path: [],
-          note: '',
-        }),
+        search: queryOf({ ...address, ...nothingChosen, flow }),
       }}
       upright={{ base: false, lg: true }}
       aria-current={address.flow === flow ? 'page' : undefined}

@@ -4,7 +4,7 @@ import { Combobox } from '@chakra-ui/react/combobox'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Input } from '#src/ui/forms/text/field.tsx'
-import { type Address, queryOf } from '#studio/kit/address.ts'
+import { type Address, nothingChosen, queryOf } from '#studio/kit/address.ts'
 import { namesOfWalk } from '#studio/play/explored-paths.ts'
 import { requirements, rules } from '#studio/requirements/texts.ts'
 import { stories } from '#studio/stories/stories.ts'
@@ -95,20 +95,7 @@ export function SearchBox({ flows, address }: SearchBoxProps) {
   const open = ({ to, walk }: Entry) => {
     const flow = flows.find(({ id }) => id === to.flow)
     const path = walk && flow ? namesOfWalk(flow.flow, walk.path, walk.steps) : []
-    navigate(
-      queryOf({
-        ...address,
-        frame: null,
-        story: null,
-        state: null,
-        open: null,
-        note: '',
-        tab: 'diagram',
-        search: '',
-        ...to,
-        path,
-      }),
-    )
+    navigate(queryOf({ ...address, ...nothingChosen, tab: 'diagram', search: '', ...to, path }))
     setQuery('')
     // Whoever has found something goes on there; the combobox takes the focus back until the next frame.
     requestAnimationFrame(() => document.getElementById('content')?.focus())
