@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Playback } from '../play/playback.ts'
 import type { Stop } from './stories.ts'
 
@@ -90,13 +91,7 @@ export const storyMachine = setup({
         onDone: [{ guard: 'isPlaying', target: 'reading' }, { target: 'resting' }],
         onError: {
           target: 'broken',
-          actions: [
-            'pause',
-            assign({
-              problem: ({ event }) =>
-                event.error instanceof Error ? event.error.message : String(event.error),
-            }),
-          ],
+          actions: ['pause', assign({ problem: ({ event }) => reasonOf(event.error) })],
         },
       },
     },
