@@ -1,4 +1,4 @@
-import { type Path, shortestTo, walked } from '#explorer/cover.ts'
+import { type Path, replay, shortestTo } from '#explorer/cover.ts'
 import { type Exploration, explore } from '#explorer/explore.ts'
 import { createPlayer, type Flow, type FlowSamples, type Player } from '#explorer/moment.ts'
 import { activeIds } from '#explorer/statechart.ts'

@@ -202,7 +202,7 @@ export const createPlayback = (
     tellMoved(await now(), goesOn)
   }
 
-  /** Waits until a feed says what is meant. Throws Impossible where it does not. */
+  /** Waits until a feed says what is meant. Throws StepFailure where it does not. */
   const hear = async (cause: Extract<Cause, { kind: 'said' }>): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const timedOut = new Promise<never>((_, reject) => {
@@ -225,7 +225,7 @@ export const createPlayback = (
       : ['The provider answered instead.']
   }
 
-  /** What a name stands for here: one of the choices, or an event with what somebody has typed. Throws Impossible. */
+  /** What a name stands for here: one of the choices, or an event with what somebody has typed. Throws StepFailure. */
   const choiceNamed = (name: string): Omit<Choice, 'source'> => {
     const listed = choices().find((one) => one.name === name)
     if (listed) return listed
