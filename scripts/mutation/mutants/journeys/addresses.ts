@@ -49,8 +49,8 @@ export const addresses: readonly JourneyMutant[] = [
   row(
     'scroll position',
     'src/app/main.tsx',
-    "key === 'default' ? pathname + hash : key",
-    'key',
+    'isFirst ? isFreshDocument() : leadsToPart',
+    'leadsToPart',
     /begins at its top/,
   ),
   row(

@@ -56,7 +56,7 @@ export const browser: readonly JourneyMutant[] = [
   row(
     'state of Discord’s answer',
     'src/flows/account/discord-connection/ports.ts',
-    'browser.tabStorage.set(stateKey, state)',
+    'browser.tabStorage.set(stateKeyOf(services), state)',
     'undefined',
     /the code is exchanged once and leaves the address/,
   ),
