@@ -39,7 +39,13 @@ const sharedBySome = [
   {
     // What the landing page, a community and the wizards have in common.
     name: 'parts',
-    test: /\/(kit\/count|layout\/(facts|list)|choice\/slider|tiers\/three-steps|media\/platform|react-icons\/fa6\/.*)(\.|$)/,
+    test: /\/(kit\/count|layout\/(facts|list)|choice\/slider|tiers\/three-steps|media\/platform|react-icons\/fa6\/.*)(\.|$)|icon=LuPlay$/,
+    minShareCount: 2,
+  },
+  {
+    // What the pages of signing in have in common.
+    name: 'account',
+    test: /\/(text\/password-field|auth\/credentials|layout\/form-page|illustrations\/hall-arch)\./,
     minShareCount: 2,
   },
   {
