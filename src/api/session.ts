@@ -22,8 +22,6 @@ export interface Session extends SessionTokens {
   userId(): string | null
   open(signedIn: SignedIn): void
   close(forget: 'all' | 'token', to: Path): void
-  /** Signs out who is signed in, remembers the account whose address is to be confirmed, and opens /confirm-email. */
-  confirm(account: { userId: string; userEmail: string }): void
   /** Calls the listener when another person (or nobody) is signed in; returns how to stop. */
   onChange(listener: (userId: string | null) => void): () => void
   /** Stops listening to other tabs. */
@@ -176,7 +174,6 @@ export const createSession = ({
     userId: () => (current().token === null ? null : current().userId || null),
     open: (signedIn) => actor.send({ type: 'session.opened', signedIn }),
     close: (forget, to) => actor.send({ type: 'session.closed', forget, to }),
-    confirm: (account) => actor.send({ type: 'confirmation.opened', ...account }),
     tokenForRetry: ({ sentWith, exempt, retried }) =>
       new Promise((resolve, reject) => {
         requests += 1

@@ -12,7 +12,7 @@ export const createEmissionHandler = ({
   showToast,
 }: {
   browser: Pick<Browser, 'log' | 'navigation' | 'storage'>
-  session: Pick<Session, 'open' | 'close' | 'confirm' | 'userId'>
+  session: Pick<Session, 'actor' | 'open' | 'close' | 'userId'>
   /** Goes to a page of the product. */
   open: (path: Path, options: { replace: boolean; state: unknown }) => void
   /** Changes the address of the page that is open. */
@@ -24,7 +24,7 @@ export const createEmissionHandler = ({
     'address.rewritten': ({ path }) => rewriteAddress(path),
     'page.left': ({ url, replace = false }) => (replace ? navigation.replace(url) : navigation.leave(url)),
     'session.opened': ({ signedIn }) => session.open(signedIn),
-    'confirmation.opened': (account) => session.confirm(account),
+    'confirmation.opened': (emission) => session.actor.send(emission),
     'session.closed': ({ forget, to }) => session.close(forget, to),
     'value.remembered': ({ key, value }) => storage.set(key, value),
     'value.forgotten': ({ key }) => storage.remove(key),
@@ -36,10 +36,7 @@ export const createEmissionHandler = ({
     const userId = session.userId()
     if (startedFor === null || startedFor === userId) return false
     if (emission.type === 'session.closed') return userId !== null
-    return (
-      (emission.type === 'value.remembered' || emission.type === 'value.forgotten') &&
-      emission.key !== 'redirectAfterLogin'
-    )
+    return 'key' in emission && emission.key !== 'redirectAfterLogin'
   }
   /** `startedFor` is who was signed in when the flow began. */
   return (emission: Emission, startedFor: string | null = null) => {

@@ -115,7 +115,7 @@ export const sessionMachine = setup({
       type: 'values.removed',
       keys: forget === 'all' ? forget : ['token'],
     })),
-    removeValues: emit((_, { keys }: { keys: StorageKey[] }) => ({ type: 'values.removed', keys })),
+    removeIntentions: emit({ type: 'values.removed', keys: ['pendingPurchases', 'redirectAfterLogin'] }),
     keepUnconfirmed: enqueueActions(({ enqueue }, { userId, userEmail }: Unconfirmed) => {
       enqueue.assign({ ...nobody, userId, userEmail })
       enqueue.emit({ type: 'values.stored', values: { userId, userEmail } })
@@ -165,12 +165,7 @@ export const sessionMachine = setup({
           target: 'authenticated',
           actions: { type: 'adopt', params: ({ event }) => event },
         },
-        'confirmation.opened': {
-          actions: [
-            { type: 'removeValues', params: { keys: ['userRole', 'userName'] } },
-            { type: 'keepUnconfirmed', params: ({ event }) => event },
-          ],
-        },
+        'confirmation.opened': { actions: { type: 'keepUnconfirmed', params: ({ event }) => event } },
         'session.closed': [
           {
             guard: { type: 'endsAtLogin', params: ({ event }) => event },
@@ -212,7 +207,7 @@ export const sessionMachine = setup({
             target: '.idle',
             actions: [
               'rejectQueue',
-              { type: 'removeValues', params: { keys: ['pendingPurchases', 'redirectAfterLogin'] } },
+              'removeIntentions',
               { type: 'open', params: ({ event }) => event.signedIn },
             ],
           },

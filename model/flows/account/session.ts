@@ -61,8 +61,7 @@ export const sessionModel = modelOf({
       bySystem: ({ sandbox }, { signedIn }) => sandbox.services.session.open(signedIn),
     },
     'confirmation.opened': {
-      bySystem: ({ sandbox }, { userId, userEmail }) =>
-        sandbox.services.session.confirm({ userId, userEmail }),
+      bySystem: ({ sandbox }, event) => sandbox.services.session.actor.send(event),
     },
     'session.closed': {
       bySystem: ({ sandbox }, { forget, to }) => sandbox.services.session.close(forget, to),

@@ -11,8 +11,9 @@ export const emailVerificationPorts = ({ graph, browser }: Services): EmailVerif
       signedIn: {
         token: confirmCode.token,
         userId: input.userId,
-        userRole: browser.storage.get('userRole') ?? '',
-        userName: browser.storage.get('userName') ?? '',
+        // Storage may still hold those of the person who was here before.
+        userRole: '',
+        userName: '',
         userEmail: browser.storage.get('userEmail') ?? '',
       },
     }

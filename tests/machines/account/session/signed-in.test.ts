@@ -33,13 +33,12 @@ describe('session: who is signed in', () => {
     ])
   })
 
-  it('REG-05, STORE-03, STORE-05: an account to be confirmed is remembered, with nothing of who was here before', () => {
+  it('REG-05, STORE-03, STORE-05: an account to be confirmed is remembered', () => {
     const session = run(sessionMachine, { input: { ...bea, token: null } })
     session.actor.send({ type: 'confirmation.opened', ...nia })
     expect(value(session)).toBe('anonymous')
     expect(session.actor.getSnapshot().context).toEqual({ ...nobody, ...nia, queue: [] })
     expect(session.emitted).toEqual([
-      { type: 'values.removed', keys: ['userRole', 'userName'] },
       { type: 'values.stored', values: nia },
       { type: 'page.opened', path: '/confirm-email' },
     ])
