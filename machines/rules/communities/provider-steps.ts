@@ -180,7 +180,9 @@ export const stepsAfterSave = (change: SavedChange): PlanSteps => {
   const newIds = new Map(added.map(({ key }, place) => [key, matched[place] ?? null]))
   const idOf = (plan: PlanDraft) => plan.id ?? newIds.get(plan.key) ?? null
   const draftIds = new Set(draft.plans.map(({ id }) => id))
-  const removed = base.plans.filter(({ id }) => !draftIds.has(id))
+  const baseIds = new Set(base.plans.map(({ id }) => id))
+  const arrived = before.plans.filter(({ id }) => !baseIds.has(id))
+  const removed = [...base.plans, ...arrived].filter(({ id }) => !draftIds.has(id))
   return {
     steps: [
       ...draft.plans.flatMap((plan) => {

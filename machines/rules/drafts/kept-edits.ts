@@ -10,20 +10,25 @@ const version = 2
 
 /**
  * What a browser keeps of one person's changes of one community (an addition). `base`: the community as it was when
- * they began. `steps`: what a change that was saved still needs; null before it was saved. What was kept before
- * `openStep` was has none, and a change that was saved needs none.
+ * they began. `community`: as it was when `draft` was last carried over to it, `base` if there is none. `steps`: what a
+ * change that was saved still needs; null before it was saved. What was kept before `openStep` and `community` were has
+ * none, and a change that was saved needs none.
  */
 export interface KeptEdit {
   version: typeof version
   base: SellerCommunity
+  community?: SellerCommunity
   draft: CommunityDraft
   openStep?: WizardStep
   steps: ProviderStep[] | null
 }
 
+const communityShape = z.looseObject({ plans: z.array(z.unknown()) })
+
 const keptShape = z.object({
   version: z.literal(version),
-  base: z.looseObject({ plans: z.array(z.unknown()) }),
+  base: communityShape,
+  community: z.optional(communityShape),
   draft: draftShape,
   steps: z.nullable(z.array(z.unknown())),
 })
@@ -36,7 +41,8 @@ export const readKeptEdit = (kept: unknown): KeptEdit | null | undefined => {
 }
 
 /** What is kept of a draft; `undefined` where nothing was changed. */
-export const keptEdit = (edit: Omit<KeptEdit, 'version'>): KeptEdit | undefined =>
-  edit.steps === null && JSON.stringify(edit.draft) === JSON.stringify(communityDraftOf(edit.base))
-    ? undefined
-    : { version, ...edit }
+export const keptEdit = (edit: Omit<KeptEdit, 'version'>): KeptEdit | undefined => {
+  const { base, community = base, draft, steps } = edit
+  const isOf = (one: SellerCommunity) => JSON.stringify(draft) === JSON.stringify(communityDraftOf(one))
+  return steps === null && isOf(base) && isOf(community) ? undefined : { version, ...edit }
+}

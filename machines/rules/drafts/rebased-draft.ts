@@ -23,10 +23,10 @@ const isEither = (draft: Media | null, was: Media | null, current: Media | null)
   draft?.url === was?.url || draft?.url === current?.url
 
 /**
- * A draft that was begun on `base`, carried over to the community as it is now, `current` (an addition): what the seller
- * left alone follows the community, what they changed stays. A new plan that is there already, because the answer to an
- * earlier save was lost, is not added again; a changed plan that is gone becomes a new one; a plan that came meanwhile
- * is shown.
+ * A draft that was made from `base`, carried over to the community as it is now, `current` (an addition): what the
+ * seller left alone follows the community, what they changed stays. A new plan that is there already, because the
+ * answer to an earlier save was lost, is not added again; a changed plan that is gone becomes a new one; a plan that
+ * came meanwhile is shown.
  */
 export const rebasedDraft = (
   base: SellerCommunity,

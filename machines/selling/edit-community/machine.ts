@@ -173,6 +173,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
         keeping: draftKeeping(({ context }: Run) => ({
           ...ownerOf({ context }),
           base: editOf(context).base,
+          community: editOf(context).community,
           draft: context.draft,
           openStep: context.openStep,
         })),

@@ -1,8 +1,5 @@
 import type { Port } from '#machines/kit/port.ts'
-import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
-import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
-import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { WizardPorts } from '../community-wizard/ports.ts'
 import type { EditOwner, EditSubmissionPorts } from '../edit-submission/ports.ts'
 
@@ -14,7 +11,7 @@ export interface EditCommunityPorts
     Pick<EditSubmissionPorts, 'loadCommunity' | 'closeDraft'> {
   openDraft: Port<EditOwner, OpenedEdit>
   keepDraft: Port<
-    EditOwner & { base: SellerCommunity; draft: CommunityDraft; openStep: WizardStep },
+    EditOwner & Required<Pick<KeptEdit, 'base' | 'community' | 'draft' | 'openStep'>>,
     { kind: 'kept' }
   >
 }

@@ -58,11 +58,11 @@ interface EditCommunityContext extends WizardContext {
   botPages: BotPages
   /** As it was when the seller began; the provider's products agree with it. */
   base: SellerCommunity | null
-  /** As the provider has it now, as far as this page knows. */
+  /** As the provider has it now, as far as this page knows; `draft` is made from it. */
   community: SellerCommunity | null
   /** What a change that was saved on an earlier visit still needs; null where there is none. */
   steps: ProviderStep[] | null
-  /** The community is no longer the one that a resumed draft was begun on. */
+  /** The community is no longer the one that a resumed draft was made from. */
   changedMeanwhile: boolean
 }
 
@@ -120,15 +120,15 @@ export const editCommunitySetup = setup({
     }),
     keepFound: assign(({ context }, params: { opened: OpenedEdit }) => {
       if (params.opened.kind !== 'found') return {}
-      const { base, draft, openStep, steps } = params.opened.kept
+      const { base, community = base, draft, openStep, steps } = params.opened.kept
       const now = editOf(context).community
-      const resumed = steps === null ? rebasedDraft(base, draft, now) : draft
+      const resumed = steps === null ? rebasedDraft(community, draft, now) : draft
       return {
         base,
         draft: resumed,
         openStep: resumedStep(resumed, openStep),
         steps,
-        changedMeanwhile: steps === null && hasChangedSince(base, now),
+        changedMeanwhile: steps === null && hasChangedSince(community, now),
       }
     }),
     beginAnew: assign(({ context }) => {

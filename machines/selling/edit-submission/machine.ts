@@ -22,7 +22,8 @@ import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { EditSubmissionPorts, LoadedCommunity } from './ports.ts'
 
 /**
- * `base`: the community as it was when the seller began. `community`: as the provider has it, as far as the page knows.
+ * `base`: the community as it was when the seller began; the provider's products agree with it. `community`: as the
+ * provider has it, as far as the page knows; `draft` is made from it.
  * `steps`: what a change that was saved on an earlier visit still needs; null where it is to be saved now.
  */
 export interface EditSubmissionInput {
@@ -155,11 +156,11 @@ export const editSubmissionMachine = setup({
     }),
     endForeign: assign({ outcome: { kind: 'foreign' } }),
     endUnfinished: assign({ outcome: { kind: 'unfinished' } }),
-    catchUp: assign(({ context: { base, draft } }, params: { loaded: LoadedCommunity }) =>
+    catchUp: assign(({ context: { community, draft } }, params: { loaded: LoadedCommunity }) =>
       params.loaded.kind === 'loaded'
         ? {
             community: params.loaded.community,
-            draft: rebasedDraft(base, draft, params.loaded.community),
+            draft: rebasedDraft(community, draft, params.loaded.community),
           }
         : {},
     ),

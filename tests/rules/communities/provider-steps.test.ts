@@ -327,6 +327,14 @@ describe('the calls for each plan: table S5, in its order', () => {
     expect(steps(of(base, without('p-monthly')), base, base, sold(now))).toEqual([removal(gone)])
   })
 
+  it('EDIT-12: removed, and added elsewhere after the draft was begun', () => {
+    const before = {
+      ...glass,
+      plans: [...glass.plans, { ...monthly, id: 'p-new', stripeProductId: 'prod-new' }],
+    }
+    expect(steps(of(glass), glass, glass, before)).toEqual([removal('prod-new')])
+  })
+
   it('C48: equal titles are matched in their order, an unknown one is told', () => {
     const draft = of(
       glass,

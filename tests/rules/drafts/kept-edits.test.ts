@@ -54,11 +54,15 @@ describe('what a browser keeps of the changes of a community', () => {
     expect(keptEdit({ base, draft: communityDraftOf(base), openStep: 'bot', steps: [] })).toMatchObject({
       steps: [],
     })
+    const community = { ...base, title: 'Glas' }
+    for (const carriedOver of [communityDraftOf(base), communityDraftOf(community)])
+      expect(keptEdit({ base, community, draft: carriedOver, steps: null })).toMatchObject({ community })
     expect(readKeptEdit(undefined)).toBeUndefined()
   })
 
   it.each([
     ['without a step', { version: 2, base, draft, steps: null }],
+    ['with the community that it was carried over to', { ...kept, community: { ...base, title: 'Glas' } }],
     ['with a step that there is not', { ...kept, openStep: 'summary' }],
   ])('WIZ-08: can be read as it is %s', (_, value) => {
     expect(readKeptEdit(value)).toEqual(value)
@@ -68,6 +72,7 @@ describe('what a browser keeps of the changes of a community', () => {
     ['another version', { ...kept, version: 1 }],
     ['no base', { ...kept, base: null }],
     ['a base without plans', { ...kept, base: { ...base, plans: undefined } }],
+    ['a later community without plans', { ...kept, community: { ...base, plans: undefined } }],
     ['a draft without plans', { ...kept, draft: { ...draft, plans: [] } }],
     ['a plan of another shape', { ...kept, draft: { ...draft, plans: [{ key: 'plan-1' }] } }],
     ['a plan without a text', { ...kept, draft: { ...draft, plans: [{ ...draft.plans[0], title: null }] } }],

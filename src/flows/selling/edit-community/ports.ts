@@ -17,10 +17,8 @@ export const editCommunityPorts = (services: Services): EditCommunityPorts => {
       if (kept === null) return { kind: 'outdated' }
       return kept ? { kind: 'found', kept } : { kind: 'none' }
     },
-    keepDraft: async ({ userId, communityId, base, draft, openStep }) => {
-      await drafts.change(draftKey(userId, communityId), () =>
-        keptEdit({ base, draft, openStep, steps: null }),
-      )
+    keepDraft: async ({ userId, communityId, ...edit }) => {
+      await drafts.change(draftKey(userId, communityId), () => keptEdit({ ...edit, steps: null }))
       return { kind: 'kept' }
     },
   }

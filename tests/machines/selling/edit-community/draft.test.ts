@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { glass } from '#tests/machines/fixtures.ts'
+import { free, glass, monthly, once } from '#tests/machines/fixtures.ts'
 import { answers, fails } from '#tests/machines/run.ts'
+import { of, plan, without } from '#tests/rules/communities/changes.ts'
 import {
   change,
   closed,
@@ -10,6 +11,8 @@ import {
   load,
   madeBy,
   pages,
+  put,
+  refused,
   save,
   start,
   tagsOf,
@@ -34,7 +37,14 @@ describe('edit-community: the draft', () => {
     await flow.settle()
     expect(flow.calls.at(-1)).toEqual([
       'keepDraft',
-      { userId: 'seller-1', communityId: 'course-1', base: glass, draft, openStep: 'details' },
+      {
+        userId: 'seller-1',
+        communityId: 'course-1',
+        base: glass,
+        community: glass,
+        draft,
+        openStep: 'details',
+      },
     ])
     flow.clock.advance(100)
     expect(flow.calls.filter(([port]) => port === 'keepDraft')).toHaveLength(1)
@@ -47,6 +57,7 @@ describe('edit-community: the draft', () => {
         userId: 'seller-1',
         communityId: 'course-1',
         base: glass,
+        community: glass,
         draft: communityDraftOf(glass),
         openStep: 'details',
       },
@@ -73,7 +84,14 @@ describe('edit-community: the draft', () => {
     await flow.settle()
     expect(flow.calls.at(-1)).toEqual([
       'keepDraft',
-      { userId: 'seller-1', communityId: 'course-1', base: glass, draft, openStep: 'bot' },
+      {
+        userId: 'seller-1',
+        communityId: 'course-1',
+        base: glass,
+        community: glass,
+        draft,
+        openStep: 'bot',
+      },
     ])
   })
 
@@ -107,6 +125,87 @@ describe('edit-community: the draft', () => {
       changedMeanwhile: true,
       draft: { name: 'Glassworks', description: 'We blow glass.' },
     })
+  })
+
+  const elsewhere = {
+    ...glass,
+    plans: [
+      { ...monthly, price: 20 },
+      once,
+      free,
+      { ...once, id: 'p-new', title: 'Patron', stripeProductId: 'prod-new', stripePriceId: 'price-new' },
+    ],
+  }
+  const restoring = [change('plan-1', 'priceText', '19'), { type: 'plan.removed', key: 'plan-4' } as const]
+  const restored = [
+    put({
+      title: 'Glassworks',
+      plans: [{ id: 'p-monthly', price: 19 }, { id: 'p-once' }, { id: 'p-free' }],
+      removePlanIds: ['p-new'],
+    }),
+    [
+      'updatePrice',
+      {
+        userId: 'seller-1',
+        productId: 'prod-monthly',
+        oldPriceId: 'price-monthly',
+        newPrice: { price: 1900, currency: 'usd', recurrenceCount: 1, recurrenceUnit: 'month' },
+      },
+    ],
+    ['linkPlan', { communityId: 'course-1', planId: 'p-monthly', stripePriceId: 'price-10' }],
+    ['deleteProduct', { productId: 'prod-new', userId: 'seller-1' }],
+    closed,
+  ]
+
+  it('EDIT-08, EDIT-12, 020: what came from elsewhere can be removed or set back once it is resumed', async () => {
+    const loadCommunity = [answers({ kind: 'loaded', community: elsewhere })]
+    const flow = await start({ script: { loadCommunity, openDraft: [found(glass)] } })
+    flow.actor.send({ type: 'draft.resumed' })
+    flow.actor.send({ type: 'back.chosen' })
+    for (const event of restoring) flow.actor.send(event)
+    flow.actor.send({ type: 'next.chosen' })
+    await save(flow)
+    expect(madeBy(flow).slice(4)).toEqual(restored)
+  })
+
+  it('EDIT-08, EDIT-12, 020: what came from elsewhere can be removed or set back after a save that failed', async () => {
+    const [loaded, since] = [glass, elsewhere].map((community) => answers({ kind: 'loaded', community }))
+    const flow = await start({
+      script: {
+        loadCommunity: [loaded, since],
+        updateCommunity: [fails(refused), answers({ kind: 'updated', community: glass })],
+      },
+    })
+    flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
+    edit(flow, [])
+    await save(flow)
+    flow.actor.send({ type: 'back.chosen' })
+    for (const event of restoring) flow.actor.send(event)
+    flow.actor.send({ type: 'next.chosen' })
+    flow.clock.advance(100)
+    await flow.settle()
+    expect(flow.calls.at(-1)).toMatchObject(['keepDraft', { base: glass, community: elsewhere }])
+    await save(flow)
+    expect(madeBy(flow).slice(7)).toEqual(restored)
+  })
+
+  it('020: what came from elsewhere is told once, and what was set back since stays', async () => {
+    const carried = of(elsewhere, plan('p-monthly', { price: '19' }), without('p-new'))
+    const kept = { version: 2, base: glass, community: elsewhere, draft: carried, steps: null }
+    const loadCommunity = [answers({ kind: 'loaded', community: { ...elsewhere, title: 'Hot Glass' } })]
+    const flow = await start({
+      script: { loadCommunity, openDraft: [answers({ kind: 'found', kept })] },
+    })
+    expect(flow.actor.getSnapshot().context).toMatchObject({
+      base: glass,
+      draft: { ...carried, name: 'Hot Glass' },
+      changedMeanwhile: true,
+    })
+    const same = [answers({ kind: 'loaded', community: elsewhere })]
+    const again = await start({
+      script: { loadCommunity: same, openDraft: [answers({ kind: 'found', kept })] },
+    })
+    expect(again.actor.getSnapshot().context).toMatchObject({ draft: carried, changedMeanwhile: false })
   })
 
   it('is forgotten when begun anew', async () => {
