@@ -6,6 +6,7 @@ import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { free, glass, monthly, once } from '#tests/machines/fixtures.ts'
 import {
+  type Change,
   each,
   of,
   plan,
@@ -86,6 +87,104 @@ describe('a community that has changed meanwhile', () => {
       ['p-new', 'Weekly', '19'],
     ])
     expect(new Set(again.plans.map(({ key }) => key)).size).toBe(3)
+  })
+
+  const telegram = { platforms: ['Telegram' as const], telegramServerId: '-100', telegramRoles: ['VIP'] }
+  const without111 = { discordServerId: '', discordRoles: [] }
+  const yearly = { recurrenceCount: 1, recurrenceUnit: 'year' as const }
+  it.each<[string, Partial<PlanDraft>, Partial<SellerPlan>, Partial<PlanDraft>]>([
+    ['the title, the price', { title: 'Patron' }, { price: 30 }, { title: 'Patron', price: '30' }],
+    [
+      'the description, the title',
+      { description: 'Less.' },
+      { title: 'Fan' },
+      { description: 'Less.', title: 'Fan' },
+    ],
+    ['the title, the mark', { title: 'Patron' }, { isPopular: true }, { title: 'Patron', isPopular: true }],
+    ['both the title', { title: 'Patron' }, { title: 'Fan' }, { title: 'Patron' }],
+    [
+      'the price, the interval and the trial',
+      { price: '25' },
+      { ...yearly, freeTrialDays: 30 },
+      { price: '25', recurrenceCount: 1, recurrenceUnit: 'month', freeTrialDays: '7' },
+    ],
+    [
+      'the trial, the currency and the price',
+      { freeTrialDays: '14' },
+      { currency: 'eur', price: 30 },
+      { freeTrialDays: '14', currency: 'usd', price: '19' },
+    ],
+    [
+      'the roles, the billing type',
+      { discordRoles: ['Fan'] },
+      { billingType: 'One Time Fee', recurrenceCount: null, recurrenceUnit: null, freeTrialDays: null },
+      { discordRoles: ['Fan'], billingType: 'One Time Fee', recurrenceCount: null, freeTrialDays: null },
+    ],
+    [
+      'the platform, the server',
+      { ...telegram, ...without111 },
+      { discordServerId: '222' },
+      { ...telegram, ...without111 },
+    ],
+    [
+      'the title, the platform',
+      { title: 'Patron' },
+      { ...telegram, discordServerId: null, discordRoles: [] },
+      {
+        title: 'Patron',
+        ...telegram,
+        ...without111,
+      },
+    ],
+  ])('of one plan this tab has changed, and another tab: %s', (_, here, there, shown) => {
+    const now = { ...glass, plans: [{ ...monthly, ...there }, once, free] }
+    const [first] = rebasedDraft(glass, of(glass, plan('p-monthly', here)), now).plans
+    expect(first).toMatchObject({ key: 'plan-1', id: 'p-monthly', ...shown })
+  })
+
+  const moved =
+    (...ids: (string | null)[]): Change =>
+    (draft) => ({ ...draft, plans: ids.flatMap((id) => draft.plans.filter((one) => one.id === id)) })
+  it.each<[string, Change[], string[], (string | null)[]]>([
+    ['nothing', [], ['p-free', 'p-monthly', 'p-once'], ['p-free', 'p-monthly', 'p-once']],
+    [
+      'a price',
+      [plan('p-once', { price: '99' })],
+      ['p-free', 'p-once', 'p-monthly'],
+      ['p-free', 'p-once', 'p-monthly'],
+    ],
+    ['a removed plan', [without('p-once')], ['p-free', 'p-once', 'p-monthly'], ['p-free', 'p-monthly']],
+    ['nothing', [], ['p-new', 'p-once', 'p-monthly'], ['p-new', 'p-once', 'p-monthly']],
+    [
+      'a new plan between the others',
+      [withPlan({ title: 'Gate' }), moved('p-monthly', null, 'p-once', 'p-free')],
+      ['p-free', 'p-new', 'p-monthly', 'p-once'],
+      ['p-free', null, 'p-new', 'p-monthly', 'p-once'],
+    ],
+    [
+      'the order',
+      [moved('p-once', 'p-monthly', 'p-free')],
+      ['p-new', 'p-free', 'p-monthly', 'p-once'],
+      ['p-once', 'p-monthly', 'p-free', 'p-new'],
+    ],
+  ])(
+    'another tab has put the plans in another order, this one has changed %s: %#',
+    (_, changes, there, shown) => {
+      const plans = there.flatMap((id) => [...glass.plans, weekly].filter((one) => one.id === id))
+      const again = rebasedDraft(glass, of(glass, ...changes), { ...glass, plans })
+      expect(again.plans.map(({ id }) => id)).toEqual(shown)
+    },
+  )
+
+  it('a new plan whose answer was lost stays at its place, wherever the provider has put it', () => {
+    const draft = of(glass, withPlan(), moved('p-monthly', null, 'p-once', 'p-free'))
+    const now = { ...glass, plans: [...glass.plans, { ...weekly, ...sameAsAdded }] }
+    expect(rebasedDraft(glass, draft, now).plans.map(({ id }) => id)).toEqual([
+      'p-monthly',
+      'p-new',
+      'p-once',
+      'p-free',
+    ])
   })
 
   const film = { url: 'https://host.test/mine.mp4', publicId: 'course_uploads/videos/mine', fresh: true }
