@@ -128,6 +128,7 @@ const editing = {
   seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },
   base: sampleEdited,
   community: sampleEdited,
+  sent: null,
   steps: null,
   changedMeanwhile: false,
 } as const

@@ -10,15 +10,17 @@ const version = 2
 
 /**
  * What a browser keeps of one person's changes of one community (an addition). `base`: the community as it was when
- * they began. `community`: as it was when `draft` was last carried over to it, `base` if there is none. `steps`: what a
- * change that was saved still needs; null before it was saved. What was kept before `openStep` and `community` were has
- * none, and a change that was saved needs none.
+ * they began. `community`: as it was when `draft` was last carried over to it, `base` if there is none. `sent`: the
+ * earlier state of `draft` whose save got no answer. `steps`: what a change that was saved still needs; null before it
+ * was saved. What was kept before `openStep`, `community` and `sent` were has none, and a change that was saved needs
+ * none.
  */
 export interface KeptEdit {
   version: typeof version
   base: SellerCommunity
   community?: SellerCommunity
   draft: CommunityDraft
+  sent?: CommunityDraft | null
   openStep?: WizardStep
   steps: ProviderStep[] | null
 }
@@ -30,6 +32,7 @@ const keptShape = z.object({
   base: communityShape,
   community: z.optional(communityShape),
   draft: draftShape,
+  sent: z.optional(z.nullable(draftShape)),
   steps: z.nullable(z.array(z.unknown())),
 })
 
@@ -42,7 +45,7 @@ export const readKeptEdit = (kept: unknown): KeptEdit | null | undefined => {
 
 /** What is kept of a draft; `undefined` where nothing was changed. */
 export const keptEdit = (edit: Omit<KeptEdit, 'version'>): KeptEdit | undefined => {
-  const { base, community = base, draft, steps } = edit
+  const { base, community = base, draft, sent = null, steps } = edit
   const isOf = (one: SellerCommunity) => JSON.stringify(draft) === JSON.stringify(communityDraftOf(one))
-  return steps === null && isOf(base) && isOf(community) ? undefined : { version, ...edit }
+  return steps === null && sent === null && isOf(base) && isOf(community) ? undefined : { version, ...edit }
 }

@@ -3,7 +3,7 @@ import type { SellerCommunity, SellerPlan } from '../kit/entities.ts'
 import { nonNull } from '../kit/non-null.ts'
 import { nextPlanKey, type PlanDraft, planDraftOf } from '../plans/plan-drafts.ts'
 import { planDiff } from '../plans/plan-values.ts'
-import { type CommunityDraft, communityDraftOf } from './community-drafts.ts'
+import { type CommunityDraft, communityDraftOf, type WizardMediaField } from './community-drafts.ts'
 
 /** What the wizard shows of a community, as one text to compare. */
 const wizardContent = ({ title, description, logo, video, plans }: SellerCommunity) =>
@@ -33,10 +33,12 @@ const fieldGroups: readonly (readonly (keyof PlanDraft)[])[] = [
   ],
 ]
 
-/** The fields of a plan that follow the seller: they have changed them, or others of their group. */
-const changedFields = (base: PlanDraft, draft: PlanDraft): (keyof PlanDraft)[] =>
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields of a plan that the seller has changed since any of these states of it, with all of their groups. */
+const changedFields = (earlier: readonly PlanDraft[], draft: PlanDraft): (keyof PlanDraft)[] =>
   fieldGroups
-    .filter((group) => group.some((field) => JSON.stringify(base[field]) !== JSON.stringify(draft[field])))
+    .filter((group) => earlier.some((one) => group.some((field) => !isSame(one[field], draft[field]))))
     .flat()
 
 const picked = (plan: PlanDraft, fields: readonly (keyof PlanDraft)[]): Partial<PlanDraft> =>
@@ -46,7 +48,7 @@ const picked = (plan: PlanDraft, fields: readonly (keyof PlanDraft)[]): Partial<
 const sharedIds = (plans: readonly PlanDraft[], others: readonly PlanDraft[]): string =>
   plans
     .map(({ id }) => id)
-    .filter((id) => others.some((other) => other.id === id))
+    .filter((id) => id !== null && others.some((other) => other.id === id))
     .join()
 
 /** The plans in the order of the community; those for which `isNew` holds keep their places. */
@@ -59,46 +61,66 @@ const inOrderOf = (
   return plans.map((plan) => (isNew(plan) ? plan : nonNull(ordered.shift())))
 }
 
-/** Whether the draft's medium is the one of the community as it was, or as it is: then it is no fresh upload. */
-const isEither = (draft: Media | null, was: Media | null, current: Media | null) =>
-  draft?.url === was?.url || draft?.url === current?.url
-
 /**
  * A draft that was made from `base`, carried over to the community as it is now, `current` (an addition): what the
  * seller left alone follows the community, what they changed stays. A new plan that is there already, because the
  * answer to an earlier save was lost, is not added again; a changed plan that is gone becomes a new one; a plan that
  * came meanwhile is shown. Of each plan a group of fields, and of all plans their order, is changed or left alone.
+ *
+ * `sent`: the earlier state of the draft whose save got no answer, null where there is none. What the seller has done
+ * since is a change, whether the save was done or not; the plans that it added are known by it.
  */
 export const rebasedDraft = (
   base: SellerCommunity,
   draft: CommunityDraft,
   current: SellerCommunity,
+  sent: CommunityDraft | null = null,
 ): CommunityDraft => {
   if (!hasChangedSince(base, current)) return draft
-  const baseDraft = communityDraftOf(base)
   const currentDraft = communityDraftOf(current)
+  const earlier = [communityDraftOf(base), ...(sent ? [sent] : [])]
+  /** The draft's value where the seller has changed it, else the community's. */
+  const rebased = <Value>(valueIn: (one: CommunityDraft) => Value): Value =>
+    valueIn(earlier.some((one) => !isSame(valueIn(one), valueIn(draft))) ? draft : currentDraft)
+  /** A medium that the community has is no fresh upload. */
+  const rebasedMedia = (field: WizardMediaField): Media | null =>
+    rebased((one) => one[field]?.url) === currentDraft[field]?.url ? currentDraft[field] : draft[field]
+
   const baseIds = new Set(base.plans.map(({ id }) => id))
   const arrived = current.plans.filter(({ id }) => !baseIds.has(id))
   const claimed = new Set(draft.plans.map(({ id }) => id))
-  const plans = draft.plans.flatMap((plan): PlanDraft[] => {
-    const inBase = base.plans.find(({ id }) => id === plan.id)
-    const inCurrent = current.plans.find(({ id }) => id === plan.id)
-    const changed = inBase ? changedFields(planDraftOf(inBase, plan.key), plan) : fieldGroups.flat()
-    if (inCurrent) return [{ ...planDraftOf(inCurrent, plan.key), ...picked(plan, changed) }]
-    if (inBase && changed.length === 0) return []
+  const claimedTwin = (plan: PlanDraft): string | null => {
     const twin = arrived.find((one) => !claimed.has(one.id) && hasSameValues(one, plan))
     if (twin) claimed.add(twin.id)
-    return [{ ...plan, id: twin?.id ?? null }]
+    return twin?.id ?? null
+  }
+  const sentPlans = (sent?.plans ?? []).filter(({ id }) => id === null)
+  const plans = draft.plans.flatMap((plan): PlanDraft[] => {
+    const inCurrent = current.plans.find(({ id }) => id === plan.id)
+    const changed =
+      plan.id !== null && baseIds.has(plan.id)
+        ? changedFields(
+            earlier.flatMap((one) => one.plans.filter(({ id }) => id === plan.id)),
+            plan,
+          )
+        : fieldGroups.flat()
+    if (inCurrent) return [{ ...planDraftOf(inCurrent, plan.key), ...picked(plan, changed) }]
+    if (changed.length === 0) return []
+    return [{ ...plan, id: claimedTwin(sentPlans.find(({ key }) => key === plan.key) ?? plan) }]
   })
+  // What was sent as new and removed since does not come back.
+  for (const plan of sentPlans) if (!draft.plans.some(({ key }) => key === plan.key)) claimedTwin(plan)
   for (const plan of arrived) if (!claimed.has(plan.id)) plans.push(planDraftOf(plan, nextPlanKey(plans)))
-  const isReordered = sharedIds(baseDraft.plans, draft.plans) !== sharedIds(draft.plans, baseDraft.plans)
+  const isReordered = earlier.some(
+    (one) => sharedIds(one.plans, draft.plans) !== sharedIds(draft.plans, one.plans),
+  )
   const newKeys = new Set(draft.plans.filter(({ id }) => id === null).map(({ key }) => key))
   const isNew = ({ id, key }: PlanDraft) => id === null || newKeys.has(key)
   return {
-    name: draft.name === baseDraft.name ? currentDraft.name : draft.name,
-    description: draft.description === baseDraft.description ? currentDraft.description : draft.description,
-    logo: isEither(draft.logo, baseDraft.logo, currentDraft.logo) ? currentDraft.logo : draft.logo,
-    video: isEither(draft.video, baseDraft.video, currentDraft.video) ? currentDraft.video : draft.video,
+    name: rebased(({ name }) => name),
+    description: rebased(({ description }) => description),
+    logo: rebasedMedia('logo'),
+    video: rebasedMedia('video'),
     plans: isReordered ? plans : inOrderOf(current, plans, isNew),
   }
 }

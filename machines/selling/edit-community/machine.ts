@@ -46,6 +46,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
     botPages,
     base: null,
     community: null,
+    sent: null,
     steps: null,
     changedMeanwhile: false,
   }),
@@ -175,6 +176,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
           base: editOf(context).base,
           community: editOf(context).community,
           draft: context.draft,
+          sent: context.sent,
           openStep: context.openStep,
         })),
         deletion: {
@@ -231,6 +233,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
           ...editOf(context),
           slug: context.slug,
           draft: context.draft,
+          sent: context.sent,
           steps: context.steps,
         }),
         onDone: [

@@ -11,7 +11,7 @@ export interface EditCommunityPorts
     Pick<EditSubmissionPorts, 'loadCommunity' | 'closeDraft'> {
   openDraft: Port<EditOwner, OpenedEdit>
   keepDraft: Port<
-    EditOwner & Required<Pick<KeptEdit, 'base' | 'community' | 'draft' | 'openStep'>>,
+    EditOwner & Required<Pick<KeptEdit, 'base' | 'community' | 'draft' | 'sent' | 'openStep'>>,
     { kind: 'kept' }
   >
 }

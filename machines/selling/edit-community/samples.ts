@@ -118,6 +118,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         error: 'Your changes could not be saved. Everything you typed is still here.',
         community: sampleEdited,
         draft: sampleChanges,
+        sent: sampleChanges,
       },
     ],
     mediaUpload: [],

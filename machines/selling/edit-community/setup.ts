@@ -6,6 +6,7 @@ import type { BotPages } from '#machines/rules/communities/bots.ts'
 import type { Media } from '#machines/rules/communities/media.ts'
 import type { ProviderStep } from '#machines/rules/communities/provider-steps.ts'
 import {
+  type CommunityDraft,
   communityDraftOf,
   type WizardEvent,
   type WizardMediaField,
@@ -60,6 +61,8 @@ interface EditCommunityContext extends WizardContext {
   base: SellerCommunity | null
   /** As the provider has it now, as far as this page knows; `draft` is made from it. */
   community: SellerCommunity | null
+  /** The earlier state of `draft` whose save got no answer; null where there is none. */
+  sent: CommunityDraft | null
   /** What a change that was saved on an earlier visit still needs; null where there is none. */
   steps: ProviderStep[] | null
   /** The community is no longer the one that a resumed draft was made from. */
@@ -120,12 +123,13 @@ export const editCommunitySetup = setup({
     }),
     keepFound: assign(({ context }, params: { opened: OpenedEdit }) => {
       if (params.opened.kind !== 'found') return {}
-      const { base, community = base, draft, openStep, steps } = params.opened.kept
+      const { base, community = base, draft, sent = null, openStep, steps } = params.opened.kept
       const now = editOf(context).community
-      const resumed = steps === null ? rebasedDraft(community, draft, now) : draft
+      const resumed = steps === null ? rebasedDraft(community, draft, now, sent) : draft
       return {
         base,
         draft: resumed,
+        sent: null,
         openStep: resumedStep(resumed, openStep),
         steps,
         changedMeanwhile: steps === null && hasChangedSince(community, now),
@@ -136,6 +140,7 @@ export const editCommunitySetup = setup({
       return {
         base,
         draft: communityDraftOf(base),
+        sent: null,
         openStep: 'details',
         steps: null,
         changedMeanwhile: false,
@@ -143,7 +148,9 @@ export const editCommunitySetup = setup({
     }),
     /** The submission has looked at the community again. */
     keepFailed: assign((_, { end }: { end: EditSubmissionOutput }) =>
-      end.kind === 'failed' ? { error: end.error, community: end.community, draft: end.draft } : {},
+      end.kind === 'failed'
+        ? { error: end.error, community: end.community, draft: end.draft, sent: end.sent }
+        : {},
     ),
     /** An addition: the documents only log it. */
     showUndeleted: assign({

@@ -23,8 +23,9 @@ import type { EditSubmissionPorts, LoadedCommunity } from './ports.ts'
 
 /**
  * `base`: the community as it was when the seller began; the provider's products agree with it. `community`: as the
- * provider has it, as far as the page knows; `draft` is made from it.
- * `steps`: what a change that was saved on an earlier visit still needs; null where it is to be saved now.
+ * provider has it, as far as the page knows; `draft` is made from it. `sent`: the earlier state of `draft` whose save
+ * got no answer; null where there is none. `steps`: what a change that was saved on an earlier visit still needs; null
+ * where it is to be saved now.
  */
 export interface EditSubmissionInput {
   userId: string
@@ -32,6 +33,7 @@ export interface EditSubmissionInput {
   base: SellerCommunity
   community: SellerCommunity
   draft: CommunityDraft
+  sent: CommunityDraft | null
   steps: ProviderStep[] | null
 }
 
@@ -40,7 +42,7 @@ export type EditSubmissionOutput =
   | { kind: 'saved' }
   | { kind: 'unfinished' }
   | { kind: 'foreign' }
-  | { kind: 'failed'; error: string; community: SellerCommunity; draft: CommunityDraft }
+  | ({ kind: 'failed'; error: string } & Pick<EditSubmissionInput, 'community' | 'draft' | 'sent'>)
 
 interface EditSubmissionContext extends EditSubmissionInput {
   isSaved: boolean
@@ -131,7 +133,7 @@ export const editSubmissionMachine = setup({
     logFailure: logFailure(),
     /** An addition: the documents only log it. */
     endFailed: assign({
-      outcome: ({ context: { community, draft } }, params: { error: unknown }) => ({
+      outcome: ({ context: { community, draft, sent } }, params: { error: unknown }) => ({
         kind: 'failed',
         error: serverMessageOr(
           params.error,
@@ -139,28 +141,30 @@ export const editSubmissionMachine = setup({
         ),
         community,
         draft,
+        sent,
       }),
     }),
     /** Unless it was refused, the change may be saved. */
-    keepSentMedia: assign({
-      draft: ({ context: { draft } }, params: { error: unknown }) =>
-        isRefusal(params.error) ? draft : withMediaInUse(draft),
-    }),
+    keepSent: assign(({ context: { draft } }, params: { error: unknown }) =>
+      isRefusal(params.error) ? {} : { draft: withMediaInUse(draft), sent: draft },
+    ),
     endGone: assign({
-      outcome: ({ context: { community, draft } }) => ({
+      outcome: ({ context: { community, draft, sent } }) => ({
         kind: 'failed',
         error: 'This community does not exist any more.',
         community,
         draft,
+        sent,
       }),
     }),
     endForeign: assign({ outcome: { kind: 'foreign' } }),
     endUnfinished: assign({ outcome: { kind: 'unfinished' } }),
-    catchUp: assign(({ context: { community, draft } }, params: { loaded: LoadedCommunity }) =>
+    catchUp: assign(({ context: { community, draft, sent } }, params: { loaded: LoadedCommunity }) =>
       params.loaded.kind === 'loaded'
         ? {
             community: params.loaded.community,
-            draft: rebasedDraft(community, draft, params.loaded.community),
+            draft: rebasedDraft(community, draft, params.loaded.community, sent),
+            sent: null,
           }
         : {},
     ),
@@ -289,7 +293,7 @@ export const editSubmissionMachine = setup({
             },
             onError: {
               ...fail('updating a community'),
-              actions: [{ type: 'keepSentMedia', params: thrown }, ...fail('updating a community').actions],
+              actions: [{ type: 'keepSent', params: thrown }, ...fail('updating a community').actions],
             },
           },
         },

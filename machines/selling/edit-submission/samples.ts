@@ -172,6 +172,7 @@ const edit = {
   base: sampleEdited,
   community: sampleEdited,
   draft: sampleChanges,
+  sent: null,
 }
 
 export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSubmissionPorts> = {

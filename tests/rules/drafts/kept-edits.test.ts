@@ -57,12 +57,16 @@ describe('what a browser keeps of the changes of a community', () => {
     const community = { ...base, title: 'Glas' }
     for (const carriedOver of [communityDraftOf(base), communityDraftOf(community)])
       expect(keptEdit({ base, community, draft: carriedOver, steps: null })).toMatchObject({ community })
+    const untouched = communityDraftOf(base)
+    expect(keptEdit({ base, draft: untouched, sent: draft, steps: null })).toMatchObject({ sent: draft })
+    expect(keptEdit({ base, draft: untouched, sent: null, steps: null })).toBeUndefined()
     expect(readKeptEdit(undefined)).toBeUndefined()
   })
 
   it.each([
     ['without a step', { version: 2, base, draft, steps: null }],
     ['with the community that it was carried over to', { ...kept, community: { ...base, title: 'Glas' } }],
+    ['with what was sent and not answered', { ...kept, sent: draft }],
     ['with a step that there is not', { ...kept, openStep: 'summary' }],
   ])('WIZ-08: can be read as it is %s', (_, value) => {
     expect(readKeptEdit(value)).toEqual(value)
@@ -73,6 +77,7 @@ describe('what a browser keeps of the changes of a community', () => {
     ['no base', { ...kept, base: null }],
     ['a base without plans', { ...kept, base: { ...base, plans: undefined } }],
     ['a later community without plans', { ...kept, community: { ...base, plans: undefined } }],
+    ['what was sent without plans', { ...kept, sent: { ...draft, plans: [] } }],
     ['a draft without plans', { ...kept, draft: { ...draft, plans: [] } }],
     ['a plan of another shape', { ...kept, draft: { ...draft, plans: [{ key: 'plan-1' }] } }],
     ['a plan without a text', { ...kept, draft: { ...draft, plans: [{ ...draft.plans[0], title: null }] } }],

@@ -235,6 +235,91 @@ describe('a community that has changed meanwhile', () => {
     },
   )
 
+  const bothNew = [withPlan(), withPlan({ key: 'plan-5', title: 'Gate' })]
+  const there = (title: string, id: string) => ({ ...weekly, ...sameAsAdded, title, id })
+  const cheap = { ...monthly, price: 9 }
+  it.each<[string, Change[], Change[], SellerPlan[], [string | null, string][]]>([
+    [
+      'a new plan was changed since',
+      [withPlan()],
+      [withPlan({ price: '6' })],
+      [...glass.plans, there('Weekly', 'p-new')],
+      [
+        ['p-monthly', '19'],
+        ['p-once', '120'],
+        ['p-free', '0'],
+        ['p-new', '6'],
+      ],
+    ],
+    [
+      'a new plan was removed since, and another one not',
+      bothNew,
+      bothNew.slice(1),
+      [...glass.plans, there('Weekly', 'p-4'), there('Gate', 'p-5')],
+      [
+        ['p-monthly', '19'],
+        ['p-once', '120'],
+        ['p-free', '0'],
+        ['p-5', '4,99'],
+      ],
+    ],
+    [
+      'a new plan was added since',
+      [],
+      [withPlan()],
+      [cheap, once, free],
+      [
+        ['p-monthly', '9'],
+        ['p-once', '120'],
+        ['p-free', '0'],
+        [null, '4,99'],
+      ],
+    ],
+    [
+      'a changed price was set back since',
+      [plan('p-monthly', { price: '9' })],
+      [],
+      [cheap, once, free],
+      [
+        ['p-monthly', '19'],
+        ['p-once', '120'],
+        ['p-free', '0'],
+      ],
+    ],
+    [
+      'the order was changed back since',
+      [moved('p-free', 'p-once', 'p-monthly')],
+      [],
+      [free, once, monthly],
+      [
+        ['p-monthly', '19'],
+        ['p-once', '120'],
+        ['p-free', '0'],
+      ],
+    ],
+    [
+      'nothing was changed since, another tab has set a price that was left alone',
+      [withPlan()],
+      [withPlan()],
+      [{ ...monthly, price: 30 }, once, free, there('Weekly', 'p-new')],
+      [
+        ['p-monthly', '30'],
+        ['p-once', '120'],
+        ['p-free', '0'],
+        ['p-new', '4,99'],
+      ],
+    ],
+  ])('the answer to a save was lost: %s', (_, asked, changes, plans, shown) => {
+    const again = rebasedDraft(glass, of(glass, ...changes), { ...glass, plans }, of(glass, ...asked))
+    expect(again.plans.map(({ id, price }) => [id, price])).toEqual(shown)
+  })
+
+  it('the answer to a save was lost: what was set back since stays as it was', () => {
+    const sent = { ...of(glass), name: 'Mine', description: 'Mine.', logo: film, video: film }
+    const now = { ...glass, title: 'Mine', description: 'Mine.', logo: film.url, video: film.url }
+    expect(rebasedDraft(glass, of(glass), now, sent)).toEqual(of(glass))
+  })
+
   it('a plan that was removed here does not come back with what another tab has saved', () => {
     const draft = of(glass, without('p-once'))
     const again = rebasedDraft(glass, draft, { ...glass, title: 'Hot Glass' })

@@ -142,6 +142,7 @@ function Edit({
         seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },
         base: sampleEdited,
         community: sampleEdited,
+        sent: null,
         steps: null,
         changedMeanwhile: false,
       },

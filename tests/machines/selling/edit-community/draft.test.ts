@@ -43,6 +43,7 @@ describe('edit-community: the draft', () => {
         base: glass,
         community: glass,
         draft,
+        sent: null,
         openStep: 'details',
       },
     ])
@@ -59,6 +60,7 @@ describe('edit-community: the draft', () => {
         base: glass,
         community: glass,
         draft: communityDraftOf(glass),
+        sent: null,
         openStep: 'details',
       },
     ])
@@ -90,6 +92,7 @@ describe('edit-community: the draft', () => {
         base: glass,
         community: glass,
         draft,
+        sent: null,
         openStep: 'bot',
       },
     ])
@@ -206,6 +209,21 @@ describe('edit-community: the draft', () => {
       script: { loadCommunity: same, openDraft: [answers({ kind: 'found', kept })] },
     })
     expect(again.actor.getSnapshot().context).toMatchObject({ draft: carried, changedMeanwhile: false })
+  })
+
+  it('EDIT-08: a new plan that was removed after a save whose answer was lost does not come back', async () => {
+    const { plans } = of(elsewhere)
+    const sent = {
+      ...of(glass),
+      plans: plans.map((one) => (one.id === 'p-new' ? { ...one, id: null } : one)),
+    }
+    const kept = { version: 2, base: glass, community: glass, draft: of(glass), sent, steps: null }
+    const loadCommunity = [answers({ kind: 'loaded', community: elsewhere })]
+    const flow = await start({ script: { loadCommunity, openDraft: [answers({ kind: 'found', kept })] } })
+    expect(flow.actor.getSnapshot().context).toMatchObject({
+      draft: of(elsewhere, without('p-new'), plan('p-monthly', { price: '19' })),
+      sent: null,
+    })
   })
 
   it('is forgotten when begun anew', async () => {

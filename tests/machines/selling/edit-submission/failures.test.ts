@@ -12,6 +12,7 @@ import {
   newPlan,
   pages,
   put,
+  type Running,
   refused,
   save,
   start,
@@ -21,6 +22,8 @@ import {
   unreachable,
   untouched,
 } from '../edit-community/fixtures.ts'
+
+const no = new Failure({ kind: 'refused', message: 'No.', status: 400 })
 
 describe('edit-submission: what fails', () => {
   it('EDIT-13, 018: a failed update is logged, nothing follows, step 4 stays with a word until it is saved again', async () => {
@@ -75,7 +78,7 @@ describe('edit-submission: what fails', () => {
 
   it.each([
     ['a lost answer', unreachable, false],
-    ['a refusal', new Failure({ kind: 'refused', message: 'No.', status: 400 }), true],
+    ['a refusal', no, true],
   ])('MEDIA-01: after %s a new picture may be deleted at its host: %s', async (_, error, fresh) => {
     const flow = await start({ script: { updateCommunity: [fails(error)] } })
     const media = { url: 'https://images.test/new.png', publicId: 'course/new', fresh: true }
@@ -245,45 +248,95 @@ describe('edit-submission: what fails', () => {
     expect(madeBy(flow)).toEqual([...before, put({ plans }), closed])
   })
 
-  it('a save whose answer was lost adds nothing twice, and still makes the product', async () => {
-    const there = {
-      ...glass,
-      plans: [
-        ...glass.plans,
-        {
-          ...once,
-          id: 'p-gate',
-          title: 'Gate',
-          description: 'In.',
-          price: 5,
-          platforms: ['Telegram'],
-          discordServerId: null,
-          discordRoles: [],
-          telegramServerId: '-100',
-          stripeProductId: null,
-          stripePriceId: null,
-        },
-      ],
-    }
+  const gate = {
+    ...once,
+    id: 'p-gate',
+    title: 'Gate',
+    description: 'In.',
+    price: 5,
+    platforms: ['Telegram'],
+    discordServerId: null,
+    discordRoles: [],
+    telegramServerId: '-100',
+    stripeProductId: null,
+    stripePriceId: null,
+  }
+  const withNew = { ...glass, plans: [...glass.plans, gate] }
+  const gateAdded = [
+    ...newPlan,
+    change('plan-4', 'billingType', 'One Time Fee'),
+    change('plan-4', 'priceText', '5'),
+  ]
+  const afterLostAnswer = () => {
     const loaded = answers({ kind: 'loaded', community: glass })
-    const flow = await start({
+    return start({
       script: {
-        loadCommunity: [loaded, loaded, answers({ kind: 'loaded', community: there })],
-        updateCommunity: [fails(unreachable), answers({ kind: 'updated', community: there })],
+        loadCommunity: [loaded, loaded, answers({ kind: 'loaded', community: withNew })],
+        updateCommunity: [fails(unreachable), answers({ kind: 'updated', community: withNew })],
       },
     })
-    edit(flow, [
-      ...newPlan,
-      change('plan-4', 'billingType', 'One Time Fee'),
-      change('plan-4', 'priceText', '5'),
-    ])
+  }
+  const putsOf = (flow: Running) => flow.calls.filter(([port]) => port === 'updateCommunity')
+
+  it('a save whose answer was lost adds nothing twice, and still makes the product', async () => {
+    const flow = await afterLostAnswer()
+    edit(flow, gateAdded)
     await save(flow)
     await save(flow)
-    const puts = flow.calls.filter(([port]) => port === 'updateCommunity')
-    expect(puts[1]).toEqual(put({ plans: [...untouched, { id: 'p-gate' }] }))
+    expect(putsOf(flow)[1]).toEqual(put({ plans: [...untouched, { id: 'p-gate' }] }))
     expect(flow.calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toMatchObject([
       ['createProduct', { planTitle: 'Gate', price: 500 }],
       ['linkPlan', { planId: 'p-gate' }],
     ])
+  })
+
+  it('a new plan that is changed after a save whose answer was lost is not added twice', async () => {
+    const flow = await afterLostAnswer()
+    edit(flow, gateAdded)
+    await save(flow)
+    flow.actor.send({ type: 'back.chosen' })
+    flow.actor.send(change('plan-4', 'priceText', '6'))
+    flow.actor.send({ type: 'next.chosen' })
+    await save(flow)
+    expect(putsOf(flow)[1]).toEqual(put({ plans: [...untouched, { id: 'p-gate', price: 6 }] }))
+    expect(flow.calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toMatchObject([
+      ['createProduct', { planTitle: 'Gate', price: 600 }],
+      ['linkPlan', { planId: 'p-gate' }],
+    ])
+  })
+
+  it('EDIT-08: a new plan that is removed after a save whose answer was lost does not come back', async () => {
+    const flow = await afterLostAnswer()
+    edit(flow, gateAdded)
+    await save(flow)
+    flow.actor.send({ type: 'back.chosen' })
+    flow.actor.send({ type: 'plan.removed', key: 'plan-4' })
+    flow.actor.send({ type: 'next.chosen' })
+    flow.clock.advance(100)
+    await flow.settle()
+    expect(flow.calls.at(-1)).toMatchObject([
+      'keepDraft',
+      { community: glass, sent: { plans: [{}, {}, {}, { title: 'Gate', price: '5' }] } },
+    ])
+    await save(flow)
+    expect(putsOf(flow)[1]).toEqual(put({ plans: untouched, removePlanIds: ['p-gate'] }))
+  })
+
+  it('what was sent is still known after a look that failed, and no longer after a refusal', async () => {
+    const loaded = answers({ kind: 'loaded', community: glass })
+    const flow = await start({
+      script: {
+        loadCommunity: [loaded, loaded, fails(unreachable), loaded],
+        updateCommunity: [fails(unreachable), fails(no)],
+      },
+    })
+    edit(flow, gateAdded)
+    const sentAfterSave = async () => {
+      await save(flow)
+      return flow.actor.getSnapshot().context.sent?.plans.length
+    }
+    expect(await sentAfterSave()).toBe(4)
+    expect(await sentAfterSave()).toBe(4)
+    expect(await sentAfterSave()).toBeUndefined()
   })
 })
