@@ -49,3 +49,12 @@ export const keptEdit = (edit: Omit<KeptEdit, 'version'>): KeptEdit | undefined 
   const isOf = (one: SellerCommunity) => JSON.stringify(draft) === JSON.stringify(communityDraftOf(one))
   return steps === null && sent === null && isOf(base) && isOf(community) ? undefined : { version, ...edit }
 }
+
+/**
+ * What is kept once a draft was written on. As long as a change that was saved, in another tab, still needs something,
+ * that stays instead: Resume can do it only with what was saved.
+ */
+export const withEdit = (kept: unknown, edit: Omit<KeptEdit, 'version' | 'steps'>): KeptEdit | undefined => {
+  const earlier = readKeptEdit(kept)
+  return earlier?.steps ? earlier : keptEdit({ ...edit, steps: null })
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
-import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
+import { keptEdit, readKeptEdit, withEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 
 const base: SellerCommunity = {
@@ -85,5 +85,22 @@ describe('what a browser keeps of the changes of a community', () => {
     ['a text', 'kept'],
   ])('is refused: %s', (_, value) => {
     expect(readKeptEdit(value)).toBeNull()
+  })
+
+  it('013: what a saved change still needs outlives what is typed in another tab', () => {
+    const edit = { base, draft, openStep: 'bot' as const }
+    const unfinished = {
+      ...kept,
+      steps: [{ kind: 'deleteProduct', product: { productId: 'prod-old', userId: 'seller-1' } }],
+    }
+    expect(withEdit(unfinished, edit)).toEqual(unfinished)
+    expect(withEdit(unfinished, { ...edit, draft: communityDraftOf(base) })).toEqual(unfinished)
+    for (const earlier of [
+      undefined,
+      { ...kept, draft: communityDraftOf(base) },
+      { ...unfinished, version: 1 },
+    ])
+      expect(withEdit(earlier, edit)).toEqual(kept)
+    expect(withEdit(kept, { ...edit, draft: communityDraftOf(base) })).toBeUndefined()
   })
 })

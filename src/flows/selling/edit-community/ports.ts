@@ -1,5 +1,5 @@
 import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
-import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
+import { readKeptEdit, withEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { loadSeller } from '#src/flows/shared/auth/account.ts'
@@ -18,7 +18,7 @@ export const editCommunityPorts = (services: Services): EditCommunityPorts => {
       return kept ? { kind: 'found', kept } : { kind: 'none' }
     },
     keepDraft: async ({ userId, communityId, ...edit }) => {
-      await drafts.change(draftKey(userId, communityId), () => keptEdit({ ...edit, steps: null }))
+      await drafts.change(draftKey(userId, communityId), (kept) => withEdit(kept, edit))
       return { kind: 'kept' }
     },
   }
