@@ -61,31 +61,19 @@ const inOrderOf = (
   return plans.map((plan) => (isNew(plan) ? plan : nonNull(ordered.shift())))
 }
 
-/**
- * A draft that was made from `base`, carried over to the community as it is now, `current` (an addition): what the
- * seller left alone follows the community, what they changed stays. A new plan that is there already, because the
- * answer to an earlier save was lost, is not added again; a changed plan that is gone becomes a new one; a plan that
- * came meanwhile is shown. Of each plan a group of fields, and of all plans their order, is changed or left alone.
- *
- * `sent`: the earlier state of the draft whose save got no answer, null where there is none. What the seller has done
- * since is a change, whether the save was done or not; the plans that it added are known by it.
- */
-export const rebasedDraft = (
+/** What the seller has written on: the community as the draft was made from it, and the draft that was sent. */
+const earlierStates = (base: SellerCommunity, sent: CommunityDraft | null): CommunityDraft[] => [
+  communityDraftOf(base),
+  ...(sent ? [sent] : []),
+]
+
+const rebasedPlans = (
   base: SellerCommunity,
   draft: CommunityDraft,
   current: SellerCommunity,
-  sent: CommunityDraft | null = null,
-): CommunityDraft => {
-  if (!hasChangedSince(base, current)) return draft
-  const currentDraft = communityDraftOf(current)
-  const earlier = [communityDraftOf(base), ...(sent ? [sent] : [])]
-  /** The draft's value where the seller has changed it, else the community's. */
-  const rebased = <Value>(valueIn: (one: CommunityDraft) => Value): Value =>
-    valueIn(earlier.some((one) => !isSame(valueIn(one), valueIn(draft))) ? draft : currentDraft)
-  /** A medium that the community has is no fresh upload. */
-  const rebasedMedia = (field: WizardMediaField): Media | null =>
-    rebased((one) => one[field]?.url) === currentDraft[field]?.url ? currentDraft[field] : draft[field]
-
+  sent: CommunityDraft | null,
+): PlanDraft[] => {
+  const earlier = earlierStates(base, sent)
   const baseIds = new Set(base.plans.map(({ id }) => id))
   const arrived = current.plans.filter(({ id }) => !baseIds.has(id))
   const claimed = new Set(draft.plans.map(({ id }) => id))
@@ -116,11 +104,38 @@ export const rebasedDraft = (
   )
   const newKeys = new Set(draft.plans.filter(({ id }) => id === null).map(({ key }) => key))
   const isNew = ({ id, key }: PlanDraft) => id === null || newKeys.has(key)
+  return isReordered ? plans : inOrderOf(current, plans, isNew)
+}
+
+/**
+ * A draft that was made from `base`, carried over to the community as it is now, `current` (an addition): what the
+ * seller left alone follows the community, what they changed stays. A new plan that is there already, because the
+ * answer to an earlier save was lost, is not added again; a changed plan that is gone becomes a new one; a plan that
+ * came meanwhile is shown. Of each plan a group of fields, and of all plans their order, is changed or left alone.
+ *
+ * `sent`: the earlier state of the draft whose save got no answer, null where there is none. What the seller has done
+ * since is a change, whether the save was done or not; the plans that it added are known by it.
+ */
+export const rebasedDraft = (
+  base: SellerCommunity,
+  draft: CommunityDraft,
+  current: SellerCommunity,
+  sent: CommunityDraft | null = null,
+): CommunityDraft => {
+  if (!hasChangedSince(base, current)) return draft
+  const currentDraft = communityDraftOf(current)
+  const earlier = earlierStates(base, sent)
+  /** The draft's value where the seller has changed it, else the community's. */
+  const rebased = <Value>(valueIn: (one: CommunityDraft) => Value): Value =>
+    valueIn(earlier.some((one) => !isSame(valueIn(one), valueIn(draft))) ? draft : currentDraft)
+  /** A medium that the community has is no fresh upload. */
+  const rebasedMedia = (field: WizardMediaField): Media | null =>
+    rebased((one) => one[field]?.url) === currentDraft[field]?.url ? currentDraft[field] : draft[field]
   return {
     name: rebased(({ name }) => name),
     description: rebased(({ description }) => description),
     logo: rebasedMedia('logo'),
     video: rebasedMedia('video'),
-    plans: isReordered ? plans : inOrderOf(current, plans, isNew),
+    plans: rebasedPlans(base, draft, current, sent),
   }
 }
