@@ -68,3 +68,11 @@ export interface Samples<M extends AnyStateMachine, Ports> {
   /** Maps the context to what matters, where there would be too many states (drafts). */
   identity?: (context: SnapshotFrom<M>['context']) => unknown
 }
+
+/** For `possible`: a browser reports what is typed into a field only where that changes it. */
+export const changesField = (
+  { context }: { context: object },
+  { type, ...fields }: { type: string },
+): boolean =>
+  !type.endsWith('.changed') ||
+  Object.entries(fields).some(([field, value]) => context[field as keyof typeof context] !== value)

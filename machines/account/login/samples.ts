@@ -1,4 +1,4 @@
-import type { Samples } from '#machines/kit/samples.ts'
+import { changesField, type Samples } from '#machines/kit/samples.ts'
 import type { loginMachine } from './machine.ts'
 import type { LoginPorts } from './ports.ts'
 
@@ -43,6 +43,7 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
     'registration.chosen': [{}],
     'reset.chosen': [{}],
   },
+  possible: changesField,
   ports: {
     signIn: {
       answers: { signedIn: [{ kind: 'signedIn', signedIn }] },

@@ -1,4 +1,4 @@
-import type { Samples } from '#machines/kit/samples.ts'
+import { changesField, type Samples } from '#machines/kit/samples.ts'
 import type { registerMachine } from './machine.ts'
 import type { RegisterPorts } from './ports.ts'
 
@@ -13,6 +13,7 @@ export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
     'google.chosen': [{}],
     'login.chosen': [{}],
   },
+  possible: changesField,
   ports: {
     register: {
       answers: { registered: [{ kind: 'registered', userId: '64b000000000000000000003' }] },
