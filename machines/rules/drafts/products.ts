@@ -61,11 +61,13 @@ const terms = [
   'recurrenceUnit',
 ] as const satisfies (keyof NewProduct)[]
 
+export const hasSameTerms = (one: NewProduct, other: NewProduct): boolean =>
+  terms.every((term) => one[term] === other[term])
+
 /** The product that was made for this plan on these terms, if there is one. */
 export const reusableProduct = (
   unlinked: readonly UnlinkedProduct[],
   planId: string,
   wanted: NewProduct,
 ): Product | undefined =>
-  unlinked.find((one) => one.planId === planId && terms.every((term) => one.soldAs?.[term] === wanted[term]))
-    ?.product
+  unlinked.find((one) => one.planId === planId && one.soldAs && hasSameTerms(one.soldAs, wanted))?.product

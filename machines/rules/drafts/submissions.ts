@@ -2,7 +2,7 @@ import type { Platform, SellerCommunity } from '../kit/entities.ts'
 import { nonNull } from '../kit/non-null.ts'
 import { planValues } from '../plans/plan-values.ts'
 import type { CommunityDraft } from './community-drafts.ts'
-import { type NewProduct, newProduct, type Product, type UnlinkedProduct } from './products.ts'
+import { hasSameTerms, type NewProduct, newProduct, type Product, type UnlinkedProduct } from './products.ts'
 
 /** How far the pricing of a paid plan is. `asked`: its product was requested; `skipped`: it failed and is left (S4.3). */
 export interface PlanPricing {
@@ -130,3 +130,23 @@ export const pricingOfFoundCommunity = (draft: CommunityDraft, { plans }: Seller
   pricingOf(draft, plans).map((one) =>
     plans.find(({ id }) => id === one.planId)?.stripePriceId ? { ...one, state: 'linked' } : one,
   )
+
+/**
+ * How far the pricing of a community is that was created on an earlier attempt, given the community as it is now;
+ * undefined where it is gone. A plan that has its price is linked, one that is gone or has other terms is skipped.
+ */
+export const pricingToResume = (
+  submission: Submission,
+  community: SellerCommunity | undefined,
+  userId: string,
+): PlanPricing[] =>
+  submission.pricing.map((one) => {
+    if (one.state === 'linked' || one.state === 'skipped') return one
+    const plan = community?.plans.find(({ id }) => id === one.planId)
+    if (!community || !plan) return { ...one, state: 'skipped' }
+    if (plan.stripePriceId) return { ...one, state: 'linked' }
+    const soldAs = productToCreate(submission, one.key, userId)
+    return hasSameTerms(newProduct(plan, community.title, userId), soldAs)
+      ? one
+      : { ...one, state: 'skipped' }
+  })

@@ -11,6 +11,7 @@ import {
   type PlanPricing,
   pricingOf,
   pricingOfFoundCommunity,
+  pricingToResume,
   productToCreate,
   type Submission,
   unlinkedProducts,
@@ -136,7 +137,7 @@ export const createSubmissionMachine = setup({
       JSON.stringify(newCommunity(context.saved.draft, '')) !==
       JSON.stringify(newCommunity(submissionOf(context).asked, '')),
     wasNeverSubmitted: ({ context }) => context.saved.submission === null,
-    hasNoAnswer: ({ context }) => submissionOf(context).communityId === null,
+    isCreated: ({ context }) => submissionOf(context).communityId !== null,
     alreadyExists: ({ context }, params: { communities: readonly SellerCommunity[] }) =>
       foundSubmission(context, params.communities) !== null,
     isRefusal: (_, params: { error: unknown }) => isRefusal(params.error),
@@ -192,6 +193,14 @@ export const createSubmissionMachine = setup({
     keepExisting: assign(({ context }, params: { communities: readonly SellerCommunity[] }) =>
       withSubmission(context, foundSubmission(context, params.communities)),
     ),
+    keepPricingToResume: assign(({ context }, params: { communities: readonly SellerCommunity[] }) => {
+      const submission = submissionOf(context)
+      const community = params.communities.find(({ id }) => id === submission.communityId)
+      return withSubmission(context, {
+        ...submission,
+        pricing: pricingToResume(submission, community, context.userId),
+      })
+    }),
     /** A product that was asked for before the page went away may be there: it is not asked for again (S4.3). */
     skipProduct: assign(({ context }) => withPricingChange(context, isAwaitingProduct, { state: 'skipped' })),
     requestProduct: assign(({ context }) => withPricingChange(context, isWaiting, { state: 'asked' })),
@@ -259,20 +268,25 @@ export const createSubmissionMachine = setup({
         },
         resuming: {
           always: [
-            { guard: 'isAwaitingProduct', target: 'recording', actions: ['logSkipped', 'skipProduct'] },
+            { guard: 'isAwaitingProduct', target: 'looking', actions: ['logSkipped', 'skipProduct'] },
             { guard: 'wasNeverSubmitted', target: 'marking', actions: 'beginSubmission' },
-            { guard: 'hasNoAnswer', target: 'looking' },
-            { target: 'choosing' },
+            { target: 'looking' },
           ],
         },
         looking: {
-          description: 'The answer to the first attempt was lost: the community may be there already.',
+          description:
+            'There was an earlier attempt: its community may be there already, with prices that came elsewhere.',
           meta: { requirements: ['WIZ-15'] },
           invoke: {
             id: 'loadCommunities',
             src: 'loadCommunities',
             input: ({ context }) => ({ userId: context.userId }),
             onDone: [
+              {
+                guard: 'isCreated',
+                target: 'recording',
+                actions: { type: 'keepPricingToResume', params: ({ event }) => event.output },
+              },
               {
                 guard: { type: 'alreadyExists', params: ({ event }) => event.output },
                 target: 'recording',

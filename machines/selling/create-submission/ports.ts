@@ -14,7 +14,7 @@ export interface CreateSubmissionPorts {
   acquireLock: Port<{ userId: string; id: string }, AcquiredLock>
   recordSubmission: Port<{ userId: string; saved: SavedDraft }, { kind: 'recorded' }>
 
-  /** GET /courses/seller/{userId} (API-46): only where the answer to `createCommunity` was lost. */
+  /** GET /courses/seller/{userId} (API-46): only where there was an earlier attempt. */
   loadCommunities: Port<{ userId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>
   /** POST /courses/create (API-48). */
   createCommunity: Port<

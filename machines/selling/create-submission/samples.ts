@@ -76,6 +76,13 @@ export const sampleThere: SellerCommunity = {
   ],
 }
 
+/** The community of the first attempt, whose plan has no price yet. */
+const sampleMade: SellerCommunity = {
+  ...sampleThere,
+  id: '64c000000000000000000008',
+  plans: sampleThere.plans.map((plan) => ({ ...plan, id: 'plan-made' })),
+}
+
 const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
 const waiting: PlanPricing = { planId: 'plan-made', key: 'plan-1', product: null, state: 'waiting' }
 const made = (pricing: PlanPricing[]) => ({
@@ -132,6 +139,7 @@ export const createSubmissionSamples: Samples<typeof createSubmissionMachine, Cr
         loaded: [
           { kind: 'loaded', communities: [] },
           { kind: 'loaded', communities: [sampleThere] },
+          { kind: 'loaded', communities: [sampleMade] },
         ],
       },
       fails: [null],

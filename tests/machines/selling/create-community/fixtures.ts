@@ -307,3 +307,14 @@ export const there: SellerCommunity = {
     stripePriceId: null,
   })),
 }
+
+/** The community of the first attempt, as the list has it. */
+export const created: SellerCommunity = {
+  ...there,
+  id: 'course-1',
+  plans: there.plans.map((plan, place) => ({
+    ...plan,
+    id: ['id-member', 'id-once', 'id-free'][place] ?? '',
+  })),
+}
+export const looked = ['loadCommunities', { userId: 'seller-1' }]

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { answers, fails } from '#tests/machines/run.ts'
 import {
   atPreview,
   back,
   body,
+  created,
   draft,
   finish,
+  looked,
   monthlyLink,
   monthlyProduct,
   next,
@@ -165,6 +168,14 @@ describe('create-submission: nothing is created twice (addition)', () => {
     expect(provider()).toHaveLength(2)
   })
 
+  const listed = (...plans: SellerPlan[]) => [
+    answers({ kind: 'loaded', communities: plans.length > 0 ? [{ ...created, plans }] : [] }),
+  ]
+  const resumed = {
+    loadCommunities: listed(...created.plans),
+    createProduct: [answers({ kind: 'created', product: product('once', 'eur') })],
+  }
+
   it('a reload in the middle goes on at the missing steps', async () => {
     const { emitted, failures, provider } = await atPreview({
       submission: {
@@ -175,9 +186,9 @@ describe('create-submission: nothing is created twice (addition)', () => {
           { planId: 'id-once', key: 'plan-2', product: null, state: 'waiting' },
         ],
       },
-      differs: { createProduct: [answers({ kind: 'created', product: product('once', 'eur') })] },
+      differs: resumed,
     })
-    expect(provider()).toEqual([monthlyLink, onceProduct, onceLink])
+    expect(provider()).toEqual([looked, monthlyLink, onceProduct, onceLink])
     expect(failures()).toEqual([])
     expect(emitted).toEqual([toCreated])
   })
@@ -192,9 +203,9 @@ describe('create-submission: nothing is created twice (addition)', () => {
           { planId: 'id-once', key: 'plan-2', product: null, state: 'waiting' },
         ],
       },
-      differs: { createProduct: [answers({ kind: 'created', product: product('once', 'eur') })] },
+      differs: resumed,
     })
-    expect(provider()).toEqual([onceProduct, onceLink])
+    expect(provider()).toEqual([looked, onceProduct, onceLink])
     expect(recorded()).toEqual([
       ['skipped', 'waiting'],
       ['skipped', 'asked'],
@@ -203,6 +214,60 @@ describe('create-submission: nothing is created twice (addition)', () => {
     ])
     const error = new Error('The page went away before id-member had its product.')
     expect(emitted).toEqual([{ type: 'failure.logged', doing: 'creating a product', error }, toCreated])
+  })
+
+  const [member, once] = created.plans as [SellerPlan, SellerPlan]
+  const priced = { stripeProductId: 'product-2', stripePriceId: 'price-2' }
+
+  it.each([
+    [
+      'has its price',
+      [
+        { ...member, ...priced, price: 20 },
+        { ...once, ...priced },
+      ],
+      ['linked', 'linked'],
+    ],
+    [
+      'is sold on other terms',
+      [
+        { ...member, price: 20 },
+        { ...once, currency: 'usd' as const },
+      ],
+      ['skipped', 'skipped'],
+    ],
+    ['is free', [{ ...member, billingType: 'Free' as const, price: 0 }, once], ['skipped', 'linked']],
+    ['is gone', [once], ['skipped', 'linked']],
+    ['is gone with its community', [], ['skipped', 'skipped']],
+  ])('a plan that %s by now is left as it is', async (_, plans, states) => {
+    const { emitted, provider, recorded } = await atPreview({
+      submission: {
+        asked: draft,
+        communityId: 'course-1',
+        pricing: [
+          { planId: 'id-member', key: 'plan-1', product: product('member', 'usd'), state: 'asked' },
+          { planId: 'id-once', key: 'plan-2', product: null, state: 'waiting' },
+        ],
+      },
+      differs: { ...resumed, loadCommunities: listed(...plans) },
+    })
+    expect(provider()).toEqual([looked, ...(plans.includes(once) ? [onceProduct, onceLink] : [])])
+    expect(recorded().at(-1)).toEqual(states)
+    expect(emitted).toEqual([toCreated])
+  })
+
+  it('when a community that was made cannot be looked at, nothing is asked for or linked', async () => {
+    const { failures, provider, state } = await atPreview({
+      submission: {
+        asked: draft,
+        communityId: 'course-1',
+        pricing: [{ planId: 'id-member', key: 'plan-1', product: product('member', 'usd'), state: 'asked' }],
+      },
+      differs: { loadCommunities: [fails(refused(500))] },
+    })
+    expect(provider()).toEqual([looked])
+    expect(failures()).toEqual(['looking for a community that may be there'])
+    expect(state().can(finish)).toBe(true)
   })
 
   it('what another tab has already done is taken over, or not done at all', async () => {
@@ -214,11 +279,11 @@ describe('create-submission: nothing is created twice (addition)', () => {
     const behind = await atPreview({
       differs: {
         acquireLock: [answers({ kind: 'acquired', submission: further })],
-        createProduct: [answers({ kind: 'created', product: product('once', 'eur') })],
+        ...resumed,
       },
     })
     await behind.send(finish)
-    expect(behind.provider()).toEqual([onceProduct, onceLink])
+    expect(behind.provider()).toEqual([looked, onceProduct, onceLink])
     const late = await atPreview({ differs: { acquireLock: [answers({ kind: 'finished' })] } })
     await late.send(finish)
     expect(late.provider()).toEqual([])
