@@ -1,5 +1,5 @@
 import type { CommunityDraft } from '../drafts/community-drafts.ts'
-import { type NewProduct, newProduct, type UnlinkedProduct } from '../drafts/products.ts'
+import { hasSameTerms, type NewProduct, newProduct, type UnlinkedProduct } from '../drafts/products.ts'
 import { matchedPlans } from '../drafts/submissions.ts'
 import type { Currency, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
 import { coerceCurrency, minorUnits } from '../plans/money.ts'
@@ -15,17 +15,20 @@ export interface NewPrice {
   recurrenceUnit?: RecurrenceUnit
 }
 
+/** The replacement of a product's price by a new one. */
+export interface PriceUpdate {
+  userId: string
+  productId: string
+  oldPriceId: string
+  newPrice: NewPrice
+}
+
 /** A call that a saved change still needs (S5.3, S5.4). Creating a product or a price is followed by its `linkPlan`. */
 export type ProviderStep =
   | { kind: 'createProduct'; communityId: string; planId: string; product: NewProduct }
-  | {
-      kind: 'updatePrice'
-      communityId: string
-      planId: string
-      price: { userId: string; productId: string; oldPriceId: string; newPrice: NewPrice }
-    }
-  /** `soldAs`: of a product that was made for the plan. */
-  | { kind: 'linkPlan'; link: PlanLink; soldAs?: NewProduct }
+  | { kind: 'updatePrice'; communityId: string; planId: string; price: PriceUpdate }
+  /** `soldAs`: of a product that was made for the plan. `price`: of a new price. Older steps have neither. */
+  | { kind: 'linkPlan'; link: PlanLink; soldAs?: NewProduct; price?: PriceUpdate }
   | { kind: 'updateProduct'; product: ProductUpdate }
   | { kind: 'deleteProduct'; product: { productId: string; userId: string } }
   | { kind: 'deleteMedia'; upload: { media: MediaKind; publicId: string } }
@@ -223,8 +226,12 @@ export const productLink = (
 })
 
 /** What follows once a new price of a plan was made: it is linked to the plan. */
-export const priceLink = ({ communityId, planId }: PlanIds, newPriceId: string): ProviderStep => ({
+export const priceLink = (
+  { communityId, planId, price }: PlanIds & { price: PriceUpdate },
+  newPriceId: string,
+): ProviderStep => ({
   kind: 'linkPlan',
+  price,
   link: { communityId, planId, stripePriceId: newPriceId },
 })
 
@@ -251,3 +258,44 @@ export const unlinkedProductsIn = (steps: readonly ProviderStep[]): UnlinkedProd
  */
 export const repeatableSteps = (steps: readonly ProviderStep[]): ProviderStep[] =>
   steps[0]?.kind === 'createProduct' || steps[0]?.kind === 'updatePrice' ? steps.slice(1) : [...steps]
+
+/** Which plan a step gives a price, on which terms, and instead of which one. */
+const pricingIn = (step: ProviderStep) => {
+  switch (step.kind) {
+    case 'createProduct':
+      return { planId: step.planId, terms: step.product, oldPriceId: undefined }
+    case 'updatePrice':
+      return { planId: step.planId, terms: step.price.newPrice, oldPriceId: step.price.oldPriceId }
+    case 'linkPlan':
+      return {
+        planId: step.link.planId,
+        terms: step.soldAs ?? step.price?.newPrice,
+        oldPriceId: step.price?.oldPriceId,
+      }
+    default:
+      return null
+  }
+}
+
+/**
+ * The steps that a change still needs which was saved on an earlier visit: those that give a plan a price are left out
+ * where the plan is gone, has a new price by now, or is sold on other terms.
+ *
+ * @param base - The community as it was when the seller began.
+ * @param current - The community as it is now.
+ */
+export const stepsToResume = (
+  steps: readonly ProviderStep[],
+  base: SellerCommunity,
+  current: SellerCommunity,
+): ProviderStep[] =>
+  steps.filter((step) => {
+    const pricing = pricingIn(step)
+    if (pricing === null) return true
+    const { planId, terms, oldPriceId = base.plans.find(({ id }) => id === planId)?.stripePriceId } = pricing
+    const plan = current.plans.find(({ id }) => id === planId)
+    if (!plan || (plan.stripePriceId !== null && plan.stripePriceId !== oldPriceId)) return false
+    const soldAs = newProduct(plan, current.title, current.sellerId)
+    const { userId, communityTitle, planTitle } = soldAs
+    return !terms || hasSameTerms({ userId, communityTitle, planTitle, ...terms }, soldAs)
+  })

@@ -11,9 +11,11 @@ import {
   productLink,
   repeatableSteps,
   stepsAfterSave,
+  stepsToResume,
   unlinkedProductsIn,
 } from '#machines/rules/communities/provider-steps.ts'
 import { type CommunityDraft, withMediaInUse } from '#machines/rules/drafts/community-drafts.ts'
+import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import { rebasedDraft } from '#machines/rules/drafts/rebased-draft.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
@@ -37,7 +39,7 @@ export interface EditSubmissionInput {
   steps: ProviderStep[] | null
 }
 
-/** `unfinished`: another tab did not let an earlier change be finished. `foreign`: it is another seller's by now. */
+/** `unfinished`: an earlier change could not be resumed now. `foreign`: it is another seller's by now. */
 export type EditSubmissionOutput =
   | { kind: 'saved' }
   | { kind: 'unfinished' }
@@ -106,6 +108,14 @@ const fail = (doing: string) =>
     ],
   }) as const
 
+/** A change that was saved on an earlier visit can be resumed another time. */
+const leaveUnfinished = (doing: string) =>
+  ({
+    guard: 'isSaved',
+    target: '#edit-submission.unfinished',
+    actions: [{ type: 'logFailure', params: failure(doing) }, 'endUnfinished'],
+  }) as const
+
 /**
  * What 'Save Changes' does (D2 §2.4, §4.8; S5). Beyond the documents: tabs save one after the other, and the community
  * is read again before it is saved, so that a save whose answer was lost adds nothing twice.
@@ -125,6 +135,8 @@ export const editSubmissionMachine = setup({
     isMissing: (_, params: { loaded: LoadedCommunity }) => params.loaded.kind === 'missing',
     isForeign: ({ context }, params: { loaded: LoadedCommunity }) =>
       params.loaded.kind === 'loaded' && params.loaded.community.sellerId !== context.userId,
+    isDoneElsewhere: ({ context }, params: { kept: KeptEdit | null }) =>
+      context.isSaved && !params.kept?.steps,
     isPostponed: ({ context }) => context.postponed.length > 0,
     isNext: ({ context }, params: { kind: ProviderStep['kind'] }) =>
       nextStep(context.steps, params.kind) !== null,
@@ -165,6 +177,18 @@ export const editSubmissionMachine = setup({
             community: params.loaded.community,
             draft: rebasedDraft(community, draft, params.loaded.community, sent),
             sent: null,
+          }
+        : {},
+    ),
+    /** Another tab may have come further. */
+    keepKept: assign(({ context }, { kept }: { kept: KeptEdit | null }) =>
+      context.isSaved && kept?.steps ? { base: kept.base, draft: kept.draft, steps: kept.steps } : {},
+    ),
+    dropStaleSteps: assign(({ context: { steps, base } }, params: { loaded: LoadedCommunity }) =>
+      params.loaded.kind === 'loaded'
+        ? {
+            community: params.loaded.community,
+            steps: stepsToResume(steps, base, params.loaded.community),
           }
         : {},
     ),
@@ -240,19 +264,15 @@ export const editSubmissionMachine = setup({
           invoke: {
             id: 'acquireLock',
             src: 'acquireLock',
-            input: ({ context }) => ({ communityId: context.community.id }),
-            onDone: [{ guard: 'isSaved', target: 'recording' }, { target: 'looking' }],
-            onError: [
+            input: ({ context }) => keyOf(context),
+            onDone: [
               {
-                guard: 'isSaved',
-                target: '#edit-submission.unfinished',
-                actions: [
-                  { type: 'logFailure', params: failure('waiting for another tab') },
-                  'endUnfinished',
-                ],
+                guard: { type: 'isDoneElsewhere', params: ({ event }) => event.output },
+                target: '#edit-submission.saved',
               },
-              fail('waiting for another tab'),
+              { target: 'looking', actions: { type: 'keepKept', params: ({ event }) => event.output } },
             ],
+            onError: [leaveUnfinished('waiting for another tab'), fail('waiting for another tab')],
           },
         },
         looking: {
@@ -271,9 +291,14 @@ export const editSubmissionMachine = setup({
                 target: '#edit-submission.foreign',
                 actions: 'endForeign',
               },
+              {
+                guard: 'isSaved',
+                target: 'recording',
+                actions: { type: 'dropStaleSteps', params: loaded },
+              },
               { target: 'saving', actions: { type: 'catchUp', params: loaded } },
             ],
-            onError: fail('updating a community'),
+            onError: [leaveUnfinished('looking at the community to finish'), fail('updating a community')],
           },
         },
         saving: {

@@ -1,8 +1,14 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
 import type { CommunityChange } from '#machines/rules/communities/community-change.ts'
 import type { MediaKind } from '#machines/rules/communities/media.ts'
-import type { PlanLink, ProductUpdate, ProviderStep } from '#machines/rules/communities/provider-steps.ts'
+import type {
+  PlanLink,
+  PriceUpdate,
+  ProductUpdate,
+  ProviderStep,
+} from '#machines/rules/communities/provider-steps.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 
@@ -17,8 +23,8 @@ export type LoadedCommunity = { kind: 'loaded'; community: SellerCommunity } | {
 export interface EditSubmissionPorts {
   /** Releases the lock of `acquireLock` when nobody listens any more; it says nothing. */
   lock: Feed<Record<string, never>, never>
-  /** Waits until no other tab saves this community. */
-  acquireLock: Port<{ communityId: string }, { kind: 'acquired' }>
+  /** Waits until no other tab saves this community; says what is kept of this edit by then. */
+  acquireLock: Port<EditOwner, { kind: 'acquired'; kept: KeptEdit | null }>
   /** GET /courses/{slug} (API-38), asked of the provider whatever is cached. */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
   /** PUT /courses/{courseId} (API-52). */
@@ -34,10 +40,7 @@ export interface EditSubmissionPorts {
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
   createProduct: Port<NewProduct, { kind: 'created'; product: Product }>
   /** PUT /stripe/update-price (API-55). */
-  updatePrice: Port<
-    Extract<ProviderStep, { kind: 'updatePrice' }>['price'],
-    { kind: 'updated'; newPriceId: string }
-  >
+  updatePrice: Port<PriceUpdate, { kind: 'updated'; newPriceId: string }>
   /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
   linkPlan: Port<PlanLink, { kind: 'linked' }>
   /** PUT /stripe/update-product (API-54). */

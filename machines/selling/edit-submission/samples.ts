@@ -1,6 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { ProviderStep } from '#machines/rules/communities/provider-steps.ts'
 import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
+import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import type { editSubmissionMachine } from './machine.ts'
@@ -153,11 +154,11 @@ export const sampleSteps = {
     {
       kind: 'createProduct',
       communityId: sampleEdited.id,
-      planId: open.id,
+      planId: '64d000000000000000000004',
       product: {
         userId,
         communityTitle: sampleEdited.title,
-        planTitle: open.title,
+        planTitle: gate.title,
         price: 500,
         currency: 'usd',
       },
@@ -175,22 +176,29 @@ const edit = {
   sent: null,
 }
 
+const kept = (steps: ProviderStep[]): { kind: 'acquired'; kept: KeptEdit } => ({
+  kind: 'acquired',
+  kept: { version: 2, base: sampleEdited, draft: sampleChanges, steps },
+})
+
 export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSubmissionPorts> = {
   inputs: {
     changes: { ...edit, steps: null },
-    product: { ...edit, steps: sampleSteps.product },
-    price: { ...edit, steps: sampleSteps.price },
-    created: { ...edit, steps: sampleSteps.created },
-    media: { ...edit, steps: sampleSteps.media },
+    resumed: { ...edit, steps: sampleSteps.media },
   },
   events: {},
   ports: {
     lock: { says: {} },
-    acquireLock: { answers: { acquired: [{ kind: 'acquired' }] }, fails: [null] },
+    acquireLock: {
+      answers: { acquired: [{ kind: 'acquired', kept: null }, ...Object.values(sampleSteps).map(kept)] },
+      fails: [null],
+    },
     loadCommunity: {
       answers: {
         loaded: [
           { kind: 'loaded', community: sampleEdited },
+          // The new plan has members too by then.
+          { kind: 'loaded', community: { ...saved, totalUsers: 30 } },
           { kind: 'loaded', community: { ...sampleEdited, sellerId: '64b000000000000000000009' } },
         ],
         missing: [{ kind: 'missing' }],

@@ -1,3 +1,4 @@
+import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
 import { editSubmissionSamples, sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
@@ -25,7 +26,10 @@ export const editSubmissionModel = modelOf({
   drives: {
     lock: { says: {} },
     acquireLock: {
-      answers: { acquired: 'asItIs' },
+      answers: {
+        acquired: ({ services }, { kept }) =>
+          services.browser.drafts.change(draftKey(userId, sampleEdited.id), () => kept ?? undefined),
+      },
       fails: ({ environment }) => {
         environment.lockHeld = true
         return true

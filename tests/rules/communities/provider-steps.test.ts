@@ -6,6 +6,7 @@ import {
   productLink,
   repeatableSteps,
   stepsAfterSave,
+  stepsToResume,
 } from '#machines/rules/communities/provider-steps.ts'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import { free, glass, monthly, once } from '#tests/machines/fixtures.ts'
@@ -355,6 +356,8 @@ describe('the calls for each plan: table S5, in its order', () => {
 
 describe('what follows a call', () => {
   const rest: ProviderStep[] = [{ kind: 'deleteProduct', product: { productId: 'prod-once', userId } }]
+  const [newPrice] = steps(of(glass, plan('p-monthly', { price: '20' })))
+  if (newPrice?.kind !== 'updatePrice') throw new Error('The step is none for a price.')
 
   it('EDIT-10, S5: a product is linked with product, price and currency', () => {
     const made = { productId: 'prod-9', priceId: 'price-9', currency: 'eur' } as const
@@ -372,18 +375,62 @@ describe('what follows a call', () => {
   })
 
   it('EDIT-10, S5: a price is linked without its product and currency', () => {
-    expect(priceLink({ communityId, planId: 'p-monthly' }, 'price-9')).toEqual({
+    const { communityId, planId, price } = newPrice
+    expect(priceLink(newPrice, 'price-9')).toEqual({
       kind: 'linkPlan',
-      link: { communityId, planId: 'p-monthly', stripePriceId: 'price-9' },
+      price,
+      link: { communityId, planId, stripePriceId: 'price-9' },
     })
   })
 
   it('a product or a price that may have been made is not asked for again; all else is', () => {
     expect(repeatableSteps([product.weekly, ...rest])).toEqual(rest)
-    const [price] = steps(of(glass, plan('p-monthly', { price: '20' })))
-    if (!price) throw new Error('There is no step.')
-    expect(repeatableSteps([price, ...rest])).toEqual(rest)
+    expect(repeatableSteps([newPrice, ...rest])).toEqual(rest)
     expect(repeatableSteps(rest)).toEqual(rest)
     expect(repeatableSteps([])).toEqual([])
+  })
+  const sold = { stripeProductId: 'prod-9', stripePriceId: 'price-9' }
+  const made = { productId: 'prod-8', priceId: 'price-8', currency: 'eur' } as const
+  const weeklyPlan: SellerPlan = {
+    ...weekly,
+    price: 4.99,
+    currency: 'eur',
+    recurrenceCount: 2,
+    recurrenceUnit: 'week',
+  }
+  const cheaper: SellerPlan = { ...monthly, price: 20 }
+  const linked = priceLink(newPrice, 'price-8')
+  const termless: ProviderStep = {
+    kind: 'linkPlan',
+    link: { communityId, planId: 'p-monthly', stripePriceId: 'price-8' },
+  }
+
+  it.each<[string, ProviderStep, SellerPlan[], boolean]>([
+    ['a product of a plan without a price', product.weekly, [weeklyPlan], true],
+    ['a product of a plan that has its price', product.weekly, [{ ...weeklyPlan, ...sold }], false],
+    ['a product of a plan with another price', product.weekly, [{ ...weeklyPlan, price: 6 }], false],
+    ['a product of a plan that is gone', product.weekly, [], false],
+    ['a link of a product', productLink(product.weekly, made), [weeklyPlan], true],
+    [
+      'a link of a product on other terms',
+      productLink(product.weekly, made),
+      [{ ...weeklyPlan, title: 'Daily' }],
+      false,
+    ],
+    ['a price of a plan that has the old one', newPrice, [cheaper], true],
+    ['a price of a plan that has a new one', newPrice, [{ ...cheaper, ...sold }], false],
+    ['a price of a plan on other terms', newPrice, [monthly], false],
+    ['a link of a price', linked, [cheaper], true],
+    ['a link of a price that another one has replaced', linked, [{ ...cheaper, ...sold }], false],
+    ['a link of a price without its terms', termless, [monthly], true],
+    [
+      'a link of a price without its terms, to a plan that has a new one',
+      termless,
+      [{ ...monthly, ...sold }],
+      false,
+    ],
+  ])('a saved change is resumed with what it still needs: %s', (_, step, plans, needed) => {
+    const current = { ...glass, plans }
+    expect(stepsToResume([step, ...rest], glass, current)).toEqual(needed ? [step, ...rest] : rest)
   })
 })

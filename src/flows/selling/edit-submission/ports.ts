@@ -1,6 +1,6 @@
 import { subscribable } from '#machines/kit/port.ts'
 import { draftKey, productsKey, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
-import { keptEdit } from '#machines/rules/drafts/kept-edits.ts'
+import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { EditSubmissionPorts } from '#machines/selling/edit-submission/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
@@ -22,9 +22,10 @@ export const editSubmissionPorts = ({ graph, browser: { drafts, locks } }: Servi
   const lock = heldLock(locks)
   return {
     lock: { observe: () => subscribable(() => lock.release) },
-    acquireLock: async ({ communityId }, { signal }) => {
+    acquireLock: async ({ userId, communityId }, { signal }) => {
       await lock.acquire(communityLock(communityId), signal)
-      return { kind: 'acquired' }
+      const kept = readKeptEdit(await drafts.read(draftKey(userId, communityId)))
+      return { kind: 'acquired', kept: kept ?? null }
     },
     loadCommunity: async ({ slug }, { signal }) => {
       try {

@@ -28,6 +28,8 @@ describe('edit-community: the draft', () => {
     { openStep, steps = null }: { openStep?: string; steps?: object[] | null } = {},
   ) => answers({ kind: 'found', kept: { version: 2, base, draft: given, openStep, steps } })
 
+  const acquired = (kept: object | null) => answers({ kind: 'acquired', kept })
+
   it('is kept once, 100 ms after the last change, and at once when the page goes', async () => {
     const flow = await start()
     flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
@@ -274,7 +276,12 @@ describe('edit-community: the draft', () => {
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
       { kind: 'deleteProduct', product: { productId: 'prod-old', userId: 'seller-1' } },
     ]
-    const flow = await start({ script: { openDraft: [found(glass, draft, { steps })] } })
+    const flow = await start({
+      script: {
+        openDraft: [found(glass, draft, { steps })],
+        acquireLock: [acquired({ version: 2, base: glass, draft, steps })],
+      },
+    })
     flow.actor.send({ type: 'draft.resumed' })
     await flow.settle()
     await flow.settle()
@@ -282,11 +289,86 @@ describe('edit-community: the draft', () => {
       ['loadSeller', {}],
       load,
       taken,
+      load,
       ['linkPlan', { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' }],
       ['deleteProduct', { productId: 'prod-old', userId: 'seller-1' }],
       closed,
     ])
     expect(flow.emitted).toEqual([pages])
+  })
+
+  it.each([
+    ['finished', null],
+    ['finished, and begun anew', { version: 2, base: glass, draft, steps: null }],
+  ])('of a change that another tab has %s meanwhile is left alone', async (_, kept) => {
+    const steps = [
+      { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
+    ]
+    const flow = await start({
+      script: { openDraft: [found(glass, draft, { steps })], acquireLock: [acquired(kept)] },
+    })
+    flow.actor.send({ type: 'draft.resumed' })
+    await flow.settle()
+    expect(madeBy(flow)).toEqual([['loadSeller', {}], load, taken])
+    expect(flow.emitted).toEqual([pages])
+  })
+
+  it('of a change that was saved goes on where another tab has stopped, with the community as it is by then', async () => {
+    const product = {
+      userId: 'seller-1',
+      communityTitle: 'Glass',
+      planTitle: 'Open door',
+      price: 500,
+      currency: 'usd',
+    }
+    const made = { stripeProductId: 'prod-9', stripePriceId: 'price-9' }
+    const create = { kind: 'createProduct', communityId: 'course-1', planId: 'p-free', product }
+    const link = {
+      kind: 'linkPlan',
+      soldAs: product,
+      link: { communityId: 'course-1', planId: 'p-free', ...made },
+    }
+    const removal = { kind: 'deleteProduct', product: { productId: 'prod-old', userId: 'seller-1' } }
+    const finished: SellerCommunity = {
+      ...glass,
+      plans: [monthly, once, { ...free, billingType: 'One Time Fee', price: 5, stripePriceId: 'price-11' }],
+    }
+    const flow = await start({
+      script: {
+        openDraft: [found(glass, draft, { steps: [create, removal] })],
+        acquireLock: [acquired({ version: 2, base: glass, draft, steps: [link, removal] })],
+        loadCommunity: [glass, finished].map((community) => answers({ kind: 'loaded', community })),
+      },
+    })
+    flow.actor.send({ type: 'draft.resumed' })
+    await flow.settle()
+    await flow.settle()
+    expect(madeBy(flow).slice(2)).toEqual([
+      taken,
+      load,
+      ['deleteProduct', { productId: 'prod-old', userId: 'seller-1' }],
+      closed,
+    ])
+  })
+
+  it('of a change that was saved is offered again where the community cannot be looked at', async () => {
+    const steps = [
+      { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
+    ]
+    const flow = await start({
+      script: {
+        openDraft: [found(glass, draft, { steps })],
+        acquireLock: [acquired({ version: 2, base: glass, draft, steps })],
+        loadCommunity: [answers({ kind: 'loaded', community: glass }), fails(unreachable)],
+      },
+    })
+    flow.actor.send({ type: 'draft.resumed' })
+    await flow.settle()
+    expect(madeBy(flow)).toEqual([['loadSeller', {}], load, taken, load])
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'looking at the community to finish', error: unreachable },
+    ])
+    expect(flow.actor.getSnapshot().value).toBe('offering')
   })
 
   it('of a change that was saved is offered again where another tab does not let it be finished', async () => {

@@ -22,7 +22,7 @@ const script = {
   keepDraft: [answers({ kind: 'kept' })],
   recordSteps: [answers({ kind: 'recorded' })],
   closeDraft: [answers({ kind: 'closed' })],
-  acquireLock: [answers({ kind: 'acquired' })],
+  acquireLock: [answers({ kind: 'acquired', kept: null })],
   updateCommunity: [answers({ kind: 'updated', community: glass })],
   createProduct: [
     answers({ kind: 'created', product: { productId: 'prod-9', priceId: 'price-9', currency: 'usd' } }),
@@ -75,7 +75,7 @@ export const save = async (flow: Running) => {
   await flow.settle()
 }
 export const pages = { type: 'page.opened', path: '/pages' }
-export const taken = ['acquireLock', { communityId: 'course-1' }]
+export const taken = ['acquireLock', { userId: 'seller-1', communityId: 'course-1' }]
 export const load = ['loadCommunity', { slug: 'glass' }]
 export const before = [['loadSeller', {}], load, taken, load]
 export const closed = ['closeDraft', { userId: 'seller-1', communityId: 'course-1', unlinked: [] }]

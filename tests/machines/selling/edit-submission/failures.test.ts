@@ -158,15 +158,17 @@ describe('edit-submission: what fails', () => {
     const flow = await start({ script: { linkPlan: [fails(refused)] } })
     edit(flow, [change('plan-1', 'priceText', '25'), change('plan-2', 'priceText', '130')])
     await save(flow)
-    const link = (planId: string) => ({
+    const link = (planId: string, price: object) => ({
       kind: 'linkPlan',
+      price: expect.objectContaining(price),
       link: { communityId: 'course-1', planId, stripePriceId: 'price-10' },
     })
-    const kept = [link('p-monthly'), link('p-once')]
+    const linkMonthly = link('p-monthly', { oldPriceId: 'price-monthly' })
+    const kept = [linkMonthly, link('p-once', { oldPriceId: 'price-once' })]
     const recorded = flow.calls.flatMap(([port, input]) =>
       port === 'recordSteps' ? [(input as { steps: unknown }).steps] : [],
     )
-    expect(recorded.at(2)).toEqual([link('p-monthly')])
+    expect(recorded.at(2)).toEqual([linkMonthly])
     expect(recorded.at(-1)).toEqual(kept)
     expect(flow.calls.slice(-2).map(([port]) => port)).toEqual(['closeDraft', 'recordSteps'])
     expect(flow.emitted.slice(-2)).toEqual([
