@@ -253,11 +253,11 @@ export const unlinkedProductsIn = (steps: readonly ProviderStep[]): UnlinkedProd
   })
 
 /**
- * The steps that may be made after the page went away during the first of them: all but the creation of a product or a
- * price, which may have happened.
+ * The steps that may be made after the page went away during the first of them: all but the creation of a product,
+ * which may have happened. So may that of a price, but without it the plan would keep the old one.
  */
 export const repeatableSteps = (steps: readonly ProviderStep[]): ProviderStep[] =>
-  steps[0]?.kind === 'createProduct' || steps[0]?.kind === 'updatePrice' ? steps.slice(1) : [...steps]
+  steps[0]?.kind === 'createProduct' ? steps.slice(1) : [...steps]
 
 /** Which plan a step gives a price, on which terms, and instead of which one. */
 const pricingIn = (step: ProviderStep) => {

@@ -51,7 +51,7 @@ interface EditSubmissionContext extends EditSubmissionInput {
   /** What the change that was saved still needs. */
   steps: ProviderStep[]
   unlinked: UnlinkedProduct[]
-  /** New prices that did not reach their plans: they are kept for another attempt. */
+  /** What new prices still need that did not reach their plans. */
   postponed: ProviderStep[]
   outcome: EditSubmissionOutput
 }
@@ -76,7 +76,9 @@ const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) =>
 /** The titles of the plans whose new price is postponed. */
 const postponedTitles = ({ postponed, draft }: EditSubmissionContext) =>
   postponed
-    .flatMap((step) => (step.kind === 'linkPlan' ? step.link.planId : []))
+    .flatMap((step) =>
+      step.kind === 'linkPlan' ? step.link.planId : step.kind === 'updatePrice' ? step.planId : [],
+    )
     .map((planId) => nonNull(draft.plans.find(({ id }) => id === planId)).title.trim())
     .join(', ')
 
@@ -90,6 +92,13 @@ const updated = ({ event }: { event: { output: { community: SellerCommunity } } 
 })
 
 const loaded = ({ event }: { event: { output: LoadedCommunity } }) => ({ loaded: event.output })
+
+/** A product or a price that does not reach its plan is kept for another attempt. */
+const postponeStep = (doing: string) =>
+  ({
+    target: 'recording',
+    actions: [{ type: 'logFailure', params: failure(doing) }, 'keepForLater', 'dropStep'],
+  }) as const
 
 const skipStep = (doing: string) =>
   ({
@@ -213,7 +222,7 @@ export const editSubmissionMachine = setup({
         ...context.steps.slice(1),
       ],
     }),
-    keepUnlinked: assign(({ context: { unlinked, postponed, steps } }) => {
+    keepForLater: assign(({ context: { unlinked, postponed, steps } }) => {
       const failed = steps.slice(0, 1)
       const products = unlinkedProductsIn(failed)
       return products.length > 0
@@ -375,7 +384,7 @@ export const editSubmissionMachine = setup({
                 params: ({ event }) => ({ newPriceId: event.output.newPriceId }),
               },
             },
-            onError: skipStep('updating the price of a plan'),
+            onError: postponeStep('updating the price of a plan'),
           },
         },
         linking: {
@@ -384,14 +393,7 @@ export const editSubmissionMachine = setup({
             src: 'linkPlan',
             input: ({ context }) => stepOf({ context }, 'linkPlan').link,
             onDone: finishStep,
-            onError: {
-              target: 'recording',
-              actions: [
-                { type: 'logFailure', params: failure('linking a plan to its product') },
-                'keepUnlinked',
-                'dropStep',
-              ],
-            },
+            onError: postponeStep('linking a plan to its product'),
           },
         },
         deletingProduct: {

@@ -151,6 +151,9 @@ describe('edit-submission: what fails', () => {
         ],
       },
     ])
+    expect(flow.emitted.at(-2)).toMatchObject({
+      toast: { title: expect.stringContaining('The new price of Patron, For life is not in effect yet.') },
+    })
     expect(flow.emitted.at(-1)).toEqual(pages)
   })
 
@@ -168,7 +171,10 @@ describe('edit-submission: what fails', () => {
     const recorded = flow.calls.flatMap(([port, input]) =>
       port === 'recordSteps' ? [(input as { steps: unknown }).steps] : [],
     )
-    expect(recorded.at(2)).toEqual([linkMonthly])
+    expect(recorded.at(2)).toEqual([
+      expect.objectContaining({ kind: 'updatePrice', planId: 'p-once' }),
+      linkMonthly,
+    ])
     expect(recorded.at(-1)).toEqual(kept)
     expect(flow.calls.slice(-2).map(([port]) => port)).toEqual(['closeDraft', 'recordSteps'])
     expect(flow.emitted.slice(-2)).toEqual([
@@ -177,6 +183,32 @@ describe('edit-submission: what fails', () => {
         toast: {
           title:
             'The new price of Member, For life is not in effect yet. Edit the community and choose Resume to try again.',
+          tone: 'destructive',
+        },
+      },
+      pages,
+    ])
+  })
+
+  it('EDIT-10, EDIT-13, 013: a new price that is not made is kept for another attempt too, and told', async () => {
+    const flow = await start({ script: { updatePrice: [fails(refused)] } })
+    edit(flow, [change('plan-1', 'priceText', '25'), { type: 'plan.removed', key: 'plan-2' }])
+    await save(flow)
+    const price = expect.objectContaining({ oldPriceId: 'price-monthly' })
+    const kept = { kind: 'updatePrice', communityId: 'course-1', planId: 'p-monthly', price }
+    const removal = { kind: 'deleteProduct', product: { productId: 'prod-once', userId: 'seller-1' } }
+    const recorded = flow.calls.flatMap(([port, input]) =>
+      port === 'recordSteps' ? [(input as { steps: unknown }).steps] : [],
+    )
+    expect(recorded).toEqual([[kept, removal], [removal, kept], [kept], [kept]])
+    expect(flow.calls.slice(-2).map(([port]) => port)).toEqual(['closeDraft', 'recordSteps'])
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'updating the price of a plan', error: refused },
+      {
+        type: 'toast.shown',
+        toast: {
+          title:
+            'The new price of Member is not in effect yet. Edit the community and choose Resume to try again.',
           tone: 'destructive',
         },
       },
