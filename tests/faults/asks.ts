@@ -193,7 +193,10 @@ export const asks: Record<CallName, Ask> = {
     ),
   deleteCourse: (services, run) => deleteCommunityPorts(services).deleteCommunity({ communityId: 'c1' }, run),
   deleteVideo: (services, run) =>
-    mediaUploadPorts(services).discard({ media: 'video', publicId: 'course_uploads/videos/1' }, run),
+    mediaUploadPorts(services).discard(
+      { media: 'video', publicId: 'course_uploads/videos/1', draft: null },
+      run,
+    ),
   myCourses: (services, run) => pendingPurchasesPorts(services).loadPurchases({}, run),
   checkDiscordMembership: (services, run) =>
     openServerPorts(services).checkMembership(

@@ -90,6 +90,14 @@ export const progressOf = (
   return { kind: 'acquired', submission: saved?.id === id ? saved.submission : null }
 }
 
+/** Whether a community may have this picture or video of that draft: some tab has finished the draft or sent it so. */
+export const mayBeInUse = (kept: unknown, id: string, publicId: string): boolean => {
+  const progress = progressOf(kept, id)
+  if (progress.kind === 'finished') return true
+  const asked = progress.submission?.asked
+  return [asked?.logo, asked?.video].some((media) => media?.publicId === publicId)
+}
+
 /** Grows when the shape of a product changes. */
 const productsVersion = 1
 

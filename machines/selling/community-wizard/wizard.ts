@@ -27,6 +27,8 @@ export interface WizardContext {
   userId: string | null
   seller: WizardSeller | null
   draft: CommunityDraft
+  /** Where the community is a new one: tells its draft from others. */
+  draftId?: string
   openStep: WizardStep
   /** Whether `draft` or `openStep` has changed since they were last kept in the browser. */
   unkept: boolean
@@ -159,7 +161,12 @@ const upload = <Field extends WizardMediaField>(field: Field, kind: 'image' | 'v
   ({
     id: field,
     src: 'mediaUpload',
-    input: ({ context }: Run) => ({ kind, folder: mediaFolders[kind], current: context.draft[field] }),
+    input: ({ context: { draft, draftId, userId } }: Run) => ({
+      kind,
+      folder: mediaFolders[kind],
+      current: draft[field],
+      draft: userId !== null && draftId !== undefined ? { userId, id: draftId } : null,
+    }),
   }) as const
 
 /** The children that a wizard's machine has besides its own. */

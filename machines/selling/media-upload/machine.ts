@@ -13,7 +13,7 @@ import {
 } from '#machines/rules/communities/media.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
-import type { MediaUploadPorts } from './ports.ts'
+import type { MediaUploadPorts, NewDraft } from './ports.ts'
 
 export interface MediaUploadInput {
   kind: MediaKind
@@ -23,6 +23,8 @@ export interface MediaUploadInput {
   current: Media | null
   /** What is said of a failed upload where the host says nothing; `uploadFailed` of its kind without one (IMAGE-05). */
   failureText?: string
+  /** The draft that the file is of, where it is one of a new community. */
+  draft?: NewDraft | null
 }
 
 export type MediaUploadEvent =
@@ -36,6 +38,7 @@ interface MediaUploadContext {
   kind: MediaKind
   folder: string
   failureText: string
+  draft: NewDraft | null
   media: Media | null
   /** The file that is being looked at or sent, or that could not be. */
   file: PickedFile | null
@@ -161,10 +164,11 @@ export const mediaUploadMachine = setup({
   },
 }).createMachine({
   id: 'media-upload',
-  context: ({ input: { kind, folder, current, failureText = uploadFailed[kind] } }) => ({
+  context: ({ input: { kind, folder, current, failureText = uploadFailed[kind], draft = null } }) => ({
     kind,
     folder,
     failureText,
+    draft,
     media: current,
     file: null,
     percent: 0,
@@ -300,7 +304,11 @@ export const mediaUploadMachine = setup({
           invoke: {
             id: 'discard',
             src: 'discard',
-            input: ({ context: { kind, unwanted } }) => ({ media: kind, publicId: nonNull(unwanted[0]) }),
+            input: ({ context: { kind, unwanted, draft } }) => ({
+              media: kind,
+              publicId: nonNull(unwanted[0]),
+              draft,
+            }),
             onDone: { target: 'none', actions: 'forgetUnwanted' },
             onError: {
               target: 'none',

@@ -1,6 +1,12 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
 import type { MediaFormat, MediaKind } from '#machines/rules/communities/media.ts'
 
+/** The draft of a new community, as it is kept in this browser. */
+export interface NewDraft {
+  userId: string
+  id: string
+}
+
 export interface MediaUploadPorts {
   /** Looks at a file's first bytes. */
   readFormat: Port<{ address: string }, { kind: 'read'; format: MediaFormat | null }>
@@ -11,6 +17,9 @@ export interface MediaUploadPorts {
   >
   /** How much of the file is on its way, in whole percent. */
   progress: Feed<{ address: string }, { kind: 'sent'; percent: number }>
-  /** DELETE /images/delete (API-29) or /images/delete-video (API-57). */
-  discard: Port<{ media: MediaKind; publicId: string }, { kind: 'discarded' }>
+  /**
+   * DELETE /images/delete (API-29) or /images/delete-video (API-57); nothing where another tab may have made a community
+   * of the draft with it.
+   */
+  discard: Port<{ media: MediaKind; publicId: string; draft: NewDraft | null }, { kind: 'discarded' }>
 }

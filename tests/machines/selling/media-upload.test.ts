@@ -274,10 +274,14 @@ describe('media-upload', () => {
     await flow.pick(file())
     expect(flow.calls.map(([port]) => port)).toEqual(['readFormat', 'upload'])
     await flow.tell('retry.requested')
-    expect(flow.calls.slice(-1)).toEqual([['discard', { media: 'image', publicId: 'course/mine' }]])
+    expect(flow.calls.slice(-1)).toEqual([
+      ['discard', { media: 'image', publicId: 'course/mine', draft: null }],
+    ])
     expect(flow.context()).toMatchObject({ media: stored, unwanted: [] })
     await flow.tell('media.removed')
-    expect(flow.calls.slice(-1)).toEqual([['discard', { media: 'image', publicId: 'course/new' }]])
+    expect(flow.calls.slice(-1)).toEqual([
+      ['discard', { media: 'image', publicId: 'course/new', draft: null }],
+    ])
   })
 
   it('MEDIA-03, API-57: a fresh video that is removed is deleted', async () => {
@@ -285,7 +289,7 @@ describe('media-upload', () => {
     await flow.tell('media.removed')
     expect(flow.at('idle')).toBe(true)
     expect(flow.announced).toEqual([null])
-    expect(flow.calls).toEqual([['discard', { media: 'video', publicId: 'course/mine' }]])
+    expect(flow.calls).toEqual([['discard', { media: 'video', publicId: 'course/mine', draft: null }]])
   })
 
   it.each(['replaced', 'removed'])('what is saved is not deleted here when it is %s', async (how) => {
@@ -303,8 +307,8 @@ describe('media-upload', () => {
     await flow.pick(file())
     await flow.tell('media.removed')
     expect(flow.calls.filter(([port]) => port === 'discard')).toEqual([
-      ['discard', { media: 'image', publicId: 'course/mine' }],
-      ['discard', { media: 'image', publicId: 'course/new' }],
+      ['discard', { media: 'image', publicId: 'course/mine', draft: null }],
+      ['discard', { media: 'image', publicId: 'course/new', draft: null }],
     ])
     expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'deleting a picture', error: refused }])
     expect(flow.at('idle')).toBe(true)
@@ -320,10 +324,10 @@ describe('media-upload', () => {
     const flow = start({ ...logo, current: fresh }, {}, { discard })
     await flow.pick(file())
     await flow.tell('media.removed')
-    expect(removed).toEqual([{ media: 'image', publicId: 'course/mine' }])
+    expect(removed).toEqual([{ media: 'image', publicId: 'course/mine', draft: null }])
     answer[0]?.()
     await flow.settle()
-    expect(removed.slice(1)).toEqual([{ media: 'image', publicId: 'course/new' }])
+    expect(removed.slice(1)).toEqual([{ media: 'image', publicId: 'course/new', draft: null }])
     answer[1]?.()
     await flow.settle()
     expect(removed).toHaveLength(2)

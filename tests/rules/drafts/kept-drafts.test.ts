@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CommunityDraft, firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import {
   draftKey,
+  mayBeInUse,
   productsKey,
   progressOf,
   readKept,
@@ -160,6 +161,26 @@ describe('kept drafts (addition)', () => {
     expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'acquired', submission })
     expect(progressOf(kept, 'draft-2')).toEqual({ kind: 'acquired', submission: null })
     expect(progressOf(undefined, 'draft-1')).toEqual({ kind: 'acquired', submission: null })
+  })
+
+  const media = (publicId: string) => ({ url: `https://host.test/${publicId}`, publicId, fresh: true })
+  const illustrated = { ...draft, logo: media('course/logo'), video: media('course/film') }
+  const unsent = withDraft(undefined, 'draft-1', illustrated, 'details')
+  const asked = withSubmission(unsent, {
+    id: 'draft-1',
+    draft: illustrated,
+    submission: { ...submission, asked: illustrated, communityId: null },
+  })
+
+  it.each<[string, unknown, string, boolean]>([
+    ['of a draft that was not sent', unsent, 'course/logo', false],
+    ['that was sent', asked, 'course/logo', true],
+    ['that was sent as the video', asked, 'course/film', true],
+    ['that replaced the one that was sent', asked, 'course/new', false],
+    ['of a draft that is finished', withoutDraft(asked, 'draft-1'), 'course/logo', true],
+    ['of a draft, where another is finished', withoutDraft(unsent, 'draft-2'), 'course/logo', false],
+  ])('a community may have a picture %s: %#', (_, kept, publicId, inUse) => {
+    expect(mayBeInUse(kept, 'draft-1', publicId)).toBe(inUse)
   })
 
   it('products without a plan are kept by plan until they are used', () => {

@@ -1,5 +1,6 @@
 import { subscribable } from '#machines/kit/port.ts'
 import { headLength, mediaFormat, sentPercent } from '#machines/rules/communities/media.ts'
+import { draftKey, mayBeInUse } from '#machines/rules/drafts/kept-drafts.ts'
 import type { MediaUploadPorts } from '#machines/selling/media-upload/ports.ts'
 import { uploadMedia } from '#src/api/image-host.ts'
 import type { Services } from '#src/flows/kit/services.ts'
@@ -31,7 +32,9 @@ export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUpl
           uploads.watch(address, (sent) => emit({ kind: 'sent', percent: sentPercent(sent) })),
         ),
     },
-    discard: async ({ media, publicId }, { signal }) => {
+    discard: async ({ media, publicId, draft }, { signal }) => {
+      const kept = draft && (await browser.drafts.read(draftKey(draft.userId, 'new')))
+      if (draft && mayBeInUse(kept, draft.id, publicId)) return { kind: 'discarded' }
       await graph.mutate(deleteMediaMutation, { kind: media, publicId }, { signal })
       return { kind: 'discarded' }
     },

@@ -19,7 +19,7 @@ import {
 } from './fixtures.ts'
 
 describe('profile edit: the picture', () => {
-  const discard = (publicId: string) => ['discard', { media: 'image', publicId }]
+  const discard = (publicId: string) => ['discard', { media: 'image', publicId, draft: null }]
   const upload = (file: string) => ['upload', { address: `blob:${file}`, media: 'image', folder: 'profile' }]
 
   it('IMAGE-01, IMAGE-02: a chosen picture is uploaded at once, and the one stored before stays', async () => {

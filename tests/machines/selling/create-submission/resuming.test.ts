@@ -134,10 +134,12 @@ describe('create-submission: nothing is created twice (addition)', () => {
     ])
   })
 
+  const owner = { userId: 'seller-1', id: 'draft-1' }
+
   it.each([
     ['a lost answer', unreachable, []],
     ['a gateway', refused(504), []],
-    ['a refusal', refused(400), [{ media: 'image', publicId: 'course/logo' }]],
+    ['a refusal', refused(400), [{ media: 'image', publicId: 'course/logo', draft: owner }]],
   ])(
     'MEDIA-01: a picture that is removed after %s is deleted at its host only if no community can have it',
     async (_, error, discarded) => {
