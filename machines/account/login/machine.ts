@@ -299,7 +299,7 @@ export const loginMachine = setup({
         id: 'sendConfirmation',
         src: 'sendConfirmation',
         input: ({ context }) => ({ userId: context.unconfirmedUserId }),
-        onDone: { target: 'redirecting', actions: 'openConfirmation' },
+        onDone: { target: 'editing', actions: 'openConfirmation' },
         onError: {
           target: 'editing',
           actions: {

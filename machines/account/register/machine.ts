@@ -53,6 +53,8 @@ const typing = {
   'password.toggled': { actions: 'togglePassword' },
 } as const
 
+const choosingGoogle = { 'google.chosen': { target: 'askingGoogle', actions: 'clearErrors' } } as const
+
 /** /register (D1 §2, §4, §5, §8). */
 export const registerMachine = setup({
   types: {
@@ -118,7 +120,7 @@ export const registerMachine = setup({
       on: {
         ...typing,
         ...sending('editing'),
-        'google.chosen': { target: 'askingGoogle', actions: 'clearErrors' },
+        ...choosingGoogle,
       },
     },
     submitting: {
@@ -187,6 +189,11 @@ export const registerMachine = setup({
         onError: { target: 'editing', actions: 'showGoogleRefusal' },
       },
     },
-    redirecting: { type: 'final' },
+    redirecting: {
+      description:
+        'The account is there and the next page is on its way; until it is there, the form can be used again.',
+      meta: { requirements: ['REG-05', 'REG-06'] },
+      on: { ...typing, ...choosingGoogle },
+    },
   },
 })
