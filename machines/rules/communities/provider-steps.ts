@@ -25,10 +25,11 @@ export interface PriceUpdate {
 
 /** A call that a saved change still needs (S5.3, S5.4). Creating a product or a price is followed by its `linkPlan`. */
 export type ProviderStep =
-  | { kind: 'createProduct'; communityId: string; planId: string; product: NewProduct }
+  /** `oldPriceId`: what the plan still has of a product that was deleted, so that nothing shows that it has no price. */
+  | { kind: 'createProduct'; communityId: string; planId: string; product: NewProduct; oldPriceId?: string }
   | { kind: 'updatePrice'; communityId: string; planId: string; price: PriceUpdate }
   /** `soldAs`: of a product that was made for the plan. `price`: of a new price. Older steps have neither. */
-  | { kind: 'linkPlan'; link: PlanLink; soldAs?: NewProduct; price?: PriceUpdate }
+  | { kind: 'linkPlan'; link: PlanLink; soldAs?: NewProduct; oldPriceId?: string; price?: PriceUpdate }
   | { kind: 'updateProduct'; product: ProductUpdate }
   | { kind: 'deleteProduct'; product: { productId: string; userId: string } }
   | { kind: 'deleteMedia'; upload: { media: MediaKind; publicId: string } }
@@ -112,6 +113,8 @@ const needsProduct = (
   return !isPaid(inBefore) || sold === null || sold.productId === inBase?.stripeProductId
 }
 
+const keptPrice = (oldPriceId: string | null | undefined) => (oldPriceId ? { oldPriceId } : {})
+
 const stepsOfPlan = (
   { userId, base, before, draft }: SavedChange,
   communityId: string,
@@ -134,9 +137,8 @@ const stepsOfPlan = (
     changes.some((change) => fields.some((field) => field in change))
   const hasNewPrice = hasChanged(priceFields)
   if (needsProduct(inBase, inBefore, hasNewPrice)) {
-    return [
-      { kind: 'createProduct', communityId, planId, product: newProduct(values, draft.name.trim(), userId) },
-    ]
+    const product = newProduct(values, draft.name.trim(), userId)
+    return [{ kind: 'createProduct', communityId, planId, product, ...keptPrice(inBefore?.stripePriceId) }]
   }
 
   const sold = soldBy(inBefore)
@@ -217,11 +219,17 @@ type PlanIds = { communityId: string; planId: string }
 
 /** What follows once the product of a plan was made: it is linked to the plan, with its price and currency. */
 export const productLink = (
-  { communityId, planId, product: soldAs }: PlanIds & { product: NewProduct },
+  {
+    communityId,
+    planId,
+    product: soldAs,
+    oldPriceId,
+  }: PlanIds & { product: NewProduct; oldPriceId?: string },
   { productId, priceId, currency }: { productId: string; priceId: string; currency: Currency },
 ): ProviderStep => ({
   kind: 'linkPlan',
   soldAs,
+  ...keptPrice(oldPriceId),
   link: { communityId, planId, stripeProductId: productId, stripePriceId: priceId, currency },
 })
 
@@ -254,23 +262,24 @@ export const unlinkedProductsIn = (steps: readonly ProviderStep[]): UnlinkedProd
 
 /**
  * The steps that may be made after the page went away during the first of them: all but the creation of a product,
- * which may have happened. So may that of a price, but without it the plan would keep the old one.
+ * which may have happened, and which /pages offers to make up for. It offers nothing for a plan that still has an old
+ * price.
  */
-export const repeatableSteps = (steps: readonly ProviderStep[]): ProviderStep[] =>
-  steps[0]?.kind === 'createProduct' ? steps.slice(1) : [...steps]
+export const repeatableSteps = ([first, ...rest]: readonly ProviderStep[]): ProviderStep[] =>
+  first === undefined || (first.kind === 'createProduct' && !first.oldPriceId) ? rest : [first, ...rest]
 
-/** Which plan a step gives a price, on which terms, and instead of which one. */
-const pricingIn = (step: ProviderStep) => {
+/** Which plan a step gives a price, on which terms, and instead of which one; null where it gives none. */
+export const pricingIn = (step: ProviderStep) => {
   switch (step.kind) {
     case 'createProduct':
-      return { planId: step.planId, terms: step.product, oldPriceId: undefined }
+      return { planId: step.planId, terms: step.product, oldPriceId: step.oldPriceId }
     case 'updatePrice':
       return { planId: step.planId, terms: step.price.newPrice, oldPriceId: step.price.oldPriceId }
     case 'linkPlan':
       return {
         planId: step.link.planId,
         terms: step.soldAs ?? step.price?.newPrice,
-        oldPriceId: step.price?.oldPriceId,
+        oldPriceId: step.oldPriceId ?? step.price?.oldPriceId,
       }
     default:
       return null

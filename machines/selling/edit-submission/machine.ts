@@ -8,6 +8,7 @@ import {
   nextStep,
   type ProviderStep,
   priceLink,
+  pricingIn,
   productLink,
   repeatableSteps,
   stepsAfterSave,
@@ -51,7 +52,7 @@ interface EditSubmissionContext extends EditSubmissionInput {
   /** What the change that was saved still needs. */
   steps: ProviderStep[]
   unlinked: UnlinkedProduct[]
-  /** What new prices still need that did not reach their plans. */
+  /** What plans still need whose old price hides that the new one did not reach them. */
   postponed: ProviderStep[]
   outcome: EditSubmissionOutput
 }
@@ -76,9 +77,7 @@ const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) =>
 /** The titles of the plans whose new price is postponed. */
 const postponedTitles = ({ postponed, draft }: EditSubmissionContext) =>
   postponed
-    .flatMap((step) =>
-      step.kind === 'linkPlan' ? step.link.planId : step.kind === 'updatePrice' ? step.planId : [],
-    )
+    .flatMap((step) => pricingIn(step)?.planId ?? [])
     .map((planId) => nonNull(draft.plans.find(({ id }) => id === planId)).title.trim())
     .join(', ')
 
@@ -93,7 +92,7 @@ const updated = ({ event }: { event: { output: { community: SellerCommunity } } 
 
 const loaded = ({ event }: { event: { output: LoadedCommunity } }) => ({ loaded: event.output })
 
-/** A product or a price that does not reach its plan is kept for another attempt. */
+/** What does not reach its plan is kept for another attempt: here, or on /pages. */
 const postponeStep = (doing: string) =>
   ({
     target: 'recording',
@@ -146,6 +145,7 @@ export const editSubmissionMachine = setup({
       params.loaded.kind === 'loaded' && params.loaded.community.sellerId !== context.userId,
     isDoneElsewhere: ({ context }, params: { kept: KeptEdit | null }) =>
       context.isSaved && !params.kept?.steps,
+    hasOldPrice: ({ context }) => nextStep(context.steps, 'createProduct')?.oldPriceId !== undefined,
     isPostponed: ({ context }) => context.postponed.length > 0,
     isNext: ({ context }, params: { kind: ProviderStep['kind'] }) =>
       nextStep(context.steps, params.kind) !== null,
@@ -224,7 +224,7 @@ export const editSubmissionMachine = setup({
     }),
     keepForLater: assign(({ context: { unlinked, postponed, steps } }) => {
       const failed = steps.slice(0, 1)
-      const products = unlinkedProductsIn(failed)
+      const products = unlinkedProductsIn(failed.filter((step) => !pricingIn(step)?.oldPriceId))
       return products.length > 0
         ? { unlinked: [...unlinked, ...products] }
         : { postponed: [...postponed, ...failed] }
@@ -360,7 +360,10 @@ export const editSubmissionMachine = setup({
               target: 'recording',
               actions: { type: 'keepProduct', params: ({ event }) => ({ product: event.output.product }) },
             },
-            onError: skipStep('creating the product of a plan'),
+            onError: [
+              { guard: 'hasOldPrice', ...postponeStep('creating the product of a plan') },
+              skipStep('creating the product of a plan'),
+            ],
           },
         },
         updatingProduct: {

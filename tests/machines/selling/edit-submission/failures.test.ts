@@ -216,6 +216,33 @@ describe('edit-submission: what fails', () => {
     ])
   })
 
+  it.each([
+    ['is not created', { createProduct: [fails(refused)] }, 'createProduct'],
+    ['is not linked', { linkPlan: [fails(refused)] }, 'linkPlan'],
+  ])(
+    '013: a product that %s is kept for another attempt where its plan still has a price of before it was Free',
+    async (_, script, kind) => {
+      const onceSold = { ...free, stripeProductId: 'prod-old', stripePriceId: 'price-old' }
+      const community = { ...glass, plans: [monthly, once, onceSold] }
+      const flow = await start({
+        script: { loadCommunity: [answers({ kind: 'loaded', community })], ...script },
+      })
+      edit(flow, [change('plan-3', 'billingType', 'One Time Fee'), change('plan-3', 'priceText', '5')])
+      await save(flow)
+      const recorded = flow.calls.flatMap(([port, input]) =>
+        port === 'recordSteps' ? [(input as { steps: unknown }).steps] : [],
+      )
+      expect(recorded[0]).toMatchObject([
+        { kind: 'createProduct', planId: 'p-free', oldPriceId: 'price-old' },
+      ])
+      expect(recorded.at(-1)).toMatchObject([{ kind, oldPriceId: 'price-old' }])
+      expect(flow.calls).toContainEqual(closed)
+      expect(flow.emitted.at(-2)).toMatchObject({
+        toast: { title: expect.stringContaining('The new price of Open door is not in effect yet.') },
+      })
+    },
+  )
+
   it('EDIT-13: a product that cannot be created or deleted is logged and the rest goes on', async () => {
     const flow = await start({
       script: { createProduct: [fails(refused)], deleteProduct: [fails(refused)] },
