@@ -308,3 +308,17 @@ export const stepsToResume = (
     const { userId, communityTitle, planTitle } = soldAs
     return !terms || hasSameTerms({ userId, communityTitle, planTitle, ...terms }, soldAs)
   })
+
+/**
+ * The community as it is now, but each plan with what its product is sold for. A plan that still has the price that it
+ * had in `base` is sold on the terms of then, whatever it says now: the step to the new price failed or was cut off.
+ */
+export const soldCommunity = (base: SellerCommunity, current: SellerCommunity): SellerCommunity => ({
+  ...current,
+  plans: current.plans.map((plan) => {
+    const was = base.plans.find(({ id }) => id === plan.id)
+    if (!was || was.stripePriceId === null || was.stripePriceId !== plan.stripePriceId) return plan
+    const { price, currency, billingType, recurrenceCount, recurrenceUnit } = was
+    return { ...plan, price, currency, billingType, recurrenceCount, recurrenceUnit }
+  }),
+})

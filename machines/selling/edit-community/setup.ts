@@ -4,7 +4,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
 import type { Media } from '#machines/rules/communities/media.ts'
-import type { ProviderStep } from '#machines/rules/communities/provider-steps.ts'
+import { type ProviderStep, soldCommunity } from '#machines/rules/communities/provider-steps.ts'
 import {
   type CommunityDraft,
   communityDraftOf,
@@ -135,13 +135,16 @@ export const editCommunitySetup = setup({
         changedMeanwhile: steps === null && hasChangedSince(community, now),
       }
     }),
+    /** What is kept of the draft is gone: a new price that is not in effect yet is kept as one that is to be saved. */
     beginAnew: assign(({ context }) => {
-      const base = editOf(context).community
+      const { base, community } = editOf(context)
+      const sold = soldCommunity(base, community)
       return {
-        base,
-        draft: communityDraftOf(base),
+        base: sold,
+        draft: communityDraftOf(community),
         sent: null,
         openStep: 'details',
+        unkept: hasChangedSince(sold, community),
         steps: null,
         changedMeanwhile: false,
       }

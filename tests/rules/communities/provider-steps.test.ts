@@ -5,6 +5,7 @@ import {
   priceLink,
   productLink,
   repeatableSteps,
+  soldCommunity,
   stepsAfterSave,
   stepsToResume,
 } from '#machines/rules/communities/provider-steps.ts'
@@ -432,5 +433,34 @@ describe('what follows a call', () => {
   ])('a saved change is resumed with what it still needs: %s', (_, step, plans, needed) => {
     const current = { ...glass, plans }
     expect(stepsToResume([step, ...rest], glass, current)).toEqual(needed ? [step, ...rest] : rest)
+  })
+})
+
+describe('what a community is sold as', () => {
+  const once5 = { ...free, stripePriceId: 'price-old' }
+  it.each<[string, SellerPlan, SellerPlan, SellerPlan]>([
+    [
+      'the old price, where it has it still',
+      monthly,
+      { ...monthly, title: 'Patron', price: 25 },
+      { ...monthly, title: 'Patron' },
+    ],
+    [
+      'the new price, where it has another one',
+      monthly,
+      { ...monthly, price: 25, stripePriceId: 'price-9' },
+      { ...monthly, price: 25, stripePriceId: 'price-9' },
+    ],
+    ['nothing, where it was Free before', once5, { ...once5, billingType: 'One Time Fee', price: 5 }, once5],
+    [
+      'what it says, where it never had a price',
+      free,
+      { ...free, billingType: 'One Time Fee', price: 5 },
+      { ...free, billingType: 'One Time Fee', price: 5 },
+    ],
+    ['what it says, where it is new', once, { ...monthly, id: 'p-new' }, { ...monthly, id: 'p-new' }],
+  ])('013: a plan is sold at %s', (_, before, now, sold) => {
+    const community = { ...glass, title: 'Glassworks', plans: [now] }
+    expect(soldCommunity({ ...glass, plans: [before] }, community)).toEqual({ ...community, plans: [sold] })
   })
 })

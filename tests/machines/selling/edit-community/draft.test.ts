@@ -412,6 +412,31 @@ describe('edit-community: the draft', () => {
     expect(flow.actor.getSnapshot().context.steps).toBeNull()
   })
 
+  it('EDIT-10, 013: begun anew, a new price that is not in effect yet is made with the next change', async () => {
+    const now = { ...glass, plans: [{ ...monthly, price: 25 }, once, free] }
+    const price = { userId: 'seller-1', productId: 'prod-monthly', oldPriceId: 'price-monthly', newPrice: {} }
+    const steps = [{ kind: 'updatePrice', communityId: 'course-1', planId: 'p-monthly', price }]
+    const community = answers({ kind: 'loaded', community: now })
+    const flow = await start({
+      script: {
+        loadCommunity: [community],
+        openDraft: [found(glass, draft, { steps })],
+        updateCommunity: [answers({ kind: 'updated', community: now })],
+      },
+    })
+    flow.actor.send({ type: 'draft.discarded' })
+    await flow.settle()
+    expect(flow.actor.getSnapshot().context).toMatchObject({ base: glass, draft: communityDraftOf(now) })
+    flow.clock.advance(100)
+    await flow.settle()
+    expect(flow.calls.at(-1)).toMatchObject(['keepDraft', { base: glass, draft: communityDraftOf(now) }])
+    edit(flow, [])
+    await save(flow)
+    expect(flow.calls.filter(([port]) => port === 'updatePrice')).toEqual([
+      ['updatePrice', { ...price, newPrice: expect.objectContaining({ price: 2500 }) }],
+    ])
+  })
+
   it('what is left to do is recorded before each step, without the product that is being asked for', async () => {
     const flow = await start({ script: { createProduct: ['hang'] } })
     edit(flow, [
