@@ -53,8 +53,6 @@ const typing = {
   'password.toggled': { actions: 'togglePassword' },
 } as const
 
-const choosingGoogle = { 'google.chosen': { target: 'askingGoogle', actions: 'clearErrors' } } as const
-
 /** /register (D1 §2, §4, §5, §8). */
 export const registerMachine = setup({
   types: {
@@ -120,7 +118,7 @@ export const registerMachine = setup({
       on: {
         ...typing,
         ...sending('editing'),
-        ...choosingGoogle,
+        'google.chosen': { target: 'askingGoogle', actions: 'clearErrors' },
       },
     },
     submitting: {
@@ -189,11 +187,6 @@ export const registerMachine = setup({
         onError: { target: 'editing', actions: 'showGoogleRefusal' },
       },
     },
-    redirecting: {
-      description:
-        'The account is there and the next page is on its way; until it is there, the form can be used again.',
-      meta: { requirements: ['REG-05', 'REG-06'] },
-      on: { ...typing, ...choosingGoogle },
-    },
+    redirecting: { type: 'final' },
   },
 })

@@ -45,10 +45,4 @@ export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
       fails: ['Account already exists.', null],
     },
   },
-  // Nobody types what is there already, and the same person cannot register again.
-  possible: ({ context, value }, event) =>
-    value !== 'redirecting' &&
-    !(event.type === 'name.changed' && event.name === context.name) &&
-    !(event.type === 'email.changed' && event.email === context.email) &&
-    !(event.type === 'password.changed' && event.password === context.password),
 }

@@ -10,7 +10,7 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 
 export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
   const { name, error, googleError } = snapshot.context
-  const editable = snapshot.can({ type: 'name.changed', name })
+  const editable = snapshot.can({ type: 'registration.submitted' })
   return (
     <FormPage title="Create account">
       <Form onSubmit={() => send({ type: 'registration.submitted' })}>
@@ -35,7 +35,7 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
           variant="primary"
           wide
           loading={snapshot.matches('submitting')}
-          disabled={!snapshot.can({ type: 'registration.submitted' })}
+          disabled={!editable}
         >
           Register
         </Button>
