@@ -164,6 +164,22 @@ export const sampleSteps = {
       },
     },
   ],
+  /** Of a plan that was paid before it was Free. */
+  createdAgain: [
+    {
+      kind: 'createProduct',
+      oldPriceId: 'price-gate',
+      communityId: sampleEdited.id,
+      planId: '64d000000000000000000004',
+      product: {
+        userId,
+        communityTitle: sampleEdited.title,
+        planTitle: gate.title,
+        price: 500,
+        currency: 'usd',
+      },
+    },
+  ],
   media: [{ kind: 'deleteMedia', upload: { media: 'video', publicId: 'course_uploads/videos/glass' } }],
 } satisfies Record<string, ProviderStep[]>
 
@@ -176,9 +192,11 @@ const edit = {
   sent: null,
 }
 
+const savedPlans = sampleChanges.plans.map((plan) => ({ ...plan, id: plan.id ?? '64d000000000000000000004' }))
+
 const kept = (steps: ProviderStep[]): { kind: 'acquired'; kept: KeptEdit } => ({
   kind: 'acquired',
-  kept: { version: 2, base: sampleEdited, draft: sampleChanges, steps },
+  kept: { version: 2, base: sampleEdited, draft: { ...sampleChanges, plans: savedPlans }, steps },
 })
 
 export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSubmissionPorts> = {
@@ -229,7 +247,7 @@ export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSu
   },
   identity: ({ draft, steps, unlinked, postponed, isSaved, outcome }) => ({
     draft: JSON.stringify(draft),
-    steps: steps.map(({ kind }) => kind),
+    steps: steps.map((step) => [step.kind, 'oldPriceId' in step]),
     unlinked: unlinked.length,
     postponed: postponed.length,
     isSaved,
