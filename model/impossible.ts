@@ -2,6 +2,7 @@ import type { Step } from '#explorer/cover.ts'
 import { kindOf } from '#explorer/kind-of.ts'
 import type { Cause } from '#explorer/moment.ts'
 import type { Impossible } from '#explorer/walks.ts'
+import { openingOf } from '#machines/buying/community-page/setup.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { contract } from '#src/api/contract/index.ts'
 import type { AnyModel } from './driver/model.ts'
@@ -62,6 +63,10 @@ const showsBlocked =
     isAnswer(next, port, 'shown') && isAnswer(latest(steps, 'reserveTab'), 'reserveTab', 'blocked')
 
 const impossible: Record<string, readonly Impossible[]> = {
+  'community-page': [
+    // Tokens are renewed again by another press on the plan, which must still be the member's.
+    (steps, next) => eventOf(next).type === 'tokens.renewed' && openingOf(contextOf(steps)) === null,
+  ],
   'open-server': [showsBlocked('showServer')],
   'ppv-link': [showsBlocked('showBot')],
   session: [

@@ -215,8 +215,8 @@ export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSu
       answers: {
         loaded: [
           { kind: 'loaded', community: sampleEdited },
-          // The new plan has members too by then.
-          { kind: 'loaded', community: { ...saved, totalUsers: 30 } },
+          // An earlier save has arrived, but its answer has not.
+          { kind: 'loaded', community: saved },
           { kind: 'loaded', community: { ...sampleEdited, sellerId: '64b000000000000000000009' } },
         ],
         missing: [{ kind: 'missing' }],

@@ -38,7 +38,15 @@ export const editSubmissionModel = modelOf({
     loadCommunity: {
       call: 'course',
       answers: {
-        loaded: (sandbox, { community }) => sandbox.put('courses', soldCourseRow(community)),
+        loaded: (sandbox, { community }) => {
+          const { plans, ...row } = soldCourseRow(community)
+          // Nobody has bought a plan that an earlier save has just added.
+          const isOld = ({ id }: { id: string }) => sampleEdited.plans.some((plan) => plan.id === id)
+          return sandbox.put('courses', {
+            ...row,
+            plans: plans.map((plan) => (isOld(plan) ? plan : { ...plan, members: 0 })),
+          })
+        },
         missing: (sandbox) => sandbox.remove('courses', sampleEdited.id),
       },
     },

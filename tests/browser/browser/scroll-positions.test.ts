@@ -21,9 +21,12 @@ describe('What remembers how far a place was scrolled', () => {
     )
     // As the product's pages do for links within them.
     document.documentElement.style.scrollBehavior = 'smooth'
+    // Other files of the page may have left the product's styles, which keep a part from under the bar.
+    document.documentElement.style.scrollPaddingTop = '0px'
     return () => {
       document.getElementById('tall')?.remove()
       document.documentElement.style.scrollBehavior = ''
+      document.documentElement.style.scrollPaddingTop = ''
     }
   })
 
