@@ -77,7 +77,7 @@ export const loginModel = modelOf({
       call: 'sendConfirmation',
       answers: { sent: 'asItIs' },
       effect: async (sandbox) => {
-        expect(await sandbox.rows('mails')).toMatchObject([{ to: bea.email }])
+        expect((await sandbox.rows('mails')).at(-1)).toMatchObject({ to: bea.email })
       },
     },
   },
