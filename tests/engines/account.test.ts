@@ -50,6 +50,7 @@ test('REG-05, RESET-05, LOGIN-05, NAV-06: an account is opened and confirmed, it
   await person.isAt('/login')
 
   await person.press('link', 'Forgot password?')
+  await person.isAt('/change-password')
   await person.write('Email', ada)
   await person.press('button', 'Send reset link')
   await person.sees('Reset link sent. Check your email.')
