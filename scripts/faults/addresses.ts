@@ -272,7 +272,7 @@ const isTelegram = (address: string): boolean => {
 const leftFor = (address: string): string | null => {
   const left: string[] = []
   const location = { origin, pathname: '/', search: '', assign: (url: string) => void left.push(url) }
-  browserNavigation(location as unknown as Location).leave(address)
+  browserNavigation(location as unknown as Location, '/').leave(address)
   return left[0] ?? null
 }
 
