@@ -89,17 +89,20 @@ test('a link to a part of the page leads there each time, wherever the page was 
   page,
 }) => {
   const part = page.getByRole('heading', { name: 'Frequently asked questions' })
+  /** Follows a link that the browser itself handles, as the link past the navigation is. */
+  const follow = (hash: string) =>
+    page.evaluate((hash) => {
+      window.location.hash = hash
+    }, hash)
   await page.goto('/')
   await expectStarted(page)
-  for (let time = 0; time < 2; time += 1) {
-    await page.evaluate(() => {
-      window.location.hash = ''
-      window.location.hash = '#faq'
-    })
-    await expect(part).toBeInViewport()
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-    await expect(part).not.toBeInViewport()
-  }
+  await follow('faq')
+  await expect(part).toBeInViewport()
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(part).not.toBeInViewport()
+  await follow('content')
+  await follow('faq')
+  await expect(part).toBeInViewport()
 })
 
 test('ROUTE-19, NOTFOUND-01, C32: an unknown address says so and leads home after five seconds, not before', async ({

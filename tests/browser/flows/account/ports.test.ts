@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
+import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
+import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+
+const bea = {
+  token: 'token-1',
+  userId: 'user-1',
+  userRole: 'seller',
+  userName: 'Bea',
+  userEmail: 'bea@guildhall.test',
+}
+const sol = { ...bea, token: 'token-2', userId: 'user-2', userName: 'Sol', userEmail: 'sol@guildhall.test' }
+
+const run = { signal: new AbortController().signal }
+
+it('A15: a consent at Discord that one person began in a tab is not the next one’s', async () => {
+  const { services } = await openSandbox({}, bea)
+  const ports = discordConnectionPorts(services)
+  const { state } = await ports.issueState({}, run)
+  services.session.close('all', '/')
+  services.session.open(sol)
+  expect(await ports.takeState({}, run)).toEqual({ kind: 'taken', state: null })
+  services.session.open(bea)
+  expect(await ports.takeState({}, run)).toEqual({ kind: 'taken', state })
+})
+
+it('C11: who is signed in by a confirmation has nothing of the person who was here before', async () => {
+  const { services } = await openSandbox({}, { ...bea, userId: 'user-3', userEmail: 'nia@guildhall.test' })
+  const graph = {
+    mutate: async () => ({ confirmCode: { token: 'token-3' } }),
+  } as unknown as Services['graph']
+  const { confirmCode } = emailVerificationPorts({ ...services, graph })
+  expect(await confirmCode({ userId: 'user-3', code: '123456' }, run)).toEqual({
+    kind: 'confirmed',
+    signedIn: {
+      token: 'token-3',
+      userId: 'user-3',
+      userRole: '',
+      userName: '',
+      userEmail: 'nia@guildhall.test',
+    },
+  })
+})
