@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
+import { PasswordReset } from '#src/flows/account/password-reset/page.tsx'
+import { ServicesProvider } from '#src/flows/kit/services.ts'
+import { Main } from '#src/ui/shell/frame.tsx'
+import { draw } from '#tests/browser/draw.tsx'
+
+it('a person who asks for a new link keeps the focus on the page that begins anew (addition)', async () => {
+  const { services } = await openSandbox({}, {})
+  function Page() {
+    const navigate = useNavigate()
+    const handleEmission = (emission: Emission) => {
+      if (emission.type === 'page.opened') navigate(emission.path)
+    }
+    return (
+      <ServicesProvider value={{ ...services, handleEmission }}>
+        <Main id="content" tabIndex={-1}>
+          <PasswordReset />
+        </Main>
+      </ServicesProvider>
+    )
+  }
+  draw(<Page />, '/change-password?token=abc')
+  await userEvent.click(page.getByRole('link', { name: 'Request a new one' }))
+  await expect.element(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
