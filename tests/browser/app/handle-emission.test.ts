@@ -35,7 +35,7 @@ it('NAV-06: a flow that ends after the sign-out stores nothing of who has left',
   expect([...stored.keys()]).toEqual([])
 })
 
-it('PROFILE-16, STORE-04: a flow of the person before neither signs out the next one nor overwrites what is theirs', async () => {
+it('STORE-04: a flow of the person before neither signs out the next one nor overwrites what is theirs', async () => {
   const { handleEmission, otherTab, services, stored } = await openSandbox({}, bea)
   const { token, ...person } = sol
   for (const [key, value] of Object.entries(person)) otherTab.set(key, value)

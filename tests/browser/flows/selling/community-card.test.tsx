@@ -54,7 +54,7 @@ it('ACTIV-07: a card that was switched off for the rights of its bot does not sa
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
-it('WIZ-18: the card keeps the focus when what was pressed has nothing left to do', async () => {
+it('the card keeps the focus when what was pressed has nothing left to do (addition)', async () => {
   function Listed() {
     const [isActive, setIsActive] = useState(false)
     return (

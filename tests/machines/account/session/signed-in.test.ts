@@ -56,7 +56,7 @@ describe('session: who is signed in', () => {
     ])
   })
 
-  it('STORE-04: whoever signs in over somebody else takes over neither their purchases nor where they were going', () => {
+  it('a person who signs in over somebody else takes over neither their purchases nor where they were going (addition)', () => {
     const session = run(sessionMachine, { input: bea })
     session.actor.send({ type: 'session.opened', signedIn: sol })
     expect(session.emitted).toEqual([
