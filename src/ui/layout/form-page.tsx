@@ -14,7 +14,8 @@ const Column = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
-    justifyContent: 'center',
+    // A phone paints the form before the rest of the page has come: it stays where it is then.
+    justifyContent: { md: 'center' },
     gap: '6',
     w: 'full',
     maxW: 'form',
