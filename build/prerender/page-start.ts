@@ -190,6 +190,10 @@ const startPage = ({ path, unlessQuery, year, entry, preloads, sheet, now }: Sta
     return
   }
   recordInput()
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect()
+    dispatchEvent(new Event('content:painted'))
+  }).observe({ type: 'paint', buffered: true })
   if (now) {
     startProduct()
     return

@@ -39,18 +39,39 @@ const isLink = (element: HtmlElement, rel: string): boolean =>
 
 const hrefOf = (link: HtmlElement): string => attributeOf(link, 'href') ?? ''
 
-/** With the style sheets of its head in the page: nothing would be painted before they have come. */
-const withHeadStyles = (html: string, readSheet: (address: string) => string): string =>
-  withEdits(
-    html,
-    elementsOf(html)
-      .filter((element) => isLink(element, 'stylesheet') && element.parentNode?.nodeName === 'head')
-      .map((link) => replacing(html, link, `<style>${readSheet(hrefOf(link))}</style>`)),
-  )
+/** A face that is loaded, other than those that stand in for it (`src/ui/theme/faces.css`). */
+const loadedFace = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
-/** Reads the page that Vite has built. `readSheet` gives the text of a style sheet by its address. */
-export const readTemplate = (built: string, readSheet: (address: string) => string): PageTemplate => {
-  const html = withHeadStyles(built, readSheet)
+/**
+ * With the style sheets of its head in the page: nothing would be painted before they have come. The faces are in a
+ * style of their own, each once, with `script` after it.
+ */
+const withHeadStyles = (html: string, readSheet: (address: string) => string, script: string): string => {
+  const elements = elementsOf(html)
+  const head = elements.find(({ tagName }) => tagName === 'head')
+  const sheets = elements
+    .filter((element) => isLink(element, 'stylesheet') && element.parentNode === head)
+    .map((link) => ({ link, css: readSheet(hrefOf(link)) }))
+  const faces = new Set(sheets.flatMap(({ css }) => css.match(loadedFace) ?? []))
+  const { end } = head ? contentOf(head) : { end: 0 }
+  return withEdits(html, [
+    ...sheets.map(({ link, css }) =>
+      replacing(html, link, `<style>${css.replaceAll(loadedFace, '')}</style>`),
+    ),
+    { start: end, end, text: `<style id="faces">${[...faces].join('')}</style><script>${script}</script>` },
+  ])
+}
+
+/**
+ * Reads the page that Vite has built. `readSheet` gives the text of a style sheet by its address; `script` runs after the
+ * rules of the faces.
+ */
+export const readTemplate = (
+  built: string,
+  readSheet: (address: string) => string,
+  script: string,
+): PageTemplate => {
+  const html = withHeadStyles(built, readSheet, script)
   const elements = elementsOf(html)
   const find = (selector: string, matches: (element: HtmlElement) => boolean): HtmlElement => {
     const found = elements.find(matches)

@@ -4,10 +4,12 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import type { communityCalls as CommunityCalls, prerender as Prerender } from '#src/app/prerender.tsx'
 import { inNode } from '../in-node.ts'
+import { afterPaint } from './after-paint.ts'
 import type { Bundle } from './bundle-scripts.ts'
 import { writeFrames } from './frame-pages.ts'
 import { readTemplate } from './page-template.ts'
 import { fallbackFile, servePages } from './preview-server.ts'
+import { manifestFile } from './site-files.ts'
 import { writeVisitorPage } from './visitor-pages.ts'
 
 /**
@@ -38,8 +40,11 @@ export const prerender = (brand: string): Plugin => {
         // Of a build that failed nothing was written.
         if (!bundle || !build.write) return
         const read = (file: string) => readFileSync(join(build.outDir, file), 'utf8')
-        const template = readTemplate(read('index.html'), (address) =>
-          read(address.slice(base.length)).trim(),
+        const template = readTemplate(
+          read('index.html'),
+          (address) => read(address.slice(base.length)).trim(),
+          // The demo has none: it is no application of its own.
+          afterPaint({ manifest: config.mode === 'mock' ? null : base + manifestFile }),
         )
         writeFileSync(join(build.outDir, fallbackFile), template.html)
         const styles = plugins.find(({ name }) => name === 'guildhall-compiled-styles')?.api as Plugin

@@ -15,6 +15,9 @@ const robots = (home: string, origin: string): string => {
   ].join('\n')
 }
 
+/** The name of the web manifest. */
+export const manifestFile = 'manifest.webmanifest'
+
 /** The pages that are the same for everybody. No call of the provider lists the communities for a visitor. */
 const sitemap = (home: string, origin: string): string => {
   const entries = addresses
@@ -55,7 +58,6 @@ export const siteFiles = (brand: string): Plugin => {
       origin = originIn(env)
     },
     transformIndexHtml: () => [
-      { tag: 'link', attrs: { rel: 'manifest', href: `${home}manifest.webmanifest` }, injectTo: 'head' },
       {
         tag: 'link',
         attrs: { rel: 'apple-touch-icon', href: `${home}apple-touch-icon.png` },
@@ -71,7 +73,7 @@ export const siteFiles = (brand: string): Plugin => {
         'icon-512.png': icon(512),
         'icon-maskable.png': icon(512, true),
         'robots.txt': robots(home, origin),
-        'manifest.webmanifest': manifest(home, brand),
+        [manifestFile]: manifest(home, brand),
         ...(origin && { 'sitemap.xml': sitemap(home, origin) }),
       }
       for (const address of addresses) {

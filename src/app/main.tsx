@@ -5,6 +5,7 @@ import { readConfig } from '../browser/config.ts'
 import { scrollPositions } from '../browser/page/scroll-positions.ts'
 import { silentOnUnload } from '../browser/page/unload.ts'
 import type { Services } from '../flows/kit/services.ts'
+import { announceContent } from '../ui/feedback/content-painted.ts'
 import { App } from './app.tsx'
 import { createPageRouter, type PageRouter } from './routing/page-router.ts'
 import { Pages } from './routing/pages.tsx'
@@ -88,6 +89,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
           const leadsToPart = location.key === 'default' && location.hash !== ''
           if (isFirst ? isFreshDocument() : leadsToPart) positions.forget(position)
           if (!isFirst || !hydrates) positions.restore(position, location.hash, keepsScroll || isFirst)
+          if (isFirst) announceContent()
           isFirst = false
         }}
       />

@@ -28,7 +28,8 @@ const pageAt = (path: string) => {
   return { html, root, all, links: all('a').map((link) => attribute(link, 'href')), text: textOf(root) }
 }
 
-const calls = 'src/app/calls.ts'
+/** The script of `src/app/calls.ts`, by its name. */
+const calls = 'calls'
 const graph = 'src/graphql/client.ts'
 const members = 'src/flows/site/navigation-drawer/member-page.tsx'
 
@@ -72,7 +73,7 @@ describe('the prerendered pages', () => {
   })
 
   it.each(pages)(
-    'A14: the policy of %s allows the one script and the styles that are in it, and nothing else inline',
+    'A14: the policy of %s allows the two scripts and the styles that are in it, and nothing else inline',
     (path) => {
       const { html, all } = pageAt(path)
       const policy =
@@ -83,7 +84,7 @@ describe('the prerendered pages', () => {
       const sources = (name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)?.[1]?.split(' ') ?? []
       const hash = (node: Node) => `'sha256-${createHash('sha256').update(textOf(node)).digest('base64')}'`
       const inline = all('script').filter((script) => attribute(script, 'src') === undefined)
-      expect(inline).toHaveLength(1)
+      expect(inline).toHaveLength(2)
       expect(sources('script-src').filter((source) => source.startsWith("'sha256"))).toEqual(inline.map(hash))
       expect(all('style').length).toBeGreaterThan(0)
       for (const style of all('style')) expect(sources('style-src')).toContain(hash(style))
@@ -99,6 +100,21 @@ describe('the prerendered pages', () => {
     expect(all('link').map((link) => attribute(link, 'rel'))).not.toContain('stylesheet')
     expect(all('link').map((link) => attribute(link, 'rel'))).not.toContain('modulepreload')
   })
+
+  it.each([...pages.map(file), ...globSync('dist/frames/*.html'), 'dist/app.html'])(
+    'the faces of %s are in a style of their own, each once',
+    (path) => {
+      const nodes = within(parse(readFileSync(path, 'utf8')) as Node)
+      const facesIn = (css: string) => css.match(/@font-face\s*\{[^}]*url\([^}]*\}/g) ?? []
+      const styles = nodes.filter(({ nodeName }) => nodeName === 'style')
+      const own = styles
+        .filter((style) => attribute(style, 'id') === 'faces')
+        .flatMap((style) => facesIn(textOf(style)))
+      expect(own.length).toBeGreaterThan(0)
+      expect(new Set(own).size).toBe(own.length)
+      expect(styles.flatMap((style) => facesIn(textOf(style)))).toEqual(own)
+    },
+  )
 
   it('the frame of a page is in app.html, and in 404.html for what is no page', () => {
     expect(
@@ -116,11 +132,12 @@ describe('the prerendered pages', () => {
     ['create', 'selling/create-community', [members, calls, graph]],
     ['confirm-email', 'account/email-verification', []],
   ])('the frame of /%s asks at once for all that its page and its first call load', (name, flow, loads) => {
-    const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+    const manifest: Record<string, { file: string; name?: string; imports?: string[] }> = JSON.parse(
       readFileSync('dist/.vite/manifest.json', 'utf8'),
     )
     const needed = (key: string): string[] => {
-      const { file = '', imports = [] } = manifest[key] ?? {}
+      const { file = '', imports = [] } =
+        manifest[key] ?? Object.values(manifest).find(({ name }) => name === key) ?? {}
       return [`/${file}`, ...imports.flatMap(needed)]
     }
     const html = readFileSync(`dist/frames/${name}.html`, 'utf8')

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Card, CardGrid } from '../layout/card.tsx'
 import { Text } from '../layout/text.tsx'
 import { chakra } from '../theme/chakra.ts'
+import { announceContent } from './content-painted.ts'
 
 /** The shape of something that is loading; decorative. */
 export const Skeleton = chakra(
@@ -94,8 +95,9 @@ export function SkeletonPage() {
 
 /** A loading state: the label, visible and announced, above skeletons of what is loading. */
 export function Loading({ label, children }: { label: string; children?: ReactNode }) {
+  useEffect(() => announceContent, [])
   return (
-    <Wait>
+    <Wait data-loading>
       <Text role="status" variant="label" tone="muted">
         {label}
       </Text>
