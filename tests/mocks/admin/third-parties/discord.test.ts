@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { BUYER, open } from '#tests/mocks/backend.ts'
+
+it('API-17: a known name is the known Discord account, another is a new one', async () => {
+  const { ask, admin, signIn } = await open()
+  const { token } = await signIn(BUYER)
+  const granted = async (username: string) => {
+    const { code } = await admin.allowDiscord({ username })
+    expect(code).toMatch(/^code_[0-9a-f]{56}$/)
+    return ask('discordCallback', { body: { code } }, token)
+  }
+  expect(await granted('sam.okafor')).toMatchObject({
+    userDiscordId: '204417729318855489',
+    discordUsername: 'sam.okafor',
+  })
+  const stranger = await granted('stranger')
+  expect(stranger).toMatchObject({
+    userDiscordId: expect.stringMatching(/^[1-9]{18}$/),
+    discordUsername: 'stranger',
+  })
+  expect(new Set(stranger.userDiscordId).size).toBeGreaterThan(3)
+})
