@@ -41,6 +41,9 @@ export interface CommunityListContext {
 export const listed = ({ communities }: CommunityListContext, id: string) =>
   communities.find((community) => community.id === id)
 
+/** Who sells; whatever is loaded comes behind `hasUserId`. */
+export const sellerOf = ({ userId }: CommunityListContext) => nonNull(userId)
+
 export const slugOf = (context: CommunityListContext, id: string) => nonNull(listed(context, id)).slug
 
 export const withActive = (communities: SellerCommunity[], id: string, isActive: boolean) =>

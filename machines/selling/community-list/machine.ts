@@ -1,5 +1,6 @@
 import { failure, thrown } from '#machines/kit/params.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { sellerOf } from './list.ts'
 import { type Activation, type Communities, communityListSetup } from './setup.ts'
 
 /** How many members are counted, or servers checked, in parallel. */
@@ -63,7 +64,7 @@ export const communityListMachine = communityListSetup.createMachine({
       invoke: {
         id: 'loadCommunities',
         src: 'loadCommunities',
-        input: ({ context }) => ({ sellerId: nonNull(context.userId) }),
+        input: ({ context }) => ({ sellerId: sellerOf(context) }),
         onDone: { target: 'listed', actions: { type: 'keepCommunities', params: loaded } },
         onError: {
           target: 'failed',
@@ -89,7 +90,7 @@ export const communityListMachine = communityListSetup.createMachine({
         {
           id: 'unpriced-plans',
           src: 'unpricedPlans',
-          input: ({ context }) => ({ userId: nonNull(context.userId), communities: context.communities }),
+          input: ({ context }) => ({ userId: sellerOf(context), communities: context.communities }),
         },
       ],
       on: {
@@ -247,7 +248,7 @@ export const communityListMachine = communityListSetup.createMachine({
               invoke: {
                 id: 'reload',
                 src: 'loadCommunities',
-                input: ({ context }) => ({ sellerId: nonNull(context.userId) }),
+                input: ({ context }) => ({ sellerId: sellerOf(context) }),
                 onDone: {
                   target: 'resting',
                   actions: [

@@ -64,6 +64,9 @@ interface CreateCommunityContext extends WizardContext {
   submission: Submission | null
 }
 
+/** Who creates: only a seller with an id comes behind `loadingSeller`. */
+const sellerOf = ({ userId }: CreateCommunityContext) => nonNull(userId)
+
 const ended =
   (wanted: CreateSubmissionOutput['kind']) =>
   ({ event }: { event: { output: CreateSubmissionOutput } }) => ({ kind: event.output.kind, wanted })
@@ -166,7 +169,7 @@ export const createCommunityMachine = setup({
         invoke: {
           id: 'openDraft',
           src: 'openDraft',
-          input: ({ context }) => ({ userId: nonNull(context.userId) }),
+          input: ({ context }) => ({ userId: sellerOf(context) }),
           onDone: [
             {
               guard: { type: 'isFound', params: ({ event }) => ({ opened: event.output }) },
@@ -206,9 +209,9 @@ export const createCommunityMachine = setup({
           id: 'discardDraft',
           src: 'closeDraft',
           input: ({ context }) => ({
-            userId: nonNull(context.userId),
+            userId: sellerOf(context),
             id: context.draftId,
-            unlinked: unlinkedProducts(context.submission, nonNull(context.userId)),
+            unlinked: unlinkedProducts(context.submission, sellerOf(context)),
           }),
           onDone: { target: 'writing', actions: 'beginAnew' },
         },
@@ -240,7 +243,7 @@ export const createCommunityMachine = setup({
             },
           },
           keeping: draftKeeping(({ context }: { context: CreateCommunityContext }) => ({
-            userId: nonNull(context.userId),
+            userId: sellerOf(context),
             id: context.draftId,
             draft: context.draft,
             openStep: context.openStep,
@@ -255,7 +258,7 @@ export const createCommunityMachine = setup({
           id: 'submission',
           src: 'createSubmission',
           input: ({ context }) => ({
-            userId: nonNull(context.userId),
+            userId: sellerOf(context),
             saved: {
               id: context.draftId,
               draft: context.draft,
