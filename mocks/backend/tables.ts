@@ -340,6 +340,7 @@ export type Writing = WriteTx<AppTables>
 export type AccountRow = RowOf<AppTables['accounts']>
 export type CourseRow = RowOf<AppTables['courses']>
 export type PlanRow = CourseRow['plans'][number]
+export type ProductRow = RowOf<AppTables['products']>
 export type PurchaseRow = RowOf<AppTables['purchases']>
 export type PaymentRow = Readonly<z.infer<typeof payment>>
 export type InvoiceRow = RowOf<AppTables['invoices']>

@@ -1,8 +1,9 @@
+import type { CallInput } from '#src/api/contract/index.ts'
 import { currencyOf, disabledReason, isDisabled } from '../domain/fees.ts'
 import { hasPlan, NO_NEW_MEMBERS, planOf, purchasesOf, termsOf, trialFor } from '../domain/purchases.ts'
 import { newToken } from '../domain/sessions.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
-import type { AccountRow, Reading } from '../tables.ts'
+import type { AccountRow, ProductRow, Reading, Writing } from '../tables.ts'
 
 const OWN_ACCOUNT_ONLY = refuse(403, 'You may only use your own payment account.')
 const NO_ACCOUNT = refuse(404, 'You have no payment account.')
@@ -27,6 +28,31 @@ const ownProduct = (
   if (product.sellerId !== me.id) return { refusal: OWN_PRODUCTS_ONLY }
   const reason = disabledReason(tx, me.id)
   return reason === undefined ? { product } : { refusal: refuse(403, reason) }
+}
+
+/** What a plan is sold as: once, or in each period of `recurring`. */
+const createProduct = (
+  tx: Writing,
+  me: AccountRow,
+  { userId, courseTitle, planTitle, price, currency }: CallInput<'createOneTimeProduct'>['body'],
+  recurring: ProductRow['recurring'],
+) => {
+  if (!isOwn(me, userId)) return OWN_PRODUCTS_ONLY
+  const reason = disabledReason(tx, me.id)
+  if (reason !== undefined) return refuse(403, reason)
+  if (price <= 0) return refuse(400, 'A price must be above 0.')
+  if (recurring && recurring.count < 1) return refuse(400, 'A period must be at least 1.')
+  const { id, priceId } = tx.products.insert({
+    id: newToken(tx, 'prod'),
+    sellerId: me.id,
+    name: `${courseTitle}: ${planTitle}`,
+    description: null,
+    priceId: newToken(tx, 'price'),
+    unitAmount: price,
+    currency,
+    recurring,
+  })
+  return ok({ productId: id, priceId, currency })
 }
 
 const isOurs = (url: string, origins: () => readonly string[]): boolean => {
@@ -171,42 +197,10 @@ export const stripe = {
     return ok({ capabilities: status === 'verified' ? capabilities : [] })
   },
 
-  createOneTimeProduct: ({ body }, { tx, me }) => {
-    if (!isOwn(me, body.userId)) return OWN_PRODUCTS_ONLY
-    const reason = disabledReason(tx, me.id)
-    if (reason !== undefined) return refuse(403, reason)
-    if (body.price <= 0) return refuse(400, 'A price must be above 0.')
-    const product = tx.products.insert({
-      id: newToken(tx, 'prod'),
-      sellerId: me.id,
-      name: `${body.courseTitle}: ${body.planTitle}`,
-      description: null,
-      priceId: newToken(tx, 'price'),
-      unitAmount: body.price,
-      currency: body.currency,
-      recurring: null,
-    })
-    return ok({ productId: product.id, priceId: product.priceId, currency: body.currency })
-  },
+  createOneTimeProduct: ({ body }, { tx, me }) => createProduct(tx, me, body, null),
 
-  createSubscriptionProduct: ({ body }, { tx, me }) => {
-    if (!isOwn(me, body.userId)) return OWN_PRODUCTS_ONLY
-    const reason = disabledReason(tx, me.id)
-    if (reason !== undefined) return refuse(403, reason)
-    if (body.price <= 0) return refuse(400, 'A price must be above 0.')
-    if (body.recurrenceCount < 1) return refuse(400, 'A period must be at least 1.')
-    const product = tx.products.insert({
-      id: newToken(tx, 'prod'),
-      sellerId: me.id,
-      name: `${body.courseTitle}: ${body.planTitle}`,
-      description: null,
-      priceId: newToken(tx, 'price'),
-      unitAmount: body.price,
-      currency: body.currency,
-      recurring: { interval: body.recurrenceUnit, count: body.recurrenceCount },
-    })
-    return ok({ productId: product.id, priceId: product.priceId, currency: body.currency })
-  },
+  createSubscriptionProduct: ({ body }, { tx, me }) =>
+    createProduct(tx, me, body, { interval: body.recurrenceUnit, count: body.recurrenceCount }),
 
   deleteProduct: ({ params, query }, { tx, me }) => {
     const { product, refusal } = ownProduct(tx, me, { ...query, ...params })
