@@ -6,7 +6,6 @@ import { safeChat } from '#machines/rules/links/chats.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { systemClock } from '#src/browser/clock.ts'
-import { memoryLocks } from '#src/browser/locks.ts'
 import { browserNavigation } from '#src/browser/page/navigation.ts'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
@@ -16,7 +15,7 @@ import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 import { navigationDrawerPorts } from '#src/flows/site/navigation-drawer/ports.ts'
 import { createGraph } from '#src/graphql/client.ts'
-import { expectations, type FaultGroup, type Run } from './fault.ts'
+import { expectations, type FaultGroup, quietBrowser, type Run } from './fault.ts'
 
 const origin = 'https://guildhall.test'
 
@@ -144,35 +143,33 @@ const hostile = fc
 
 /** The product's services for a signed-in person; the provider returns this address in every field with an address. */
 const servicesGiven = (address: string) => {
-  const opened: string[] = []
   const browser = {
-    clock: systemClock(),
-    fetch: async () =>
-      Response.json({
-        _id: 'u1',
-        name: 'Bea',
-        email: 'b@g.test',
-        role: 'seller',
-        url: address,
-        checkoutUrl: address,
-        inviteUrl: address,
-        inviteLink: address,
-        chatLink: address,
-        telegramLink: address,
-        overdueInvoices: [
-          {
-            _id: 'i1',
-            month: '2026-01',
-            dueAt: '2026-02-10T00:00:00.000Z',
-            url: address,
-            totals: [{ amount: 9, currency: 'usd' }],
-          },
-        ],
-      }),
-    locks: memoryLocks(),
-    log: { failure: () => {} },
-    pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
-    storage: sharedStorage({ token: 'token-1', userId: 'u1' }).tab(),
+    ...quietBrowser({
+      clock: systemClock(),
+      fetch: async () =>
+        Response.json({
+          _id: 'u1',
+          name: 'Bea',
+          email: 'b@g.test',
+          role: 'seller',
+          url: address,
+          checkoutUrl: address,
+          inviteUrl: address,
+          inviteLink: address,
+          chatLink: address,
+          telegramLink: address,
+          overdueInvoices: [
+            {
+              _id: 'i1',
+              month: '2026-01',
+              dueAt: '2026-02-10T00:00:00.000Z',
+              url: address,
+              totals: [{ amount: 9, currency: 'usd' }],
+            },
+          ],
+        }),
+      storage: sharedStorage({ token: 'token-1', userId: 'u1' }).tab(),
+    }),
     tabs: { reserve: () => null },
   }
   const { client, session } = createApi({
@@ -188,10 +185,10 @@ const servicesGiven = (address: string) => {
     graph.stop()
     session.stop()
   }
-  return { services, opened, stop }
+  return { services, stop }
 }
 
-const run1 = () => ({ signal: new AbortController().signal })
+const asking = () => ({ signal: new AbortController().signal })
 const bought = { communityId: 'c1', planId: 'p1' }
 const pages = { successUrl: `${origin}/a`, cancelUrl: `${origin}/b` }
 const session = {
@@ -212,22 +209,16 @@ const session = {
 /** By fault: the addresses that the product would open, from what the provider returns. */
 const given: Partial<Record<AddressFault, (services: Services) => Promise<readonly unknown[]>>> = {
   checkout: async (services) => {
-    const { checkoutUrl } = (await checkoutPorts(services).createSession({ session }, run1())) as {
-      checkoutUrl: string
-    }
+    const { checkoutUrl } = await checkoutPorts(services).createSession({ session }, asking())
     return [checkoutUrl]
   },
   'platform plan': async (services) => {
     const input = { planKey: 'growthMonthly', ...pages } as const
-    const { checkoutUrl } = (await planPickerPorts(services).startCheckout(input, run1())) as {
-      checkoutUrl: string
-    }
+    const { checkoutUrl } = await planPickerPorts(services).startCheckout(input, asking())
     return [checkoutUrl]
   },
   onboarding: async (services) => {
-    const { url } = (await paymentAccountPorts(services).createLink({ stripeAccountId: 'a' }, run1())) as {
-      url: string
-    }
+    const { url } = await paymentAccountPorts(services).createLink({ stripeAccountId: 'a' }, asking())
     return [url]
   },
   invoice: (services) =>
@@ -240,16 +231,16 @@ const given: Partial<Record<AddressFault, (services: Services) => Promise<readon
         })
     }),
   'viewpay bot': async (services) => {
-    const { url } = (await ppvLinkPorts(services).loadLink({}, run1())) as { url: string }
+    const { url } = await ppvLinkPorts(services).loadLink({}, asking())
     return [url]
   },
   'discord invite': async (services) => {
-    const answer = await openServerPorts(services).inviteToDiscord({ serverId: 's1' }, run1())
+    const answer = await openServerPorts(services).inviteToDiscord({ serverId: 's1' }, asking())
     return 'url' in answer ? [answer.url] : []
   },
   'telegram invite': async (services) => {
     const params = { chatId: '-100', userTelegramId: 't1' }
-    const answer = await openServerPorts(services).inviteToTelegram(params, run1())
+    const answer = await openServerPorts(services).inviteToTelegram(params, asking())
     return 'url' in answer ? [answer.url] : []
   },
 }

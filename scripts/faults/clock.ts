@@ -6,11 +6,18 @@ import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { createServerClock } from '#src/browser/clock.ts'
-import { memoryLocks } from '#src/browser/locks.ts'
 import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { createGraph } from '#src/graphql/client.ts'
-import { expectations, type FaultGroup, networkOf, type Run, settle, VirtualTime } from './fault.ts'
+import {
+  expectations,
+  type FaultGroup,
+  networkOf,
+  quietBrowser,
+  type Run,
+  settle,
+  VirtualTime,
+} from './fault.ts'
 
 const faults = {
   minutes: 'is wrong by up to an hour',
@@ -42,11 +49,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
       error = between(-most, most)
     }, movedAt)
 
-  const own = {
-    now: () => new Date(began + time.now() + error),
-    setTimeout: time.setTimeout,
-    clearTimeout: time.clearTimeout,
-  }
+  const own = { ...time.clock, now: () => new Date(began + time.now() + error) }
   const { clock, synchronise } = createServerClock(own, time.now)
   const paths: string[] = []
   let heardAt = 0
@@ -58,18 +61,15 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
     heardAt = time.now()
     return Response.json({ message: 'Done.' }, { headers: { date } })
   })
-  const browser = {
+  const browser = quietBrowser({
     clock,
     fetch: async (...args: Parameters<typeof fetch>) => {
       const answer = await network(...args)
       synchronise(answer.headers.get('date'))
       return answer
     },
-    locks: memoryLocks(),
-    log: { failure: () => {} },
-    pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
     storage: sharedStorage({ token: 'token-1', userId: 'u1' }).tab(),
-  }
+  })
   const { client, session } = createApi({
     base: 'https://provider.test/api',
     apiKey: 'key-1',

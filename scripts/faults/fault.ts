@@ -1,4 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { Browser } from '#src/browser/browser.ts'
+import type { Clock } from '#src/browser/clock.ts'
+import { memoryLocks } from '#src/browser/locks.ts'
 
 /** What one run came to. */
 export interface Run {
@@ -60,6 +63,13 @@ export class VirtualTime {
     this.#due.delete(id)
   }
 
+  /** The same time, as a browser tells it. */
+  clock: Clock = {
+    now: () => new Date(this.#now),
+    setTimeout: this.setTimeout,
+    clearTimeout: this.clearTimeout,
+  }
+
   wait = (ms: number) => new Promise<void>((resolve) => this.setTimeout(resolve, ms))
 
   /** Until nothing is due any more, or `until` has come. */
@@ -93,6 +103,14 @@ export class VirtualTime {
     }
   }
 }
+
+/** A browser that holds its locks for one tab, logs nothing, and has nobody come back to the page or leave it. */
+export const quietBrowser = <Parts extends Pick<Browser, 'clock' | 'fetch' | 'storage'>>(parts: Parts) => ({
+  locks: memoryLocks(),
+  log: { failure: () => {} },
+  pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
+  ...parts,
+})
 
 /** A request as the network gets it; `answer` is given up with its signal. */
 export const networkOf = (answer: (request: Request) => Promise<Response>): typeof fetch => {

@@ -2,8 +2,7 @@ import { seededRandom } from '#explorer/random.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
-import { memoryLocks } from '#src/browser/locks.ts'
-import { expectations, type FaultGroup, networkOf, type Run, VirtualTime } from './fault.ts'
+import { expectations, type FaultGroup, networkOf, quietBrowser, type Run, VirtualTime } from './fault.ts'
 
 const base = 'https://provider.test/api'
 const requests = 20
@@ -79,18 +78,7 @@ const run = async (fault: SessionFault, seed: number): Promise<Run> => {
     base,
     apiKey: 'key-1',
     publicPage: () => false,
-    browser: {
-      clock: {
-        now: () => new Date(time.now()),
-        setTimeout: time.setTimeout,
-        clearTimeout: time.clearTimeout,
-      },
-      fetch: networkOf(answer),
-      locks: memoryLocks(),
-      log: { failure: () => {} },
-      pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
-      storage: tab(),
-    },
+    browser: quietBrowser({ clock: time.clock, fetch: networkOf(answer), storage: tab() }),
   })
   api.session.actor.on('page.opened', ({ path }) => void opened.push(path))
 

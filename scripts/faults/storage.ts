@@ -3,10 +3,17 @@ import { seededRandom } from '#explorer/random.ts'
 import { firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { readKept, withDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
-import { memoryLocks } from '#src/browser/locks.ts'
 import { browserDrafts } from '#src/browser/storage/drafts.ts'
 import { browserStorage } from '#src/browser/storage/storage.ts'
-import { expectations, type FaultGroup, networkOf, type Run, settle, VirtualTime } from './fault.ts'
+import {
+  expectations,
+  type FaultGroup,
+  networkOf,
+  quietBrowser,
+  type Run,
+  settle,
+  VirtualTime,
+} from './fault.ts'
 import { rotatingProvider } from './tabs/provider.ts'
 
 const faults = {
@@ -92,18 +99,11 @@ const runValues = async (fault: StorageFault, random: Random): Promise<string[]>
       base: 'https://provider.test/api',
       apiKey: 'key-1',
       publicPage: () => opened.length > 0,
-      browser: {
-        clock: {
-          now: () => new Date(time.now()),
-          setTimeout: time.setTimeout,
-          clearTimeout: time.clearTimeout,
-        },
+      browser: quietBrowser({
+        clock: time.clock,
         fetch: networkOf((request) => provider.answer(request, 1)),
-        locks: memoryLocks(),
-        log: { failure: () => {} },
-        pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
         storage: browserStorage(() => storage, events),
-      },
+      }),
     })
   const page = open()
   page.session.actor.on('page.opened', ({ path }) => void opened.push(path))
