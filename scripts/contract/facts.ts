@@ -40,12 +40,14 @@ const requireFacts = <F extends Fact>(facts: Facts, ...names: F[]): Record<F, st
   return facts as Record<F, string>
 }
 
+const factOf = <F extends Fact>(facts: Facts, name: F): string => requireFacts(facts, name)[name]
+
 const never = (why: string) => () => {
   throw new MissingFact(why)
 }
 
 const product = (facts: Facts) => ({
-  userId: requireFacts(facts, 'userId').userId,
+  userId: factOf(facts, 'userId'),
   courseTitle: 'Contract check',
   planTitle: 'Monthly',
   price: 1999,
@@ -71,19 +73,19 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
   ppvStatus: () => ({}),
   ppvLink: () => ({}),
   myCourses: () => ({}),
-  sellerCourses: (facts) => ({ params: { userId: requireFacts(facts, 'userId').userId } }),
-  course: (facts) => ({ params: { slug: requireFacts(facts, 'slug').slug } }),
-  seller: (facts) => ({ params: { sellerId: requireFacts(facts, 'sellerId').sellerId } }),
+  sellerCourses: (facts) => ({ params: { userId: factOf(facts, 'userId') } }),
+  course: (facts) => ({ params: { slug: factOf(facts, 'slug') } }),
+  seller: (facts) => ({ params: { sellerId: factOf(facts, 'sellerId') } }),
   checkDiscordBot: (facts) => ({
-    params: { serverId: requireFacts(facts, 'discordServerId').discordServerId },
+    params: { serverId: factOf(facts, 'discordServerId') },
   }),
   checkTelegramBot: (facts) => ({
-    params: { serverId: requireFacts(facts, 'telegramServerId').telegramServerId },
+    params: { serverId: factOf(facts, 'telegramServerId') },
   }),
-  paymentAccount: (facts) => ({ params: { userId: requireFacts(facts, 'userId').userId } }),
-  paymentAccountStatus: (facts) => ({ params: { userId: requireFacts(facts, 'userId').userId } }),
-  paymentAccountCapabilities: (facts) => ({ params: { userId: requireFacts(facts, 'userId').userId } }),
-  totalUsers: (facts) => ({ params: { courseId: requireFacts(facts, 'ownCourseId').ownCourseId } }),
+  paymentAccount: (facts) => ({ params: { userId: factOf(facts, 'userId') } }),
+  paymentAccountStatus: (facts) => ({ params: { userId: factOf(facts, 'userId') } }),
+  paymentAccountCapabilities: (facts) => ({ params: { userId: factOf(facts, 'userId') } }),
+  totalUsers: (facts) => ({ params: { courseId: factOf(facts, 'ownCourseId') } }),
   checkoutSessionInfo: (facts) => {
     const { courseId, pricedPlanId } = requireFacts(facts, 'courseId', 'pricedPlanId')
     return { params: { courseId, planId: pricedPlanId } }
@@ -106,11 +108,11 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
   confirmCode: never('a mailed code is needed'),
   sendConfirmation: never('an address that is not confirmed is needed'),
   emailExists: () => ({ body: { email: 'nobody@example.com' } }),
-  forgotPassword: (facts) => ({ body: { email: requireFacts(facts, 'email').email } }),
+  forgotPassword: (facts) => ({ body: { email: factOf(facts, 'email') } }),
   resetPassword: never('a mailed token is needed'),
-  updateMyInfo: (facts) => ({ body: { name: requireFacts(facts, 'userName').userName } }),
+  updateMyInfo: (facts) => ({ body: { name: factOf(facts, 'userName') } }),
   becomeSeller: () => ({ body: {} }),
-  refreshPaymentAccount: (facts) => ({ body: { userId: requireFacts(facts, 'userId').userId } }),
+  refreshPaymentAccount: (facts) => ({ body: { userId: factOf(facts, 'userId') } }),
   createPaymentAccount: never('a seller without a payment account is needed'),
   linkPaymentAccount: never('the id of a payment account is needed'),
   startPlanCheckout: () => ({
@@ -124,7 +126,7 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
     body: {
       title: 'Contract check',
       description: 'Made by a check of the contract, which also deletes it.',
-      seller: requireFacts(facts, 'userId').userId,
+      seller: factOf(facts, 'userId'),
       logo: null,
       video: null,
       plans: [
@@ -173,11 +175,11 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
     }
   },
   updateCourse: (facts) => ({
-    params: { courseId: requireFacts(facts, 'madeCourseId').madeCourseId },
+    params: { courseId: factOf(facts, 'madeCourseId') },
     form: { description: 'Changed by a check of the contract, which also deletes it.' },
   }),
   toggleActivation: (facts) => ({
-    params: { id: requireFacts(facts, 'madeCourseId').madeCourseId },
+    params: { id: factOf(facts, 'madeCourseId') },
     body: { isActive: true },
   }),
   createCheckoutSession: (facts) => {
@@ -213,7 +215,7 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
     return { body: { courseId, planId: freePlanId, amount: 0 } }
   },
   incrementPlanMetrics: (facts) => ({ params: bought(facts), body: { userIncrement: 1 } }),
-  discordInvite: (facts) => ({ body: { serverId: requireFacts(facts, 'discordServerId').discordServerId } }),
+  discordInvite: (facts) => ({ body: { serverId: factOf(facts, 'discordServerId') } }),
   telegramInvite: (facts) => {
     const { telegramServerId, userTelegramId } = requireFacts(facts, 'telegramServerId', 'userTelegramId')
     return { body: { chatId: telegramServerId, userTelegramId } }
@@ -227,7 +229,7 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
     const { userId, productId } = requireFacts(facts, 'userId', 'productId')
     return { params: { productId }, query: { userId } }
   },
-  deleteCourse: (facts) => ({ params: { courseId: requireFacts(facts, 'madeCourseId').madeCourseId } }),
+  deleteCourse: (facts) => ({ params: { courseId: factOf(facts, 'madeCourseId') } }),
   deleteImage: never('an uploaded picture is needed'),
   deleteVideo: never('an uploaded video is needed'),
   checkDiscordMembership: (facts) => {
@@ -240,7 +242,7 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
     return { body: { userDiscordId, serverId: discordServerId } }
   },
   refreshDiscordToken: (facts) => ({
-    body: { refreshToken: requireFacts(facts, 'discordRefreshToken').discordRefreshToken },
+    body: { refreshToken: factOf(facts, 'discordRefreshToken') },
   }),
   discordCallback: never('a code of Discord is needed'),
   updateDiscord: (facts) => {
@@ -263,7 +265,7 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
   removeDiscord: () => ({}),
   removeTelegram: () => ({}),
   cancelPlatformSubscription: () => ({ body: {} }),
-  removePaymentAccount: (facts) => ({ params: { userId: requireFacts(facts, 'userId').userId } }),
+  removePaymentAccount: (facts) => ({ params: { userId: factOf(facts, 'userId') } }),
   refreshSession: () => ({ body: {} }),
 }
 
