@@ -127,11 +127,10 @@ const owed = (path: PathSoFar): Promised => {
   switch (dialog) {
     case 'Sign in':
       return { dialog, says: ['Please sign in or create an account to make a purchase'] }
-    case 'Subscription':
-      return {
-        dialog,
-        says: ['Subscription failed; please try again.', ...[reasonOf(path) ?? []].flat()],
-      }
+    case 'Subscription': {
+      const reason = reasonOf(path)
+      return { dialog, says: ['Subscription failed; please try again.', ...(reason ? [reason] : [])] }
+    }
     case 'Selected Plan':
       return { dialog, ...selectedPlan(path) }
     case null:
