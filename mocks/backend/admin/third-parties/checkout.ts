@@ -61,7 +61,7 @@ const payForPlan = (tx: Writing, row: CheckoutRow, recorded: boolean) => {
   if (isDisabled(tx, course.sellerId)) throw new AdminRefusal(NO_NEW_MEMBERS)
   const pair = { userId: row.userId, courseId: course.id, planId: plan.id }
   if (hasPlan(tx, pair)) throw new AdminRefusal('You already have this plan.')
-  const trialDays = Math.min(row.trialDays, trialFor(tx, pair, plan))
+  const trialDays = trialFor(tx, pair, plan)
   const purchaseId = recorded ? recordPurchase(tx, row.userId, course, plan, { trialDays }).id : null
   bookPayment(tx, {
     ...pair,
