@@ -76,6 +76,15 @@ describe('an invite to a chat', () => {
     })
   })
 
+  it('API-62: lets in the account that it was asked for', async () => {
+    const { invite, admin, call, signIn } = await world()
+    const { body } = await invite(BUYER)
+    const link = 'inviteLink' in body ? String(body.inviteLink) : ''
+    await admin.join({ invite: new URL(link).searchParams.get('invite') ?? '' })
+    const kick = { userTelegramId: BEA, chatId: ORCHARD }
+    expect(await call('telegramKick', { body: kick }, (await signIn(BUYER)).token)).toEqual(done)
+  })
+
   it('API-62: what is refused, in words', async () => {
     const { invite, admin } = await world()
     expect(await invite(BUYER, { chatId: '-1' })).toEqual(UNKNOWN_CHAT)

@@ -94,6 +94,7 @@ describe('a period that ends', () => {
   it.each([
     ['the charge was ended', { chargeEnded: true }],
     ['an unsubscribe was requested', { unsubscribeRequested: true }],
+    ['it was set inactive', { isActive: false }],
     ['its buyer is gone', { userId: 'gone' }],
   ])('lapses when %s', async (_, change) => {
     const { buy, kept, admin, members, store } = await among('the-lantern-room', 'Resident')
@@ -141,6 +142,14 @@ describe('a period that ends', () => {
   it('changes nothing for a purchase that is gone', async () => {
     const { write } = await among('the-lantern-room', 'Resident')
     await expect(write((tx) => endPeriod(tx, 'gone', NOW))).resolves.toBeUndefined()
+  })
+
+  it('is charged in dollars where it was sold in a currency that is none', async () => {
+    const { buy, write, admin, store } = await among('the-lantern-room', 'Resident')
+    const { id, plan } = await buy()
+    await write((tx) => tx.purchases.patch(id, { plan: plan && { ...plan, currency: 'doubloon' } }))
+    await admin.advanceToNextDue()
+    expect(await store.read((tx) => tx.payments.list())).toMatchObject([{ amount: 12, currency: 'usd' }])
   })
 
   it('is charged even when the record has lost its community or its plan', async () => {

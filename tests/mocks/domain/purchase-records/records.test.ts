@@ -64,7 +64,7 @@ describe('what a purchase remembers', () => {
   })
 
   it('API-34: an earlier one of the same plan gives way, those of other plans stay', async () => {
-    const { buy, write, course, user, store, pair } = await among('the-lantern-room', 'Resident')
+    const { buy, write, course, user, store, pair, members } = await among('the-lantern-room', 'Resident')
     const [visitor] = course.plans
     if (!visitor) throw new Error('no visitor')
     const other = await write((tx) => recordPurchase(tx, user.id, course, visitor, { trialDays: 0 }))
@@ -75,6 +75,8 @@ describe('what a purchase remembers', () => {
     expect(ids).toEqual([other.id, second.id])
     expect(await store.read((tx) => purchasesOf(tx, pair).map(({ id }) => id))).toEqual([second.id])
     expect(first.id).not.toBe(second.id)
+    // One person is one member.
+    expect(await members()).toBe(432)
   })
 })
 

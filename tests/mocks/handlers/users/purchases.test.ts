@@ -109,6 +109,41 @@ describe('recording a purchase', () => {
   })
 })
 
+describe('a purchase that is recorded late', () => {
+  it('API-34: is charged for the periods that have ended meanwhile, each at its own time', async () => {
+    const world = await open()
+    const { backend, ask, admin, signIn, checkout, purchases, planCalled } = world
+    const { pair } = await planCalled('tide-table', 'Weekly')
+    const sessionId = await checkout(await signIn(BUYER), 'tide-table', 'Weekly')
+    await admin.pay({ sessionId, recorded: false })
+    const token = await signInAfter(world, 16 * 24 * HOUR)
+    await ask('purchase', { body: pair }, token)
+    expect(await purchases(token)).toMatchObject([{ nextBillingDate: '2026-03-23T09:00:00.000Z' }])
+    const payments = await backend.store.read((tx) => tx.payments.list())
+    expect(payments.map(({ kind, amount, at }) => [kind, amount, new Date(at).toISOString()])).toEqual([
+      ['checkout', 4, '2026-03-02T09:00:00.000Z'],
+      ['renewal', 4, '2026-03-09T09:00:00.000Z'],
+      ['renewal', 4, '2026-03-16T09:00:00.000Z'],
+    ])
+  })
+
+  it('API-34: is on the terms of the checkout that was paid last', async () => {
+    const { ask, admin, signIn, checkout, purchases, planCalled } = await open()
+    const { course, pair } = await planCalled('tide-table', 'Weekly')
+    const bea = await signIn(BUYER)
+    await admin.pay({ sessionId: await checkout(bea, 'tide-table', 'Weekly') })
+    await ask('unsubscribe', { body: pair }, bea.token)
+    await admin.advanceToNextDue()
+    const form = { plans: JSON.stringify([{ _id: pair.planId, price: 6 }]) }
+    const params = { courseId: course._id }
+    await ask('updateCourse', { params, form }, (await signIn(course.seller)).token)
+    const again = await signIn(BUYER)
+    await admin.pay({ sessionId: await checkout(again, 'tide-table', 'Weekly'), recorded: false })
+    await ask('purchase', { body: pair }, again.token)
+    expect(await purchases(again.token)).toMatchObject([{ amount: 6, isActive: true }])
+  })
+})
+
 describe('leaving a plan', () => {
   const none = refused(404, 'You have no subscription to this plan.')
 

@@ -47,6 +47,7 @@ describe('what random requests found', () => {
     [{ freeTrialDays: 0.5 }, 'Trial must be between 0-1000 days.'],
     [{ freeTrialDays: 1001 }, 'Trial must be between 0-1000 days.'],
     [{ price: 1e308 }, 'A price cannot be above 999,999.99.'],
+    [{ price: 1_000_000 }, 'A price cannot be above 999,999.99.'],
   ])('API-48, API-52: no plan is made or becomes one with %j', async (change, message) => {
     const { create, update, planCalled } = await asSeller()
     expect(await create({ plans: [{ ...draft, ...change }] })).toEqual(refused(400, message))
