@@ -9,6 +9,11 @@ export const ORIGIN = 'http://guildhall.test'
 
 export const BUYER = 'buyer@guildhall.test'
 export const SELLER = 'seller@guildhall.test'
+/** Another seller. */
+export const INES = 'ines@guildhall.test'
+
+/** When `open` begins. */
+export const NOW = Date.parse('2026-03-02T09:00:00Z')
 
 type Parts = {
   params?: Record<string, string>
@@ -45,6 +50,9 @@ export const requestOf = <K extends CallName>(
 type Replied<K extends CallName> =
   | { status: 200; body: Answer<K> }
   | { status: 400 | 401 | 402 | 403 | 404 | 409 | 502; body: { message: string } & Record<string, unknown> }
+
+/** What `call` gives where there is nothing else to say. */
+export const done = { status: 200, body: { message: 'Done.' } }
 
 /** A refusal as `call` gives it, word for word. */
 export const refused = (status: number, message: string, more: object = {}) => ({

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { AdminRefusal } from '#mocks/backend/admin/api.ts'
-import { BUYER, open, requestOf, SELLER } from '../backend.ts'
+import { BUYER, NOW, open, requestOf, SELLER } from '../backend.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
-const NOW = Date.parse('2026-03-02T09:00:00Z')
 const no = (message: string) => new AdminRefusal(message)
 const lantern = { params: { slug: 'the-lantern-room' } }
 

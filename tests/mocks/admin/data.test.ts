@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AdminRefusal } from '#mocks/backend/admin/api.ts'
 import { tables } from '#mocks/backend/tables.ts'
 import { scenarios } from '#mocks/scenarios/catalogue.ts'
-import { BUYER, open, SELLER } from '../backend.ts'
-
-const NOW = Date.parse('2026-03-02T09:00:00Z')
+import { BUYER, NOW, open, SELLER } from '../backend.ts'
 
 /** A world in which the lantern room is known by its id. */
 const openLantern = async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUYER, ORIGIN, open, SELLER } from '../backend.ts'
+import { BUYER, INES, ORIGIN, open, SELLER } from '../backend.ts'
 
 const draft = {
   title: 'Members',
@@ -254,7 +254,7 @@ describe('the card provider', () => {
   it('API-49, API-53, API-54, API-55: products belong to the seller who made them', async () => {
     const { ask, call, signIn } = await open()
     const { token, user } = await signIn(SELLER)
-    const ines = await signIn('ines@guildhall.test')
+    const ines = await signIn(INES)
     const userId = user.id
     const product = {
       userId,

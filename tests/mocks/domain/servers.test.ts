@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUYER, open, SELLER } from '../backend.ts'
+import { BUYER, INES, open, SELLER } from '../backend.ts'
 
 const LANTERN = '811204417729318401'
 const ORCHARD = '811204417729318403'
@@ -91,7 +91,7 @@ describe('Discord', () => {
       status: 502,
     })
     expect(await call('discordInvite', { body: { serverId: '1' } }, token)).toMatchObject({ status: 404 })
-    const ines = await signIn('ines@guildhall.test')
+    const ines = await signIn(INES)
     expect(await call('discordInvite', { body: { serverId: ORCHARD } }, ines.token)).toMatchObject({
       status: 403,
     })
@@ -112,7 +112,7 @@ describe('Discord', () => {
     const { call, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const body = { userDiscordId: BEA_ON_DISCORD, serverId: LANTERN }
-    const ines = await signIn('ines@guildhall.test')
+    const ines = await signIn(INES)
     expect(await call('discordKick', { body }, ines.token)).toMatchObject({ status: 403 })
     expect(await call('discordKick', { body }, token)).toMatchObject({ status: 200 })
     expect(await call('discordKick', { body }, token)).toMatchObject({ status: 404 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BUYER, ORIGIN, open, refused, SELLER } from '../backend.ts'
+import { BUYER, done, INES, ORIGIN, open, refused, SELLER } from '../backend.ts'
 
-const done = { status: 200, body: { message: 'Done.' } }
 const LANTERN = '811204417729318401'
 const ORCHARD = '811204417729318403'
 const NIGHT_SHIFT = '811204417729318503'
@@ -105,7 +104,7 @@ describe('removing a member from a server', () => {
 
   it('API-19: is for oneself and the seller; a stranger is refused', async () => {
     const { kick, members } = await world()
-    expect(await kick('ines@guildhall.test')).toEqual(refused(403, 'You may only remove yourself.'))
+    expect(await kick(INES)).toEqual(refused(403, 'You may only remove yourself.'))
     expect(await kick(BUYER, { userDiscordId: SAM })).toEqual(refused(403, 'You may only remove yourself.'))
     expect(await kick(BUYER, { serverId: '1' })).toEqual(UNKNOWN_SERVER)
     expect(await kick(BUYER, { serverId: OBSERVATORY_CHAT })).toEqual(UNKNOWN_SERVER)
@@ -151,7 +150,7 @@ describe('an invite to a server', () => {
     expect((await invite(BUYER, '1')).answer).toEqual(UNKNOWN_SERVER)
     expect((await invite(BUYER, OBSERVATORY_CHAT)).answer).toEqual(UNKNOWN_SERVER)
     const none = refused(403, 'You have no running subscription to this server.')
-    expect((await invite('ines@guildhall.test', ORCHARD)).answer).toEqual(none)
+    expect((await invite(INES, ORCHARD)).answer).toEqual(none)
     expect((await invite(BUYER, ORCHARD, 'fresh')).answer).toEqual(none)
     const noBot = refused(502, 'Our bot is not in this server.')
     expect((await invite(BUYER, NIGHT_SHIFT)).answer).toEqual(noBot)

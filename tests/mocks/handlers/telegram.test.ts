@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BUYER, ORIGIN, open, refused, SELLER } from '../backend.ts'
+import { BUYER, done, INES, ORIGIN, open, refused, SELLER } from '../backend.ts'
 
-const INES = 'ines@guildhall.test'
-const done = { status: 200, body: { message: 'Done.' } }
 const OBSERVATORY = '-1001884401103'
 const ORCHARD = '-1001884401104'
 const LANTERN_ON_DISCORD = '811204417729318401'

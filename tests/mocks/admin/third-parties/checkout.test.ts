@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AdminRefusal } from '#mocks/backend/admin/api.ts'
-import { BUYER, open, SELLER } from '#tests/mocks/backend.ts'
+import { BUYER, NOW, open, SELLER } from '#tests/mocks/backend.ts'
 
 const DAY = 24 * 60 * 60_000
-const NOW = Date.parse('2026-03-02T09:00:00Z')
-
 describe('the checkout page', () => {
   const latest = async ({ admin }: Awaited<ReturnType<typeof open>>) => (await admin.history())[0]?.label
 

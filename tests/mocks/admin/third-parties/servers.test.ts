@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AdminRefusal } from '#mocks/backend/admin/api.ts'
-import { BUYER, open } from '#tests/mocks/backend.ts'
+import { BUYER, NOW, open } from '#tests/mocks/backend.ts'
 
-const NOW = Date.parse('2026-03-02T09:00:00Z')
 const LANTERN = '811204417729318401'
 const ORCHARD = '811204417729318403'
 

@@ -1,7 +1,5 @@
 import { BUYER, open } from '#tests/mocks/backend.ts'
 
-export const INES = 'ines@guildhall.test'
-
 export const at = (instant: string) => Date.parse(instant)
 
 /** The world, in which the buyer pays for plans and time passes. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
-import { BUYER, ORIGIN, SELLER } from '#tests/mocks/backend.ts'
-import { at, INES, openFees, usd } from './fixtures.ts'
+import { BUYER, INES, ORIGIN, SELLER } from '#tests/mocks/backend.ts'
+import { at, openFees, usd } from './fixtures.ts'
 
 describe('an invoice for platform fees', () => {
   it('FEE-02: is sent on the first, for the sales of the month before, and is due by the 10th', async () => {

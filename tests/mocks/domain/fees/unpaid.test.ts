@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CallName } from '#src/api/contract/index.ts'
-import { BUYER, ORIGIN, refused, SELLER } from '#tests/mocks/backend.ts'
-import { at, INES, openFees, usd } from './fixtures.ts'
+import { BUYER, INES, ORIGIN, refused, SELLER } from '#tests/mocks/backend.ts'
+import { at, openFees, usd } from './fixtures.ts'
 
 const OWES_MARCH =
   'Your account is disabled: the platform fee for March 2026 was due on April 10. Pay the invoice in your mail, and everything works again.'

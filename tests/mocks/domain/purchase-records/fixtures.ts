@@ -4,8 +4,6 @@ import { BUYER, open } from '#tests/mocks/backend.ts'
 
 export const DAY = 24 * 60 * 60_000
 
-export const NOW = Date.parse('2026-03-02T09:00:00Z')
-
 export const LANTERN = '811204417729318401'
 
 export const GAMBIT = '811204417729318402'

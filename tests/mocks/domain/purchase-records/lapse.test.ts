@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lapsePurchase, recordPurchase } from '#mocks/backend/domain/purchases.ts'
-import { among, GAMBIT, GAMBIT_CHAT, NOW } from './fixtures.ts'
+import { NOW } from '#tests/mocks/backend.ts'
+import { among, GAMBIT, GAMBIT_CHAT } from './fixtures.ts'
 
 const BEA_ON_DISCORD = '318204417729855489'
 

@@ -5,8 +5,8 @@ import {
   planOf,
   sellsServerAccess,
 } from '#mocks/backend/domain/purchases.ts'
-import { BUYER, SELLER } from '#tests/mocks/backend.ts'
-import { among, GAMBIT, GAMBIT_CHAT, LANTERN, NOW } from './fixtures.ts'
+import { BUYER, INES, NOW, SELLER } from '#tests/mocks/backend.ts'
+import { among, GAMBIT, GAMBIT_CHAT, LANTERN } from './fixtures.ts'
 
 const TIDE = '-1001884401105'
 
@@ -37,7 +37,7 @@ describe('who may enter a server', () => {
         ),
       )
     }
-    expect(await sold('ines@guildhall.test')).toEqual([GAMBIT, GAMBIT_CHAT, TIDE])
+    expect(await sold(INES)).toEqual([GAMBIT, GAMBIT_CHAT, TIDE])
     expect(await sold(SELLER)).toEqual([LANTERN])
     expect(await sold(BUYER)).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { endPeriod, periodEnd, trialFor, unrecordedPayment } from '#mocks/backend/domain/purchases.ts'
 import type { PlanRow, PurchaseRow } from '#mocks/backend/tables.ts'
-import { BUYER } from '#tests/mocks/backend.ts'
-import { among, DAY, NOW } from './fixtures.ts'
+import { BUYER, NOW } from '#tests/mocks/backend.ts'
+import { among, DAY } from './fixtures.ts'
 
 describe('a trial', () => {
   it('API-37: is for a subscription, once for each plan', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRunning, purchaseOf, purchasesOf, recordPurchase } from '#mocks/backend/domain/purchases.ts'
-import { BUYER, requestOf } from '#tests/mocks/backend.ts'
-import { among, DAY, GAMBIT, GAMBIT_CHAT, LANTERN, NOW } from './fixtures.ts'
+import { BUYER, NOW, requestOf } from '#tests/mocks/backend.ts'
+import { among, DAY, GAMBIT, GAMBIT_CHAT, LANTERN } from './fixtures.ts'
 
 describe('what a purchase remembers', () => {
   it('API-34: of a subscription: its terms, its first period and its next charge', async () => {

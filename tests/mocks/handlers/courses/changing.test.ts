@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refused, SELLER } from '#tests/mocks/backend.ts'
-import { full, INES, NOT_YOURS, seller, UNKNOWN_COURSE, UNKNOWN_PLAN, unsold } from './fixtures.ts'
+import { INES, refused, SELLER } from '#tests/mocks/backend.ts'
+import { full, NOT_YOURS, seller, UNKNOWN_COURSE, UNKNOWN_PLAN, unsold } from './fixtures.ts'
 
 describe('changing a community', () => {
   it('API-52: what the form does not name stays', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BUYER } from '#tests/mocks/backend.ts'
-import { done, INES, seller, UNKNOWN_COURSE } from './fixtures.ts'
+import { BUYER, done, INES } from '#tests/mocks/backend.ts'
+import { seller, UNKNOWN_COURSE } from './fixtures.ts'
 
 describe('deleting a community', () => {
   it('API-56: ends the charges of its running subscriptions, and of nothing else', async () => {

@@ -1,9 +1,5 @@
 import { open, refused, SELLER } from '#tests/mocks/backend.ts'
 
-export const INES = 'ines@guildhall.test'
-
-export const done = { status: 200, body: { message: 'Done.' } }
-
 export const LANTERN = '811204417729318401'
 
 const TIDE = '-1001884401105'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refused } from '#tests/mocks/backend.ts'
-import { done, seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
+import { done, refused } from '#tests/mocks/backend.ts'
+import { seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
 
 describe('counting members', () => {
   it('API-35: once for each purchase and each unsubscribe, of that plan alone', async () => {

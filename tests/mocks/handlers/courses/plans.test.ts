@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refused } from '#tests/mocks/backend.ts'
-import { done, INES, seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
+import { done, INES, refused } from '#tests/mocks/backend.ts'
+import { seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
 
 describe('a plan and its price', () => {
   const unknown = refused(400, 'The card provider does not know this price.')

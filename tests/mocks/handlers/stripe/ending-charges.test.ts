@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUYER, open, refused } from '#tests/mocks/backend.ts'
-import { done } from './fixtures.ts'
+import { BUYER, done, open, refused } from '#tests/mocks/backend.ts'
 
 describe('ending the charges of a subscription', () => {
   it('API-63: is for what recurs and is one’s own', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUYER, open, refused, SELLER } from '#tests/mocks/backend.ts'
-import { done, INES } from './fixtures.ts'
+import { BUYER, done, INES, open, refused, SELLER } from '#tests/mocks/backend.ts'
 
 const OWN_ACCOUNT_ONLY = refused(403, 'You may only use your own payment account.')
 

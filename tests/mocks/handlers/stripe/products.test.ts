@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallInput } from '#src/api/contract/index.ts'
-import { BUYER, open, refused, SELLER } from '#tests/mocks/backend.ts'
-import { done, INES } from './fixtures.ts'
+import { BUYER, done, INES, open, refused, SELLER } from '#tests/mocks/backend.ts'
 
 const OWN_PRODUCTS_ONLY = refused(403, 'This product belongs to another seller.')
 

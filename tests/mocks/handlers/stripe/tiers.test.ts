@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUYER, ORIGIN, open, refused, SELLER } from '#tests/mocks/backend.ts'
-import { done } from './fixtures.ts'
+import { BUYER, done, ORIGIN, open, refused, SELLER } from '#tests/mocks/backend.ts'
 
 const FOREIGN_URL = refused(400, 'successUrl and cancelUrl must be addresses of this site.')
 

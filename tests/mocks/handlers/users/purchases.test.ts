@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUYER, open, refused, SELLER } from '#tests/mocks/backend.ts'
+import { BUYER, done, open, refused, SELLER } from '#tests/mocks/backend.ts'
 import { HOUR } from './fixtures.ts'
 
 /** Signs in some time later: sessions last an hour. */
@@ -174,7 +174,6 @@ describe('leaving a plan', () => {
     const set = async (slug: string, title: string, isActive: boolean) =>
       call('toggleActive', { body: { ...(await planCalled(slug, title)).pair, isActive } }, token)
     const ended = refused(403, 'This subscription has ended. Please subscribe again.')
-    const done = { status: 200, body: { message: 'Done.' } }
     // Flagged active, but its period is over.
     expect(await set('sprout-school', 'Planets', true)).toEqual(ended)
     expect(await set('sprout-school', 'Planets', false)).toEqual(done)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallInput, contract } from '#src/api/contract/index.ts'
-import { BUYER, open, refused, SELLER } from '#tests/mocks/backend.ts'
+import { BUYER, INES, open, refused, SELLER } from '#tests/mocks/backend.ts'
 
 const draft = {
   title: 'Members',
@@ -181,7 +181,7 @@ describe('what random requests found', () => {
     const { admin, checkout, signIn } = await open()
     await admin.pay({ sessionId: await checkout(await signIn(BUYER), 'odd-lots', 'Under the hammer') })
     await admin.advanceTo({ at: Date.parse('2026-04-01T00:00:00Z') })
-    const [mail] = await admin.mails({ to: 'ines@guildhall.test' })
+    const [mail] = await admin.mails({ to: INES })
     expect(mail?.text).toContain('12% of $20.00: $2.40')
   })
 })
