@@ -54,6 +54,7 @@ export const withRecorder = (code: string, file: string): string =>
 /** Recipes with a class for each of their rules; the same recipe has the same classes. */
 const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>): Map<string, CompiledRecipe> => {
   const known = new Map<string, CompiledRecipe>()
+  let classes = 0
   const compile = (recipe: RecipeRules): CompiledRecipe => {
     const rules: string[] = []
     const add = (rule: ElementRules): string => {
@@ -72,7 +73,6 @@ const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>): Map<string
     const all = rules.length === 0 ? '' : `@layer recipes{${rules.join('')}}`
     return { id, rules: all, base, variants }
   }
-  let classes = 0
   return new Map(
     [...recorded]
       .sort(([a], [b]) => (a < b ? -1 : 1))
