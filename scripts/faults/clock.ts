@@ -108,7 +108,11 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
       const removals = paths.filter((path) => path.includes('kick')).length
       if (away > 0) expect(`removals within a paid period, ${away} ms before its end`, 0, removals)
       else if (!sinceMoved) expect(`removals ${-away} ms after a period`, 2, removals)
-      expect('cancellations', 1, paths.filter((path) => path.includes('unsubscribe')).length > 0 ? 1 : 0)
+      expect(
+        'a cancellation',
+        true,
+        paths.some((path) => path.includes('unsubscribe')),
+      )
       actor.stop()
     }
   })
