@@ -1,8 +1,25 @@
+import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
+import { readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
+import { expect } from '../expect.ts'
 import { accountRow, sessionRow, soldCourseRow } from './rows.ts'
-import type { Rows } from './sandbox.ts'
+import type { Rows, Sandbox } from './sandbox.ts'
 
 const userId = sampleEdited.sellerId
+const key = draftKey(userId, sampleEdited.id)
+
+/** What the browser keeps of the edit; undefined where it keeps nothing. */
+export const keptEditIn = async ({ services }: Sandbox) =>
+  readKeptEdit(await services.browser.drafts.read(key))
+
+export const keepEdit = ({ services }: Sandbox, kept: unknown) =>
+  services.browser.drafts.change(key, () => kept)
+
+/** The end of an edit: nothing is kept of it. */
+export const closesEdit = {
+  answers: { closed: 'asItIs' },
+  effect: async (sandbox: Sandbox) => expect(await keptEditIn(sandbox)).toBeUndefined(),
+} as const
 
 /** The seller whose community is edited, signed in; what is sold of it, and its video. */
 export const rowsOfEdited = (): Rows => ({

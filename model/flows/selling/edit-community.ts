@@ -1,15 +1,15 @@
 import { failureOf } from '#machines/kit/samples.ts'
-import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
+import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import { editedDeletion } from '#machines/selling/edit-community/children.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import { editCommunitySamples } from '#machines/selling/edit-community/samples.ts'
 import type { EditSubmissionOutput } from '#machines/selling/edit-submission/machine.ts'
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { type Driver, fill, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
-import { draftAt } from '#model/driver/sandbox/draft-at.ts'
-import { rowsOfEdited } from '#model/driver/sandbox/edited.ts'
+import { closesEdit, keepEdit, keptEditIn, rowsOfEdited } from '#model/driver/sandbox/edited.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { sessionRow, soldCourseRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
@@ -23,8 +23,6 @@ const { holdSession, letGo } = heldSession(session)
 const offer = 'Pick up where you left off?'
 const refusal = 'Your draft cannot be opened'
 const sure = 'Are you sure?'
-
-const editedDraft = draftAt(draftKey(userId, sampleEdited.id))
 
 /** Brings the dialog of the deletion to its end. */
 const endDeletion = async ({ held, press: pressOn, settled }: Driver, outcome: string) => {
@@ -108,12 +106,21 @@ export const editCommunityModel = modelOf({
     openDraft: {
       answers: {
         none: 'asItIs',
-        found: (sandbox, { kept }) => editedDraft.change(sandbox, () => kept),
-        outdated: (sandbox) => editedDraft.change(sandbox, () => ({ version: 0 })),
+        found: (sandbox, { kept }) => keepEdit(sandbox, kept),
+        outdated: (sandbox) => keepEdit(sandbox, { version: 0 }),
       },
     },
-    keepDraft: { answers: { kept: 'asItIs' } },
-    closeDraft: { answers: { closed: 'asItIs' } },
+    keepDraft: {
+      answers: { kept: 'asItIs' },
+      effect: async (sandbox, { base, community, draft, sent, openStep }) => {
+        const kept = await keptEditIn(sandbox)
+        // What another tab has saved and not finished stays.
+        if (kept?.steps) return
+        if (kept) expect(kept).toMatchObject({ base, community, draft, sent, openStep, steps: null })
+        else expect(draft).toEqual(communityDraftOf(base))
+      },
+    },
+    closeDraft: closesEdit,
   },
   gestures: {
     'name.changed': fill('Community name', 'name'),

@@ -1,9 +1,8 @@
-import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
 import { editSubmissionSamples, sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
-import { rowsOfEdited } from '#model/driver/sandbox/edited.ts'
+import { closesEdit, keepEdit, keptEditIn, rowsOfEdited } from '#model/driver/sandbox/edited.ts'
 import { soldCourseRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
@@ -27,8 +26,7 @@ export const editSubmissionModel = modelOf({
     lock: { says: {} },
     acquireLock: {
       answers: {
-        acquired: ({ services }, { kept }) =>
-          services.browser.drafts.change(draftKey(userId, sampleEdited.id), () => kept ?? undefined),
+        acquired: (sandbox, { kept }) => keepEdit(sandbox, kept ?? undefined),
       },
       fails: ({ environment }) => {
         environment.lockHeld = true
@@ -63,7 +61,14 @@ export const editSubmissionModel = modelOf({
         ])
       },
     },
-    recordSteps: { answers: { recorded: 'asItIs' } },
+    recordSteps: {
+      answers: { recorded: 'asItIs' },
+      effect: async (sandbox, { base, draft, steps }) => {
+        const kept = await keptEditIn(sandbox)
+        if (steps.length > 0) expect(kept).toMatchObject({ base, draft, steps })
+        else expect(kept).toBeUndefined()
+      },
+    },
     createProduct: {
       call: 'createOneTimeProduct',
       answers: { created: 'asItIs' },
@@ -104,7 +109,7 @@ export const editSubmissionModel = modelOf({
       answers: { deleted: 'asItIs' },
       effect: async (sandbox) => expect(await sandbox.rows('media')).toEqual([]),
     },
-    closeDraft: { answers: { closed: 'asItIs' } },
+    closeDraft: closesEdit,
   },
   gestures: {},
   promises: {
