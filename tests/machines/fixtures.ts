@@ -60,6 +60,27 @@ export const glass: SellerCommunity = {
   plans: [monthly, once, free],
 }
 
+/** A plan on both platforms that has no product yet. */
+export const member: SellerPlan = {
+  id: 'plan-1',
+  title: 'Member',
+  description: '',
+  price: 5,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  platforms: ['Discord', 'Telegram'],
+  discordServerId: '1100',
+  telegramServerId: '-100',
+  isPopular: false,
+  discordRoles: [],
+  telegramRoles: [],
+  stripeProductId: null,
+  stripePriceId: null,
+}
+
 /** What somebody bought of it. */
 export const subscription: Subscription = {
   id: 'purchase-1',

@@ -3,28 +3,10 @@ import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { activationMachine } from '#machines/selling/activation/machine.ts'
+import { member } from '../fixtures.ts'
 import { answers, fails, run } from '../run.ts'
 
-const plan: SellerPlan = {
-  id: 'plan-1',
-  title: 'Member',
-  description: '',
-  price: 5,
-  currency: 'usd',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  platforms: ['Discord', 'Telegram'],
-  discordServerId: '1100',
-  telegramServerId: '-100',
-  isPopular: false,
-  discordRoles: [],
-  telegramRoles: [],
-  stripeProductId: null,
-  stripePriceId: null,
-}
-const community = { id: 'course-1', title: 'Glass', isActive: false, plans: [plan] }
+const community = { id: 'course-1', title: 'Glass', isActive: false, plans: [member] }
 const botPages = {
   discord: externalUrl('https://discord.test/invite'),
   telegram: externalUrl('https://t.test/bot'),
@@ -112,13 +94,13 @@ describe('activation: on (table S2a)', () => {
   })
 
   it('S2a, C41: with nothing to check it is switched on at once', async () => {
-    const { calls } = await turn({ plans: [{ ...plan, discordServerId: null, telegramServerId: null }] })
+    const { calls } = await turn({ plans: [{ ...member, discordServerId: null, telegramServerId: null }] })
     expect(calls).toEqual([onCall])
   })
 
   it('S2a, C41: each server is checked once, and only on a platform of its plan', async () => {
     const { calls } = await turn({
-      plans: [plan, { ...plan, id: 'plan-2', platforms: ['Discord'], telegramServerId: '-999' }],
+      plans: [member, { ...member, id: 'plan-2', platforms: ['Discord'], telegramServerId: '-999' }],
     })
     expect(calls).toEqual([checkCall, onCall])
   })

@@ -4,26 +4,16 @@ import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.t
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { type UnpricedPlan, unpricedLines, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
 import { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
+import { member } from '../fixtures.ts'
 import { answers, fails, run } from '../run.ts'
 
 const monthly: SellerPlan = {
-  id: 'plan-1',
-  title: 'Member',
-  description: '',
+  ...member,
   price: 19.99,
-  currency: 'usd',
-  billingType: 'Subscription',
   recurrenceCount: 2,
   recurrenceUnit: 'week',
-  freeTrialDays: null,
   platforms: ['Discord'],
-  discordServerId: '1100',
   telegramServerId: null,
-  isPopular: false,
-  discordRoles: [],
-  telegramRoles: [],
-  stripeProductId: null,
-  stripePriceId: null,
 }
 const once: SellerPlan = {
   ...monthly,

@@ -8,33 +8,17 @@ import {
   telegramBotName,
   telegramInvite,
 } from '#machines/rules/communities/bots.ts'
-import type { Plan } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-
-const plan: Plan = {
-  id: 'plan-1',
-  title: 'Member',
-  description: '',
-  price: 5,
-  currency: 'usd',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  platforms: ['Discord', 'Telegram'],
-  discordServerId: '1100',
-  telegramServerId: '-100',
-  isPopular: false,
-}
+import { member } from '#tests/machines/fixtures.ts'
 
 describe('bots', () => {
   it('ACTIV-04, C41: each server once, on the platforms of its plan, with a server id', () => {
     expect(
       botChecks([
-        plan,
-        { ...plan, platforms: ['Telegram'], discordServerId: '1200' },
-        { ...plan, discordServerId: null, telegramServerId: '' },
-        { ...plan, platforms: ['Discord'], discordServerId: '-100' },
+        member,
+        { ...member, platforms: ['Telegram'], discordServerId: '1200' },
+        { ...member, discordServerId: null, telegramServerId: '' },
+        { ...member, platforms: ['Discord'], discordServerId: '-100' },
       ]),
     ).toEqual([
       { platform: 'Discord', serverId: '1100' },
@@ -49,12 +33,12 @@ describe('bots', () => {
     ['the same id on another platform lacks it', ['Discord -100', 'Telegram 1100'], true],
     ['another plan’s server lacks it', ['Discord 1200'], true],
   ])('PLANRULE-01: the bot is invited for a plan: %s', (_, without, invited) => {
-    expect(botInvited(plan, new Set(without))).toBe(invited)
+    expect(botInvited(member, new Set(without))).toBe(invited)
   })
 
   it('PLANRULE-01, C41: a platform that the plan is not on, or that has no server id, does not count', () => {
     const without = new Set(['Discord 1100', 'Telegram '])
-    expect(botInvited({ ...plan, platforms: ['Telegram'], telegramServerId: '' }, without)).toBe(true)
+    expect(botInvited({ ...member, platforms: ['Telegram'], telegramServerId: '' }, without)).toBe(true)
   })
 
   it.each([
@@ -69,9 +53,9 @@ describe('bots', () => {
 
   it('ACTIV-05: what holds an activation back is told by server, with its plans and its reason', () => {
     const plans = [
-      plan,
-      { ...plan, title: 'Guest', platforms: ['Discord' as const] },
-      { ...plan, title: 'Third', discordServerId: '1300', telegramServerId: null },
+      member,
+      { ...member, title: 'Guest', platforms: ['Discord' as const] },
+      { ...member, title: 'Third', discordServerId: '1300', telegramServerId: null },
     ]
     expect(missingBots(plans, ['absent', 'powerless', 'present'])).toEqual([
       { platform: 'Discord', serverId: '1100', presence: 'absent', planTitles: ['Member', 'Guest'] },

@@ -1,34 +1,10 @@
 import type { Subscription } from '#machines/rules/kit/entities.ts'
+import { subscription } from '#tests/machines/fixtures.ts'
 
 /** The time of the tests. */
 export const now = '2026-03-02T12:00:00.000Z'
 
-export const monthly: Subscription = {
-  id: 'purchase-1',
-  communityId: 'course-1',
-  planId: 'plan-1',
-  courseName: 'Glass',
-  courseSlug: 'glass',
-  courseLogo: null,
-  planName: 'Member',
-  billingType: 'Subscription',
-  platforms: ['Discord', 'Telegram'],
-  discordServerId: 'discord-1',
-  telegramServerId: '-100',
-  isActive: true,
-  isRecurring: true,
-  unsubscribeRequested: false,
-  amount: 19.99,
-  currency: 'usd',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  purchaseDate: '2026-02-10T09:00:00.000Z',
-  nextBillingDate: '2026-03-10T09:00:00.000Z',
-  trialDaysLeft: 0,
-  isStillValid: true,
-  dueAt: '2026-03-10T09:00:00.000Z',
-}
+export const monthly: Subscription = { ...subscription, discordServerId: 'discord-1', amount: 19.99 }
 
 export type Differs = Partial<Subscription>
 export const trial: Differs = { amount: 0, freeTrialDays: 30, nextBillingDate: null }

@@ -7,27 +7,10 @@ import { communityListMachine } from '#machines/selling/community-list/machine.t
 import type { CommunityListInput } from '#machines/selling/community-list/setup.ts'
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
+import { member } from '#tests/machines/fixtures.ts'
 import { answers, run } from '#tests/machines/run.ts'
 
-export const plan: SellerPlan = {
-  id: 'plan-1',
-  title: 'Member',
-  description: '',
-  price: 5,
-  currency: 'usd',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  platforms: ['Discord'],
-  discordServerId: '1100',
-  telegramServerId: null,
-  isPopular: false,
-  discordRoles: [],
-  telegramRoles: [],
-  stripeProductId: null,
-  stripePriceId: null,
-}
+export const plan: SellerPlan = { ...member, platforms: ['Discord'], telegramServerId: null }
 
 export const glass: SellerCommunity = {
   id: 'course-1',
