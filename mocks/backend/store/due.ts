@@ -11,11 +11,9 @@ export const dueTable = table({
     id: z.string(),
     at: instant,
     kind: z.string(),
-    /** What it concerns, such as a subscription's id: the way to find it again. */
+    /** What it concerns, such as a subscription's id. */
     subject: z.optional(z.string()),
-    payload: z.optional(z.unknown()),
   }),
-  indexes: { subject: (row) => row.subject },
   orders: { time: (a, b) => a.at - b.at },
 })
 

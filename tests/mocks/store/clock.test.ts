@@ -89,7 +89,9 @@ describe('what falls due', () => {
     ])
     await store.rewind(1)
     expect(store.nextDue()).toBe(EPOCH + 10)
-    expect(await store.read((tx) => tx.schedule.count({ index: 'subject', key: 's' }))).toBe(6)
+    expect(
+      await store.read((tx) => tx.schedule.list().filter(({ subject }) => subject === 's')),
+    ).toHaveLength(6)
   })
 
   it('happens in the order of ids where the instant is the same, however it was planned', async () => {
