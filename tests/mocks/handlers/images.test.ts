@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUYER, open, refused, SELLER } from '../backend.ts'
+import { BUYER, done, open, refused, SELLER } from '../backend.ts'
 
 describe('media at the image host', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('media at the image host', () => {
     )
     expect(await call(name, { body: second }, token)).toEqual(none)
     expect(await call(name, { body: { publicId: 'none' } }, token)).toEqual(none)
-    expect(await call(name, { body: mine }, token)).toEqual({ status: 200, body: { message: 'Done.' } })
+    expect(await call(name, { body: mine }, token)).toEqual(done)
     expect(await call(name, { body: mine }, token)).toEqual(none)
   })
 
@@ -34,5 +34,17 @@ describe('media at the image host', () => {
     const { token } = await signIn(BUYER)
     expect(await call('deleteImage', { body: { publicId: 'loose' } }, token)).toMatchObject({ status: 200 })
     expect(await backend.store.read((tx) => tx.media.get('loose'))).toBeUndefined()
+  })
+
+  it('an address elsewhere that ends like an upload’s makes nobody its owner (addition)', async () => {
+    const { backend, ask, call, signIn } = await open()
+    await backend.store.request('arrange', (tx) => {
+      const url = 'https://host.test/upload/loose.png'
+      tx.media.insert({ id: 'loose', ownerId: null, kind: 'image', url })
+    })
+    const bea = await signIn(BUYER)
+    await ask('updateMyInfo', { body: { profilePicture: 'https://evil.test/upload/loose.png' } }, bea.token)
+    const { token } = await signIn(SELLER)
+    expect(await call('deleteImage', { body: { publicId: 'loose' } }, token)).toEqual(done)
   })
 })
