@@ -78,6 +78,14 @@ describe('what a purchase remembers', () => {
     // One person is one member.
     expect(await members()).toBe(432)
   })
+
+  it('API-34: an earlier one that was counted out already is not counted out again', async () => {
+    const { buy, members } = await among('the-lantern-room', 'Resident')
+    await buy(0, { counted: 'out' })
+    const before = await members()
+    await buy()
+    expect(await members()).toBe(before + 1)
+  })
 })
 
 describe('what the wire says of a purchase', () => {
