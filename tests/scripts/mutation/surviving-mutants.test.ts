@@ -1,0 +1,19 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const files = globSync(['machines/**/*.ts', 'explorer/src/*.ts'])
+const rows = readFileSync('docs/surviving-mutants.md', 'utf8').matchAll(/^\| (`.*?) \|/gm)
+const named = [...rows].flatMap(([, cell = '']) =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+)
+
+/** A path from the project's root, from an area or the explorer, or that of a rule without its subject. */
+const isThere = (name: string) =>
+  existsSync(name) ||
+  files.some((file) => file.endsWith(`/${name}`)) ||
+  files.some((file) => file.replace(/(?<=rules\/)[^/]+\//, '').endsWith(`/${name}`))
+
+it('every file that docs/surviving-mutants.md names is there', () => {
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((name) => !isThere(name))).toEqual([])
+})
