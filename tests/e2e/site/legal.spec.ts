@@ -45,9 +45,9 @@ test('LEGAL-05, LEGAL-06, LEGAL-07, LEGAL-08, LEGAL-09, FEE-02, FEE-03, SEC-04, 
     'Content restrictions',
     'Fees and commissions',
     'Data privacy',
-    'Refunds',
     'Liability',
     'Termination',
+    'Refunds',
     'Disputes',
     'Governing law',
     'Changes to these terms',
@@ -100,6 +100,9 @@ test('LEGAL-10, LEGAL-11: what the privacy policy says', async ({ page }) => {
     await expect(section(page, 'Your rights')).toContainText(right)
   }
   await expect(section(page, 'Minimum age')).toContainText('16 years or older')
+  await expect(section(page, 'Cookies and similar storage')).toContainText(
+    'draft of a community that you create or edit is kept in your browser, too',
+  )
   const group = section(page, 'Contact and changes').getByRole('link', { name: 'open the group' })
   await expect(group).toHaveAttribute('href', 'https://t.me/guildhall')
   await expect(group).toHaveAttribute('rel', 'noopener noreferrer')

@@ -63,6 +63,7 @@ export const privacyPolicy = ({ brand, contact }: LegalNames): LegalText => ({
       blocks: [
         'We use no cookies for advertising and do not follow you on other websites.',
         'So that you stay signed in, your browser keeps a session token, and with it your id, name, role and email address. For a short time it may also keep a purchase that is not yet confirmed and the page you wanted to return to. All of this is necessary for the service; it is deleted when you log out, and you can delete it in your browser at any time.',
+        'A draft of a community that you create or edit is kept in your browser, too, so that nothing you typed is lost. It stays there when you log out, and is offered to nobody but you. You can delete it in your browser at any time as well.',
         'The third parties named above, such as the card payment provider and the sign-in of Google, may set cookies of their own on their pages or when you use their part of ours.',
       ],
     },

@@ -81,15 +81,6 @@ export const termsOfService = ({ brand, contact }: LegalNames): LegalText => ({
       ],
     },
     {
-      id: 'refunds',
-      title: 'Refunds',
-      blocks: [
-        'Creators manage the refunds of their plans. Please turn to the creator first when something that you have bought is missing or is not as it was described.',
-        `${brand} may refund a payment independently of the creator, and may override a creator’s decision about a refund, for example where access was never given, where a payment was made by fraud or by mistake, or where the law requires it.`,
-        'Rights to withdraw from a purchase that the law gives you as a consumer remain as they are.',
-      ],
-    },
-    {
       id: 'liability',
       title: 'Liability',
       blocks: [
@@ -105,6 +96,15 @@ export const termsOfService = ({ brand, contact }: LegalNames): LegalText => ({
         'You may close your account at any time. Cancel your subscriptions first; fees and payments that are already due remain due.',
         'We may suspend or terminate an account that breaks these terms, that endangers other people or our service, or that we are obliged to close by law. Where it is possible we say why, and give you time to answer before we act.',
         'When a creator’s account ends, its plans renew no more. Members keep what they have paid for as long as the community exists; where it ends before, the section on refunds applies.',
+      ],
+    },
+    {
+      id: 'refunds',
+      title: 'Refunds',
+      blocks: [
+        'Creators manage the refunds of their plans. Please turn to the creator first when something that you have bought is missing or is not as it was described.',
+        `${brand} may refund a payment independently of the creator, and may override a creator’s decision about a refund, for example where access was never given, where a payment was made by fraud or by mistake, or where the law requires it.`,
+        'Rights to withdraw from a purchase that the law gives you as a consumer remain as they are.',
       ],
     },
     {
