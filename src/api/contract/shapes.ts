@@ -6,7 +6,8 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullab
 export const text = z.string()
 export const id = z.string().check(z.minLength(1))
 export const instant = z.iso.datetime({ offset: true })
-export const email = z.email()
+/** What a field of type email accepts: else a person would read a refusal meant for developers. */
+export const email = z.email({ pattern: z.regexes.html5Email })
 
 /** A refusal in words. */
 export const problem = z.object({ message: text })

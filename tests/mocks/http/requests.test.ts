@@ -66,6 +66,16 @@ describe('what a request brings', () => {
     )
   })
 
+  it.each(['bea@localhost', 'o!brien@guildhall.test', 'bea@b.c'])(
+    'API-02: the address %s, which a field of type email accepts, is only unknown (addition)',
+    async (email) => {
+      const body = JSON.stringify({ email, password: 'guildhall' })
+      expect(await raw(await open(), '/users/login', { method: 'POST', body })).toEqual(
+        refused(401, 'Invalid email or password.'),
+      )
+    },
+  )
+
   it('API-01: a call that asks for nothing may have no body', async () => {
     const world = await open()
     const { token } = await world.signIn(BUYER)
