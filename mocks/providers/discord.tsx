@@ -14,4 +14,4 @@ function Discord(props: StandInProps) {
   return <Server {...props} server={serverKeyIn(props.searchParams)} />
 }
 
-showStandIn('a Discord server', Discord)
+showStandIn('Discord', Discord)
