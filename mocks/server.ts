@@ -15,7 +15,10 @@ try {
     mediaHost: `http://localhost:${requestedPort}`,
     ...(SCENARIO ? { scenario: SCENARIO } : {}),
   })
-  const { port } = await serveBackend(backend, { port: requestedPort })
+  const { port } = await serveBackend(backend, {
+    port: requestedPort,
+    now: () => backend.store.now(),
+  })
   const { scenario } = backend.store.recipe
   console.log(`The fake backend answers at http://localhost:${port}/api (scenario '${scenario}', in memory).`)
   console.log(`Scenarios: ${scenarios.map(({ slug }) => slug).join(', ')}. Choose one with SCENARIO=<name>.`)

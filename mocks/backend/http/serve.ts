@@ -20,11 +20,12 @@ const isMedia = ({ url }: Request) => /^\/(pictures|videos)\//.test(new URL(url)
 
 /**
  * Serves a backend and the media of the scenarios on an HTTP port; 0 takes any free one. To drop a connection it writes
- * garbage and then closes the socket: a browser would repeat a POST if a kept-alive socket merely closed.
+ * garbage and then closes the socket: a browser would repeat a POST if a kept-alive socket merely closed. With `now`,
+ * its answers have the date of that clock, which the product follows (decision 036).
  */
 export const serveBackend = (
   backend: Pick<Backend, 'fetch'>,
-  { port, hostname = 'localhost' }: { port: number; hostname?: string },
+  { port, hostname = 'localhost', now }: { port: number; hostname?: string; now?: () => number },
 ): Promise<Served> =>
   new Promise((resolve, reject) => {
     const server = serve(
@@ -33,7 +34,13 @@ export const serveBackend = (
         hostname,
         async fetch(request, { outgoing }) {
           const response = await (isMedia(request) ? media : backend).fetch(request)
-          if (response.type !== 'error') return response
+          if (response.type !== 'error') {
+            if (now) {
+              response.headers.set('date', new Date(now()).toUTCString())
+              response.headers.set('access-control-expose-headers', 'Date')
+            }
+            return response
+          }
           outgoing.socket?.write('?\r\n\r\n')
           outgoing.socket?.destroy()
           return RESPONSE_ALREADY_SENT

@@ -85,7 +85,8 @@ const journey = async (fetch: Fetch, base: string) => {
 
 const served = async () => {
   const { backend } = await open()
-  const server = await serveBackend(backend, { port: 0, hostname: '127.0.0.1' })
+  const now = () => backend.store.now()
+  const server = await serveBackend(backend, { port: 0, hostname: '127.0.0.1', now })
   closing.push(() => server.close())
   return { backend, base: `http://127.0.0.1:${server.port}/api` }
 }
@@ -105,6 +106,14 @@ describe('wherever the backend runs', () => {
     const handlers = [http.all(`${ORIGIN}/api/*`, ({ request }) => backend.fetch(request))]
     const throughMsw = async (request: Request) => (await getResponse(handlers, request)) ?? Response.error()
     expect(await journey(throughMsw, `${ORIGIN}/api`)).toEqual(expected)
+  })
+
+  it('over HTTP each answer has the date of the backend’s clock, and a page of another origin may read it (addition)', async () => {
+    const { backend, base } = await served()
+    await backend.admin.advanceTo({ at: Date.UTC(2026, 4, 1) })
+    const { headers } = await fetch(requestOf('course', { params: { slug: 'odd-lots' } }, { base }))
+    expect(headers.get('date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
+    expect(headers.get('access-control-expose-headers')).toBe('Date')
   })
 
   it('over HTTP a dropped connection rejects, and the POST is not repeated', async () => {
