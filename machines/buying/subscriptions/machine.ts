@@ -4,7 +4,7 @@ import { subscriptionsSetup } from './setup.ts'
 /** /subscriptions (D2 §2.5, §4.4; S10). Each card's dialogs are children, started by id when they are asked for. */
 export const subscriptionsMachine = subscriptionsSetup.createMachine({
   id: 'subscriptions',
-  context: ({ input: { token, userId, pendingPurchases, paidAt, query } }) => ({
+  context: ({ input: { token, userId, pendingPurchases, hasPaid, query } }) => ({
     signedIn: token !== null,
     userId,
     pendingPurchases,
@@ -12,10 +12,11 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
     subscriptions: [],
     running: [],
     error: null,
-    paidAt,
+    hasPaid,
+    paidAt: null,
     query,
     boughtId: null,
-    reloadsLeft: paidAt === null ? 0 : 3,
+    reloadsLeft: hasPaid ? 3 : 0,
   }),
   initial: 'checking',
   states: {
@@ -167,7 +168,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
         payment: {
           initial: 'choosing',
           states: {
-            choosing: { always: [{ guard: 'hasNotPaid', target: 'none' }, { target: 'awaited' }] },
+            choosing: { always: [{ guard: 'hasPaid', target: 'awaited' }, { target: 'none' }] },
             none: {},
             awaited: {
               description: 'Whoever has paid waits for the subscription.',

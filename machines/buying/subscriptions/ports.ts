@@ -1,5 +1,5 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
-import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
+import type { Account, Instant, Subscription } from '#machines/rules/kit/entities.ts'
 
 /** The cached list after a change, or the error of a refresh that failed. */
 export type SubscriptionsUpdate =
@@ -8,7 +8,11 @@ export type SubscriptionsUpdate =
 
 export interface SubscriptionsPorts {
   /** GET /users/me and GET /users/me/courses (API-11, API-58). `fresh`: from the provider, past the cache. */
-  load: Port<{ fresh: boolean }, { kind: 'loaded'; account: Account; subscriptions: Subscription[] }>
+  load: Port<
+    { fresh: boolean },
+    /** `at`: when the provider first answered, by its clock (decision 036). */
+    { kind: 'loaded'; account: Account; subscriptions: Subscription[]; at: Instant }
+  >
   /** The cached list, now and after each change of the cache; `failed` when it could not be refreshed. */
   watch: Feed<Record<string, never>, SubscriptionsUpdate>
 }

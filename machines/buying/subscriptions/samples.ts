@@ -4,9 +4,12 @@ import type { Subscription } from '#machines/rules/kit/entities.ts'
 import type { subscriptionsMachine } from './machine.ts'
 import type { SubscriptionsPorts } from './ports.ts'
 
+/** Bought within the hour before somebody comes back from paying. */
+const bought: Subscription = { ...sampleSubscription, purchaseDate: '2026-03-02T11:55:00.000Z' }
+
 /** A card in each state of D2 §4.4, the newest first. */
 export const sampleSubscriptions: Subscription[] = [
-  sampleSubscription,
+  bought,
   {
     ...sampleSubscription,
     id: 'purchase-canceled',
@@ -65,29 +68,30 @@ export const sampleSubscriptions: Subscription[] = [
   },
 ]
 
-/** Bought within the hour of the first of `sampleSubscriptions`. */
+/** Bought a little later. */
 const boughtAgain: Subscription = {
   ...sampleSubscription,
   id: 'purchase-again',
-  purchaseDate: '2026-02-10T09:04:00.000Z',
+  purchaseDate: '2026-03-02T11:59:00.000Z',
   courseName: 'Kiln Club',
   courseSlug: 'kiln-club',
 }
 
 const pendingPurchases = '[{"courseId":"64c000000000000000000001","planId":"plan-free"}]'
+const at = '2026-03-02T12:00:00.000Z'
 const signedIn = { token: 'token-1', userId: sampleAccount.id }
 
 export const subscriptionsSamples: Samples<typeof subscriptionsMachine, SubscriptionsPorts> = {
   inputs: {
-    buyer: { ...signedIn, pendingPurchases: null, paidAt: null, query: '' },
-    buyerWithPending: { ...signedIn, pendingPurchases, paidAt: null, query: '' },
+    buyer: { ...signedIn, pendingPurchases: null, hasPaid: false, query: '' },
+    buyerWithPending: { ...signedIn, pendingPurchases, hasPaid: false, query: '' },
     buyerWhoPaid: {
       ...signedIn,
       pendingPurchases: null,
-      paidAt: '2026-02-10T09:05:00.000Z',
+      hasPaid: true,
       query: 'success=true',
     },
-    visitor: { token: null, userId: null, pendingPurchases: null, paidAt: null, query: '' },
+    visitor: { token: null, userId: null, pendingPurchases: null, hasPaid: false, query: '' },
   },
   events: {
     'unsubscribe.requested': [{ id: 'purchase-1' }, { id: 'purchase-canceled' }],
@@ -109,8 +113,8 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     load: {
       answers: {
         loaded: [
-          { kind: 'loaded', account: sampleAccount, subscriptions: sampleSubscriptions },
-          { kind: 'loaded', account: sampleAccount, subscriptions: [] },
+          { kind: 'loaded', account: sampleAccount, subscriptions: sampleSubscriptions, at },
+          { kind: 'loaded', account: sampleAccount, subscriptions: [], at },
         ],
       },
       fails: ['The provider is resting.', null],
@@ -118,7 +122,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     watch: {
       says: {
         changed: [
-          { kind: 'changed', subscriptions: [boughtAgain, sampleSubscription] },
+          { kind: 'changed', subscriptions: [boughtAgain, bought] },
           { kind: 'changed', subscriptions: [] },
         ],
         failed: [{ kind: 'failed', error: failureOf(null) }],

@@ -26,8 +26,8 @@ export interface SubscriptionsInput {
   token: string | null
   userId: string | null
   pendingPurchases: string | null
-  /** When the person came back from paying (`success=true`). */
-  paidAt: Instant | null
+  /** Whether the person comes back from paying (`success=true`). */
+  hasPaid: boolean
   /** The query of the page's address. */
   query: string
 }
@@ -56,6 +56,8 @@ interface SubscriptionsContext {
   /** The ids of the cards' running children, so that a second click does not start another. */
   running: CardChildId[]
   error: string | null
+  hasPaid: boolean
+  /** When they came back, by the provider's clock: its first answer tells it. */
   paidAt: Instant | null
   query: string
   /** The subscription that was just paid for. */
@@ -76,7 +78,7 @@ const cardOf = (context: SubscriptionsContext, id: string) => ({
 const bought = ({ subscriptions, paidAt }: SubscriptionsContext) =>
   paidAt === null ? null : latestPaidPurchase(subscriptions, paidAt)
 
-type Loaded = { account: Account; subscriptions: Subscription[] }
+type Loaded = { account: Account; subscriptions: Subscription[]; at: Instant }
 
 export const subscriptionsSetup = setup({
   types: {
@@ -106,7 +108,7 @@ export const subscriptionsSetup = setup({
     hasFailed: (_, params: { output: PendingPurchasesOutput }) => params.output.kind === 'failed',
     hasPosted: (_, params: { output: PendingPurchasesOutput }) =>
       params.output.kind === 'done' && params.output.postedAny,
-    hasNotPaid: ({ context }) => context.paidAt === null,
+    hasPaid: ({ context }) => context.hasPaid,
     hasBought: ({ context }) => bought(context) !== null,
     hasBoughtAnother: ({ context }) => {
       const newest = bought(context)
@@ -114,8 +116,7 @@ export const subscriptionsSetup = setup({
     },
     awaitsPayment: ({ context }) => context.reloadsLeft > 0,
     hasWaited: ({ context }) => context.reloadsLeft === 0,
-    isLate: ({ context }) =>
-      context.paidAt !== null && context.reloadsLeft === 0 && context.boughtId === null,
+    isLate: ({ context }) => context.hasPaid && context.reloadsLeft === 0 && context.boughtId === null,
     /** The feed has emitted a list; its first snapshot is without one. */
     hasChanged: (_, params: { update: SubscriptionsUpdate | undefined }) => params.update?.kind === 'changed',
     mayUnsubscribe: ({ context }, params: { id: string }) => {
@@ -138,9 +139,10 @@ export const subscriptionsSetup = setup({
   delays: { paymentRecorded: 2000 },
   actions: {
     countReload: assign({ reloadsLeft: ({ context }) => Math.max(0, context.reloadsLeft - 1) }),
-    keepLoaded: assign((_, params: Loaded) => ({
+    keepLoaded: assign(({ context }, params: Loaded) => ({
       account: params.account,
       subscriptions: params.subscriptions,
+      paidAt: context.hasPaid ? params.at : null,
     })),
     keepChanged: assign({
       subscriptions: ({ context }, params: { update: SubscriptionsUpdate | undefined }) =>

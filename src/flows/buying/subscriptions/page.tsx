@@ -32,7 +32,7 @@ export function Subscriptions() {
       token: services.session.token(),
       userId: services.session.userId(),
       pendingPurchases: services.browser.storage.get('pendingPurchases'),
-      paidAt: query.get('success') === 'true' ? services.browser.clock.now().toISOString() : null,
+      hasPaid: query.get('success') === 'true',
       query: query.toString(),
     },
   )

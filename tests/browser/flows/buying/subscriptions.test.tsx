@@ -27,6 +27,7 @@ const listOf = (subscriptions: readonly Subscription[], { payment = 'none', boug
       subscriptions: [...subscriptions],
       running: [],
       error: null,
+      hasPaid: false,
       paidAt: null,
       boughtId,
       reloadsLeft: 0,

@@ -30,16 +30,16 @@ export const lapsed = {
   isStillValid: false,
 }
 
-export const loaded = (...subscriptions: Subscription[]) =>
-  answers({ kind: 'loaded', account, subscriptions })
+const at = '2026-03-02T12:00:00.000Z'
 
-export const at = '2026-03-02T12:00:00.000Z'
+export const loaded = (...subscriptions: Subscription[]) =>
+  answers({ kind: 'loaded', account, subscriptions, at })
 
 export const input: SubscriptionsInput = {
   token: 'token-1',
   userId: 'user-1',
   pendingPurchases: null,
-  paidAt: null,
+  hasPaid: false,
   query: '',
 }
 

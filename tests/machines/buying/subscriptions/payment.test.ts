@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { subscription as monthly } from '#tests/machines/fixtures.ts'
 import { fails } from '#tests/machines/run.ts'
-import { at, input, loaded, loads, refused, visit } from './fixtures.ts'
+import { input, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: after paying', () => {
   const bought = { ...monthly, id: 'purchase-9', purchaseDate: '2026-03-02T11:30:00.000Z' }
-  const paid = { ...input, paidAt: at }
+  const paid = { ...input, hasPaid: true }
   const seen = ({ actor }: Awaited<ReturnType<typeof visit>>) => ({
     payment: (actor.getSnapshot().value as { listed: { payment: string } }).listed.payment,
     boughtId: actor.getSnapshot().context.boughtId,
