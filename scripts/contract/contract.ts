@@ -18,10 +18,12 @@ const { values } = parseArgs({
     email: { type: 'string' },
     password: { type: 'string', default: process.env.CONTRACT_PASSWORD ?? '' },
     write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 })
 
-if (!values.base || !URL.canParse(values.base)) {
+if (values.help) console.log(usage)
+else if (!values.base || !URL.canParse(values.base)) {
   console.error(usage)
   process.exitCode = 2
 } else {

@@ -233,6 +233,12 @@ describe('npm run contract', () => {
       ),
     )
 
+  it('says how it is used (addition)', async () => {
+    const { code, said } = await command('--help')
+    expect(code).toBe(0)
+    expect(said).toMatch(/^npm run contract -- --base URL/)
+  })
+
   it('ends with 1 where there are differences, names each, and repeats no token', async () => {
     const { base, token } = await deviating('/users/me', (_, { ok }) =>
       ok ? { message: 'no user here' } : { message: 'No.' },
