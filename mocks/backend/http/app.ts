@@ -57,7 +57,8 @@ export const createBackend = ({
 
   const answerTo = async (name: CallName, call: Call, request: HonoRequest): Promise<CallResult> => {
     const refused = (refusal: Pick<CallResult, 'status' | 'body'>) => ({ ...refusal, fault: undefined })
-    if (!request.raw.headers.get('x-api-key')) return refused(refuse(403, 'The API key is missing.'))
+    if (!request.raw.headers.get('x-api-key'))
+      return refused(refuse(403, 'The API key is missing: send the header x-api-key.'))
     try {
       return await answer(
         store,

@@ -204,7 +204,10 @@ describe('the session', () => {
     const request = requestOf('course', { params: { slug: 'the-lantern-room' } })
     request.headers.delete('x-api-key')
     const response = await backend.fetch(request)
-    expect([response.status, await response.json()]).toEqual([403, { message: 'The API key is missing.' }])
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { message: 'The API key is missing: send the header x-api-key.' },
+    ])
   })
 
   it('no answer carries a password', async () => {
