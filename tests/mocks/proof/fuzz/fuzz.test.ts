@@ -13,7 +13,7 @@ describe('random requests', () => {
     expect(failure).toBeUndefined()
     if (run.path !== undefined) return
     expect(made).toBeGreaterThanOrEqual(run.requests)
-    // Else they would reach too little of the backend to say anything.
-    expect(answered.size).toBeGreaterThan(45)
+    // Else they would reach too little of the backend to say anything; a few cannot reach more.
+    if (run.requests >= 10_000) expect(answered.size).toBeGreaterThan(45)
   })
 })
