@@ -69,7 +69,7 @@ if (positionals.length === 0)
     new URL('../../docs/reliability.md', import.meta.url),
     `# What happens when something does not do as agreed
 
-\`npm run test:faults\` writes these tables. It plays each fault ${runs} times with seeds from ${seed} on, which decide what happens when; time is virtual. \`npm run test:faults -- '<name>' --runs 1 --seed <seed>\` plays one run again. A handful of seeds of each is a test (\`tests/faults\`).
+\`npm run test:faults\` writes these tables. It plays each fault ${runs} times with seeds from ${seed} on, which decide what happens when; time is virtual. \`npm run test:faults -- '<name>' --runs 1 --seed <seed>\` plays one run again; a run that ends badly prints its name and seed. A handful of seeds of each is a test (\`tests/faults\`).
 
 ${tables.join('\n')}
 ## A hasty person, and a network that loses what it carries
