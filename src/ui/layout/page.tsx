@@ -45,15 +45,36 @@ const Buttons = chakra(Actions, {
   },
 })
 
-/** Two cards of a page as wide as a `pair`: beside each other where there is room for both. */
+/** Two cards: beside each other where there is room for both. */
 export const Pair = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', '2xl': 'repeat(2, minmax(0, 1fr))' },
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 28rem), 1fr))',
     gap: { base: '6', md: '8' },
     alignItems: 'start',
   },
 })
+
+/** Fields, and beside them, where there is room, what they make; it stays in sight. */
+export const Beside = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      xl: 'minmax(0, var(--chakra-sizes-prose)) minmax(20rem, 1fr)',
+    },
+    gap: { base: '6', xl: '8' },
+    alignItems: 'start',
+    '& > :nth-of-type(2)': { position: { xl: 'sticky' }, top: { xl: '8' } },
+  },
+})
+
+/** Repeats for the eye what the fields beside it say. */
+export const Repeated = chakra(
+  'div',
+  { base: { display: { base: 'none', xl: 'flex' }, flexDirection: 'column', gap: '5', minW: '0' } },
+  { defaultProps: { 'aria-hidden': true } },
+)
 
 type PageProps = {
   title: string

@@ -4,6 +4,7 @@ import { TelegramInstructions } from '#src/flows/shared/connections/telegram-ins
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
+import { Pair } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 
@@ -16,7 +17,7 @@ interface BotStepProps {
 /** Step 2 (WIZ-03). */
 export function BotStep({ botPages, instructionsShown, send }: BotStepProps) {
   return (
-    <>
+    <Pair>
       <Card>
         <Heading level={3}>Discord</Heading>
         <Text>Choose your server on Discord’s page and give the bot administrator rights.</Text>
@@ -38,6 +39,6 @@ export function BotStep({ botPages, instructionsShown, send }: BotStepProps) {
         </Row>
         {instructionsShown && <TelegramInstructions botPages={botPages} />}
       </Card>
-    </>
+    </Pair>
   )
 }

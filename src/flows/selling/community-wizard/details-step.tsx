@@ -3,6 +3,11 @@ import type { CommunityDraft, WizardEvent } from '#machines/rules/drafts/communi
 import type { DetailsProblems } from '#machines/rules/drafts/draft-problems.ts'
 import { TextArea } from '#src/ui/forms/text/text-area.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { Beside, Repeated } from '#src/ui/layout/page.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Introduction } from './preview.tsx'
 
 interface DetailsStepProps {
   draft: CommunityDraft
@@ -17,24 +22,34 @@ interface DetailsStepProps {
 export function DetailsStep({ draft, problems, send, logo, video }: DetailsStepProps) {
   'use memo'
   return (
-    <>
-      <TextField
-        label="Community name"
-        name="name"
-        autoComplete="off"
-        value={draft.name}
-        error={problems.name}
-        onChange={(name) => send({ type: 'name.changed', name })}
-      />
-      <TextArea
-        label="Description"
-        name="description"
-        value={draft.description}
-        error={problems.description}
-        onChange={(description) => send({ type: 'description.changed', description })}
-      />
-      {logo}
-      {video}
-    </>
+    <Beside>
+      <Stack>
+        <TextField
+          label="Community name"
+          name="name"
+          autoComplete="off"
+          value={draft.name}
+          error={problems.name}
+          onChange={(name) => send({ type: 'name.changed', name })}
+        />
+        <TextArea
+          label="Description"
+          name="description"
+          value={draft.description}
+          error={problems.description}
+          onChange={(description) => send({ type: 'description.changed', description })}
+        />
+        {logo}
+        {video}
+      </Stack>
+      <Repeated>
+        <Card as="div" tone="sunken">
+          <Text variant="small" tone="muted">
+            Buyers will see
+          </Text>
+          <Introduction draft={draft} />
+        </Card>
+      </Repeated>
+    </Beside>
   )
 }

@@ -18,9 +18,11 @@ import { TextArea } from '#src/ui/forms/text/text-area.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
-import { Text } from '#src/ui/layout/text.tsx'
+import { Beside, Repeated } from '#src/ui/layout/page.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 import { DraftPrice } from './draft-price.tsx'
+import { PlanText } from './preview.tsx'
 import { ServerIdHelp } from './server-id-help.tsx'
 
 type FieldsProps = {
@@ -33,59 +35,67 @@ type FieldsProps = {
 /** What a plan is written in: its title, platforms, billing, price and interval. */
 export function PlanFields({ plan, problems, price, onChange }: FieldsProps) {
   return (
-    <>
-      <TextField
-        label="Plan title"
-        value={plan.title}
-        error={problems.title}
-        onChange={(value) => onChange({ field: 'title', value })}
-      />
-      <TextArea
-        label="Plan description"
-        value={plan.description}
-        error={problems.description}
-        onChange={(value) => onChange({ field: 'description', value })}
-      />
-      <Platforms plan={plan} problems={problems} onChange={onChange} />
-      <ChoiceGroup
-        label="Billing type"
-        options={billingTypes}
-        value={plan.billingType}
-        error={problems.billingType}
-        onChange={(value) => onChange({ field: 'billingType', value })}
-      />
-      {(plan.billingType !== 'Free' || problems.currency) && (
-        <FieldRow>
-          {plan.billingType !== 'Free' && (
-            <Price plan={plan} error={problems.price} kind={price} onChange={onChange} />
-          )}
-          <CurrencyField plan={plan} error={problems.currency} onChange={onChange} />
-        </FieldRow>
-      )}
-      {plan.billingType === 'Subscription' && (
-        <Interval plan={plan} error={problems.interval} onChange={onChange} />
-      )}
-      {(plan.billingType === 'Subscription' || problems.freeTrialDays) && (
-        <FieldRow>
-          <TextField
-            label="Free trial (days)"
-            hint="0 or empty for no free trial; at most 1000."
-            inputMode="numeric"
-            value={plan.freeTrialDays ?? ''}
-            error={problems.freeTrialDays}
-            onChange={(value) => onChange({ field: 'freeTrialDays', value })}
-          />
-        </FieldRow>
-      )}
+    <Beside>
+      <Stack>
+        <TextField
+          label="Plan title"
+          value={plan.title}
+          error={problems.title}
+          onChange={(value) => onChange({ field: 'title', value })}
+        />
+        <TextArea
+          label="Plan description"
+          value={plan.description}
+          error={problems.description}
+          onChange={(value) => onChange({ field: 'description', value })}
+        />
+        <Platforms plan={plan} problems={problems} onChange={onChange} />
+        <ChoiceGroup
+          label="Billing type"
+          options={billingTypes}
+          value={plan.billingType}
+          error={problems.billingType}
+          onChange={(value) => onChange({ field: 'billingType', value })}
+        />
+        {(plan.billingType !== 'Free' || problems.currency) && (
+          <FieldRow>
+            {plan.billingType !== 'Free' && (
+              <Price plan={plan} error={problems.price} kind={price} onChange={onChange} />
+            )}
+            <CurrencyField plan={plan} error={problems.currency} onChange={onChange} />
+          </FieldRow>
+        )}
+        {plan.billingType === 'Subscription' && (
+          <Interval plan={plan} error={problems.interval} onChange={onChange} />
+        )}
+        {(plan.billingType === 'Subscription' || problems.freeTrialDays) && (
+          <FieldRow>
+            <TextField
+              label="Free trial (days)"
+              hint="0 or empty for no free trial; at most 1000."
+              inputMode="numeric"
+              value={plan.freeTrialDays ?? ''}
+              error={problems.freeTrialDays}
+              onChange={(value) => onChange({ field: 'freeTrialDays', value })}
+            />
+          </FieldRow>
+        )}
+      </Stack>
       <Card tone="sunken" as="div">
-        <Stack gap="tight">
+        <Stack gap="snug">
           <Text variant="small" tone="muted">
             Buyers will see
           </Text>
+          <Repeated>
+            <Heading level={4}>{plan.title}</Heading>
+          </Repeated>
           <DraftPrice plan={plan} />
         </Stack>
+        <Repeated>
+          <PlanText plan={plan} />
+        </Repeated>
       </Card>
-    </>
+    </Beside>
   )
 }
 

@@ -5,6 +5,7 @@ import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Columns, Multiline, Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Beside } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Avatar } from '#src/ui/media/avatar.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
@@ -19,32 +20,14 @@ interface PreviewProps {
 
 /** Step 4: about, plans and seller as the public page will show them (WIZ-05). */
 export function Preview({ draft, seller }: PreviewProps) {
-  const platforms: Platform[] = [...new Set(draft.plans.flatMap((plan) => plan.platforms))]
   return (
     <>
       <Card aria-label="About">
         <Heading level={3}>About</Heading>
-        <Columns>
-          <Picture
-            src={draft.logo && resizedImage(draft.logo.url, communityLogo)}
-            alt=""
-            name={draft.name}
-            size="md"
-          />
-          <Stack gap="tight">
-            <Heading level={4} look="heading">
-              {draft.name}
-            </Heading>
-            {platforms.length > 0 && (
-              <Row>
-                <Text tone="muted">Hosted on</Text>
-                <PlatformList platforms={platforms} />
-              </Row>
-            )}
-          </Stack>
-        </Columns>
-        <Multiline>{draft.description}</Multiline>
-        {draft.video && <VideoPlayer src={draft.video.url} title="Intro video" />}
+        <Beside>
+          <Introduction draft={draft} />
+          {draft.video && <VideoPlayer src={draft.video.url} title="Intro video" />}
+        </Beside>
       </Card>
       <CardGrid>
         {draft.plans.map((plan) => (
@@ -64,6 +47,35 @@ export function Preview({ draft, seller }: PreviewProps) {
   )
 }
 
+/** What a community is called, where it lives and what it is about. */
+export function Introduction({ draft }: { draft: CommunityDraft }) {
+  const platforms: Platform[] = [...new Set(draft.plans.flatMap((plan) => plan.platforms))]
+  return (
+    <Stack>
+      <Columns>
+        <Picture
+          src={draft.logo && resizedImage(draft.logo.url, communityLogo)}
+          alt=""
+          name={draft.name}
+          size="md"
+        />
+        <Stack gap="tight">
+          <Heading level={4} look="heading">
+            {draft.name || 'Community name'}
+          </Heading>
+          {platforms.length > 0 && (
+            <Row>
+              <Text tone="muted">Hosted on</Text>
+              <PlatformList platforms={platforms} />
+            </Row>
+          )}
+        </Stack>
+      </Columns>
+      <Multiline>{draft.description || 'Description'}</Multiline>
+    </Stack>
+  )
+}
+
 function PlanCard({ plan }: { plan: PlanDraft }) {
   return (
     <Card as="li" tone={plan.isPopular ? 'accent' : 'plain'} aria-label={plan.title} lines={4}>
@@ -72,6 +84,15 @@ function PlanCard({ plan }: { plan: PlanDraft }) {
         {plan.isPopular && <Badge tone="accent">Most Popular</Badge>}
       </Row>
       <DraftPrice plan={plan} />
+      <PlanText plan={plan} />
+    </Card>
+  )
+}
+
+/** What a plan is about, and where it leads. */
+export function PlanText({ plan }: { plan: PlanDraft }) {
+  return (
+    <>
       <Stack gap="tight">
         <Text variant="label">About</Text>
         <Multiline>{plan.description}</Multiline>
@@ -80,6 +101,6 @@ function PlanCard({ plan }: { plan: PlanDraft }) {
         <Text variant="label">Hosted on</Text>
         <PlatformList platforms={plan.platforms} />
       </Stack>
-    </Card>
+    </>
   )
 }

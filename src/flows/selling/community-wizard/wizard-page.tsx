@@ -56,7 +56,6 @@ export function WizardPage({ title, subtitle, step, onQuit, canQuit, actions, ch
     <Page
       title={title}
       subtitle={subtitle}
-      width="prose"
       actions={
         <>
           {actions}

@@ -332,6 +332,21 @@ describe('the editor', () => {
     await expect.element(page.getByLabelText('Discord Server ID', { exact: true })).toHaveValue('')
   })
 
+  it('a wide window shows the plan beside its fields, a phone its price below them (addition)', async () => {
+    await widen(1280)
+    show([gold])
+    const field = () => page.getByLabelText('Plan title').element().getBoundingClientRect()
+    const offer = page.getByText('Buyers will see', { exact: true })
+    const about = page.getByText('About', { exact: true })
+    await expect.element(about).toBeVisible()
+    expect(about.element().getBoundingClientRect().left).toBeGreaterThan(field().right)
+    expect(Math.abs(offer.element().getBoundingClientRect().top - field().top)).toBeLessThan(100)
+    await page.viewport(390, 800)
+    await expect.element(about).not.toBeVisible()
+    await expect.element(offer).toBeVisible()
+    expect(offer.element().getBoundingClientRect().top).toBeGreaterThan(field().bottom)
+  })
+
   it("WIZ-07: '?' tells where server ids come from, and Escape closes it", async () => {
     show([{ ...gold, platforms: ['Discord', 'Telegram'] }])
     await button('Where to find the Discord server ID').click()
