@@ -112,3 +112,12 @@ it.each([
     expect(getComputedStyle(slider.element()).backgroundImage).toContain(left)
   },
 )
+
+it('in a wide window the billing stands beside the quick picks, on a phone below them (addition)', async () => {
+  const topOf = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().top
+  await widen(1280)
+  drawPricing()
+  expect(topOf('Billing')).toBe(topOf('Quick picks'))
+  await page.viewport(390, 800)
+  expect(topOf('Billing')).toBeGreaterThan(topOf('$5,000+'))
+})

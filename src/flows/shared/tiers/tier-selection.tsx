@@ -3,6 +3,7 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 import { ChoiceGroup } from '#src/ui/forms/choice/choice-group.tsx'
 import { Slider } from '#src/ui/forms/choice/slider.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 const labels = { monthly: 'Monthly', annual: 'Annual' } as const satisfies Record<BillingPeriod, string>
 const periods = { Monthly: 'monthly', Annual: 'annual' } as const
@@ -16,6 +17,17 @@ export type SelectionEvent =
   | { type: 'sales.slid'; sales: number }
   | { type: 'sales.picked'; sales: number }
   | { type: 'billing.chosen'; billing: BillingPeriod }
+
+/** Side by side where they fit. */
+const Choices = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '12',
+    rowGap: '5',
+    '& > *': { flexGrow: { base: '1', sm: '0' } },
+  },
+})
 
 /** How much a seller expects to sell, and how they would pay (D1 §2 Public pricing, §9). */
 export function TierSelection({
@@ -36,22 +48,24 @@ export function TierSelection({
         valueText={dollars(sales)}
         onChange={(value) => send({ type: 'sales.slid', sales: value })}
       />
-      <ChoiceGroup
-        label="Quick picks"
-        options={picks}
-        value={dollars(sales)}
-        onChange={(pick) => {
-          const picked = quickPicks[picks.indexOf(pick)]
-          if (picked !== undefined) send({ type: 'sales.picked', sales: picked })
-        }}
-      />
-      <ChoiceGroup
-        label="Billing"
-        options={['Monthly', 'Annual']}
-        value={labels[billing]}
-        onChange={(period) => send({ type: 'billing.chosen', billing: periods[period] })}
-        more={<Badge tone="positive">Save 20%</Badge>}
-      />
+      <Choices>
+        <ChoiceGroup
+          label="Quick picks"
+          options={picks}
+          value={dollars(sales)}
+          onChange={(pick) => {
+            const picked = quickPicks[picks.indexOf(pick)]
+            if (picked !== undefined) send({ type: 'sales.picked', sales: picked })
+          }}
+        />
+        <ChoiceGroup
+          label="Billing"
+          options={['Monthly', 'Annual']}
+          value={labels[billing]}
+          onChange={(period) => send({ type: 'billing.chosen', billing: periods[period] })}
+          more={<Badge tone="positive">Save 20%</Badge>}
+        />
+      </Choices>
     </Card>
   )
 }
