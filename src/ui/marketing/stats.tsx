@@ -3,9 +3,12 @@ import { chakra } from '../theme/chakra.ts'
 const List = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, var(--least, 9rem)), 1fr))',
     columnGap: '6',
     rowGap: '8',
+    // Six stand in threes, and four in pairs where they do not fit one line.
+    '&:has(> :nth-of-type(6))': { '--least': 'max(9rem, 28%)' },
+    '&:has(> :nth-of-type(4):last-of-type)': { '--least': 'max(9rem, min(40%, (40.5rem - 100%) * 999))' },
   },
 })
 const Stat = chakra('div', {

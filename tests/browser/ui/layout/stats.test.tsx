@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Stats } from '#src/ui/marketing/stats.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
+
+it.each([
+  [6, 672, [3, 3]],
+  [6, 358, [2, 2, 2]],
+  [4, 1088, [4]],
+  [4, 530, [2, 2]],
+])('%i figures in %i px fill their lines (addition)', async (count, width, lines) => {
+  await widen(width)
+  draw(<Stats items={[...Array(count).keys()].map((at) => ({ value: `${at}K`, label: `Figure ${at}` }))} />)
+  const tops = page
+    .getByText(/^Figure/)
+    .elements()
+    .map((label) => label.parentElement?.getBoundingClientRect().top)
+  expect([...new Set(tops)].map((top) => tops.filter((one) => one === top).length)).toEqual(lines)
+})
