@@ -100,7 +100,8 @@ export const Actions = chakra('div', {
   variants: {
     align: {
       start: {},
-      end: { justifyContent: 'flex-end' },
+      // On a phone they share each line, in reach of either thumb.
+      end: { justifyContent: 'flex-end', '& > *': { flexGrow: { base: '1', sm: '0' } } },
       bottom: { mt: 'auto', '& > *': { flex: '1 1 auto' } },
       fill: { '& > *': { flex: '1 1 auto' }, '& :is(a, button)': { px: { base: '2', sm: '5' } } },
     },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Warning } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
+import { Actions } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
@@ -98,3 +99,17 @@ it.each(['page', 'prose'] as const)(
     expect(warning.right).toBe(boxOf('button', 'Edit').right)
   },
 )
+
+it('buttons that end a form fill their line on a phone, and stand at its end elsewhere (addition)', async () => {
+  await widen(390)
+  draw(
+    <Actions align="end">
+      <Button>Close</Button>
+      <Button>Subscribe</Button>
+    </Actions>,
+  )
+  expect(boxOf('button', 'Close').left).toBeLessThan(20)
+  expect(boxOf('button', 'Subscribe').right).toBeGreaterThan(370)
+  await page.viewport(1280, 800)
+  expect(boxOf('button', 'Close').left).toBeGreaterThan(1000)
+})
