@@ -31,6 +31,7 @@ interface PasswordResetContext {
   confirmation: string
   passwordShown: boolean
   error: string | null
+  confirmationError: string | null
 }
 
 const backToLogin = { 'login.chosen': { target: 'left', actions: 'openLogin' } } as const
@@ -62,17 +63,22 @@ export const passwordResetMachine = setup({
   delays: { successShown: 1500 },
   actions: {
     changeEmail: assign({ email: (_, params: { email: string }) => params.email, error: null }),
-    changePassword: assign({ password: (_, params: { password: string }) => params.password, error: null }),
+    changePassword: assign({
+      password: (_, params: { password: string }) => params.password,
+      error: null,
+      confirmationError: null,
+    }),
     changeConfirmation: assign({
       confirmation: (_, params: { confirmation: string }) => params.confirmation,
       error: null,
+      confirmationError: null,
     }),
     togglePassword: assign({ passwordShown: ({ context }) => !context.passwordShown }),
     clearError: assign({ error: null }),
     showLinkRefusal: assign({
       error: (_, params: { error: unknown }) => serverMessageOr(params.error, 'Error sending reset link.'),
     }),
-    showMismatch: assign({ error: 'Passwords do not match' }),
+    showMismatch: assign({ confirmationError: 'Passwords do not match' }),
     showResetRefusal: assign({
       error: (_, params: { error: unknown }) => serverMessageOr(params.error, 'Error resetting password.'),
     }),
@@ -91,6 +97,7 @@ export const passwordResetMachine = setup({
     confirmation: '',
     passwordShown: false,
     error: null,
+    confirmationError: null,
   }),
   initial: 'starting',
   states: {

@@ -202,7 +202,7 @@ describe('password reset, the reset step', () => {
     await choose(password, confirmation)
     expect(actor.getSnapshot()).toMatchObject({
       value: 'askingPassword',
-      context: { error: 'Passwords do not match' },
+      context: { error: null, confirmationError: 'Passwords do not match' },
     })
     expect(calls).toEqual([])
   })
@@ -214,7 +214,7 @@ describe('password reset, the reset step', () => {
     const { actor, choose } = atReset()
     await choose('new sesame', 'old sesame')
     actor.send(event)
-    expect(actor.getSnapshot().context.error).toBeNull()
+    expect(actor.getSnapshot().context.confirmationError).toBeNull()
   })
 
   it('RESET-09: without a password no call is made, so that the field can say why', async () => {

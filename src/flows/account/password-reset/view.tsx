@@ -74,7 +74,7 @@ function EmailStep({ snapshot, send }: PasswordResetFlow) {
 }
 
 function ResetStep({ snapshot, send }: PasswordResetFlow) {
-  const { password, confirmation, passwordShown, error } = snapshot.context
+  const { password, confirmation, passwordShown, error, confirmationError } = snapshot.context
   const asking = snapshot.matches('askingPassword')
   return (
     <FormPage title="Choose a new password" text="Create a strong password you haven't used before.">
@@ -96,6 +96,7 @@ function ResetStep({ snapshot, send }: PasswordResetFlow) {
           label="Confirm new password"
           name="confirm-password"
           value={confirmation}
+          error={confirmationError}
           onChange={(value) => send({ type: 'confirmation.changed', confirmation: value })}
           shown={passwordShown}
           autoComplete="new-password"

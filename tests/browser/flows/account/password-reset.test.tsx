@@ -28,3 +28,20 @@ it('a person who asks for a new link keeps the focus on the page that begins ane
   await expect.element(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
+
+it('the field of the confirmation is invalid and says why where the passwords differ (addition)', async () => {
+  const { services } = await openSandbox({}, {})
+  draw(
+    <ServicesProvider value={services}>
+      <PasswordReset />
+    </ServicesProvider>,
+    '/change-password?token=abc',
+  )
+  await userEvent.fill(page.getByLabelText('New password', { exact: true }), 'new sesame')
+  const confirmation = page.getByLabelText('Confirm new password')
+  await userEvent.fill(confirmation, 'old sesame')
+  await expect.element(confirmation).toBeValid()
+  await userEvent.click(page.getByRole('button', { name: 'Change password' }))
+  await expect.element(confirmation).toBeInvalid()
+  await expect.element(confirmation).toHaveAccessibleDescription('Passwords do not match')
+})
