@@ -135,7 +135,7 @@ export const registerMachine = setup({
           role: 'buyer' as const,
         }),
         onDone: {
-          target: 'redirecting',
+          target: 'editing',
           actions: { type: 'openConfirmation', params: ({ event }) => event.output },
         },
         onError: {
