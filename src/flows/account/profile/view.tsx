@@ -12,6 +12,7 @@ import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Connections } from '#src/ui/feedback/connection.tsx'
 import { Loading, SkeletonCard, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Columns, Multiline, Row, Stack } from '#src/ui/layout/layout.tsx'
@@ -149,6 +150,7 @@ function ProfileHead({
             Current Plan
           </Text>
           <TextLink to="/Pick-Plan">
+            <VisuallyHidden>Current Plan </VisuallyHidden>
             <PlanBadge tone={tones[label]}>
               {label}
               <LuChevronRight aria-hidden />

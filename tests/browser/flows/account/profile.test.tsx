@@ -119,14 +119,14 @@ describe('the badge of a plan', () => {
     ['scaleAnnual', 'Scale', 'rgb(246, 178, 26)', 'rgb(28, 23, 20)'],
   ])('PROFILE-20: of the plan %j says %s, on %s in %s', async (plan, label, ground, ink) => {
     show({ plan })
-    const badge = page.getByRole('link', { name: label, exact: true }).getByText(label)
+    const badge = page.getByRole('link', { name: `Current Plan ${label}` }).getByText(label)
     await expect.element(badge).toHaveStyle(`background-color: ${ground}; color: ${ink}`)
   })
 })
 
 it('PROFILE-05: the current plan is underlined, as the link to the plans that it is', async () => {
   show({ plan: 'Growth' })
-  const link = page.getByRole('link', { name: 'Growth', exact: true })
+  const link = page.getByRole('link', { name: 'Current Plan Growth', exact: true })
   await expect.element(link).toHaveAttribute('href', '/Pick-Plan')
   expect(getComputedStyle(link.getByText('Growth').element()).textDecorationLine).toBe('underline')
 })
