@@ -1,6 +1,8 @@
 import { failure, thrown } from '#machines/kit/params.ts'
 import { subscriptionsSetup } from './setup.ts'
 
+const retry = { 'retry.requested': { guard: 'isLate', target: 'reloading' } } as const
+
 /** /subscriptions (D2 §2.5, §4.4; S10). Each card's dialogs are children, started by id when they are asked for. */
 export const subscriptionsMachine = subscriptionsSetup.createMachine({
   id: 'subscriptions',
@@ -194,13 +196,13 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
         },
         reload: {
           initial: 'resting',
-          on: { 'reload.requested': '.reloading', 'page.returned': '.reloading' },
+          on: { 'reload.requested': '.reloading', 'page.returned': '.returning' },
           states: {
             resting: {
               after: {
                 paymentRecorded: { guard: 'awaitsPayment', target: 'reloading' },
               },
-              on: { 'retry.requested': { guard: 'isLate', target: 'reloading' } },
+              on: retry,
             },
             reloading: {
               description: 'The list is loaded again while the cards stay.',
@@ -221,6 +223,24 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
                   ],
                 },
               },
+            },
+            returning: {
+              description: 'What the person has connected elsewhere is asked for; the list asks for itself.',
+              meta: { requirements: ['UNSUB-06', 'OPEN-08'] },
+              invoke: {
+                id: 'loadAccount',
+                src: 'loadAccount',
+                input: {},
+                onDone: {
+                  target: 'resting',
+                  actions: { type: 'keepAccount', params: ({ event }) => event.output },
+                },
+                onError: {
+                  target: 'resting',
+                  actions: { type: 'logFailure', params: failure('loading the account again') },
+                },
+              },
+              on: retry,
             },
           },
         },

@@ -119,6 +119,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
       },
       fails: ['The provider is resting.', null],
     },
+    loadAccount: { answers: { loaded: [{ kind: 'loaded', account: sampleAccount }] }, fails: [null] },
     watch: {
       says: {
         changed: [

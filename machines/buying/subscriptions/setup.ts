@@ -142,8 +142,9 @@ export const subscriptionsSetup = setup({
     keepLoaded: assign(({ context }, params: Loaded) => ({
       account: params.account,
       subscriptions: params.subscriptions,
-      paidAt: context.hasPaid ? params.at : null,
+      paidAt: context.hasPaid ? (context.paidAt ?? params.at) : null,
     })),
+    keepAccount: assign({ account: (_, params: { account: Account }) => params.account }),
     keepChanged: assign({
       subscriptions: ({ context }, params: { update: SubscriptionsUpdate | undefined }) =>
         params.update?.kind === 'changed' ? params.update.subscriptions : context.subscriptions,

@@ -78,6 +78,7 @@ export const subscriptionsModel = modelOf({
       call: 'myCourses',
       answers: { loaded: (sandbox, { subscriptions }) => putSubscriptions(sandbox, subscriptions) },
     },
+    loadAccount: { call: 'me', answers: { loaded: 'asItIs' } },
     watch: {
       says: {
         changed: async (sandbox, { subscriptions }) => {

@@ -5,7 +5,11 @@ import { page } from 'vitest/browser'
 import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
+import { rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
+import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
+import { Subscriptions } from '#src/flows/buying/subscriptions/page.tsx'
 import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
+import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
 interface Shown {
@@ -179,4 +183,22 @@ it('a card that leaves the list hands the focus in it on to what is around', asy
   await Promise.resolve()
   expect(document.activeElement).not.toBe(document.body)
   expect(document.activeElement?.textContent).toContain('No subscriptions yet')
+})
+
+it('whoever comes back to the page has its list and their account asked for once (addition)', async () => {
+  const { services, requests, comeBack } = await openSandbox(
+    { ...rowsOfAccount(sampleAccount), sessions: [sessionRow('token-1', sampleAccount.id)] },
+    { token: 'token-1', userId: sampleAccount.id },
+  )
+  draw(
+    <ServicesProvider value={services}>
+      <Subscriptions />
+    </ServicesProvider>,
+    '/subscriptions',
+  )
+  const asked = () => requests.map(({ path }) => path).toSorted()
+  await expect.poll(asked).toEqual(['/users/me', '/users/me/courses'])
+  await expect.element(page.getByText('No subscriptions yet')).toBeVisible()
+  comeBack()
+  await expect.poll(asked).toEqual(['/users/me', '/users/me', '/users/me/courses', '/users/me/courses'])
 })

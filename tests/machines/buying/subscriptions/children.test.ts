@@ -118,21 +118,33 @@ describe('subscriptions: the children of a card', () => {
     const connected = { ...account, telegramUserId: 'telegram-7' }
     const flow = await visit({
       differs: {
-        load: [loaded(free), answers({ kind: 'loaded', account: connected, subscriptions: [free] })],
+        load: [loaded(free)],
+        loadAccount: [answers({ kind: 'loaded', account: connected })],
         now: ['hang'],
       },
     })
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
-    expect(loads(flow)).toEqual([
+    // The list asks for itself.
+    expect(flow.calls).toEqual([
       ['load', { fresh: false }],
-      ['load', { fresh: true }],
+      ['loadAccount', {}],
     ])
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
     await flow.settle()
     expect(openingOf(flow, 'purchase-1:Telegram')?.getSnapshot().value).not.toBe('notConnected')
     flow.actor.send(ask)
     expect(unsubscribeOf(flow)?.getSnapshot().context.account).toEqual(connected)
+  })
+
+  it('an account that cannot be loaded again stays as it was (addition)', async () => {
+    const flow = await visit({ differs: { loadAccount: [fails(refused('No.'))] } })
+    flow.actor.send({ type: 'page.returned' })
+    await flow.settle()
+    expect(flow.actor.getSnapshot().context.account).toEqual(account)
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'loading the account again', error: refused('No.') },
+    ])
   })
 
   it('C64: a child says by its id whether it is an unsubscribe', () => {
