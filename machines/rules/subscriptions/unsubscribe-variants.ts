@@ -46,6 +46,9 @@ const isPast = (subscription: Subscription, now: Instant) => {
   return next !== null && isBefore(next, now)
 }
 
+/** The date was to come when the list was read: it has been renewed by now, or the provider ends it without us (C62). */
+const hasPassedSince = ({ dueAt }: Subscription, now: Instant) => dueAt !== null && isBefore(dueAt, now)
+
 const isInTrial = (subscription: Subscription, now: Instant) => {
   const end = trialEnd(subscription)
   return subscription.amount === 0 && end !== null && isBefore(now, end)
@@ -54,6 +57,6 @@ const isInTrial = (subscription: Subscription, now: Instant) => {
 /** Which row of S1 an unsubscribe follows: the first condition that holds (B24, B25, C62). */
 export const unsubscribeVariant = (subscription: Subscription, now: Instant): UnsubscribeVariant => {
   if (!isRecurring(subscription)) return 'immediate'
-  if (isPast(subscription, now)) return 'lapsed'
+  if (isPast(subscription, now) && !hasPassedSince(subscription, now)) return 'lapsed'
   return isInTrial(subscription, now) ? 'trial' : 'period'
 }

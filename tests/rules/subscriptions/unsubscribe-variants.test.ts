@@ -17,6 +17,12 @@ describe('unsubscribeVariant: the conditions of table S1', () => {
     ['UNSUB-13: row 6, inside the trial days but paid', { ...trial, amount: 19.99 }, 'period'],
     ['UNSUB-13: row 6, in the period', {}, 'period'],
     ['UNSUB-13: row 6, exactly now is not past', { nextBillingDate: now }, 'period'],
+    ['row 6, renewed since the list was read (addition)', { nextBillingDate: past, dueAt: past }, 'period'],
+    [
+      'row 6, paid since the list was read in its trial (addition)',
+      { ...trial, freeTrialDays: 20, dueAt: '2026-03-02T09:00:00.000Z' },
+      'period',
+    ],
     ['UNSUB-13: row 6, no date at all (C62)', { nextBillingDate: null }, 'period'],
     [
       'UNSUB-13: row 6, amount 0 after the trial',
