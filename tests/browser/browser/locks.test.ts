@@ -4,6 +4,7 @@ import { systemClock } from '#src/browser/clock.ts'
 import { browserLocks } from '#src/browser/locks.ts'
 import { memoryDrafts } from '#src/browser/storage/drafts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
+import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts'
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 import { heldLock } from '#src/flows/shared/browser/held-lock.ts'
 
@@ -37,6 +38,23 @@ it('a lock that somebody else holds is given up after ten seconds, and acquired 
   const { held: holders = [] } = await navigator.locks.query()
   expect(holders.map(({ name }) => name)).toEqual(['lock'])
   lock.release()
+})
+
+it('a saved community waits for another tab that finishes plans (addition)', async () => {
+  const browser = { drafts: memoryDrafts(), locks: browserLocks(systemClock()) }
+  const services = { browser } as unknown as Services
+  const { signal } = new AbortController()
+  const plans = unpricedPlansPorts(services)
+  const edit = editSubmissionPorts(services)
+  const finishing = plans.lock.observe({}).subscribe({})
+  await plans.acquireLock({ userId: 'seller-1' }, { signal })
+  const saving = edit.lock.observe({}).subscribe({})
+  const turn = edit.acquireLock({ userId: 'seller-1', communityId: 'course-1' }, { signal })
+  const waiting = async () => (await navigator.locks.query()).pending?.map(({ name }) => name)
+  await expect.poll(waiting).toEqual(['guildhall:seller:seller-1'])
+  finishing.unsubscribe()
+  expect(await turn).toEqual({ kind: 'acquired', kept: null })
+  saving.unsubscribe()
 })
 
 it('WIZ-18: the lock on finishing plans is released once nobody listens to it any more (addition)', async () => {

@@ -4,7 +4,7 @@ import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { EditSubmissionPorts } from '#machines/selling/edit-submission/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { communityLock, heldLock } from '#src/flows/shared/browser/held-lock.ts'
+import { heldLock, sellerLock } from '#src/flows/shared/browser/held-lock.ts'
 import {
   deleteMediaMutation,
   linkPlanToProductMutation,
@@ -23,7 +23,7 @@ export const editSubmissionPorts = ({ graph, browser: { drafts, locks } }: Servi
   return {
     lock: { observe: () => subscribable(() => lock.release) },
     acquireLock: async ({ userId, communityId }, { signal }) => {
-      await lock.acquire(communityLock(communityId), signal)
+      await lock.acquire(sellerLock(userId), signal)
       const kept = readKeptEdit(await drafts.read(draftKey(userId, communityId)))
       return { kind: 'acquired', kept: kept ?? null }
     },

@@ -1,10 +1,7 @@
 import { type Locks, lockName } from '#src/browser/locks.ts'
 
-/** The name of the lock under which one tab of a seller at a time creates communities and prices. */
+/** The name of the lock under which one tab of a seller at a time creates and saves communities and prices. */
 export const sellerLock = (userId: string) => lockName('seller', userId)
-
-/** The name of the lock under which one tab at a time saves a community. */
-export const communityLock = (communityId: string) => lockName('community', communityId)
 
 /** A lock that is held over several calls, until it is released or the page is left. */
 export const heldLock = (locks: Locks) => {
