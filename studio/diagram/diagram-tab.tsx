@@ -81,7 +81,7 @@ function DiagramPanes({
     const pane = outlinePane.current
     const item = pane?.querySelector<HTMLElement>('[aria-selected=true]')
     if (pane && item) pane.scrollTop = item.offsetTop - pane.clientHeight / 2
-  }, [selected])
+  }, [selected?.id])
   const toggle = (id: string) => {
     // Closed, a child is itself what is left of its states.
     const leaves = state !== null && openChild && !isState(state) && !childOf(state)

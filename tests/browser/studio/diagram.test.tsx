@@ -86,6 +86,20 @@ it('has the list of states in sight beside the diagram, at the state that is sel
   expect(shown(selected).top).toBeGreaterThanOrEqual(shown(within).top)
 })
 
+it('leaves the list where somebody scrolled it, until another state is selected', async () => {
+  await open('?flow=checkout&state=checkout.alerting')
+  const pane = outline().element().parentElement as HTMLElement
+  await expect.poll(() => pane.scrollTop).toBeGreaterThan(0)
+  const atSelected = pane.scrollTop
+  pane.scrollTop = 0
+  await page.getByRole('button', { name: 'Names of the code' }).click()
+  await expect.element(state('alerting')).toHaveAttribute('aria-selected', 'true')
+  expect(pane.scrollTop).toBe(0)
+  await state('idle').click()
+  await page.getByRole('img').getByText('alerting', { exact: true }).click()
+  await expect.poll(() => pane.scrollTop).toBe(atSelected)
+})
+
 it('has its toolbar in two rows at most on a phone', async () => {
   await page.viewport(390, 844)
   await open('?flow=unsubscribe')
