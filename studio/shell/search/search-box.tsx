@@ -97,8 +97,8 @@ export function SearchBox({ flows, address }: SearchBoxProps) {
     const path = walk && flow ? namesOfWalk(flow.flow, walk.path, walk.steps) : []
     navigate(queryOf({ ...address, ...nothingChosen, tab: 'diagram', search: '', ...to, path }))
     setQuery('')
-    // Whoever has found something goes on there; the combobox takes the focus back until the next frame.
-    requestAnimationFrame(() => document.getElementById('content')?.focus())
+    // Whoever has found something goes on there; in the next frame the combobox takes the focus back.
+    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('content')?.focus()))
   }
   return (
     <Box role="search" aria-label="The studio">

@@ -131,6 +131,16 @@ it('draws a state of the flow that is found by search, and leaves it at the choi
   await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
 })
 
+it('goes on in the page, not in the search, once something is found', async () => {
+  await open('?flow=unsubscribe')
+  await userEvent.keyboard('/')
+  await userEvent.fill(page.getByRole('combobox', { name: 'Search the studio' }), 'Timing')
+  await expect.element(page.getByRole('option').first()).toHaveAttribute('data-highlighted')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('combobox', { name: 'Search the studio' })).toHaveValue('')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
 it('draws the selected state again when it is found by search once more', async () => {
   await open('?flow=unsubscribe&state=unsubscribe.processing.timing')
   await expect.poll(() => isDrawn('unsubscribe.processing.timing')).toBe(true)
