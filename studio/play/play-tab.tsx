@@ -19,11 +19,11 @@ import { Banner, Lists, LooksBar, OutlinePane, Pane, Panes, Stack } from './play
 import type { PlayedMoment } from './playback.ts'
 import { LooksChoice, looksOf } from './screen/looks.tsx'
 import { ScreenFrame } from './screen/screen-frame.tsx'
+import { useKeptFocus } from './screen/use-kept-focus.ts'
 import { Share } from './share.tsx'
 import { Trace } from './trace/trace-list.tsx'
 import { useAddressSync } from './use-address-sync.ts'
 import { useExposedHashes } from './use-exposed-hashes.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 interface PlayTabProps {
   flow: string
@@ -67,7 +67,7 @@ function PlayPanes({
   })
   useExposedHashes(moment?.hashes ?? null)
   const busy = value !== 'resting'
-  const keepFocus = useKeptFocus(busy, happenings)
+  const keepingFocus = useKeptFocus(busy, happenings)
   const { theme, screen } = looksOf(address)
   const path = moment?.path ?? address.path
   const states = moment?.states ?? []
@@ -82,7 +82,6 @@ function PlayPanes({
   }
   const choose = (name: string) => {
     setTransition(null)
-    keepFocus()
     send({ type: 'cause.chosen', name })
   }
   const take = (id: string) => {
@@ -93,14 +92,7 @@ function PlayPanes({
     else if (names.length > 1) happenings.current?.focus()
   }
   const showState = (state: string) => setView(viewWith(views, view, state))
-  const goTo = (at: number) => {
-    keepFocus()
-    send({ type: 'moment.chosen', at })
-  }
-  const restart = (input: string) => {
-    keepFocus()
-    send({ type: 'restarted', input })
-  }
+  const goTo = (at: number) => send({ type: 'moment.chosen', at })
   return (
     <Stack>
       <LooksBar>
@@ -114,7 +106,7 @@ function PlayPanes({
         input={path[0] ?? ''}
         inputs={playback?.inputs ?? []}
         onGoTo={goTo}
-        onRestart={restart}
+        onRestart={(input) => send({ type: 'restarted', input })}
       >
         <Share
           note={address.note}
@@ -158,7 +150,7 @@ function PlayPanes({
             onLoaded={(loaded) => {
               setFailure(null)
               loaded.onMoved((moved, goesOn) => send({ type: 'screen.moved', moment: moved, goesOn }))
-              send({ type: 'screen.loaded', screen: loaded })
+              send({ type: 'screen.loaded', screen: keepingFocus(loaded) })
             }}
             onFailed={setFailure}
             onLeft={() => send({ type: 'screen.left' })}

@@ -9,6 +9,7 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, queryOf } from '../kit/address.ts'
 import { LooksChoice, looksOf } from '../play/screen/looks.tsx'
 import { ScreenFrame } from '../play/screen/screen-frame.tsx'
+import { useKeptFocus } from '../play/screen/use-kept-focus.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import { storyMachine } from './machine.ts'
 import { stopsOf } from './stories.ts'
@@ -61,12 +62,14 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
   const { at, playing, problem } = context
   const stop = stops[at]
   const { theme, screen } = looksOf(address)
+  const busy = value === 'waiting' || value === 'opening'
   const current = useRef<HTMLButtonElement>(null)
   const follow = useEffectEvent(() => {
     if (playing) current.current?.scrollIntoView({ block: 'nearest' })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each stop another note is the current one.
   useEffect(() => follow(), [at])
+  const keepingFocus = useKeptFocus(busy, current)
   const titleOf = (flow: string) => flows.find(({ id }) => id === flow)?.title ?? flow
   if (!stop) return null
   return (
@@ -107,12 +110,14 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
         </Text>
       )}
       <Panes>
-        <Beside aria-busy={value === 'waiting' || value === 'opening'}>
+        <Beside aria-busy={busy}>
           <ScreenFrame
             flow={stop.flow}
             screen={screen}
             theme={theme}
-            onLoaded={(loaded) => send({ type: 'screen.loaded', flow: stop.flow, screen: loaded })}
+            onLoaded={(loaded) =>
+              send({ type: 'screen.loaded', flow: stop.flow, screen: keepingFocus(loaded) })
+            }
             onFailed={(message) => send({ type: 'screen.failed', message })}
             onLeft={() => send({ type: 'screen.left' })}
           />

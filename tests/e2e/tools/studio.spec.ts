@@ -292,6 +292,44 @@ test('what somebody types on the screen is one step, and is typed again on the w
   await expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('bea@guildhall.test')
 })
 
+test('the screen takes neither the focus nor the place on the page from who plays', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.goto('/studio/?flow=unsubscribe')
+  await page.getByRole('tab', { name: 'Diagram' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const dialog = page.frameLocator('iframe[title="Screen"]').getByRole('alertdialog')
+  const toggle = page.getByRole('button', { name: 'Acknowledgement toggled' })
+  await expect(toggle).toBeEnabled()
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Play' })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('radio', { name: 'Dark' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.locator('iframe[src*="theme=dark"]')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeFocused()
+  await page.reload()
+  await expect(toggle).toBeEnabled()
+  await expect(dialog).toBeVisible()
+  await expect.poll(() => page.evaluate(() => [document.activeElement?.tagName, scrollY])).toEqual(['BODY', 0])
+})
+
+test('a story is told on by the same key again and again, to its end', async ({ page }) => {
+  await page.goto('/studio/?tab=stories&story=19-unsubscribe')
+  const next = page.getByRole('button', { name: 'Next' })
+  const said = page.getByText(/^Moment \d+ of \d+$/)
+  const last = Number(/\d+$/.exec(await said.innerText())?.[0])
+  await next.focus()
+  for (let at = 2; at <= last; at += 1) {
+    await page.keyboard.press('Enter')
+    await expect(said).toHaveText(`Moment ${at} of ${last}`)
+    await expect(page.locator('[aria-busy=false]')).toBeAttached()
+    if (at < last) await expect(next).toBeFocused()
+  }
+  await expect(page.locator('button[aria-current=step]')).toBeFocused()
+})
+
 test('a play is kept while another tab of its flow is read, and begins anew at the name of the flow', async ({
   page,
 }) => {
