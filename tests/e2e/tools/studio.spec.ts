@@ -312,7 +312,9 @@ test('the screen takes neither the focus nor the place on the page from who play
   await page.reload()
   await expect(toggle).toBeEnabled()
   await expect(dialog).toBeVisible()
-  await expect.poll(() => page.evaluate(() => [document.activeElement?.tagName, scrollY])).toEqual(['BODY', 0])
+  await expect
+    .poll(() => page.evaluate(() => [document.activeElement?.tagName, scrollY]))
+    .toEqual(['BODY', 0])
 })
 
 test('a story is told on by the same key again and again, to its end', async ({ page }) => {
