@@ -8,7 +8,7 @@ export interface AfterPaint {
 /**
  * Runs right after `<style id="faces">`. Nobody has to wait for the faces, or for the web manifest, to read a page: they
  * are loaded once its content has been painted, which `content:painted` says (`page-start.ts` of a prerendered page, the
- * product of any other). The faces are there from the beginning where an earlier page has loaded them.
+ * product of any other). The faces are there from the beginning where an earlier page of the tab has loaded them.
  */
 const loadAfterPaint = ({ manifest }: AfterPaint): void => {
   const key = 'facesLoaded'
@@ -16,7 +16,7 @@ const loadAfterPaint = ({ manifest }: AfterPaint): void => {
   if (!(faces instanceof HTMLStyleElement)) return
   const isKnown = () => {
     try {
-      return localStorage.getItem(key) !== null
+      return sessionStorage.getItem(key) !== null
     } catch {
       return false
     }
@@ -27,7 +27,7 @@ const loadAfterPaint = ({ manifest }: AfterPaint): void => {
     if (manifest !== null)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: manifest }))
     try {
-      localStorage.setItem(key, 'yes')
+      sessionStorage.setItem(key, 'yes')
     } catch {
       /* The next page is painted before its faces, too. */
     }

@@ -54,20 +54,21 @@ describe.skipIf(!nginx.path())('what a page can be read without', () => {
     expect(await manifestOf(page)).toBe('/manifest.webmanifest')
   })
 
-  it('the next page has its faces from the beginning (addition)', async () => {
-    await hasFaces(await open('/login'))
-    const page = await context.newPage()
+  it('STORE-01: the next page of the tab has its faces from the beginning, and local storage knows nothing of them', async () => {
+    const page = await open('/login')
+    await hasFaces(page)
     await page.addInitScript(() => {
       addEventListener('content:painted', (event) => event.stopImmediatePropagation(), true)
     })
     await page.goto(`${server.origin}/Pricing`)
     await hasFaces(page)
     expect(await page.locator('#faces').getAttribute('media')).toBeNull()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })
 
   it('where nothing can be stored, a page has its faces all the same (addition)', async () => {
     await context.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
+      Object.defineProperty(window, 'sessionStorage', {
         get: () => {
           throw new DOMException('blocked', 'SecurityError')
         },
