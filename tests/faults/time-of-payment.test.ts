@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { subscriptionsPorts } from '#src/flows/buying/subscriptions/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 
-it('ROUTE-11: a payment is dated by the provider’s clock, which its answers tell, not by that of the person (addition)', async () => {
+it('ROUTE-11: a payment is dated by the provider’s clock, which its first answers tell, not by that of the person (addition)', async () => {
   let now = '2026-03-03T12:00:00.000Z'
+  const answered = ['2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z', '2026-03-02T14:00:00.000Z']
   const services = {
     graph: {
       query: async () => {
-        now = '2026-03-02T12:00:00.000Z'
+        now = answered.shift() ?? now
         return { account: {}, subscriptions: [] }
       },
     },
@@ -16,5 +17,6 @@ it('ROUTE-11: a payment is dated by the provider’s clock, which its answers te
   // The port asks these services for nothing else.
   const { load } = subscriptionsPorts(services as unknown as Services)
   const { signal } = new AbortController()
-  expect(await load({ fresh: false }, { signal })).toMatchObject({ at: '2026-03-02T12:00:00.000Z' })
+  for (const fresh of [false, true])
+    expect(await load({ fresh }, { signal })).toMatchObject({ at: '2026-03-02T12:00:00.000Z' })
 })

@@ -10,7 +10,7 @@ export interface SubscriptionsPorts {
   /** GET /users/me and GET /users/me/courses (API-11, API-58). `fresh`: from the provider, past the cache. */
   load: Port<
     { fresh: boolean },
-    /** `at`: when the provider answered, by its clock (decision 036). */
+    /** `at`: when the provider first answered, by its clock (decision 036). */
     { kind: 'loaded'; account: Account; subscriptions: Subscription[]; at: Instant }
   >
   /** GET /users/me (API-11). */

@@ -142,7 +142,7 @@ export const subscriptionsSetup = setup({
     keepLoaded: assign(({ context }, params: Loaded) => ({
       account: params.account,
       subscriptions: params.subscriptions,
-      paidAt: context.hasPaid ? (context.paidAt ?? params.at) : null,
+      paidAt: context.hasPaid ? params.at : null,
     })),
     keepAccount: assign({ account: (_, params: { account: Account }) => params.account }),
     keepChanged: assign({

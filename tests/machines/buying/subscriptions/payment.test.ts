@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { subscription as monthly } from '#tests/machines/fixtures.ts'
-import { answers, fails } from '#tests/machines/run.ts'
-import { account, input, loaded, loads, refused, visit } from './fixtures.ts'
+import { fails } from '#tests/machines/run.ts'
+import { input, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: after paying', () => {
   const bought = { ...monthly, id: 'purchase-9', purchaseDate: '2026-03-02T11:30:00.000Z' }
@@ -59,14 +59,6 @@ describe('subscriptions: after paying', () => {
   ])('ROUTE-11: of what was bought at %s, %s is new an hour after', async (purchaseDate, boughtId) => {
     const flow = await visit({ input: paid, differs: { load: [loaded({ ...bought, purchaseDate })] } })
     expect(seen(flow).boughtId).toBe(boughtId)
-  })
-
-  it('ROUTE-11: the hour is counted from the first answer, however late the last look is', async () => {
-    const late = answers({ kind: 'loaded', account, subscriptions: [bought], at: '2026-03-02T12:45:00.000Z' })
-    const flow = await visit({ input: paid, differs: { load: [loaded(), late] } })
-    flow.clock.advance(2000)
-    await flow.settle()
-    expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
   })
 
   it('ROUTE-11: the newest of two is the one that was bought', async () => {
