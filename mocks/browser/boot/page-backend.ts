@@ -12,8 +12,11 @@ declare global {
   }
 }
 
+/** The folder that the mock build is in, without a slash at the end; '' at the root. */
+const folder = import.meta.env.BASE_URL.replace(/\/+$/, '')
+
 /** Where the mock build lives, without a slash at the end: an origin, or an origin with a folder. */
-export const appAddress = `${window.location.origin}${import.meta.env.BASE_URL.replace(/\/+$/, '')}`
+export const appAddress = window.location.origin + folder
 
 /** Opens the fake backend in this page, on the database that all pages and tabs of the mock build share. */
 export const openPageBackend = async (scenario?: string): Promise<Backend> => {
@@ -21,6 +24,7 @@ export const openPageBackend = async (scenario?: string): Promise<Backend> => {
     persistence: indexedDbPersistence('guildhall'),
     blobs: browserBlobStore('guildhall.media'),
     pages: pagesAt(appAddress),
+    mediaHost: folder,
     apiPath: `${import.meta.env.BASE_URL}api`,
     ...(scenario === undefined ? {} : { scenario }),
   })
