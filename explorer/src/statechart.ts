@@ -7,6 +7,7 @@ import {
   type EventObject,
   fromPromise,
   getNextTransitions,
+  type InspectionEvent,
 } from 'xstate'
 
 // xstate's public `transition` and `getMicrosteps` return snapshots and actions, but not which transitions were taken.
@@ -220,6 +221,19 @@ export const createTransitionNames = (
   return (definition) => known.get(definition as Definition)?.id
 }
 
+const noEffects = (): Effects => ({
+  taken: [],
+  emitted: [],
+  begun: [],
+  stopped: [],
+  scheduled: [],
+  cancelled: [],
+  actions: [],
+})
+
+/** A machine that has taken so many microsteps at once will not come to rest. */
+const restless = 1000
+
 /** Takes a production machine step by step, without running anything. `onGuard` is told each answer of a named guard. */
 export const createStepper = (
   production: AnyStateMachine,
@@ -230,18 +244,22 @@ export const createStepper = (
   const nodes = nodesIn(machine)
   const known = transitionsByDefinition(nodes)
 
-  let effects: Effects
+  let effects = noEffects()
+  let microsteps = 0
   /** What feeds tell of their beginnings, by their ids. */
   const beginnings = new Map<string, EventObject>()
-  const self = createActor(machine, { input: anyInput })
-  self.system.inspect((event) => {
+  const inspect = (event: InspectionEvent) => {
     if (event.type !== '@xstate.microstep') return
+    microsteps += 1
+    if (microsteps > restless)
+      throw new Error(`It never comes to rest: ${effects.taken.at(-1)?.id} is taken again and again.`)
     for (const definition of event._transitions as unknown as Definition[]) {
       // Those of a child are told too, and are not known.
       const transition = known.get(definition)
       if (transition) effects.taken.push(transition)
     }
-  })
+  }
+  const self = createActor(machine, { input: anyInput, inspect })
   const builtInActions: Record<string, (params: never) => void> = {
     'xstate.emit': ({ event }: { event: unknown }) => {
       effects.emitted.push(event)
@@ -286,7 +304,8 @@ export const createStepper = (
   } as unknown as ActorScope<AnyMachineSnapshot, EventObject>
 
   const recorded = (move: () => AnyMachineSnapshot) => {
-    effects = { taken: [], emitted: [], begun: [], stopped: [], scheduled: [], cancelled: [], actions: [] }
+    microsteps = 0
+    effects = noEffects()
     beginnings.clear()
     let snapshot = move()
     // The map grows while it is walked: what one beginning leads to may begin another feed.

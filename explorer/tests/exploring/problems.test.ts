@@ -252,3 +252,28 @@ describe('too many states', () => {
     )
   })
 })
+
+describe('a machine that never comes to rest', () => {
+  const spinning = (initial: 'still' | 'left') =>
+    setup({}).createMachine({
+      id: 'spinning',
+      initial,
+      states: {
+        still: { on: { pushed: 'left' } },
+        left: { always: 'right' },
+        right: { always: 'left' },
+      },
+    })
+
+  it('is refused where an event begins that', () => {
+    expect(explored(spinning('still'), { events: { pushed: [{}] } }).problems[0]).toMatch(
+      /^In spinning\.still, when pushed: It never comes to rest: spinning\.\w+, at once, to spinning\.\w+ is taken again and again\.$/,
+    )
+  })
+
+  it('is refused where it begins so', () => {
+    expect(explored(spinning('left')).problems[0]).toMatch(
+      /^The machine breaks when it begins as plain: It never comes to rest: /,
+    )
+  })
+})
