@@ -45,4 +45,16 @@ describe('another text for another value', () => {
   ])('%s', (_, one, other) => {
     expect(canonical(one)).not.toBe(canonical(other))
   })
+
+  it.each([
+    ['not a number, and nothing', Number.NaN, null],
+    ['without end, and nothing', Number.POSITIVE_INFINITY, null],
+    ['a list of an undefined value, and of nothing', [undefined], [null]],
+    ['an empty map, and an empty list', new Map(), []],
+    ['an empty set, and an empty list', new Set(), []],
+    ['a map and a set of the same', new Map([[1, 2]]), new Set([[1, 2]])],
+    ['a large whole number, and its text', 1n, '1'],
+  ])('tells apart %s', (_, one, other) => {
+    expect(canonical({ value: one })).not.toBe(canonical({ value: other }))
+  })
 })
