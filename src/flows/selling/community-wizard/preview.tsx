@@ -89,18 +89,22 @@ function PlanCard({ plan }: { plan: PlanDraft }) {
   )
 }
 
-/** What a plan is about, and where it leads. */
+/** What a plan is about, and where it leads, as far as it says so yet. */
 export function PlanText({ plan }: { plan: PlanDraft }) {
   return (
     <>
-      <Stack gap="tight">
-        <Text variant="label">About</Text>
-        <Multiline>{plan.description}</Multiline>
-      </Stack>
-      <Stack gap="tight">
-        <Text variant="label">Hosted on</Text>
-        <PlatformList platforms={plan.platforms} />
-      </Stack>
+      {plan.description && (
+        <Stack gap="tight">
+          <Text variant="label">About</Text>
+          <Multiline>{plan.description}</Multiline>
+        </Stack>
+      )}
+      {plan.platforms.length > 0 && (
+        <Stack gap="tight">
+          <Text variant="label">Hosted on</Text>
+          <PlatformList platforms={plan.platforms} />
+        </Stack>
+      )}
     </>
   )
 }

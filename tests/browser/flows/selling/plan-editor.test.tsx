@@ -347,6 +347,14 @@ describe('the editor', () => {
     expect(offer.element().getBoundingClientRect().top).toBeGreaterThan(field().bottom)
   })
 
+  it('of a plan that says nothing yet, no part of its card is named (addition)', async () => {
+    await widen(1280)
+    show([{ ...gold, description: '', platforms: [] }])
+    await expect.element(page.getByText('Buyers will see', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('About', { exact: true })).not.toBeInTheDocument()
+    await expect.element(page.getByText('Hosted on', { exact: true })).not.toBeInTheDocument()
+  })
+
   it("WIZ-07: '?' tells where server ids come from, and Escape closes it", async () => {
     show([{ ...gold, platforms: ['Discord', 'Telegram'] }])
     await button('Where to find the Discord server ID').click()
