@@ -36,6 +36,9 @@ export const optimizeDeps = {
     'axe-core',
     'fast-check',
     'ivya/aria',
+    'react-icons/fa6',
+    'react-icons/fc',
+    'react-icons/lu',
   ],
 }
 

@@ -25,9 +25,7 @@ export const packages = [
   'react-dom',
   'react-dom/client',
   'react-dom/server',
-  'react-icons/fa6',
-  'react-icons/fc',
-  'react-icons/lu',
+  'react-icons/lib',
   'react-router-dom',
   'react/compiler-runtime',
   'react/jsx-dev-runtime',
@@ -62,7 +60,7 @@ export const quickStart = (): Plugin => ({
         },
         server: {
           // What was built, and what no page is made of.
-          watch: { ignored: ['**/dist/**', '**/dist-demo/**', '**/docs/**', '**/tests/**'] },
+          watch: { ignored: ['**/dist/**', '**/dist-*/**', '**/docs/**', '**/reports/**', '**/tests/**'] },
           // Transformed before the browser requests them: they are imported dynamically only.
           warmup: {
             clientFiles: [

@@ -7,12 +7,11 @@ const { resolve } = createRequire(import.meta.url)
 /** The file of a set of icons, and one icon of it. */
 const iconOf = /^(.*\/react-icons\/\w+\/index\.mjs)\?icon=(\w+)$/
 
-/** Makes each icon a module of its own: as one, all icons of the product are loaded by every page. */
+/** Makes each icon a module of its own: in one file, every page would load all icons, in development the whole sets. */
 export const usedIcons = (): Plugin => ({
   name: 'guildhall-used-icons',
-  apply: 'build',
   transform: {
-    filter: { id: /\/src\/.*\.tsx$/, code: /['"]react-icons\// },
+    filter: { id: /\.tsx$/, code: /['"]react-icons\// },
     handler: (code) => ({
       code: code.replaceAll(
         /import \{([^}]*)\} from ['"]react-icons\/(\w+)['"];?/g,
