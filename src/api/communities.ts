@@ -40,6 +40,7 @@ const communityBasicsOf = (course: Answer<'course'>): Omit<Community, 'plans'> =
   description: course.description ?? '',
   logo: textOrNull(course.logo),
   video: textOrNull(course.video),
+  thumbnail: textOrNull(course.thumbnail),
   sellerId: course.seller,
   isActive: course.isActive,
 })
@@ -55,7 +56,6 @@ export const sellerCommunityOf = (course: Answer<'course'>): SellerCommunity => 
   ...communityBasicsOf(course),
   logoPublicId: textOrNull(course.logoPublicId),
   videoPublicId: textOrNull(course.videoPublicId),
-  thumbnail: textOrNull(course.thumbnail),
   category: textOrNull(course.category),
   tags: course.tags ?? [],
   totalUsers: wholeOrNull(course.totalUsers),

@@ -9,7 +9,7 @@ import { graphql } from '#src/graphql/tada.ts'
 const communityQuery = graphql(`
   query Community($slug: String!) {
     community(slug: $slug) {
-      id slug title description logo video sellerId isActive
+      id slug title description logo video thumbnail sellerId isActive
       plans {
         id title description price currency billingType recurrenceCount recurrenceUnit freeTrialDays
         platforms discordServerId telegramServerId isPopular priceLabel

@@ -51,6 +51,7 @@ export const course = {
   description: 'Line one\nLine two',
   slug: 'trading',
   logo: 'https://images.test/logo.png',
+  thumbnail: 'https://images.test/thumb.png',
   seller: 'u9',
   isActive: true,
   plans: [

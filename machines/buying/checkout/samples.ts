@@ -28,6 +28,7 @@ export const sampleCommunity: Community = {
   description: 'Glass, fire and patience.\nEvery Thursday.',
   logo: null,
   video: '/videos/lantern-room.webm',
+  thumbnail: '/pictures/lantern-film.svg',
   sellerId: '64b000000000000000000002',
   isActive: true,
   plans: [

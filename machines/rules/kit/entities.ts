@@ -50,6 +50,8 @@ export interface Community {
   logo: string | null
   /** The intro video, an address. */
   video: string | null
+  /** The address of a picture that stands for the community and for its video until that plays. */
+  thumbnail: string | null
   sellerId: string
   isActive: boolean
   plans: OfferedPlan[]
@@ -60,7 +62,6 @@ export interface SellerCommunity extends Omit<Community, 'plans'> {
   plans: SellerPlan[]
   logoPublicId: string | null
   videoPublicId: string | null
-  thumbnail: string | null
   category: string | null
   tags: string[]
   totalUsers: number | null

@@ -32,6 +32,7 @@ export const addCommunities = (world: ScenarioBuilder, { seller, ines }: Sellers
       'A writing room that is open after dark. We meet every weeknight at nine, set a timer, and write in company until ten thirty.\n\nNo feedback unless you ask for it. No streaks. Just a lit room and people who are also at their desks.',
     logo: '/pictures/lantern.svg',
     video: '/videos/lantern-room.webm',
+    thumbnail: '/pictures/lantern-film.svg',
     category: 'Writing',
     tags: ['writing', 'accountability'],
     sellerId: seller.id,

@@ -7,7 +7,12 @@ export const withMediaAt = (host: string, base: Base<AppTables>): Base<AppTables
   return {
     ...base,
     accounts: Array.from(base.accounts ?? [], (row) => ({ ...row, profilePicture: at(row.profilePicture) })),
-    courses: Array.from(base.courses ?? [], (row) => ({ ...row, logo: at(row.logo), video: at(row.video) })),
+    courses: Array.from(base.courses ?? [], (row) => ({
+      ...row,
+      logo: at(row.logo),
+      video: at(row.video),
+      thumbnail: at(row.thumbnail),
+    })),
     purchases: Array.from(base.purchases ?? [], ({ course, ...row }) => ({
       ...row,
       course: course && { ...course, logo: at(course.logo) },

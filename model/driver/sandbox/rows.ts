@@ -116,7 +116,7 @@ export const courseRow = (community: Omit<Community, 'plans'> & { plans: readonl
   logoPublicId: null,
   video: community.video,
   videoPublicId: null,
-  thumbnail: null,
+  thumbnail: community.thumbnail,
   thumbnailPublicId: null,
   category: null,
   tags: [],
@@ -189,6 +189,7 @@ export const freeCommunityRow = (id: string, planId: string): CourseRow =>
     description: '',
     logo: null,
     video: null,
+    thumbnail: null,
     sellerId: '64b000000000000000000002',
     isActive: true,
     plans: [

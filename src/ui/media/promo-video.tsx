@@ -68,6 +68,8 @@ const Corner = chakra('div', {
 
 type PromoVideoProps = {
   src: string
+  /** The address of a picture that is shown until the video plays. */
+  poster: string | null
   title: string
   muted: boolean
   fullscreen: boolean
@@ -83,7 +85,7 @@ type PromoVideoProps = {
  * load.
  */
 export function PromoVideo(props: PromoVideoProps) {
-  const { src, title, muted, fullscreen, onToggleFullscreen, onLeaveFullscreen, onToggleMute } = props
+  const { src, poster, title, muted, fullscreen, onToggleFullscreen, onLeaveFullscreen, onToggleMute } = props
   const loadable = useLoadable(src)
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -112,7 +114,16 @@ export function PromoVideo(props: PromoVideoProps) {
     >
       <Surface type="button" fullscreen={fullscreen} aria-label={title} onClick={onToggleFullscreen}>
         {loadable.src ? (
-          <Video {...loadable} ref={video} muted={muted} autoPlay loop playsInline tabIndex={-1} />
+          <Video
+            {...loadable}
+            ref={video}
+            poster={poster ?? undefined}
+            muted={muted}
+            autoPlay
+            loop
+            playsInline
+            tabIndex={-1}
+          />
         ) : (
           <Missing {...inPlaceOf(src)}>
             <LuVideoOff aria-hidden />

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { earlyCalls } from '#build/prerender/early-calls.ts'
 import { fetchWithEarlyCalls } from '#src/browser/page/early-calls.ts'
 
@@ -72,6 +72,33 @@ it('API-38, API-39, API-40, API-41: the community is asked for, then its seller 
   )
   for (const one of next) expect(await textOf(one)).toBe(`early ${one}`)
   expect(network).not.toHaveBeenCalled()
+})
+
+it.each([
+  [
+    'is on its way before the page that shows it (addition)',
+    true,
+    'https://images.test/film.jpg',
+    ['https://images.test/film.jpg'],
+  ],
+  ['is left where the community is closed (addition)', false, 'https://images.test/film.jpg', []],
+  ['that is no text is left (addition)', true, { url: 'https://images.test/film.jpg' }, []],
+])('the picture of the film %s', async (_, isActive, thumbnail, loaded) => {
+  const sources: unknown[] = []
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(address: unknown) {
+        sources.push(address)
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { textOf } = openPage('/community/the-lantern-room', async () =>
+    Response.json({ ...course, isActive, thumbnail }),
+  )
+  await textOf(address)
+  expect(sources).toEqual(loaded)
 })
 
 it('a provider on the origin of the page is asked there', async () => {

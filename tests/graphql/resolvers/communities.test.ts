@@ -16,6 +16,7 @@ describe('communities', () => {
       description: 'Line one\nLine two',
       logo: 'https://images.test/logo.png',
       video: null,
+      thumbnail: 'https://images.test/thumb.png',
       sellerId: 'u9',
       isActive: true,
       plans: [
@@ -59,6 +60,7 @@ describe('communities', () => {
         description: '',
         logo: null,
         video: null,
+        thumbnail: null,
         sellerId: 'u9',
         isActive: false,
         plans: [

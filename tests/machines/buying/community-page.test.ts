@@ -31,6 +31,7 @@ const community: Community = {
   description: '',
   logo: null,
   video: '/videos/lantern-room.webm',
+  thumbnail: null,
   sellerId: 'seller-1',
   isActive: true,
   plans: [plan, { ...plan, id: 'plan-2', platforms: ['Discord'] }],

@@ -178,6 +178,7 @@ describe('wherever the backend runs', () => {
     expect(course).toMatchObject({
       logo: 'http://localhost:5001/pictures/lantern.svg',
       video: 'http://localhost:5001/videos/lantern-room.webm',
+      thumbnail: 'http://localhost:5001/pictures/lantern-film.svg',
     })
     expect(await ask('seller', { params: { sellerId: course.seller } })).toMatchObject({
       profilePicture: 'http://localhost:5001/pictures/portrait-2.svg',

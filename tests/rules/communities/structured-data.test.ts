@@ -25,6 +25,7 @@ const community: Community = {
   description: 'Glass, and\nhow it is made.',
   logo: 'https://images.test/lantern.png',
   video: null,
+  thumbnail: null,
   sellerId: 'seller-1',
   isActive: true,
   plans: [plan],

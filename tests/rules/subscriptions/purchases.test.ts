@@ -33,6 +33,7 @@ const community: Community = {
   description: '',
   logo: 'https://images.guildhall.test/glass.png',
   video: null,
+  thumbnail: null,
   sellerId: 'seller-1',
   isActive: true,
   plans: [plan],

@@ -89,6 +89,7 @@ function Ready({ snapshot, send, community }: ReadyProps) {
           community.video && (
             <PromoVideo
               src={community.video}
+              poster={community.thumbnail}
               title={`Video of ${community.title}`}
               muted={
                 snapshot.matches({ ready: { video: { inline: 'muted' } } }) ||

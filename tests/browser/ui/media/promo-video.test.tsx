@@ -7,9 +7,10 @@ import { draw, prefer } from '#tests/browser/draw.tsx'
 const nothing = () => {}
 const lantern = '/mocks/public/videos/lantern-room.webm'
 
-const filmOf = (src: string, { muted = true, fullscreen = false } = {}) => (
+const filmOf = (src: string, { muted = true, fullscreen = false, poster = null as string | null } = {}) => (
   <PromoVideo
     src={src}
+    poster={poster}
     title="Video of Glass"
     muted={muted}
     fullscreen={fullscreen}
@@ -44,6 +45,14 @@ it('a film that does not load has a sign in its place', async () => {
   const film = page.getByRole('button', { name: 'Video of Glass' }).element()
   await expect.poll(() => film.querySelector('video')).toBeNull()
   expect(film.querySelector('svg')).not.toBeNull()
+})
+
+it.each([
+  [null, ''],
+  ['/pictures/film.svg', new URL('/pictures/film.svg', window.location.href).href],
+])('a film whose picture is %s shows that until it plays (addition)', (poster, shown) => {
+  draw(filmOf(lantern, { poster }))
+  expect(document.querySelector('video')?.poster).toBe(shown)
 })
 
 describe('a film that begins by itself', () => {

@@ -27,6 +27,7 @@ export const community: Community = {
   description: '',
   logo: null,
   video: null,
+  thumbnail: null,
   sellerId: 'seller-1',
   isActive: true,
   plans: [
