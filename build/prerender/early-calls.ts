@@ -45,9 +45,9 @@ const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): voi
     if (localStorage.getItem('token') !== null) return
     const slug = location.pathname.split('/').filter(Boolean).pop() ?? ''
     send(community, decodeURIComponent(slug), async (answer) => {
-      const { isActive, seller: owner, plans, thumbnail } = await answer.clone().json()
+      const { isActive, seller: owner, plans, video, thumbnail } = await answer.clone().json()
       if (isActive !== true) return
-      if (typeof thumbnail === 'string') new Image().src = thumbnail
+      if (video && typeof thumbnail === 'string') new Image().src = thumbnail
       send(seller, owner)
       let left = 6
       for (const { platform, discordServerId, telegramServerId } of plans) {

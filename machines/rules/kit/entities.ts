@@ -50,7 +50,7 @@ export interface Community {
   logo: string | null
   /** The intro video, an address. */
   video: string | null
-  /** The address of a picture that stands for the community and for its video until that plays. */
+  /** What is shown of the video until it plays, an address. */
   thumbnail: string | null
   sellerId: string
   isActive: boolean

@@ -75,15 +75,11 @@ it('API-38, API-39, API-40, API-41: the community is asked for, then its seller 
 })
 
 it.each([
-  [
-    'is on its way before the page that shows it (addition)',
-    true,
-    'https://images.test/film.jpg',
-    ['https://images.test/film.jpg'],
-  ],
-  ['is left where the community is closed (addition)', false, 'https://images.test/film.jpg', []],
-  ['that is no text is left (addition)', true, { url: 'https://images.test/film.jpg' }, []],
-])('the picture of the film %s', async (_, isActive, thumbnail, loaded) => {
+  ['is on its way before the page that shows it (addition)', {}, ['https://images.test/film.jpg']],
+  ['is left where the community is closed (addition)', { isActive: false }, []],
+  ['is left where there is no film (addition)', { video: null }, []],
+  ['that is no text is left (addition)', { thumbnail: { url: 'https://images.test/film.jpg' } }, []],
+])('the picture of the film %s', async (_, differs, loaded) => {
   const sources: unknown[] = []
   vi.stubGlobal(
     'Image',
@@ -95,7 +91,12 @@ it.each([
   )
   onTestFinished(() => void vi.unstubAllGlobals())
   const { textOf } = openPage('/community/the-lantern-room', async () =>
-    Response.json({ ...course, isActive, thumbnail }),
+    Response.json({
+      ...course,
+      video: 'https://images.test/film.mp4',
+      thumbnail: 'https://images.test/film.jpg',
+      ...differs,
+    }),
   )
   await textOf(address)
   expect(sources).toEqual(loaded)

@@ -90,6 +90,11 @@ it('while a server is being opened, no other can be (addition)', async () => {
   await expect.element(page.getByRole('button', { name: 'Open Telegram Server' })).toBeEnabled()
 })
 
+it('the thumbnail of the community is the picture of its film (addition)', () => {
+  show({ ...sampleCommunity, thumbnail: 'https://images.test/thumb.png' })
+  expect(document.querySelector('video')?.poster).toBe('https://images.test/thumb.png')
+})
+
 describe('the way to the plans (addition)', () => {
   const seePlans = () => page.getByRole('button', { name: 'See plans' })
   const plans = () => page.getByRole('heading', { level: 2, name: 'Plans' })

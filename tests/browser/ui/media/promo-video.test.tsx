@@ -48,9 +48,9 @@ it('a film that does not load has a sign in its place', async () => {
 })
 
 it.each([
-  [null, ''],
-  ['/pictures/film.svg', new URL('/pictures/film.svg', window.location.href).href],
-])('a film whose picture is %s shows that until it plays (addition)', (poster, shown) => {
+  ['shows its picture until it plays', '/pictures/film.svg', `${window.location.origin}/pictures/film.svg`],
+  ['without a picture has its frame alone', null, ''],
+])('a film %s (addition)', (_, poster, shown) => {
   draw(filmOf(lantern, { poster }))
   expect(document.querySelector('video')?.poster).toBe(shown)
 })
