@@ -24,12 +24,17 @@ export const writeFrames = (
       .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
     if (api !== null && callsOf(address).length > 0)
       hints.push(`<link rel="preconnect" crossorigin="use-credentials" href="${api}">`)
-    // The fake backend cannot answer before the product has come.
-    if (mode !== 'mock' && pageAt(address).flow === pageAt('/community/:slug').flow)
-      hints.push(`<script>${earlyCalls(communityCalls)}</script>`)
     return hints
   }
+  // The fake backend cannot answer before the product has come.
+  const scriptOf = (address: Address): string =>
+    mode !== 'mock' && pageAt(address).flow === pageAt('/community/:slug').flow
+      ? `<script>${earlyCalls(communityCalls)}</script>`
+      : ''
   mkdirSync(join(outDir, 'frames'), { recursive: true })
   for (const address of addresses.filter((one) => !pageAt(one).prerendered))
-    writeFileSync(join(outDir, frameFile(address)), writeFrame(template, hintsOf(address).join('')))
+    writeFileSync(
+      join(outDir, frameFile(address)),
+      writeFrame(template, hintsOf(address).join(''), scriptOf(address)),
+    )
 }

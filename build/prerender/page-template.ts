@@ -107,9 +107,12 @@ const atHeadEnd = ({ elements: { head } }: PageTemplate, text: string): Edit => 
   return { start: end, end, text }
 }
 
-/** The frame with more at the end of its head. */
-export const writeFrame = (template: PageTemplate, head: string): string =>
-  withEdits(template.html, [atHeadEnd(template, head)])
+/** The frame with more at the end of its head, and a script before all that it loads. */
+export const writeFrame = (template: PageTemplate, head: string, script = ''): string =>
+  withEdits(template.html, [
+    { start: rangeOf(template.elements.title).end, end: rangeOf(template.elements.title).end, text: script },
+    atHeadEnd(template, head),
+  ])
 
 interface PageContent {
   title: string

@@ -169,6 +169,12 @@ describe('the prerendered pages', () => {
 })
 
 describe('the first calls of a community’s page', () => {
+  it.each(['community', 'course'])('in the frame of /%s are made before all that it loads', (name) => {
+    const [before = ''] = readFileSync(`dist/frames/${name}.html`, 'utf8').split(/<link|<script [^>]*src=/)
+    expect(before).toContain('/api/courses/:slug')
+    expect(before).toMatch(/<meta http-equiv="Content-Security-Policy"[^>]*>.*<script>/s)
+  })
+
   afterEach(() => {
     vi.unstubAllEnvs()
   })
