@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { hosting } from './build/hosting/hosting.ts'
+import { upstreamIn } from './build/hosting/upstream.ts'
 import { mockPages } from './build/mock-pages.ts'
 import { prerender } from './build/prerender/prerender.ts'
 import { siteFiles } from './build/prerender/site-files.ts'
@@ -20,6 +21,12 @@ import { usedMachines } from './build/used/used-machines.ts'
 import { mocks } from './mocks/plugin.ts'
 
 const brandIn = (mode: string): string => loadEnv(mode, process.cwd()).VITE_BRAND || 'Guildhall'
+
+/** Passes calls on as the host of a build does; `vite preview`, too. */
+const proxyIn = (mode: string) => {
+  const upstream = mode === 'mock' ? null : upstreamIn(loadEnv(mode, process.cwd(), ['VITE_', 'API_']))
+  return upstream ? { [`${upstream.path}/`]: { target: upstream.origin, changeOrigin: true } } : {}
+}
 
 /** What most pages need, in three files: the libraries last longer than the product's own code. */
 const sharedByMost = [
@@ -97,7 +104,12 @@ export default defineConfig(({ command, mode }) => ({
     // The last: it reads what all others have written.
     hosting(),
   ],
-  server: { port: Number(process.env.PORT ?? 5173), strictPort: true, host: process.env.HOST ?? 'localhost' },
+  server: {
+    port: Number(process.env.PORT ?? 5173),
+    strictPort: true,
+    host: process.env.HOST ?? 'localhost',
+    proxy: proxyIn(mode),
+  },
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
   build: {
     target: 'es2023',

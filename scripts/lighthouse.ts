@@ -84,8 +84,28 @@ const installedPeer = (): string => {
   return files
 }
 
-/** Where the production build calls the provider. */
+/** Where the fake backend is. */
 const provider = 'http://localhost:5001/'
+
+/** A production build whose host passes calls on to the provider. */
+const buildBehindProxy = (): string => {
+  const build = `${folder}/build`
+  execFileSync(
+    'npm',
+    ['exec', '--', 'vite', 'build', '--outDir', build, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        VITE_API_BASE: '/api',
+        API_UPSTREAM: new URL(provider).origin,
+        // Its pictures are at the fake backend, too.
+        VITE_IMAGE_HOST: `${provider}api/image-host`,
+      },
+    },
+  )
+  return build
+}
 
 const answers = () =>
   fetch(provider).then(
@@ -116,7 +136,8 @@ mkdirSync(folder, { recursive: true })
 /** All of it is undone at the end, the last first, even if something fails before or meanwhile. */
 using started = new DisposableStack()
 started.defer(() => rmSync(profiles, { recursive: true, force: true }))
-const product = started.adopt(await serve('dist'), ({ stop }) => stop())
+const product = started.adopt(await serve(buildBehindProxy()), ({ stop }) => stop())
+const direct = started.adopt(await serve('dist'), ({ stop }) => stop())
 const other = started.adopt(await serve(installedPeer()), ({ stop }) => stop())
 started.adopt(await startBackend(product.origin), (backend) => backend.kill())
 
@@ -127,6 +148,8 @@ for (const [name, url] of [
   ['pricing', `${product.origin}/Pricing`],
   ['login', `${product.origin}/login`],
   ['community', `${product.origin}/community/the-lantern-room`],
+  // The browser calls the provider itself, at another origin.
+  ['community-direct', `${direct.origin}/community/the-lantern-room`],
   ['subscriptions', `${product.origin}/subscriptions`],
   ['peer', `${other.origin}/`],
 ] as const) {

@@ -12,6 +12,7 @@ import {
   policyText,
 } from './content-security-policy.ts'
 import { inlineSources } from './inline-code.ts'
+import { type Upstream, upstreamIn } from './upstream.ts'
 
 const policyHeader = 'Content-Security-Policy'
 
@@ -46,15 +47,19 @@ interface Route {
 /** Netlify and Cloudflare Pages redirect `/page.html` and `/index.html` to the address without it. */
 const withoutExtension = (file: string): string => `/${file.replace(/(?:index)?\.html$/, '')}`
 
-/** The addresses that no file is at, in both spellings (C02): such hosts tell letters apart. */
-const redirectsFile = (dir: string, routes: readonly Route[]): string =>
-  routes
-    .flatMap(({ address, file }) =>
+/**
+ * The addresses that no file is at, in both spellings (C02): such hosts tell letters apart. Netlify passes calls on;
+ * Cloudflare Pages leaves that line out.
+ */
+const redirectsFile = (dir: string, routes: readonly Route[], upstream: Upstream | null): string =>
+  [
+    ...(upstream ? [`${upstream.path}/* ${upstream.origin}${upstream.path}/:splat 200\n`] : []),
+    ...routes.flatMap(({ address, file }) =>
       [...new Set([address, address.toLowerCase()])]
         .filter((spelling) => !existsSync(join(dir, spelling, 'index.html')))
         .map((spelling) => `${spelling} ${withoutExtension(file)} 200\n`),
-    )
-    .join('')
+    ),
+  ].join('')
 
 /** The HTML file of a page that is not prerendered: the frame with hints for what that page loads. */
 export const frameFile = (address: Address): string => `frames/${address.split('/')[1]?.toLowerCase()}.html`
@@ -69,18 +74,34 @@ const addHeader = ([name, value]: readonly [string, string]) => `add_header ${na
  * Part of the server that deploy/nginx.conf describes. A browser obeys the policy of a page, so that what a page loads
  * goes without: nginx does not compress headers, and these would be some 60 kB a visit.
  */
-const nginxFile = (headers: ReturnType<typeof headersOf>, routes: readonly Route[]): string =>
-  [
+const nginxFile = (
+  headers: ReturnType<typeof headersOf>,
+  routes: readonly Route[],
+  upstream: Upstream | null,
+): string => {
+  const withoutPolicy = headers.filter(([name]) => name !== policyHeader)
+  return [
     ...[...headers, ['Cache-Control', 'no-cache'] as const].map(addHeader),
     'location ^~ /assets/ {',
-    ...[...headers.filter(([name]) => name !== policyHeader), ['Cache-Control', forever] as const].map(
-      (header) => `  ${addHeader(header)}`,
-    ),
+    ...[...withoutPolicy, ['Cache-Control', forever] as const].map((header) => `  ${addHeader(header)}`),
     '  try_files $uri =404;',
     '}',
+    ...(upstream
+      ? [
+          `location ^~ ${upstream.path}/ {`,
+          ...withoutPolicy.map((header) => `  ${addHeader(header)}`),
+          // Without a path of its own, so that nginx passes each address as it came.
+          `  proxy_pass ${upstream.origin};`,
+          '  proxy_ssl_server_name on;',
+          '  proxy_http_version 1.1;',
+          '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+          '}',
+        ]
+      : []),
     ...routes.map(({ address, file }) => `location ~* ${pattern(address)} { try_files /${file} =404; }`),
     '',
   ].join('\n')
+}
 
 const withPolicy = (html: string, policy: Policy): string =>
   html.replace(
@@ -88,16 +109,22 @@ const withPolicy = (html: string, policy: Policy): string =>
     (head) => `${head}\n    <meta http-equiv="Content-Security-Policy" content="${policyText(policy)}" />`,
   )
 
+interface Preparation {
+  policy: Policy
+  frameAncestors: string
+  /** The policies of pages that have one of their own, by file. */
+  exceptions?: Readonly<Record<string, Policy>>
+  upstream?: Upstream | null
+}
+
 /**
  * Reads what a build has written to `dir`, and writes what its hosts need: a policy into each page, for a host that
- * sends no headers, the headers and routes of those that do, and 404.html. Where a page has a policy of its own
- * (`exceptions`, by file), the headers leave the policy to the pages: a browser obeys both.
+ * sends no headers, the headers and routes of those that do, and 404.html. Where there are `exceptions`, the headers
+ * leave the policy to the pages: a browser obeys both.
  */
 export const prepareForHosting = (
   dir: string,
-  policy: Policy,
-  frameAncestors: string,
-  exceptions: Readonly<Record<string, Policy>> = {},
+  { policy, frameAncestors, exceptions = {}, upstream = null }: Preparation,
 ): void => {
   const shell = existsSync(join(dir, 'app.html')) ? 'app.html' : 'index.html'
   if (!existsSync(join(dir, '404.html'))) cpSync(join(dir, shell), join(dir, '404.html'))
@@ -117,8 +144,8 @@ export const prepareForHosting = (
     return { address, file: [own, frameFile(address)].find((file) => existsSync(join(dir, file))) ?? shell }
   })
   writeFileSync(join(dir, '_headers'), headersFile(headers))
-  writeFileSync(join(dir, '_redirects'), redirectsFile(dir, routes))
-  writeFileSync(join(dir, '_nginx.conf'), nginxFile(headers, routes))
+  writeFileSync(join(dir, '_redirects'), redirectsFile(dir, routes, upstream))
+  writeFileSync(join(dir, '_nginx.conf'), nginxFile(headers, routes, upstream))
 }
 
 const gzip = (text: Buffer) => gzipSync(text, { level: 9 })
@@ -154,14 +181,17 @@ export const hosting = (): Plugin => {
     name: 'guildhall-hosting',
     configResolved: ({ command, mode, root, build }) => {
       if (command === 'serve') return
-      const policy = contentSecurityPolicy(mode, loadEnv(mode, root))
+      const env = loadEnv(mode, root, ['VITE_', 'API_'])
+      const policy = contentSecurityPolicy(mode, env)
+      const upstream = upstreamIn(env)
       prepare = () => {
         if (mode === 'mock') {
-          prepareForHosting(build.outDir, policy, "'self'", { [graphiqlPage]: editorPolicy(policy) })
+          const exceptions = { [graphiqlPage]: editorPolicy(policy) }
+          prepareForHosting(build.outDir, { policy, frameAncestors: "'self'", exceptions })
           // Brotli would take a quarter of a minute for what the demo's tools load.
           compress(build.outDir, ['gz'])
         } else {
-          prepareForHosting(build.outDir, policy, "'none'")
+          prepareForHosting(build.outDir, { policy, frameAncestors: "'none'", upstream })
           compress(build.outDir, ['br', 'gz'])
         }
       }

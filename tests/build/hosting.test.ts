@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#build/hosting/content-security-policy.ts'
 import { compress, prepareForHosting } from '#build/hosting/hosting.ts'
+import { type Upstream, upstreamIn } from '#build/hosting/upstream.ts'
 
 const script = "'sha256-C1ao3TfEMcn2TYOWhUxs13yKiLm/4wVfDyCrPrV1Blk='"
 const style = "'sha256-RSXP7EpiSx2UrGQrjEADXBr1ohINzJh4N6GkjV9Q6OM='"
@@ -24,12 +25,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }))
 
 const read = (file: string) => readFileSync(join(dir, file), 'utf8')
-const prepare = (files: Record<string, string>) => {
+const prepare = (files: Record<string, string>, upstream: Upstream | null = null) => {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, file)), { recursive: true })
     writeFileSync(join(dir, file), text)
   }
-  prepareForHosting(dir, policy, "'none'")
+  prepareForHosting(dir, { policy, frameAncestors: "'none'", upstream })
 }
 
 describe('A14, A23: what a build is prepared with for its hosts', () => {
@@ -79,6 +80,15 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
     expect(redirects).not.toContainEqual(expect.stringMatching(/^\/(?:login|Pricing)? /))
   })
 
+  it('C04: passes calls on to the provider only where the product calls its own origin', () => {
+    prepare({ 'index.html': plain })
+    expect(read('_nginx.conf')).not.toContain('proxy_')
+    prepare({ 'index.html': plain }, { path: '/api', origin: 'https://provider.example' })
+    expect(read('_redirects')).toMatch(
+      /^\/api\/\* https:\/\/provider\.example\/api\/:splat 200\n\/login \/ 200\n/,
+    )
+  })
+
   it('has one page for whatever it does not know, and keeps one that is there', () => {
     prepare({ 'index.html': plain })
     expect(read('404.html')).toBe(read('index.html'))
@@ -102,14 +112,16 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
 })
 
 describe('the variables of a build', () => {
-  const variablesIn = (text: string) => [...new Set(text.match(/VITE_\w+/g))].sort()
+  const variablesIn = (text: string) => [...new Set(text.match(/\b(?:VITE|API)_\w+/g))].sort()
   const [, table = ''] = readFileSync('README.md', 'utf8').split('| Variable | Meaning | Default |')
   const named = variablesIn(table.split('\n\n')[0] ?? '')
 
   it('C04: are all named by the README', () => {
-    const read = ['src/browser/config.ts', 'build/hosting/content-security-policy.ts'].map((file) =>
-      readFileSync(file, 'utf8'),
-    )
+    const read = [
+      'src/browser/config.ts',
+      'build/hosting/content-security-policy.ts',
+      'build/hosting/upstream.ts',
+    ].map((file) => readFileSync(file, 'utf8'))
     expect(variablesIn(read.join()).filter((name) => !named.includes(name))).toEqual([])
   })
 
@@ -118,6 +130,49 @@ describe('the variables of a build', () => {
     expect(variablesIn(text.split('\nARG ')[1]?.split('\nRUN')[0] ?? '')).toEqual(named)
     expect(named.length).toBeGreaterThan(10)
   })
+})
+
+describe('C04: where a host passes calls on to', () => {
+  it.each([
+    [{}, null],
+    [{ VITE_API_BASE: '/api' }, null],
+    [{ API_UPSTREAM: '', VITE_API_BASE: 'https://provider.example/api' }, null],
+    [
+      { API_UPSTREAM: 'https://provider.example', VITE_API_BASE: '/api' },
+      { path: '/api', origin: 'https://provider.example' },
+    ],
+    [
+      { API_UPSTREAM: 'http://localhost:5001/', VITE_API_BASE: '/v1.2/api-x/' },
+      { path: '/v1.2/api-x', origin: 'http://localhost:5001' },
+    ],
+  ] as const)('%o is %o', (env, expected) => {
+    expect(upstreamIn(env)).toEqual(expected)
+  })
+
+  it.each([
+    'provider.example',
+    'ftp://provider.example',
+    'https://provider.example/api',
+    'https://provider.example; return 200',
+    'https://name:secret@provider.example',
+  ])('an upstream of %s ends the build, and says what it should be', (address) => {
+    expect(() => upstreamIn({ API_UPSTREAM: address, VITE_API_BASE: '/api' })).toThrow(
+      `API_UPSTREAM is the provider's origin, such as https://provider.example, not '${address}'.`,
+    )
+  })
+
+  it.each([undefined, '', '/', 'api', 'https://provider.example/api', '/a b', '/a{', '//provider.example'])(
+    'with one, a base of %s ends the build, and says what it should be',
+    (base) => {
+      const env = {
+        API_UPSTREAM: 'https://provider.example',
+        ...(base !== undefined && { VITE_API_BASE: base }),
+      }
+      expect(() => upstreamIn(env)).toThrow(
+        `With API_UPSTREAM, VITE_API_BASE is the provider's path, such as /api, not '${base ?? ''}'.`,
+      )
+    },
+  )
 })
 
 describe('deploy/Dockerfile', () => {

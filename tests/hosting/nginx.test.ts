@@ -1,9 +1,14 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { once } from 'node:events'
+import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { contentSecurityPolicy } from '#build/hosting/content-security-policy.ts'
+import { prepareForHosting } from '#build/hosting/hosting.ts'
 import { serve } from '#scripts/serving/serve-nginx.ts'
 import { nginx } from '#scripts/set-up/nginx.mjs'
 
@@ -169,4 +174,75 @@ it.skipIf(!nginx.path())('a build is served from a folder with a space in its na
   const server = await serve(join(folder, 'dist'))
   onTestFinished(() => server.stop())
   expect((await fetch(`${server.origin}/login`)).status).toBe(200)
+})
+
+describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the provider', () => {
+  let provider: Server
+  let asked: { line: string; headers: IncomingHttpHeaders; body: string } | undefined
+  let host: Awaited<ReturnType<typeof serve>>
+  beforeAll(async () => {
+    provider = createServer(async (request, response) => {
+      const body = await text(request)
+      asked = { line: `${request.method} ${request.url}`, headers: request.headers, body }
+      response.writeHead(request.url === '/api/none' ? 404 : 200, {
+        'content-type': 'application/json',
+        'cache-control': 'private, max-age=5',
+      })
+      response.end('{"message":"From the provider"}')
+    }).listen(0, '127.0.0.1')
+    await once(provider, 'listening')
+    const folder = mkdtempSync(join(tmpdir(), 'passed-on-'))
+    writeFileSync(join(folder, 'app.html'), '<!doctype html><html><head></head><body></body></html>')
+    prepareForHosting(folder, {
+      policy: contentSecurityPolicy('production', { VITE_API_BASE: '/api' }),
+      frameAncestors: "'none'",
+      upstream: { path: '/api', origin: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` },
+    })
+    host = await serve(folder)
+  })
+  afterAll(async () => {
+    await host.stop()
+    provider.close()
+  })
+
+  it('passes a call on as it was sent, and its answer back', async () => {
+    const answer = await fetch(`${host.origin}/api/courses/a%2Fb%20c?next=%2F..%2Fx`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer token-1',
+        'x-api-key': 'guildhall',
+        'content-type': 'application/json',
+      },
+      body: '{"title":"The Lantern Room"}',
+    })
+    expect(asked).toMatchObject({
+      line: 'POST /api/courses/a%2Fb%20c?next=%2F..%2Fx',
+      headers: {
+        authorization: 'Bearer token-1',
+        'x-api-key': 'guildhall',
+        'content-type': 'application/json',
+        'x-forwarded-for': '127.0.0.1',
+      },
+      body: '{"title":"The Lantern Room"}',
+    })
+    expect(await answer.json()).toEqual({ message: 'From the provider' })
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=5')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toBeNull()
+  })
+
+  it('ROUTE-19: an answer of 404 is the provider’s, and what is no call is the product’s', async () => {
+    const call = await fetch(`${host.origin}/api/none`)
+    expect(call.status).toBe(404)
+    expect(await call.json()).toEqual({ message: 'From the provider' })
+    asked = undefined
+    expect(await (await fetch(`${host.origin}/apiary`)).text()).toContain('<!doctype html>')
+    expect(asked).toBeUndefined()
+  })
+
+  it('A23: the log of requests holds no query of a call', async () => {
+    await fetch(`${host.origin}/api/connections?code=secret-6`)
+    await expect.poll(host.accessLog).toMatch(/"GET \/api\/connections" 200 \d+\n$/)
+    expect(host.accessLog()).not.toContain('secret')
+  })
 })
