@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
+import { Loading, SkeletonText } from '#src/ui/feedback/loading/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
+import { Loading, SkeletonText } from '#src/ui/feedback/loading/skeleton.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Text } from '#src/ui/layout/text.tsx'

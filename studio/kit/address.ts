@@ -1,5 +1,5 @@
 import type { Path } from '#machines/rules/links/addresses.ts'
-import { namesIn, pathText } from '../play/names.ts'
+import { namesIn, pathText } from '../play/happenings/names.ts'
 
 /** How long a note may be, in characters. */
 export const NOTE = 280

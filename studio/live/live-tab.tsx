@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { LiveActor } from '#mocks/browser/live.ts'
-import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Loading, Skeleton } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'

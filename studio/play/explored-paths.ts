@@ -3,7 +3,7 @@ import { type Exploration, explore } from '#explorer/explore.ts'
 import { createPlayer, type Flow, type FlowSamples, type Player } from '#explorer/moment.ts'
 import { activeIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
-import { nameOf } from './names.ts'
+import { nameOf } from './happenings/names.ts'
 
 /** A path of the explorer by its names, as Play's address holds it: all of it, or its first `steps`. */
 export const namesOfPath = ({ steps }: Path, samples: FlowSamples, most = steps.length): string[] =>

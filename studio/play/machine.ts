@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
-import { empty, followed, goneOn, type History, pathTo } from './history.ts'
+import { empty, followed, goneOn, type History, pathTo } from './history/history.ts'
 import type { Playback, PlayedMoment } from './playback.ts'
 
 /** What the window with the screen can do for the studio. */

@@ -18,8 +18,8 @@ import {
   type Possible,
   whyNot,
   withNamedGuards,
-} from './causes.ts'
-import { eventOf, nameOf } from './names.ts'
+} from './happenings/causes.ts'
+import { eventOf, nameOf } from './happenings/names.ts'
 import { createKeptReader, createRecorder, type Hashes, hashesOf } from './trace/recorder.ts'
 import type { TraceStep } from './trace/trace.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Loading, Skeleton } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Fallible } from '../kit/fallible.tsx'
 
 /** A page of the studio or a tab of one: while its code comes, that it loads; where it cannot be drawn, that it cannot. */

@@ -4,7 +4,7 @@ import { explore } from '#explorer/explore.ts'
 import type { Flow, FlowSamples } from '#explorer/moment.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { AnyModel } from '#model/driver/model.ts'
-import { nameOf } from '#studio/play/names.ts'
+import { nameOf } from '#studio/play/happenings/names.ts'
 import { createPlayback } from '#studio/play/playback.ts'
 
 const models = import.meta.glob<Record<string, AnyModel>>('../../model/flows/*/*.ts', { eager: true })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useServices } from '#src/flows/kit/services.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { Loading, SkeletonPage } from '#src/ui/feedback/skeleton.tsx'
+import { Loading, SkeletonPage } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Section } from '#src/ui/layout/layout.tsx'
 import { reloadOnce } from './reload-once.ts'

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
-import { Spinner } from '../feedback/spinner.tsx'
+import { Spinner } from '../feedback/loading/spinner.tsx'
 import { Anchor, type LinkTarget } from '../navigation/link-target.tsx'
 import { chakra } from '../theme/chakra.ts'
 

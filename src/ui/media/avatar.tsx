@@ -1,6 +1,6 @@
 import { LuUser } from 'react-icons/lu'
 import { initialOf, initialsOf } from '#machines/rules/account/initials.ts'
-import { inPlaceOf, useLoadable } from '../feedback/loadable.ts'
+import { inPlaceOf, useLoadable } from '../feedback/loading/loadable.ts'
 import { chakra } from '../theme/chakra.ts'
 
 const shape = {

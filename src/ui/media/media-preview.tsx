@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LuFilm, LuImage } from 'react-icons/lu'
-import { inPlaceOf, useLoadable } from '../feedback/loadable.ts'
+import { inPlaceOf, useLoadable } from '../feedback/loading/loadable.ts'
 import { chakra } from '../theme/chakra.ts'
 
 const Frame = chakra('div', {

@@ -1,5 +1,5 @@
 import { initialOf } from '#machines/rules/account/initials.ts'
-import { inPlaceOf, useLoadable } from '../feedback/loadable.ts'
+import { inPlaceOf, useLoadable } from '../feedback/loading/loadable.ts'
 import { chakra } from '../theme/chakra.ts'
 
 const shape = {

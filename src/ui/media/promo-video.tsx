@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LuPause, LuPlay, LuVideoOff, LuVolume2, LuVolumeX } from 'react-icons/lu'
-import { inPlaceOf, useLoadable } from '../feedback/loadable.ts'
+import { inPlaceOf, useLoadable } from '../feedback/loading/loadable.ts'
 import { Button } from '../forms/button.tsx'
 import { chakra } from '../theme/chakra.ts'
 

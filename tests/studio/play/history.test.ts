@@ -7,7 +7,7 @@ import {
   goneOn,
   type History,
   pathTo,
-} from '#studio/play/history.ts'
+} from '#studio/play/history/history.ts'
 
 const steps = (...names: string[]) => names.map((name) => ({ name, title: name.toUpperCase() }))
 const titles = (history: History) => branchOf(history).map((at) => history.visits[at]?.name)

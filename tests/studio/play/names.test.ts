@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FlowSamples } from '#explorer/moment.ts'
 import { lost } from '#machines/kit/samples.ts'
 import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
-import { eventOf, nameOf, namesIn, pathText, takesTransition } from '#studio/play/names.ts'
+import { eventOf, nameOf, namesIn, pathText, takesTransition } from '#studio/play/happenings/names.ts'
 
 const samples: FlowSamples = {
   inputs: { visitor: undefined },

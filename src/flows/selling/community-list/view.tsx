@@ -12,7 +12,7 @@ import { TelegramInstructions } from '#src/flows/shared/connections/telegram-ins
 import { ListToolbarView } from '#src/flows/site/list-toolbar/view.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
+import { Loading, SkeletonCards } from '#src/ui/feedback/loading/skeleton.tsx'
 import { FocusFallback } from '#src/ui/focus/focus-fallback.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Progress } from '#src/ui/feedback/progress.tsx'
+import { Progress } from '#src/ui/feedback/loading/progress.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'

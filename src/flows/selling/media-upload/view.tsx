@@ -4,7 +4,7 @@ import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.
 import { pageFiles } from '#src/browser/files/files.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
-import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
+import { ProgressBar } from '#src/ui/feedback/loading/progress-bar.tsx'
 import { useFocusFallback } from '#src/ui/focus/use-focus-fallback.ts'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button } from '#src/ui/forms/button.tsx'

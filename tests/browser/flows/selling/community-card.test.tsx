@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { CommunityCard } from '#src/flows/selling/community-list/card.tsx'
-import { SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
+import { SkeletonCards } from '#src/ui/feedback/loading/skeleton.tsx'
 import { CardGrid } from '#src/ui/layout/card.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { Stroke } from './canvas/picture.tsx'
+import type { Stroke } from '../canvas/picture.tsx'
 
 const List = chakra('ul', {
   base: { listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: '5', textStyle: 'small' },

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
-import type { Chart } from './chart/chart.ts'
-import { Toolbar } from './diagram-styles.ts'
-import type { View, Views } from './layout/layout.ts'
+import type { Chart } from '../chart/chart.ts'
+import { Toolbar } from '../diagram-styles.ts'
+import type { View, Views } from '../layout/layout.ts'
 
 const viewLabel = ({ states }: Chart, { name }: View): string => {
   if (name === '') return 'All states'

@@ -2,7 +2,7 @@ import { canonical } from '#explorer/canonical.ts'
 import { kindOf } from '#explorer/kind-of.ts'
 import type { Cause, FlowSamples } from '#explorer/moment.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
-import type { ChartTransition } from '../diagram/chart/chart.ts'
+import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
 
 /**
  * Causes by names that outlive unrelated changes: an event by its type and fields, the outcome of a call by its kind or

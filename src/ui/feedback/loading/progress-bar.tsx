@@ -1,4 +1,4 @@
-import { chakra } from '../theme/chakra.ts'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 const Track = chakra('div', {
   base: { w: 'full', h: '2', overflow: 'hidden', rounded: 'full', bg: 'bg.tint', border: 'hairline' },

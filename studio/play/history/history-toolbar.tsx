@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Range } from '#src/ui/forms/choice/slider.tsx'
-import { inProse } from '../diagram/chart/words.ts'
+import { inProse } from '#studio/diagram/chart/words.ts'
 import { branchOf, type History } from './history.ts'
 
 const Toolbar = chakra('div', {

@@ -1,4 +1,4 @@
-import { chakra } from '../theme/chakra.ts'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 /** A turning ring for buttons at work; silent, since the button says what is going on. */
 export const Spinner = chakra(

@@ -5,8 +5,8 @@ import { handledEvents } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Session } from '#model/driver/playing/session.tsx'
-import type { ChartTransition } from '../diagram/chart/chart.ts'
-import { condition, duration, inProse } from '../diagram/chart/words.ts'
+import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
+import { condition, duration, inProse } from '#studio/diagram/chart/words.ts'
 import { nameOf, nameOfDelay } from './names.ts'
 
 /** Who brings something about: the person at the screen, whom a call asks, the clock, or somebody elsewhere. */

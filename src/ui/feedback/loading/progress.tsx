@@ -1,5 +1,5 @@
 import { LuCheck } from 'react-icons/lu'
-import { chakra } from '../theme/chakra.ts'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 const List = chakra('ol', {
   base: {

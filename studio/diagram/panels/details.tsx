@@ -3,10 +3,10 @@ import type { KeyboardEvent, Ref } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { requirementText } from '../requirements/texts.ts'
-import type { Chart, ChartState, ChartTransition, Invoked } from './chart/chart.ts'
-import type { Child } from './chart/with-children.ts'
-import { alternatives } from './chart/words.ts'
+import { requirementText } from '#studio/requirements/texts.ts'
+import type { Chart, ChartState, ChartTransition, Invoked } from '../chart/chart.ts'
+import type { Child } from '../chart/with-children.ts'
+import { alternatives } from '../chart/words.ts'
 
 const Sheet = chakra('section', {
   base: { display: 'grid', gap: '5', alignContent: 'start', maxW: 'prose', minW: '0' },

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { Card, CardGrid } from '../layout/card.tsx'
-import { Text } from '../layout/text.tsx'
-import { chakra } from '../theme/chakra.ts'
+import { Card, CardGrid } from '#src/ui/layout/card.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { announceContent } from './content-painted.ts'
 
 /** The shape of something that is loading; decorative. */
