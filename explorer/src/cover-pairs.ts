@@ -26,6 +26,8 @@ const tries = 3
  * Paths that take the pairs of transitions which `besides` leave: each goes on by the shortest route to a pair that is new, to
  * one that ends it last. They end where the share is reached, or where no route leads to the rest. The same seed gives the
  * same paths.
+ *
+ * @param options The seed, how much is wanted, how long.
  */
 export const coverPairs = (
   exploration: Exploration,

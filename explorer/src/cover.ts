@@ -28,9 +28,9 @@ interface Route {
 export const edgesFrom = ({ states }: Exploration, key: string): readonly Edge[] =>
   (states.get(key) as State).edges
 
-/** What an id names: `edgeIndexes` is empty where it names a start alone. */
+/** What an id names: `edgeIndexes` is empty where it names a start alone. A colon may stand in the name of an input. */
 const partsOf = (id: string): { input: string; edgeIndexes: number[] } => {
-  const [input, indexes] = id.split(':') as [string, string | undefined]
+  const [, input = '', indexes] = /^(.*?)(?::(\d+(?:\.\d+)*)?)?$/s.exec(id) ?? []
   return { input, edgeIndexes: indexes ? indexes.split('.').map(Number) : [] }
 }
 
@@ -143,7 +143,11 @@ export const shortestTo = (exploration: Exploration, wanted: (edge: Edge) => boo
   return route && pathOfRoute(exploration, route)
 }
 
-/** A path and the shortest route on from its end to an edge; null where none leads there. */
+/**
+ * A path and the shortest route on from its end to an edge; null where none leads there.
+ *
+ * @param path The path that is gone on.
+ */
 export const onwardTo = (
   exploration: Exploration,
   { id, steps }: Path,

@@ -8,8 +8,9 @@ import {
   type Moment,
   type Options,
   type Player,
+  told,
 } from './moment.ts'
-import { sentence } from './sentences.ts'
+import { reasonOf, sentence } from './sentences.ts'
 import { activeIds, innermostIds, type Stepper } from './statechart.ts'
 
 /** What an edge or a start proves, each as a sentence: a state is seen, a transition taken, a guard true, an answer met. */
@@ -53,7 +54,7 @@ export interface Exploration {
 
 const facetOf = ({ facet }: FlowSamples, { snapshot }: Moment): Target[] =>
   facet && snapshot.status === 'active'
-    ? [`${innermostIds(snapshot).join(' and ')} is seen: ${facet(snapshot)}`]
+    ? [`${innermostIds(snapshot).join(' and ')} is seen: ${told('facet', () => facet(snapshot))}`]
     : []
 
 /** Samples that read alike are told apart by their place. */
@@ -96,8 +97,6 @@ const exploding = (states: Iterable<State>, { identity }: FlowSamples): string =
   const [worst, { size }] = [...values].reduce((most, one) => (one[1].size > most[1].size ? one : most))
   return `${worst} alone has ${size} values`
 }
-
-const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
 /** What is wrong with transitions, states and guards. */
 const flawsOf = ({ transitions, nodes, guards }: Stepper, targets: ReadonlySet<Target>): string[] => [
@@ -151,6 +150,8 @@ export const explore = (
   const targets = new Set<Target>()
   const called = new Set<string>()
   const problems: string[] = []
+  if (Object.keys(samples.inputs).length === 0)
+    problems.push(`There is no input: ${machine.id} is never started.`)
 
   const arrive = (cause: Cause, happening: Happening): Edge => {
     const { moment, effects } = happening

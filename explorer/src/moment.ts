@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
 import { canonical } from './canonical.ts'
+import { reasonOf } from './sentences.ts'
 import {
   activeIds,
   createStepper,
@@ -84,7 +85,7 @@ export interface Happening {
 /** Takes one flow from moment to moment. */
 export interface Player {
   stepper: Stepper
-  /** Starts the machine with the input of this name. */
+  /** Starts the machine with the input of this name. Throws where there is none. */
   start(input: string): Happening
   /** Everything that can happen next, in a fixed order. */
   causes(moment: Moment): Cause[]
@@ -109,6 +110,21 @@ export const nameOf = (cause: Cause): string => {
       return `${cause.id} ${cause.kind} ${cause.nth}`
   }
 }
+
+/** What a function beside the samples says. Its error names the function. */
+export const told = <Said>(name: 'facet' | 'identity' | 'possible', ask: () => Said): Said => {
+  try {
+    return ask()
+  } catch (thrown) {
+    throw new Error(`'${name}' throws: ${reasonOf(thrown)}`, { cause: thrown })
+  }
+}
+
+/** Whether transitions of such types can be taken by an event, as xstate has it: `mouse.*` also by `mouse`. */
+const isHandled = (types: ReadonlySet<string>, event: string): boolean =>
+  types.has(event) ||
+  types.has('*') ||
+  [...types].some((type) => type.endsWith('.*') && `${event}.`.startsWith(type.slice(0, -1)))
 
 const samplesOf = (lists: Record<string, readonly unknown[]>) => Object.values(lists).flat()
 
@@ -170,6 +186,7 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
   const player: Player = {
     stepper,
     start: (input) => {
+      if (!Object.hasOwn(samples.inputs, input)) throw new Error(`There is no input '${input}'.`)
       guardAnswers.clear()
       return settled({ open: [], timers: [] }, stepper.start(samples.inputs[input]))
     },
@@ -177,9 +194,9 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
       if (snapshot.status !== 'active') return []
       const handled = handledEvents(snapshot)
       const events = Object.entries(samples.events)
-        .filter(([type]) => handled.has(type))
+        .filter(([type]) => isHandled(handled, type))
         .flatMap(([type, payloads]) => payloads.map((payload, nth) => ({ event: { ...payload, type }, nth })))
-        .filter(({ event }) => samples.possible?.(snapshot, event) ?? true)
+        .filter(({ event }) => told('possible', () => samples.possible?.(snapshot, event) ?? true))
       return [
         ...events.map(({ event, nth }): Cause => ({ kind: 'event', event, nth })),
         ...open.flatMap(causesOf),
@@ -225,7 +242,9 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
       canonical({
         active: activeIds(snapshot),
         status: snapshot.status,
-        context: samples.identity ? samples.identity(snapshot.context) : snapshot.context,
+        context: told('identity', () =>
+          samples.identity ? samples.identity(snapshot.context) : snapshot.context,
+        ),
         remembered: rememberedIds(snapshot),
         open: open.map(({ id }) => id),
         timers: timers.map(({ id, left }) => [id, left]),

@@ -1,6 +1,6 @@
 import { firstStep, nextStep, type Path, type Step } from './cover.ts'
 import type { Edge, Exploration } from './explore.ts'
-import type { Cause } from './moment.ts'
+import { type Cause, nameOf } from './moment.ts'
 import { type Pair, type PairEdge, type PairNode, pairEdgesOn, pairGraph, pairsAfter } from './pairs.ts'
 import { seededRandom } from './random.ts'
 import { endsPath, shortestRoute } from './search.ts'
@@ -28,7 +28,7 @@ const ending = 0.1
 
 /**
  * Random paths: the next step is drawn among all that can happen, and the less something was taken by the paths before,
- * the likelier it is. The same seed gives the same ones.
+ * the likelier it is. The same seed gives the same ones. Without an input there is none.
  *
  * @param options How many walks, how long, by which seed.
  */
@@ -67,9 +67,7 @@ export const randomWalks = (
     return (endsPath(next) ? 0.1 : 1) / (1 + rarest) ** 2 / (1 + times(next.edge))
   }
 
-  const walk = (): Path => {
-    const start = drawn(beginnings, promising)?.start
-    if (start?.edge.cause.kind !== 'started') throw new Error('There is no input.')
+  const walkFrom = (start: PairEdge): Path => {
     attempt(start)
     const steps = [firstStep(exploration, start.edge)]
     const edgeIndexes: number[] = []
@@ -101,7 +99,10 @@ export const randomWalks = (
       at = next.to
       open = at.edges
     }
-    return { id: `${start.edge.cause.input}:${edgeIndexes.join('.')}`, steps }
+    return { id: `${nameOf(start.edge.cause)}:${edgeIndexes.join('.')}`, steps }
   }
-  return Array.from({ length: count }, walk)
+  return Array.from({ length: count }).flatMap(() => {
+    const start = drawn(beginnings, promising)?.start
+    return start ? [walkFrom(start)] : []
+  })
 }

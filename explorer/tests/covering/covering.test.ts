@@ -178,8 +178,25 @@ describe('a path', () => {
     expect(replay(exploration.player, id).map(({ cause }) => sentence(cause))).toEqual(['begins as plain'])
   })
 
-  it('that begins as nobody says so', () => {
-    expect(() => pathOf(exploration, 'nobody:0')).toThrow("There is no input 'nobody'.")
+  it.each(['nobody:0', 'constructor:0', 'plain:one', 'plain:0:0'])(
+    'that begins as nobody says so: %s',
+    (id) => {
+      const message = `There is no input '${id.replace(/:0$/, '')}'.`
+      expect(() => pathOf(exploration, id)).toThrow(message)
+      expect(() => replay(exploration.player, id)).toThrow(message)
+    },
+  )
+
+  it('begins with an input whose name has a colon', () => {
+    const named = explored(corridor(3), {
+      ...gestures,
+      inputs: { 'at: night': undefined, 'at:1': undefined },
+    })
+    for (const { id } of cover(named)) expect(pathOf(named, id).id).toBe(id)
+    expect(cover(named).map(({ id }) => id.replace(/[\d.]*$/, ''))).toContain('at: night:')
+    expect(pathOf(named, 'at:1:0').steps).toHaveLength(2)
+    expect(pathOf(named, 'at: night').steps).toHaveLength(1)
+    expect(replay(named.player, 'at: night:1.0')).toHaveLength(3)
   })
 
   it('that leads nowhere says so', () => {

@@ -20,6 +20,20 @@ describe('the same text for the same value', () => {
     expect(canonical(undefined)).toBe('undefined')
   })
 
+  it('what stands in itself is written once', () => {
+    const chain: { links: unknown[]; next: unknown } = { links: [], next: null }
+    chain.next = chain
+    chain.links.push(chain, new Map([['first', chain.links]]))
+    expect(canonical(chain)).toBe(
+      '{"links":[{"$itself":2},{"$map":[["first",{"$itself":4}]]}],"next":{"$itself":1}}',
+    )
+  })
+
+  it('what stands in it twice is written twice', () => {
+    const one = { a: 1 }
+    expect(canonical([one, one])).toBe('[{"a":1},{"a":1}]')
+  })
+
   it('an actor counts by its id', () => {
     const actor = createActor(
       fromPromise(async () => 1),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assign, emit, log, raise, setup } from 'xstate'
+import { assign, createActor, emit, log, raise, setup } from 'xstate'
 import { causesIn, explored, play, valuesOf } from '../explored.ts'
 
 const lamp = setup({ types: { events: {} as { type: 'switch.pressed' | 'bulb.broken' } } }).createMachine({
@@ -118,6 +118,45 @@ describe('exploring', () => {
     })
     expect(causesIn(exploration, 'bright')).toEqual(['switch.pressed'])
     expect(exploration.problems).toContain('This sample is never used: bulb.broken.')
+  })
+
+  it.each(['identity', 'facet', 'possible'] as const)('says so where `%s` throws', (name) => {
+    const reason = new Error('There is no colour.')
+    const throwing = () => {
+      throw reason
+    }
+    const exploring = () => explored(lamp, { events: { 'switch.pressed': [{}] }, [name]: throwing })
+    expect(exploring).toThrow(
+      expect.objectContaining({ message: `'${name}' throws: There is no colour.`, cause: reason }),
+    )
+  })
+
+  it('follows events by wildcard, as a running machine does', () => {
+    const types = ['mouse', 'mouse.moved', 'mouse.moved.far', 'mousetrap.shut', 'key', 'key.up'] as const
+    type Heard = { type: (typeof types)[number] }
+    const events = Object.fromEntries(types.map((type) => [type, [{}]]))
+    const machine = setup({ types: { events: {} as Heard } }).createMachine({
+      id: 'desk',
+      initial: 'still',
+      states: {
+        still: { on: { 'mouse.*': 'moved', key: 'typed' } },
+        moved: { on: { key: 'still', '*': 'lost' } },
+        typed: {},
+        lost: {},
+      },
+    })
+    const exploration = explored(machine, { events })
+    expect(causesIn(exploration, 'still')).toEqual(['mouse', 'mouse.moved', 'mouse.moved.far', 'key'])
+    expect(causesIn(exploration, 'moved')).toEqual([...types])
+    expect(exploration.problems).toEqual([])
+    for (const before of [[], ['mouse.moved']] as const) {
+      for (const type of types) {
+        const actor = createActor(machine).start()
+        for (const one of [...before, type]) actor.send({ type: one })
+        const path = before.length > 0 || causesIn(exploration, 'still').includes(type) ? [type] : []
+        expect(play(exploration, ...before, ...path).moment.snapshot.value).toBe(actor.getSnapshot().value)
+      }
+    }
   })
 
   it('wants every row of `facet` seen in every state', () => {

@@ -34,6 +34,12 @@ describe('a sound machine', () => {
 })
 
 describe('problems', () => {
+  it('no input, with which nothing else is found', () => {
+    expect(explored(trip, { ...samples, inputs: {} }).problems[0]).toBe(
+      'There is no input: trip is never started.',
+    )
+  })
+
   it('a guard without a name, even on a transition that does nothing', () => {
     const machine = plain.createMachine({
       id: 'gate',
