@@ -1,8 +1,7 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { serve } from '#scripts/serving/serve-nginx.ts'
-import { headlessShell } from '#scripts/set-up/chromium.mjs'
+import type { BrowserContext } from 'playwright'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nginx } from '#scripts/set-up/nginx.mjs'
+import { useBrowser, useProduct } from './hosted.ts'
 
 /** In the page: when its first words were painted, and when it asked for its first font. */
 const timesIn = () => {
@@ -18,19 +17,11 @@ const timesIn = () => {
 }
 
 describe.skipIf(!nginx.path())('what a page can be read without', () => {
-  let browser: Browser
-  let server: Awaited<ReturnType<typeof serve>>
+  const browser = useBrowser()
+  const origin = useProduct()
   let context: BrowserContext
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: headlessShell.path(), args: [...headlessShell.args] })
-    server = await serve('dist')
-  })
-  afterAll(async () => {
-    await browser.close()
-    server.stop()
-  })
   beforeEach(async () => {
-    context = await browser.newContext()
+    context = await browser().newContext()
   })
   afterEach(async () => {
     await context.close()
@@ -38,7 +29,7 @@ describe.skipIf(!nginx.path())('what a page can be read without', () => {
 
   const open = async (path: string) => {
     const page = await context.newPage()
-    await page.goto(`${server.origin}${path}`)
+    await page.goto(`${origin()}${path}`)
     return page
   }
   type Page = Awaited<ReturnType<typeof open>>
@@ -60,7 +51,7 @@ describe.skipIf(!nginx.path())('what a page can be read without', () => {
     await page.addInitScript(() => {
       addEventListener('content:painted', (event) => event.stopImmediatePropagation(), true)
     })
-    await page.goto(`${server.origin}/Pricing`)
+    await page.goto(`${origin()}/Pricing`)
     await hasFaces(page)
     expect(await page.locator('#faces').getAttribute('media')).toBeNull()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
@@ -79,7 +70,7 @@ describe.skipIf(!nginx.path())('what a page can be read without', () => {
 
   it('a page without scripts has its faces (addition)', async () => {
     await context.close()
-    context = await browser.newContext({ javaScriptEnabled: false })
+    context = await browser().newContext({ javaScriptEnabled: false })
     const font = context.waitForEvent('request', (request) => request.url().endsWith('.woff2'))
     await open('/login')
     await font

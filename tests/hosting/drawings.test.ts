@@ -1,44 +1,34 @@
-import { type Browser, chromium } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serve } from '#scripts/serving/serve-nginx.ts'
-import { headlessShell } from '#scripts/set-up/chromium.mjs'
+import { describe, expect, it } from 'vitest'
 import { nginx } from '#scripts/set-up/nginx.mjs'
+import { useBrowser, useProduct } from './hosted.ts'
 
 describe.skipIf(!nginx.path())('the drawings of a prerendered page', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: headlessShell.path(), args: [...headlessShell.args] })
-  })
-  afterAll(() => browser.close())
+  const browser = useBrowser()
+  const origin = useProduct()
 
   it('stay as they are when the product starts, without their code; a person who comes back has them drawn', async () => {
-    const server = await serve('dist')
-    try {
-      const page = await browser.newPage()
-      const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.message))
-      const requests: string[] = []
-      page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-      const areShapes = (path: string) => /\/shapes-/.test(path)
-      await page.goto(server.origin)
-      const street = page.locator('svg[viewBox="0 0 640 600"]')
-      const shapes = street.locator('path')
-      const prerendered = await shapes.count()
-      expect(prerendered).toBeGreaterThan(20)
-      await page.getByRole('slider').first().press('ArrowRight')
-      const question = page.getByRole('button', { name: 'How do I know which plan I am on?' })
-      await question.click()
-      await expect.poll(() => question.getAttribute('aria-expanded')).toBe('true')
-      expect(await shapes.count()).toBe(prerendered)
-      expect(requests.filter(areShapes)).toEqual([])
-      await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-      await page.getByRole('heading', { name: 'Welcome back!' }).waitFor()
-      await page.getByRole('banner').getByRole('link').first().click()
-      await expect.poll(() => shapes.count()).toBe(prerendered)
-      expect(requests.filter(areShapes)).toHaveLength(1)
-      expect(errors).toEqual([])
-    } finally {
-      server.stop()
-    }
+    const page = await browser().newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    const areShapes = (path: string) => /\/shapes-/.test(path)
+    await page.goto(origin())
+    const street = page.locator('svg[viewBox="0 0 640 600"]')
+    const shapes = street.locator('path')
+    const prerendered = await shapes.count()
+    expect(prerendered).toBeGreaterThan(20)
+    await page.getByRole('slider').first().press('ArrowRight')
+    const question = page.getByRole('button', { name: 'How do I know which plan I am on?' })
+    await question.click()
+    await expect.poll(() => question.getAttribute('aria-expanded')).toBe('true')
+    expect(await shapes.count()).toBe(prerendered)
+    expect(requests.filter(areShapes)).toEqual([])
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor()
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect.poll(() => shapes.count()).toBe(prerendered)
+    expect(requests.filter(areShapes)).toHaveLength(1)
+    expect(errors).toEqual([])
   })
 })

@@ -1,8 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Request } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serve } from '#scripts/serving/serve-nginx.ts'
-import { headlessShell } from '#scripts/set-up/chromium.mjs'
+import type { BrowserContext, Request } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { nginx } from '#scripts/set-up/nginx.mjs'
+import { useBrowser, useProduct } from './hosted.ts'
 
 const course = {
   _id: 'community-1',
@@ -26,21 +25,13 @@ const seller = { _id: 'seller-1', name: 'Mara Lindqvist' }
 const bot = { botPresent: true, permissions: { isAdmin: true } }
 
 describe.skipIf(!nginx.path())('the page of a community, as its host sends it', () => {
-  let browser: Browser
-  let server: Awaited<ReturnType<typeof serve>>
+  const browser = useBrowser()
+  const origin = useProduct()
   let context: BrowserContext
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: headlessShell.path(), args: [...headlessShell.args] })
-    server = await serve('dist')
-  })
-  afterAll(async () => {
-    await browser.close()
-    server.stop()
-  })
 
   /** Opens the page; its scripts come when `scripts` says so. */
   const visit = async (path: string, { token, scripts }: { token?: string; scripts: Promise<void> }) => {
-    context = await browser.newContext()
+    context = await browser().newContext()
     const page = await context.newPage()
     const asked: Request[] = []
     const failures: string[] = []
@@ -53,7 +44,7 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
     await page.route('http://localhost:5001/**', (route) => {
       const request = route.request()
       const cors = {
-        'access-control-allow-origin': server.origin,
+        'access-control-allow-origin': origin(),
         'access-control-allow-credentials': 'true',
         'access-control-allow-headers': '*, authorization, x-api-key, content-type',
       }
@@ -62,7 +53,7 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
       const known = [course, seller, bot][addresses.indexOf(request.url())]
       return route.fulfill({ headers: cors, ...(known ? { json: known } : { status: 404, json: {} }) })
     })
-    await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' })
+    await page.goto(`${origin()}${path}`, { waitUntil: 'commit' })
     return { page, asked, failures }
   }
   const addressesOf = (requests: readonly Request[]) => requests.map((request) => request.url())

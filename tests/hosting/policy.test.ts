@@ -1,23 +1,19 @@
-import { type Browser, chromium, type Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { serve } from '#scripts/serving/serve-nginx.ts'
-import { headlessShell } from '#scripts/set-up/chromium.mjs'
 import { nginx } from '#scripts/set-up/nginx.mjs'
+import { useBrowser } from './hosted.ts'
 
 type Server = Awaited<ReturnType<typeof serve>>
 
 describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: headlessShell.path(), args: [...headlessShell.args] })
-  })
-  afterAll(() => browser.close())
+  const browser = useBrowser()
 
   /** Opens a page on a build of its own host, and expects that the policy has forbidden nothing. */
   const visit = async (build: string, act: (page: Page, server: Server) => Promise<void>) => {
     const server = await serve(build)
     try {
-      const page = await browser.newPage()
+      const page = await browser().newPage()
       const said: string[] = []
       page.context().on('console', (message) => said.push(message.text()))
       page.on('pageerror', (error) => said.push(error.message))

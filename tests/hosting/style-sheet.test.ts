@@ -1,24 +1,14 @@
-import { type Browser, chromium } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serve } from '#scripts/serving/serve-nginx.ts'
-import { headlessShell } from '#scripts/set-up/chromium.mjs'
+import { describe, expect, it } from 'vitest'
 import { nginx } from '#scripts/set-up/nginx.mjs'
+import { useBrowser, useProduct } from './hosted.ts'
 
 describe.skipIf(!nginx.path())('a page whose style sheet a deployment took away', () => {
-  let browser: Browser
-  let server: Awaited<ReturnType<typeof serve>>
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: headlessShell.path(), args: [...headlessShell.args] })
-    server = await serve('dist')
-  })
-  afterAll(async () => {
-    await browser.close()
-    server.stop()
-  })
+  const browser = useBrowser()
+  const origin = useProduct()
 
   /** A page that is loaded for the nth time finds its sheet or not. */
   const visit = async (isGone: (nth: number) => boolean) => {
-    const page = await browser.newPage()
+    const page = await browser().newPage()
     let documents = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1
@@ -27,7 +17,7 @@ describe.skipIf(!nginx.path())('a page whose style sheet a deployment took away'
     await page.route('**/assets/rules-*.css', (route) =>
       isGone(documents) ? route.fulfill({ status: 404, contentType: 'text/html' }) : route.continue(),
     )
-    await page.goto(`${server.origin}/community/any`)
+    await page.goto(`${origin()}/community/any`)
     const isStyled = () =>
       page.evaluate(() =>
         [...document.styleSheets].some(
