@@ -1,4 +1,4 @@
-import { defaultScenario, scenarioOf } from '../scenarios/catalogue.ts'
+import { defaultScenario, scenarioOf, scenarios } from '../scenarios/catalogue.ts'
 import { withMediaAt } from '../scenarios/content/media.ts'
 import { raiseInvoice, remindOfInvoice } from './domain/fees.ts'
 import { endPeriod } from './domain/purchases.ts'
@@ -42,7 +42,10 @@ export const openBackend = async (options: OpenOptions): Promise<Backend> => {
     wait,
   } = options
   const chosen = scenarioOf(scenario)
-  if (!chosen) throw new Error(`There is no scenario '${scenario}'.`)
+  if (!chosen) {
+    const names = scenarios.map(({ slug }) => slug).join(', ')
+    throw new Error(`There is no scenario '${scenario}'. There are ${names}.`)
+  }
   const store = await openStore({
     tables,
     version: TABLES_VERSION,

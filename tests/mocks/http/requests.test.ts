@@ -327,7 +327,9 @@ describe('the pages that people are sent to', () => {
 describe('opening a backend', () => {
   it('refuses a scenario that is not there, and begins with the fresh one', async () => {
     const given = { persistence: memoryPersistence(), pages: pagesAt(ORIGIN) }
-    await expect(openBackend({ ...given, scenario: 'none' })).rejects.toThrow("There is no scenario 'none'.")
+    await expect(openBackend({ ...given, scenario: 'none' })).rejects.toThrow(
+      /^There is no scenario 'none'\. There are fresh, .*market-10000-communities\.$/,
+    )
     const backend = await openBackend(given)
     expect(await backend.admin.state()).toMatchObject({ scenario: 'fresh', notice: null })
     backend.close()
