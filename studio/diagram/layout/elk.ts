@@ -2,6 +2,7 @@ import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.j
 import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
 import { type Content, contentOf, rowsOf } from './box-content.ts'
 import { type Layout, type Place, translateLines, translateRows } from './geometry.ts'
+import { withoutHairpins } from './hairpins.ts'
 
 /** The radius of the dot before an initial state. */
 const dot = 5
@@ -176,9 +177,8 @@ export const laidOut = async (
   const pointsOf = (id: string) => {
     const [section] = drawn.get(id)?.sections ?? []
     if (!section) throw new Error(`The layout has left out ${id}.`)
-    return [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(
-      ({ x, y }) => [round(x), round(y)] as const,
-    )
+    const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
+    return withoutHairpins(points.map(({ x, y }) => [round(x), round(y)] as const))
   }
   return {
     width: round(root.width ?? 0),

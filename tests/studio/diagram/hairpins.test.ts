@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest'
+import { withoutHairpins } from '#studio/diagram/layout/hairpins.ts'
+
+type Points = readonly (readonly [number, number])[]
+
+/** The same, read with the axes exchanged. */
+const turned = (points: Points): Points => points.map(([x, y]) => [y, x])
+
+it.each<[string, Points, Points]>([
+  [
+    'there is shorter than back',
+    [
+      [90, 10],
+      [50, 10],
+      [50, 0],
+      [48, 0],
+      [48, 40],
+      [0, 40],
+    ],
+    [
+      [90, 10],
+      [48, 10],
+      [48, 40],
+      [0, 40],
+    ],
+  ],
+  [
+    'back is shorter than there',
+    [
+      [0, 40],
+      [48, 40],
+      [48, 0],
+      [50, 0],
+      [50, 10],
+      [90, 10],
+    ],
+    [
+      [0, 40],
+      [48, 40],
+      [48, 10],
+      [90, 10],
+    ],
+  ],
+  [
+    'both are as long',
+    [
+      [0, 10],
+      [40, 10],
+      [40, 0],
+      [42, 0],
+      [42, 10],
+      [90, 10],
+    ],
+    [
+      [0, 10],
+      [42, 10],
+      [42, 10],
+      [90, 10],
+    ],
+  ],
+  [
+    'it lies upon itself',
+    [
+      [0, 10],
+      [40, 10],
+      [40, 0],
+      [40, 0],
+      [40, 30],
+      [90, 30],
+    ],
+    [
+      [0, 10],
+      [40, 10],
+      [40, 30],
+      [90, 30],
+    ],
+  ],
+  [
+    'there are two',
+    [
+      [0, 10],
+      [40, 10],
+      [40, 0],
+      [42, 0],
+      [42, 60],
+      [80, 60],
+      [80, 50],
+      [82, 50],
+      [82, 90],
+      [99, 90],
+    ],
+    [
+      [0, 10],
+      [42, 10],
+      [42, 60],
+      [82, 60],
+      [82, 90],
+      [99, 90],
+    ],
+  ],
+])('a line loses its hairpin where %s', (_, line, expected) => {
+  expect(withoutHairpins(line)).toEqual(expected)
+  expect(withoutHairpins(turned(line))).toEqual(turned(expected))
+})
+
+it.each<[string, Points]>([
+  [
+    'is wide enough to be seen as one',
+    [
+      [0, 10],
+      [40, 10],
+      [40, 0],
+      [47, 0],
+      [47, 30],
+      [90, 30],
+    ],
+  ],
+  [
+    'goes on in the same direction',
+    [
+      [0, 10],
+      [40, 10],
+      [40, 20],
+      [42, 20],
+      [42, 30],
+      [90, 30],
+    ],
+  ],
+  [
+    'leaves its box so',
+    [
+      [40, 10],
+      [40, 0],
+      [42, 0],
+      [42, 30],
+      [90, 30],
+    ],
+  ],
+  [
+    'enters its box so',
+    [
+      [0, 10],
+      [40, 10],
+      [40, 90],
+      [42, 90],
+      [42, 80],
+    ],
+  ],
+  [
+    'is short',
+    [
+      [0, 10],
+      [40, 10],
+    ],
+  ],
+])('a line that %s stays as it is', (_, line) => {
+  expect(withoutHairpins(line)).toEqual(line)
+})
