@@ -12,6 +12,7 @@ import {
   newCommunity,
   pricingOf,
   pricingOfFoundCommunity,
+  pricingToResume,
   unmatchedPlans,
 } from '#machines/rules/drafts/submissions.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
@@ -239,6 +240,23 @@ describe('a community whose answer was lost (addition)', () => {
   })
 
   it.each([
+    ['linked', 'is gone', differently({ plans: [] }), 'linked'],
+    ['linked', 'has other terms', withPlan({ price: 20 }), 'linked'],
+    ['skipped', 'has a price', withPlan({ stripePriceId: 'price-1' }), 'skipped'],
+    ['asked', 'is as it was', there, 'asked'],
+    ['waiting', 'is as it was', there, 'waiting'],
+    ['asked', 'has a price', withPlan({ stripePriceId: 'price-1' }), 'linked'],
+    ['asked', 'has other terms', withPlan({ price: 20 }), 'skipped'],
+    ['waiting', 'is gone', differently({ plans: [] }), 'skipped'],
+    ['asked', 'is gone with its community', undefined, 'skipped'],
+  ] as const)('on another visit, a plan that was %s and %s is %s', (state, _, now, expected) => {
+    const product = { productId: 'prod-1', priceId: 'price-1', currency: 'usd' } as const
+    const one = { planId: 'id-1', key: 'plan-1', product, state }
+    const submission = { asked: draft, communityId: 'course-1', pricing: [one] }
+    expect(pricingToResume(submission, now, 'seller-1')).toEqual([{ ...one, state: expected }])
+  })
+
+  it.each([
     ['title', differently({ title: 'Glas' })],
     ['description', differently({ description: 'Fire!' })],
     ['logo', differently({ logo: 'https://images.test/a.png' })],
@@ -263,5 +281,9 @@ describe('the media of a draft after another was sent and no answer came', () =>
     expect(withSentMediaInUse(kept, sent)).toEqual({ ...kept, logo: { ...media('a.png'), fresh: false } })
     expect(withSentMediaInUse({ ...kept, logo: media('c.png') }, sent).logo).toEqual(media('c.png'))
     expect(withSentMediaInUse({ ...kept, logo: null }, sent).logo).toBeNull()
+    expect(withSentMediaInUse(kept, { ...draft, logo: null, video: media('b.mp4') })).toEqual({
+      ...kept,
+      video: { ...media('b.mp4'), fresh: false },
+    })
   })
 })

@@ -264,6 +264,30 @@ describe('a community that has changed meanwhile', () => {
       ],
     ],
     [
+      'another tab has added a plan like the new one',
+      [withPlan()],
+      [withPlan()],
+      [...glass.plans, there('Weekly', 'p-new'), there('Weekly', 'p-other')],
+      [
+        ['p-monthly', '19'],
+        ['p-once', '120'],
+        ['p-free', '0'],
+        ['p-new', '4,99'],
+        ['p-other', '4.99'],
+      ],
+    ],
+    [
+      'a plan was removed since, another tab has made it anew',
+      [],
+      [without('p-once')],
+      [monthly, { ...once, id: 'p-again' }, free],
+      [
+        ['p-monthly', '19'],
+        ['p-again', '120'],
+        ['p-free', '0'],
+      ],
+    ],
+    [
       'a new plan was added since',
       [],
       [withPlan()],

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { fromCallback } from 'xstate'
+import type { ProviderStep } from '#machines/rules/communities/provider-steps.ts'
+import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
+import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
+import { glass } from '#tests/machines/fixtures.ts'
+import { answers, run } from '#tests/machines/run.ts'
+
+const removal = (publicId: string): ProviderStep => ({
+  kind: 'deleteMedia',
+  upload: { media: 'video', publicId },
+})
+const [first, second] = [removal('first'), removal('second')]
+const draft = { ...communityDraftOf(glass), name: 'Hot Glass' }
+
+/** Saves the edit, or finishes the steps of one that was saved, where this is kept once no other tab saves. */
+const submit = async (steps: ProviderStep[] | null, kept: ProviderStep[] | null | undefined) => {
+  const flow = run(editSubmissionMachine, {
+    input: { userId: 'seller-1', slug: 'glass', base: glass, community: glass, draft, sent: null, steps },
+    script: {
+      acquireLock: [
+        answers({
+          kind: 'acquired',
+          kept: kept === undefined ? null : { version: 2, base: glass, draft, steps: kept },
+        }),
+      ],
+      loadCommunity: [answers({ kind: 'loaded', community: glass })],
+      updateCommunity: [answers({ kind: 'updated', community: { ...glass, title: 'Hot Glass' } })],
+      recordSteps: [answers({ kind: 'recorded' })],
+      deleteMedia: [answers({ kind: 'deleted' })],
+      closeDraft: [answers({ kind: 'closed' })],
+    },
+    children: { lock: fromCallback(() => () => {}) },
+  })
+  await flow.settle()
+  await flow.settle()
+  return { ...flow, made: flow.calls.map(([port]) => port), outcome: flow.actor.getSnapshot().output }
+}
+const removed = ({ calls }: Awaited<ReturnType<typeof submit>>) =>
+  calls.flatMap(([port, input]) => (port === 'deleteMedia' ? [(input as { publicId: string }).publicId] : []))
+
+describe('edit-submission: another tab has come first (013)', () => {
+  it.each<[string, ProviderStep[], string[]]>([
+    ['no further', [first, second], ['first', 'second']],
+    ['further: what it has done is not done again', [second], ['second']],
+  ])('a saved change is finished where it has come %s', async (_, kept, expected) => {
+    const flow = await submit([first, second], kept)
+    expect(removed(flow)).toEqual(expected)
+    expect(flow.made).not.toContain('updateCommunity')
+    expect(flow.outcome).toEqual({ kind: 'saved' })
+  })
+
+  it.each([
+    ['the steps are gone', null],
+    ['all that was kept is gone', undefined],
+  ])('a saved change that it has finished is done: %s', async (_, kept) => {
+    const flow = await submit([first, second], kept)
+    expect(flow.made).toEqual(['acquireLock'])
+    expect(flow.outcome).toEqual({ kind: 'saved' })
+  })
+
+  it('a change that is not saved yet is saved, and leaves the steps of another to it', async () => {
+    const flow = await submit(null, [first])
+    expect(flow.made.slice(0, 3)).toEqual(['acquireLock', 'loadCommunity', 'updateCommunity'])
+    expect(removed(flow)).toEqual([])
+    expect(flow.outcome).toEqual({ kind: 'saved' })
+  })
+})
