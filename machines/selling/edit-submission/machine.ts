@@ -243,7 +243,8 @@ export const editSubmissionMachine = setup({
   context: ({ input }) => ({
     ...input,
     isSaved: input.steps !== null,
-    steps: input.steps ?? [],
+    // Those of a saved change are read again, once no other tab saves.
+    steps: [],
     unlinked: [],
     postponed: [],
     outcome: { kind: 'saved' },

@@ -171,7 +171,16 @@ describe('create-submission: nothing is created twice (addition)', () => {
   })
 
   const listed = (...plans: SellerPlan[]) => [
-    answers({ kind: 'loaded', communities: plans.length > 0 ? [{ ...created, plans }] : [] }),
+    answers({
+      kind: 'loaded',
+      communities:
+        plans.length > 0
+          ? [
+              { ...created, id: 'older', plans: [] },
+              { ...created, plans },
+            ]
+          : [],
+    }),
   ]
   const resumed = {
     loadCommunities: listed(...created.plans),

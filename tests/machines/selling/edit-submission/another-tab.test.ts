@@ -21,7 +21,10 @@ const submit = async (steps: ProviderStep[] | null, kept: ProviderStep[] | null 
       acquireLock: [
         answers({
           kind: 'acquired',
-          kept: kept === undefined ? null : { version: 2, base: glass, draft, steps: kept },
+          kept:
+            kept === undefined
+              ? null
+              : { version: 2, base: glass, draft: { ...draft, name: 'Cold Glass' }, steps: kept },
         }),
       ],
       loadCommunity: [answers({ kind: 'loaded', community: glass })],
@@ -62,6 +65,7 @@ describe('edit-submission: another tab has come first (013)', () => {
   it('a change that is not saved yet is saved, and leaves the steps of another to it', async () => {
     const flow = await submit(null, [first])
     expect(flow.made.slice(0, 3)).toEqual(['acquireLock', 'loadCommunity', 'updateCommunity'])
+    expect(flow.calls[2]?.[1]).toMatchObject({ change: { title: 'Hot Glass' } })
     expect(removed(flow)).toEqual([])
     expect(flow.outcome).toEqual({ kind: 'saved' })
   })
