@@ -24,7 +24,20 @@ const orderLabels: Record<ListOrder, string> = { listed: 'Default', name: 'Name'
 /** Below this number a list is read without a toolbar. */
 const worthAToolbar = 7
 
-const Controls = chakra(Stack, { base: { _print: { display: 'none' } } })
+const Controls = chakra(Stack, {
+  base: {
+    display: { base: 'flex', md: 'grid', _print: 'none' },
+    gridTemplateColumns: { md: 'minmax(0, 1fr) auto' },
+  },
+})
+/** On a phone one line; else the count is below the fields, and the chip beside them. */
+const CountAndChip = chakra(Row, {
+  base: {
+    display: { base: 'flex', md: 'contents' },
+    '& > div': { gridColumn: '1 / -1' },
+    '& > label': { gridRow: '1', gridColumn: '2', alignSelf: { md: 'end' } },
+  },
+})
 
 type ListToolbarProps = Flow<typeof listToolbarMachine> & {
   /** How many there are, and how many of them the options leave. */
@@ -62,7 +75,7 @@ export function ListToolbarView({ snapshot, send, total, shown, orders }: ListTo
               onChange={(chosen) => send({ type: 'order.chosen', order: chosen })}
             />
           </Toolbar>
-          <Row apart>
+          <CountAndChip apart>
             <Row>
               <Text role="status" variant="small" tone="muted">
                 {isNarrowed
@@ -82,7 +95,7 @@ export function ListToolbarView({ snapshot, send, total, shown, orders }: ListTo
             <ToggleChip checked={compact} onChange={() => send({ type: 'density.toggled' })}>
               Compact
             </ToggleChip>
-          </Row>
+          </CountAndChip>
         </Controls>
       </FocusFallback>
       {shown === 0 && (
