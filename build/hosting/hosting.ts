@@ -95,6 +95,8 @@ const nginxFile = (
           '  proxy_ssl_server_name on;',
           '  proxy_http_version 1.1;',
           '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+          // Its clock is the product's; nginx would send its own.
+          '  proxy_pass_header Date;',
           '}',
         ]
       : []),

@@ -187,6 +187,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
       response.writeHead(request.url === '/api/none' ? 404 : 200, {
         'content-type': 'application/json',
         'cache-control': 'private, max-age=5',
+        date: 'Mon, 02 Mar 2026 09:00:00 GMT',
       })
       response.end('{"message":"From the provider"}')
     }).listen(0, '127.0.0.1')
@@ -227,6 +228,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
     })
     expect(await answer.json()).toEqual({ message: 'From the provider' })
     expect(answer.headers.get('cache-control')).toBe('private, max-age=5')
+    expect(answer.headers.get('date')).toBe('Mon, 02 Mar 2026 09:00:00 GMT')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toBeNull()
   })
