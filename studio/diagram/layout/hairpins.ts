@@ -25,5 +25,7 @@ export const withoutHairpins = (points: readonly Point[]): readonly Point[] => {
     Math.hypot(there[0] - from[0], there[1] - from[1]) <= Math.hypot(back[0] - aside[0], back[1] - aside[1])
   const [along, across] = isShorterThere ? [from, aside] : [back, there]
   const corner: Point = isVertical ? [across[0], along[1]] : [along[0], across[1]]
-  return withoutHairpins(points.toSpliced(isShorterThere ? at : at + 1, 3, corner))
+  const cut = points.toSpliced(isShorterThere ? at : at + 1, 3, corner)
+  // Where both ways are as long, the corner is where the next piece begins.
+  return withoutHairpins(cut.filter(([x, y], nth) => x !== cut[nth + 1]?.[0] || y !== cut[nth + 1]?.[1]))
 }
