@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { build, preview } from 'vite'
 import type { TestModule, Vitest } from 'vitest/node'
 import { startVitest } from 'vitest/node'
+import { freePort } from '../serving/free-port.ts'
 
 /**
  * The main journeys and some of the machines' paths in Firefox and WebKitGTK.
@@ -20,7 +21,7 @@ const serveDemo = async () => {
   const server = await preview({
     mode: 'mock',
     build: { outDir },
-    preview: { port: Number(process.env.ENGINES_PORT ?? 4311), strictPort: true },
+    preview: { port: await freePort(), strictPort: true },
     logLevel: 'error',
   })
   return { address: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '', close: () => server.close() }
