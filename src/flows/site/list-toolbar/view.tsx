@@ -35,6 +35,8 @@ const CountAndChip = chakra(Row, {
   base: {
     display: { base: 'flex', md: 'contents' },
     '& > div': { gridColumn: '1 / -1' },
+    // Does not move the list when it comes and goes.
+    '& > div > button': { my: { md: '-3' } },
     '& > label': { gridRow: '1', gridColumn: '2', alignSelf: { md: 'end' } },
   },
 })
