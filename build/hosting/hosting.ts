@@ -185,7 +185,7 @@ export const hosting = (): Plugin => {
       if (command === 'serve') return
       const env = loadEnv(mode, root, ['VITE_', 'API_'])
       const policy = contentSecurityPolicy(mode, env)
-      const upstream = upstreamIn(env)
+      const upstream = mode === 'mock' ? null : upstreamIn(env)
       prepare = () => {
         if (mode === 'mock') {
           const exceptions = { [graphiqlPage]: editorPolicy(policy) }
