@@ -27,7 +27,7 @@ export const writeFrames = (
     return hints
   }
   // The fake backend cannot answer before the product has come.
-  const scriptOf = (address: Address): string =>
+  const earlyScript = (address: Address): string =>
     mode !== 'mock' && pageAt(address).flow === pageAt('/community/:slug').flow
       ? `<script>${earlyCalls(communityCalls)}</script>`
       : ''
@@ -35,6 +35,6 @@ export const writeFrames = (
   for (const address of addresses.filter((one) => !pageAt(one).prerendered))
     writeFileSync(
       join(outDir, frameFile(address)),
-      writeFrame(template, hintsOf(address).join(''), scriptOf(address)),
+      writeFrame(template, hintsOf(address).join(''), earlyScript(address)),
     )
 }

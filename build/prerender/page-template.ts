@@ -108,11 +108,10 @@ const atHeadEnd = ({ elements: { head } }: PageTemplate, text: string): Edit => 
 }
 
 /** The frame with more at the end of its head, and a script before all that it loads. */
-export const writeFrame = (template: PageTemplate, head: string, script = ''): string =>
-  withEdits(template.html, [
-    { start: rangeOf(template.elements.title).end, end: rangeOf(template.elements.title).end, text: script },
-    atHeadEnd(template, head),
-  ])
+export const writeFrame = (template: PageTemplate, head: string, script: string): string => {
+  const { end } = rangeOf(template.elements.title)
+  return withEdits(template.html, [{ start: end, end, text: script }, atHeadEnd(template, head)])
+}
 
 interface PageContent {
   title: string
