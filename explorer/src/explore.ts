@@ -1,6 +1,7 @@
 import { canonical } from './canonical.ts'
 import {
   type Cause,
+  callNamed,
   createPlayer,
   type Flow,
   type FlowSamples,
@@ -8,7 +9,6 @@ import {
   type Moment,
   type Options,
   type Player,
-  told,
 } from './moment.ts'
 import { reasonOf, sentence } from './sentences.ts'
 import { activeIds, innermostIds, type Stepper } from './statechart.ts'
@@ -54,7 +54,7 @@ export interface Exploration {
 
 const facetOf = ({ facet }: FlowSamples, { snapshot }: Moment): Target[] =>
   facet && snapshot.status === 'active'
-    ? [`${innermostIds(snapshot).join(' and ')} is seen: ${told('facet', () => facet(snapshot))}`]
+    ? [`${innermostIds(snapshot).join(' and ')} is seen: ${callNamed('facet', () => facet(snapshot))}`]
     : []
 
 /** Samples that read alike are told apart by their place. */

@@ -111,10 +111,10 @@ export const nameOf = (cause: Cause): string => {
   }
 }
 
-/** What a function beside the samples says. Its error names the function. */
-export const told = <Said>(name: 'facet' | 'identity' | 'possible', ask: () => Said): Said => {
+/** Calls a function of the samples; where it throws, the error names it. */
+export const callNamed = <Value>(name: 'facet' | 'identity' | 'possible', call: () => Value): Value => {
   try {
-    return ask()
+    return call()
   } catch (thrown) {
     throw new Error(`'${name}' throws: ${reasonOf(thrown)}`, { cause: thrown })
   }
@@ -196,7 +196,7 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
       const events = Object.entries(samples.events)
         .filter(([type]) => isHandled(handled, type))
         .flatMap(([type, payloads]) => payloads.map((payload, nth) => ({ event: { ...payload, type }, nth })))
-        .filter(({ event }) => told('possible', () => samples.possible?.(snapshot, event) ?? true))
+        .filter(({ event }) => callNamed('possible', () => samples.possible?.(snapshot, event) ?? true))
       return [
         ...events.map(({ event, nth }): Cause => ({ kind: 'event', event, nth })),
         ...open.flatMap(causesOf),
@@ -242,7 +242,7 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
       canonical({
         active: activeIds(snapshot),
         status: snapshot.status,
-        context: told('identity', () =>
+        context: callNamed('identity', () =>
           samples.identity ? samples.identity(snapshot.context) : snapshot.context,
         ),
         remembered: rememberedIds(snapshot),

@@ -20,16 +20,16 @@ describe('the same text for the same value', () => {
     expect(canonical(undefined)).toBe('undefined')
   })
 
-  it('what stands in itself is written once', () => {
+  it('a circular reference is written by the levels that it leads up', () => {
     const chain: { links: unknown[]; next: unknown } = { links: [], next: null }
     chain.next = chain
     chain.links.push(chain, new Map([['first', chain.links]]))
     expect(canonical(chain)).toBe(
-      '{"links":[{"$itself":2},{"$map":[["first",{"$itself":4}]]}],"next":{"$itself":1}}',
+      '{"links":[{"$circular":2},{"$map":[["first",{"$circular":4}]]}],"next":{"$circular":1}}',
     )
   })
 
-  it('what stands in it twice is written twice', () => {
+  it('what is referred to twice is written twice', () => {
     const one = { a: 1 }
     expect(canonical([one, one])).toBe('[{"a":1},{"a":1}]')
   })
