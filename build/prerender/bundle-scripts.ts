@@ -1,8 +1,8 @@
 import { type Address, pageAt } from '#machines/rules/links/addresses.ts'
 
-/** What a build has written, by file: of it the modules in each script, and the scripts that it imports. */
+/** What a build has written, by file: of it the modules in each script, the scripts that it imports, and its text. */
 export type Bundle = Readonly<
-  Record<string, { type: string; moduleIds?: readonly string[]; imports?: readonly string[] }>
+  Record<string, { type: string; moduleIds?: readonly string[]; imports?: readonly string[]; code?: string }>
 >
 
 /** What a page needs besides that the signed-in alone have. */

@@ -107,10 +107,16 @@ const atHeadEnd = ({ elements: { head } }: PageTemplate, text: string): Edit => 
   return { start: end, end, text }
 }
 
-/** The frame with more at the end of its head, and a script before all that it loads. */
-export const writeFrame = (template: PageTemplate, head: string, script: string): string => {
-  const { end } = rangeOf(template.elements.title)
-  return withEdits(template.html, [{ start: end, end, text: script }, atHeadEnd(template, head)])
+/** The frame with more at the end of its head; with `start`, that stands before all else in place of its own scripts. */
+export const writeFrame = (template: PageTemplate, head: string, start?: string): string => {
+  const { html, elements } = template
+  const { end } = rangeOf(elements.title)
+  return withEdits(html, [
+    ...(start === undefined
+      ? []
+      : [{ start: end, end, text: start }, ...elements.scripts.map((script) => replacing(html, script, ''))]),
+    atHeadEnd(template, head),
+  ])
 }
 
 interface PageContent {

@@ -2,11 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
-import type { communityCalls as CommunityCalls, prerender as Prerender } from '#src/app/prerender.tsx'
+import type * as Prerendering from '#src/app/prerender.tsx'
 import { inNode } from '../in-node.ts'
 import { afterPaint } from './after-paint.ts'
 import type { Bundle } from './bundle-scripts.ts'
 import { writeFrames } from './frame-pages.ts'
+import { originIn } from './head.ts'
 import { readTemplate } from './page-template.ts'
 import { fallbackFile, servePages } from './preview-server.ts'
 import { manifestFile } from './site-files.ts'
@@ -36,7 +37,7 @@ export const prerender = (brand: string): Plugin => {
       order: 'post',
       sequential: true,
       handler: async () => {
-        const { base, build, plugins } = config
+        const { base, build, env, plugins } = config
         // Of a build that failed nothing was written.
         if (!bundle || !build.write) return
         const read = (file: string) => readFileSync(join(build.outDir, file), 'utf8')
@@ -50,11 +51,12 @@ export const prerender = (brand: string): Plugin => {
         const styles = plugins.find(({ name }) => name === 'guildhall-compiled-styles')?.api as Plugin
         const { load, close } = await inNode(config, [styles])
         try {
-          const { prerender, communityCalls } = await load<{
-            prerender: typeof Prerender
-            communityCalls: typeof CommunityCalls
-          }>('/src/app/prerender.tsx')
-          writeFrames(config, template, bundle, communityCalls())
+          const { prerender, communityCalls, earlyOpenings } =
+            await load<typeof Prerendering>('/src/app/prerender.tsx')
+          writeFrames(config, template, bundle, {
+            calls: communityCalls(),
+            openings: await earlyOpenings(originIn(env) || 'http://localhost'),
+          })
           await Promise.all(
             addresses
               .filter((address) => pageAt(address).prerendered)

@@ -21,12 +21,12 @@ const positionKey = ({ key, pathname, search, hash }: Location) =>
 const isFreshDocument = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')
 
-/** Whether the page's style sheet could not be loaded, because a deployment removed it: its element then has no rules. */
+/** Whether the page's style sheet could not be loaded, because a deployment removed it: it is not there then, or empty. */
 const lacksStyles = () =>
   Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/"]')).some(
     ({ sheet }) => {
       try {
-        return sheet?.cssRules.length === 0
+        return !sheet?.cssRules.length
       } catch {
         return true
       }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { Address } from '#machines/rules/links/addresses.ts'
@@ -8,8 +9,10 @@ import { configOf, providerIn } from '../browser/config.ts'
 import { browserFiles } from '../browser/files/files.ts'
 import { memoryLocks } from '../browser/locks.ts'
 import type { KeyValue } from '../browser/storage/storage.ts'
+import { EarlyOpening } from '../flows/buying/community-page/early-opening.tsx'
 import { StylesInto } from '../ui/theme/compiled.tsx'
 import { App } from './app.tsx'
+import { OpenFrame } from './routing/frames.tsx'
 import { RoutedPage } from './routing/pages.tsx'
 import { basename, loadPage } from './routing/routes.tsx'
 import { createServices } from './services.ts'
@@ -76,11 +79,8 @@ const textOf = async (stream: AsyncIterable<unknown>) => {
   return text
 }
 
-/**
- * The HTML of a page as a visitor first sees it, and the styles that it uses, with the recipes they are of. `origin` is
- * where the product will be served.
- */
-export const prerender = async (address: Address, origin: string) => {
+/** The HTML of what a visitor sees at a path, and the styles that it uses, with the recipes they are of. */
+const draw = async (path: string, origin: string, content: ReactNode) => {
   const recipes = new Map<string, string>()
   const { services, toast } = createServices({
     config: configOf(import.meta.env, origin),
@@ -89,13 +89,11 @@ export const prerender = async (address: Address, origin: string) => {
     open: nothing,
     rewriteAddress: nothing,
   })
-  const path = basename + address
-  await loadPage(path, false)
   const { prelude } = await prerenderToNodeStream(
     <StylesInto sink={({ id, rules }) => recipes.set(id, rules)}>
       <App services={services} toast={toast}>
         <StaticRouter basename={basename} location={path}>
-          <RoutedPage problem={null} onShown={nothing} />
+          {content}
         </StaticRouter>
       </App>
     </StylesInto>,
@@ -107,9 +105,32 @@ export const prerender = async (address: Address, origin: string) => {
       },
     },
   )
-  const drawn = await textOf(prelude)
+  const html = await textOf(prelude)
   toast.stop()
   services.session.stop()
+  return { html, styles: { recipes: [...recipes.keys()], css: [...recipes.values()].join('') } }
+}
+
+/** A page as a visitor first sees it. `origin` is where the product will be served. */
+export const prerender = async (address: Address, origin: string) => {
+  const path = basename + address
+  await loadPage(path, false)
+  const { html: drawn, styles } = await draw(path, origin, <RoutedPage problem={null} onShown={nothing} />)
   const [, title = '', html = drawn] = /^<title>([^<]*)<\/title>(.*)$/s.exec(drawn) ?? []
-  return { title, html, styles: { recipes: [...recipes.keys()], css: [...recipes.values()].join('') } }
+  return { title, html, styles }
+}
+
+/** The HTML of a community's page that the script of its first calls fills, with and without a film. */
+export const earlyOpenings = async (origin: string) => {
+  const htmlOf = async (withFilm: boolean) => {
+    const opening = (
+      <OpenFrame>
+        <EarlyOpening withFilm={withFilm} />
+      </OpenFrame>
+    )
+    const { html } = await draw(`${basename}/community/early`, origin, opening)
+    // The page itself is there beside it.
+    return html.replaceAll(/ id="[^"]*"/g, '')
+  }
+  return { film: await htmlOf(true), plain: await htmlOf(false) }
 }

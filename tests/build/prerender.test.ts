@@ -169,11 +169,40 @@ describe('the prerendered pages', () => {
 })
 
 describe('the first calls of a community’s page', () => {
-  it.each(['community', 'course'])('in the frame of /%s are made before all that it loads', (name) => {
-    const [before = ''] = readFileSync(`dist/frames/${name}.html`, 'utf8').split(/<link|<script [^>]*src=/)
-    expect(before).toContain('/api/courses/:slug')
-    expect(before).toMatch(/<meta http-equiv="Content-Security-Policy"[^>]*>.*<script>/s)
-  })
+  it.each(['community', 'course'])(
+    'in the frame of /%s are made before all that it loads but its style sheet',
+    (name) => {
+      const html = readFileSync(`dist/frames/${name}.html`, 'utf8')
+      const [policy, sheet, before = ''] = html.split(/<link|<script [^>]*src=/)
+      expect(policy).toMatch(/<meta http-equiv="Content-Security-Policy"/)
+      expect(sheet).toMatch(/^ rel="preload" as="style" href="\/assets\/rules-[\w-]+\.css"><script>/)
+      expect(before).not.toContain('/api/courses/:slug')
+      expect(sheet).toContain('/api/courses/:slug')
+    },
+  )
+
+  it.each(['community', 'course'])(
+    'in the frame of /%s share six connections with its large scripts alone',
+    (name) => {
+      const html = readFileSync(`dist/frames/${name}.html`, 'utf8')
+      const scripts = [...html.matchAll(/<(?:link rel="modulepreload"|script type="module")[^>]*>/g)].map(
+        ([tag]) => ({
+          isLow: tag.includes(' fetchpriority="low"'),
+          isEntry: tag.startsWith('<script'),
+          size: readFileSync(`dist${/"(\/assets\/[^"]+)"/.exec(tag)?.[1]}`).length,
+        }),
+      )
+      const first = scripts.findIndex(({ isLow }) => isLow)
+      // The sheet, the community and at most four more.
+      expect(first).toBeGreaterThan(1)
+      expect(first).toBeLessThanOrEqual(4)
+      expect(scripts.slice(first).every(({ isLow }) => isLow)).toBe(true)
+      expect(scripts.map(({ isEntry }) => isEntry).indexOf(true)).toBe(first - 1)
+      expect(Math.max(...scripts.slice(first).map(({ size }) => size))).toBeLessThan(
+        Math.min(...scripts.slice(0, first).map(({ size }) => size)),
+      )
+    },
+  )
 
   afterEach(() => {
     vi.unstubAllEnvs()

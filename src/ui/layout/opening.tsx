@@ -52,7 +52,7 @@ const Price = chakra('p', { base: { textStyle: { base: 'subheading', md: 'figure
 type OpeningProps = {
   logo: ReactNode
   film: ReactNode
-  price: string | null
+  price: ReactNode
   /** The button that leads to what is offered below, if anything is. */
   action: ReactNode
   heading: ReactNode

@@ -14,8 +14,7 @@ import { Loading, SkeletonPage } from '#src/ui/feedback/loading/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
-import { Multiline, Prose, Row, Section, Stack } from '#src/ui/layout/layout.tsx'
-import { Opening } from '#src/ui/layout/opening.tsx'
+import { Multiline, Row, Section, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Avatar } from '#src/ui/media/avatar.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
@@ -23,6 +22,7 @@ import { PlatformList } from '#src/ui/media/platform.tsx'
 import { PromoVideo } from '#src/ui/media/promo-video.tsx'
 import { CheckoutView } from '../checkout/view.tsx'
 import { OpenServerButton, OpenServerView } from '../open-server/view.tsx'
+import { CommunityOpening } from './opening.tsx'
 
 const platformsOf = ({ plans }: Community): Platform[] => [
   ...new Set(plans.flatMap((plan) => plan.platforms)),
@@ -69,13 +69,14 @@ type ReadyProps = Flow<typeof communityPageMachine> & { community: Community }
 function Ready({ snapshot, send, community }: ReadyProps) {
   const plans = useRef<HTMLHeadingElement>(null)
   const { seller } = snapshot.context
+  const platforms = platformsOf(community)
   const seePlans = () => {
     plans.current?.scrollIntoView()
     plans.current?.focus({ preventScroll: true })
   }
   return (
     <Section>
-      <Opening
+      <CommunityOpening
         logo={
           <Picture
             src={community.logo && resizedImage(community.logo, communityLogo)}
@@ -84,7 +85,9 @@ function Ready({ snapshot, send, community }: ReadyProps) {
             size="lg"
           />
         }
-        heading={<Name community={community} />}
+        title={community.title}
+        platforms={platforms.length > 0 && <PlatformList platforms={platforms} />}
+        description={community.description}
         film={
           community.video && (
             <PromoVideo
@@ -103,18 +106,8 @@ function Ready({ snapshot, send, community }: ReadyProps) {
           )
         }
         price={priceFrom(community.plans)}
-        action={
-          community.plans.length > 0 && (
-            <Button variant="primary" size="lg" onClick={seePlans}>
-              See plans
-            </Button>
-          )
-        }
-      >
-        <Prose>
-          <Multiline>{community.description}</Multiline>
-        </Prose>
-      </Opening>
+        onSeePlans={community.plans.length > 0 ? seePlans : null}
+      />
       <Stack>
         <Heading level={2} ref={plans} id="plans" tabIndex={-1}>
           Plans
@@ -138,23 +131,6 @@ function Ready({ snapshot, send, community }: ReadyProps) {
       <Child actor={snapshot.children.checkout}>{(flow) => <CheckoutView {...flow} />}</Child>
       <Child actor={snapshot.children['open-server']}>{(flow) => <OpenServerView {...flow} />}</Child>
     </Section>
-  )
-}
-
-function Name({ community }: { community: Community }) {
-  const platforms = platformsOf(community)
-  return (
-    <Prose>
-      <Stack>
-        <Heading level={1}>{community.title}</Heading>
-        {platforms.length > 0 && (
-          <Row>
-            <Text tone="muted">Hosted on</Text>
-            <PlatformList platforms={platforms} />
-          </Row>
-        )}
-      </Stack>
-    </Prose>
   )
 }
 

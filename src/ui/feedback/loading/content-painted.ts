@@ -1,10 +1,13 @@
 /**
- * Says, once it is on the screen, that the page shows more than that it is loading (`Loading`). What can wait for this is
+ * If the page shows more than that it is loading (`Loading`): takes away what the HTML showed before it
+ * (`build/prerender/early-calls.ts`), and says, once the page is on the screen, that it is. What can wait for this is
  * loaded then (`build/prerender/after-paint.ts`).
  */
 export const announceContent = (): void => {
+  const isLoading = () => document.querySelector('[data-loading]') !== null
+  if (!isLoading()) document.querySelector('body > .still')?.remove()
   const announce = () => {
-    if (!document.querySelector('[data-loading]')) dispatchEvent(new Event('content:painted'))
+    if (!isLoading()) dispatchEvent(new Event('content:painted'))
   }
   requestAnimationFrame(() => requestAnimationFrame(announce))
 }

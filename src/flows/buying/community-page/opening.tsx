@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Multiline, Prose, Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Opening } from '#src/ui/layout/opening.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+
+interface CommunityOpeningProps {
+  logo: ReactNode
+  title: ReactNode
+  /** Where it is hosted. */
+  platforms: ReactNode
+  description: ReactNode
+  film: ReactNode
+  price: ReactNode
+  /** Leads to the plans; null where there are none, not there yet while the page is loading. */
+  onSeePlans: (() => void) | null | undefined
+}
+
+/** What is seen first of a community (COMM-01, COMM-02, COMM-05). */
+export function CommunityOpening({
+  logo,
+  title,
+  platforms,
+  description,
+  film,
+  price,
+  onSeePlans,
+}: CommunityOpeningProps) {
+  return (
+    <Opening
+      logo={logo}
+      heading={
+        <Prose>
+          <Stack>
+            <Heading level={1}>{title}</Heading>
+            {platforms && (
+              <Row>
+                <Text tone="muted">Hosted on</Text>
+                {platforms}
+              </Row>
+            )}
+          </Stack>
+        </Prose>
+      }
+      film={film}
+      price={price}
+      action={
+        onSeePlans !== null && (
+          <Button
+            variant="primary"
+            size="lg"
+            disabled={!onSeePlans}
+            {...(onSeePlans && { onClick: onSeePlans })}
+          >
+            See plans
+          </Button>
+        )
+      }
+    >
+      <Prose>
+        <Multiline>{description}</Multiline>
+      </Prose>
+    </Opening>
+  )
+}
