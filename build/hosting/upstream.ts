@@ -1,4 +1,9 @@
+import { addresses } from '#machines/rules/links/addresses.ts'
+
 type Environment = Readonly<Record<string, string>>
+
+/** The first part of a path. */
+const partOf = (path: string): string => path.split('/')[1]?.toLowerCase() ?? ''
 
 /** The provider behind the product's own origin: its host passes the calls on. */
 export interface Upstream {
@@ -7,6 +12,9 @@ export interface Upstream {
   /** The provider's origin. */
   readonly origin: string
 }
+
+/** The first parts of the paths at which a build has files or pages. */
+const own = new Set(['assets', 'frames', 'share', ...addresses.map((address) => partOf(address))])
 
 /** Null where the product calls the provider itself. Throws where the calls would not arrive. */
 export const upstreamIn = ({
@@ -22,5 +30,9 @@ export const upstreamIn = ({
   const path = base.replace(/\/+$/, '')
   if (!/^(?:\/[\w.-]+)+$/.test(path))
     throw new Error(`With API_UPSTREAM, VITE_API_BASE is the provider's path, such as /api, not '${base}'.`)
+  if (own.has(partOf(path)))
+    throw new Error(
+      `With API_UPSTREAM, VITE_API_BASE cannot be '${base}': the product has pages or files there.`,
+    )
   return { path, origin }
 }

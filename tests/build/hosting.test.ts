@@ -173,6 +173,15 @@ describe('C04: where a host passes calls on to', () => {
       )
     },
   )
+
+  it.each(['/assets', '/frames/api', '/share', '/community', '/Pages/api'])(
+    'with one, a base of %s ends the build, because the product is there',
+    (base) => {
+      expect(() => upstreamIn({ API_UPSTREAM: 'https://provider.example', VITE_API_BASE: base })).toThrow(
+        `With API_UPSTREAM, VITE_API_BASE cannot be '${base}': the product has pages or files there.`,
+      )
+    },
+  )
 })
 
 describe('deploy/Dockerfile', () => {
