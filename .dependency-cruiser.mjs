@@ -21,13 +21,7 @@ const folders = {
   'mocks/start.ts': { mayImport: ['src', 'mocks'] },
   'mocks/graphiql': { mayImport: ['src', 'mocks'] },
   mocks: {
-    mayImport: [
-      'machines/rules/kit/entities.ts',
-      'machines/rules/links',
-      'src/api/contract',
-      'src/browser',
-      'src/ui',
-    ],
+    mayImport: ['machines/rules/(?:kit/entities.ts|links)', 'src/(?:api/contract|browser|ui)'],
   },
   model: { mayImport: ['explorer', 'machines', 'src', 'mocks'] },
   studio: { mayImport: ['explorer', 'machines', 'src', 'mocks', 'model'] },
