@@ -14,7 +14,7 @@ export interface Upstream {
 }
 
 /** The first parts of the paths at which a build has files or pages. */
-const own = new Set(['assets', 'frames', 'share', ...addresses.map((address) => partOf(address))])
+const ownParts = new Set(['assets', 'frames', 'share', ...addresses.map(partOf)])
 
 /** Null where the product calls the provider itself. Throws where the calls would not arrive. */
 export const upstreamIn = ({
@@ -30,7 +30,7 @@ export const upstreamIn = ({
   const path = base.replace(/\/+$/, '')
   if (!/^(?:\/[\w.-]+)+$/.test(path))
     throw new Error(`With API_UPSTREAM, VITE_API_BASE is the provider's path, such as /api, not '${base}'.`)
-  if (own.has(partOf(path)))
+  if (ownParts.has(partOf(path)))
     throw new Error(
       `With API_UPSTREAM, VITE_API_BASE cannot be '${base}': the product has pages or files there.`,
     )

@@ -102,6 +102,7 @@ const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): voi
         isHosted ||= platform.length > 0
       }
       if (!isHosted || !isAllAsked || typeof title !== 'string') return
+      if (typeof (description ?? '') !== 'string') return
       Promise.all(checks.map(isPresent)).then(
         (present) => {
           if (present.every(Boolean)) void show(title, description ?? '', video, thumbnail)

@@ -176,27 +176,8 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
   }
   const unavailable = 'Sorry, this course is not available.'
 
-  it.each<[string, string, Partial<Visit>]>([
-    ['whose bot is missing', unavailable, { bot: { botPresent: false } }],
-    [
-      'whose bot is no administrator',
-      unavailable,
-      { bot: { botPresent: true, permissions: { isAdmin: false } } },
-    ],
-    ['that is not active', unavailable, { community: { ...filmed, isActive: false } }],
-    ['whose name is none', unavailable, { community: { ...filmed, title: 7 } }],
-    [
-      'with more servers than are asked for early',
-      course.title,
-      { community: { ...filmed, plans: [...'1234567'].map(plan) } },
-    ],
-    [
-      'that is hosted nowhere',
-      course.title,
-      { community: { ...filmed, plans: [{ ...course.plans[0], platform: [] }] } },
-    ],
-    ['for somebody who has a token', course.title, { token: 'token-1' }],
-  ])('COMM-08, COMM-12: nothing of a community is shown early %s', async (_, heading, says) => {
+  /** Opens the page, whose heading will be `heading`, and sees that nothing of the community is there before it. */
+  const seeNothingEarly = async (heading: string, says: Partial<Visit>) => {
     const scripts = Promise.withResolvers<void>()
     const { page } = await visit(path, { scripts: scripts.promise, ...says })
     await page.locator('#root .still').waitFor({ state: 'attached' })
@@ -206,7 +187,26 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     expect(await early(page).count()).toBe(0)
     await context.close()
-  })
+  }
+
+  it.each<[string, Partial<Visit>]>([
+    ['whose bot is missing', { bot: { botPresent: false } }],
+    ['whose bot is no administrator', { bot: { botPresent: true, permissions: { isAdmin: false } } }],
+    ['that is not active', { community: { ...filmed, isActive: false } }],
+    ['whose name is no text', { community: { ...filmed, title: 7 } }],
+    ['whose description is no text', { community: { ...filmed, description: {} } }],
+  ])('COMM-08, COMM-12: nothing is shown early of a community %s', (_, says) =>
+    seeNothingEarly(unavailable, says),
+  )
+
+  it.each<[string, Partial<Visit>]>([
+    [
+      'with more servers than are asked for early',
+      { community: { ...filmed, plans: [...'1234567'].map(plan) } },
+    ],
+    ['that is hosted nowhere', { community: { ...filmed, plans: [{ ...course.plans[0], platform: [] }] } }],
+    ['for somebody who has a token', { token: 'token-1' }],
+  ])('nothing is shown early of a community %s (addition)', (_, says) => seeNothingEarly(course.title, says))
 
   it('COMM-08: what was shown early is gone where the page cannot be shown', async () => {
     const scripts = Promise.withResolvers<void>()

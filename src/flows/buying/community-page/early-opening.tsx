@@ -26,7 +26,7 @@ export function EarlyOpening({ withFilm }: { withFilm: boolean }) {
         description={<span data-early="description" />}
         film={withFilm && <FilmPicture data-early="film" />}
         price={<Price />}
-        onSeePlans={undefined}
+        hasPlans
       />
       <SkeletonCards />
     </Section>

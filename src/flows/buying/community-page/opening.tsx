@@ -12,8 +12,9 @@ interface CommunityOpeningProps {
   description: ReactNode
   film: ReactNode
   price: ReactNode
-  /** Leads to the plans; null where there are none, not there yet while the page is loading. */
-  onSeePlans: (() => void) | null | undefined
+  hasPlans: boolean
+  /** Leads to the plans; not there while the page is loading. */
+  onSeePlans?: () => void
 }
 
 /** What is seen first of a community (COMM-01, COMM-02, COMM-05). */
@@ -24,6 +25,7 @@ export function CommunityOpening({
   description,
   film,
   price,
+  hasPlans,
   onSeePlans,
 }: CommunityOpeningProps) {
   return (
@@ -45,7 +47,7 @@ export function CommunityOpening({
       film={film}
       price={price}
       action={
-        onSeePlans !== null && (
+        hasPlans && (
           <Button
             variant="primary"
             size="lg"

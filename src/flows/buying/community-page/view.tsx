@@ -106,7 +106,8 @@ function Ready({ snapshot, send, community }: ReadyProps) {
           )
         }
         price={priceFrom(community.plans)}
-        onSeePlans={community.plans.length > 0 ? seePlans : null}
+        hasPlans={community.plans.length > 0}
+        onSeePlans={seePlans}
       />
       <Stack>
         <Heading level={2} ref={plans} id="plans" tabIndex={-1}>
