@@ -212,7 +212,8 @@ export const openSession = async (
     await settled()
   }
   const heldCall = (id: string): HeldCall =>
-    held.calls.find((call) => call.id === id) ?? fail(`${id} is not waiting for an answer.`)
+    held.calls.find((call) => call.owner === actor.id && call.id === id) ??
+    fail(`${id} is not waiting for an answer.`)
 
   const session: Session = {
     actor,

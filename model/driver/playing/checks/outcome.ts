@@ -15,7 +15,7 @@ export const outcomeProblems = (
     ...matcher.differences('What the app is asked to do', effects.emitted, emitted),
     ...(options.twice && isLast ? begunTwice.map((id) => `${id} has begun twice.`) : []),
     ...effects.begun.flatMap(({ id, src, input }) => {
-      const call = held.calls.find((one) => one.id === id)
+      const call = held.calls.find((one) => one.owner === actor.id && one.id === id)
       return call?.port === src ? matcher.differences(`What ${id} is asked`, input, call.input) : []
     }),
   ]
