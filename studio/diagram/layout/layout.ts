@@ -75,7 +75,7 @@ const thorough: Search = {
 
 /** For a whole that can be folded. */
 const foldable: Search = {
-  rounds: [{ options: compact }, { options: { ...compact, ...depthFirst } }].map(inBoth),
+  rounds: [{ options: compact }, { options: { ...compact, ...depthFirst } }, { options: {} }].map(inBoth),
   enough: (found) => found.some(({ begins }) => begins),
 }
 
