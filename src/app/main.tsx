@@ -3,7 +3,6 @@ import type { Location } from 'react-router-dom'
 import type { Browser } from '../browser/browser.ts'
 import { readConfig } from '../browser/config.ts'
 import { scrollPositions } from '../browser/page/scroll-positions.ts'
-import { silentOnUnload } from '../browser/page/unload.ts'
 import type { Services } from '../flows/kit/services.ts'
 import { announceContent } from '../ui/feedback/loading/content-painted.ts'
 import { App } from './app.tsx'
@@ -43,7 +42,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   let router: PageRouter | null = null
   const { services, toast, prepare } = createServices({
     config: readConfig(),
-    browser: { ...browser, fetch: silentOnUnload(browser.fetch) },
+    browser,
     publicPage: () => isPublicAt(router?.shown()?.location.pathname ?? path),
     open: (to, { replace, state }) => router?.[replace ? 'replace' : 'push'](basename + to, state),
     rewriteAddress: (to) => {

@@ -1,10 +1,25 @@
 /** Milliseconds after `beforeunload` when a page counts as not left: the link opened another program. */
 const DEPARTURE = 10_000
 
+/** The same response, each part of whose body is read by `read`. */
+const readBy = (response: Response, read: <T>(next: () => Promise<T>) => Promise<T>): Response => {
+  const parts = response.body?.getReader()
+  if (!parts) return response
+  const body = new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await read(() => parts.read())
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => parts.cancel(reason),
+  })
+  return new Response(body, response)
+}
+
 /**
  * A browser that leaves a page aborts its requests, some in the middle of an answer. The product must not see these
- * failures: it would take the person for signed out. A request therefore settles only if the page is not left, or is
- * restored from the back/forward cache.
+ * failures: it would take the person for signed out. A request, and each part of its answer, therefore settles only if
+ * the page is not left, or is restored from the back/forward cache.
  */
 export const silentOnUnload = (
   send: typeof fetch,
@@ -26,11 +41,9 @@ export const silentOnUnload = (
     restored = null
     resolveRestored()
   })
-  return async (...args) => {
+  const unlessLeft = async <T>(act: () => Promise<T>): Promise<T> => {
     try {
-      const response = await send(...args)
-      await response.clone().arrayBuffer()
-      return response
+      return await act()
     } catch (error) {
       // Requests are aborted before `pagehide`, and not every browser fires `beforeunload` first.
       await (departure ?? new Promise((go) => setTimeout(go)))
@@ -39,4 +52,5 @@ export const silentOnUnload = (
       await restored
     }
   }
+  return async (...args) => readBy(await unlessLeft(() => send(...args)), unlessLeft)
 }

@@ -128,7 +128,8 @@ describe('a page that is being left', () => {
         }),
       )
     const tell = (thing: unknown) => told.push(thing)
-    silentOnUnload(half, page)('/').then(tell, tell)
+    const answer = await silentOnUnload(half, page)('/')
+    answer.text().then(tell, tell)
     await settle()
     expect(told).toEqual([])
   })
@@ -165,7 +166,30 @@ describe('a page that is being left', () => {
     const page = new EventTarget()
     const failing = silentOnUnload(() => Promise.reject(new TypeError('Failed to fetch')), page)
     await expect(failing('/')).rejects.toThrow('Failed to fetch')
-    const answer = new Response()
-    expect(await silentOnUnload(async () => answer, page)('/')).toBe(answer)
+    const empty = new Response()
+    expect(await silentOnUnload(async () => empty, page)('/')).toBe(empty)
+  })
+
+  it('has the parts of an answer as they come, as long as it stays', async () => {
+    const page = new EventTarget()
+    const parts = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = parts.writable.getWriter()
+    const sent = new Response(parts.readable, { status: 201, headers: { date: 'today' } })
+    const answer = await silentOnUnload(async () => sent, page)('/')
+    expect([answer.status, answer.headers.get('date')]).toEqual([201, 'today'])
+    const reader = answer.body?.getReader()
+    writer.write(new Uint8Array([1]))
+    expect(await reader?.read()).toEqual({ done: false, value: new Uint8Array([1]) })
+    const broken = expect(reader?.read()).rejects.toThrow('network error')
+    writer.abort(new TypeError('network error'))
+    await broken
+  })
+
+  it('gives up an answer whose reader does', async () => {
+    const cancelled: unknown[] = []
+    const sent = new Response(new ReadableStream({ cancel: (reason) => void cancelled.push(reason) }))
+    const answer = await silentOnUnload(async () => sent, new EventTarget())('/')
+    await answer.body?.cancel('enough')
+    expect(cancelled).toEqual(['enough'])
   })
 })
