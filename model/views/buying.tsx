@@ -45,7 +45,7 @@ const communityActorView: ActorView<typeof checkoutMachine> = ({ actor }) => {
   )
 }
 
-const listed = { listed: { content: 'ready', payment: 'none', reload: 'resting' } } as const
+const listed = { listed: { content: 'ready', rest: 'there', payment: 'none', reload: 'resting' } } as const
 
 export const listWith = (subscription: Subscription, id: CardChildId, actor: unknown) =>
   parentAt(
@@ -58,6 +58,7 @@ export const listWith = (subscription: Subscription, id: CardChildId, actor: unk
         pendingPurchases: null,
         account: sampleAccount,
         subscriptions: [subscription],
+        isWhole: true,
         running: [id],
         error: null,
         hasPaid: false,
@@ -93,6 +94,7 @@ const pendingPurchasesActorView: ActorView<typeof pendingPurchasesMachine> = ({ 
           pendingPurchases: null,
           account: sampleAccount,
           subscriptions: [],
+          isWhole: true,
           running: [],
           error: null,
           hasPaid: false,

@@ -1,7 +1,7 @@
 import { isExpiredDiscordToken } from '#machines/rules/communities/servers.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
-import type { Send } from './send.ts'
+import type { Early, Send } from './send.ts'
 
 /** The part of the session that calls need: its tokens. */
 export interface SessionTokens {
@@ -18,15 +18,16 @@ export interface SessionTokens {
   }): Promise<string | null>
 }
 
-interface Run {
+interface Run<A> {
   signal?: AbortSignal | undefined
+  early?: Early<A> | undefined
   /** For calls whose bearer is the Discord token (A11). */
   discordToken?: string
 }
 
 /** The provider's calls by name. They throw a Failure, or the signal's reason. */
 export interface Client {
-  call<K extends CallName>(name: K, input: CallInput<K>, run?: Run): Promise<Answer<K>>
+  call<K extends CallName>(name: K, input: CallInput<K>, run?: Run<Answer<K>>): Promise<Answer<K>>
 }
 
 const isUnauthorised = (error: unknown): error is Failure => error instanceof Failure && error.status === 401
@@ -44,12 +45,12 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal | undefined): 
 
 /** Adds the session to `send`: each request carries its token, and is retried once after a 401 (D1 §4 Session). */
 export const createClient = ({ send, session }: { send: Send; session: SessionTokens }): Client => ({
-  call: async (name, input, { signal, discordToken } = {}) => {
+  call: async (name, input, { signal, early, discordToken } = {}) => {
     signal?.throwIfAborted()
     const usesDiscord = contract[name].auth === 'discord'
     const attempt = async (sentWith: string | null, retried: boolean): Promise<Answer<typeof name>> => {
       try {
-        return await send(name, input, { token: sentWith, signal })
+        return await send(name, input, { token: sentWith, signal, early })
       } catch (refusal) {
         if (!isUnauthorised(refusal)) throw refusal
         // A 401 of Discord itself also comes through calls with the session's token (D2 §4.6).

@@ -3,21 +3,32 @@ import { type Log, redact, redactLikelySecrets } from '../browser/log.ts'
 import { type Call, fillPath } from './contract/call.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
 import { acknowledged } from './contract/shapes.ts'
+import { firstEntries } from './first-entries.ts'
+
+/**
+ * Shows the beginning of a long list while the rest of it is still on its way: the answer with so many entries. The
+ * rest is read once it is shown.
+ */
+export interface Early<A> {
+  entries: number
+  show(answer: A): Promise<void>
+}
 
 /** The token that the request carries, if any, and the signal that cancels it. */
-interface SendOptions {
+interface SendOptions<A> {
   token: string | null
   signal?: AbortSignal | undefined
+  early?: Early<A> | undefined
 }
 
 /**
- * Sends a call as one request and resolves with the validated answer. Throws a Failure (refused, malformed or
- * unreachable), or the signal's reason.
+ * Sends a call as one request and resolves with the validated answer; `early` is shown a beginning of it that fits the
+ * contract as well. Throws a Failure (refused, malformed or unreachable), or the signal's reason.
  */
 export type Send = <K extends CallName>(
   name: K,
   input: CallInput<K>,
-  options: SendOptions,
+  options: SendOptions<Answer<K>>,
 ) => Promise<Answer<K>>
 
 /** The parts of `CallInput`, whichever the call has. */
@@ -76,16 +87,52 @@ const timeoutInMs = 60_000
 const longestBody = 32 * 1024 * 1024
 const longestMessage = 1000
 
-const jsonOf = async (response: Response, call: Call): Promise<unknown> => {
-  const text = await response.text()
-  // Such as with 204: of these answers only the status counts.
-  if (text === '' && call.answer === acknowledged) return {}
-  if (text.length > longestBody) return undefined
+/** The text of a response; `look` is told each part of it as it comes, and the next one is read after that. */
+const textOf = async (
+  response: Response,
+  look: ((part: string) => Promise<void>) | undefined,
+): Promise<string> => {
+  if (!look || !response.body) return response.text()
+  const parts = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await parts.read()
+    if (done) return text
+    text += value
+    await look(value)
+  }
+}
+
+/** Undefined where the text is no JSON. */
+const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** Looks for the beginning of a list that `early` can be shown. */
+const lookFor = ({ entries, show }: Early<unknown>, { answer }: Call) => {
+  let read: ReturnType<typeof firstEntries> | null = firstEntries(entries)
+  return async (part: string) => {
+    const beginning = read?.(part)
+    if (typeof beginning !== 'string') return
+    read = null
+    const { success, data } = answer.safeParse(parsed(beginning))
+    if (success) await show(data)
+  }
+}
+
+const jsonOf = async (
+  response: Response,
+  call: Call,
+  early: Early<unknown> | undefined,
+): Promise<unknown> => {
+  const text = await textOf(response, response.ok && early ? lookFor(early, call) : undefined)
+  // Such as with 204: of these answers only the status counts.
+  if (text === '' && call.answer === acknowledged) return {}
+  return text.length > longestBody ? undefined : parsed(text)
 }
 
 export const createSend = ({
@@ -107,7 +154,7 @@ export const createSend = ({
     return failure
   }
 
-  return async (name, input, { token, signal }) => {
+  return async (name, input, { token, signal, early }) => {
     const call: Call = contract[name]
     // CallInput<K> has exactly the parts that the call has; here any call is sent by its description.
     const parts = input as Parts
@@ -138,7 +185,8 @@ export const createSend = ({
           signal: AbortSignal.any([AbortSignal.timeout(timeoutInMs), ...(signal ? [signal] : [])]),
         }),
       )
-      json = await jsonOf(response, call)
+      // The beginning is validated by the call's own schema too.
+      json = await jsonOf(response, call, early as Early<unknown> | undefined)
     } catch {
       signal?.throwIfAborted()
       throw logged(new Failure({ kind: 'unreachable', message: `${line} got no answer` }), secrets)

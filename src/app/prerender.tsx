@@ -51,7 +51,7 @@ const inertBrowser = (origin: string): Browser => ({
     replace: nothing,
     reload: nothing,
   },
-  screen: { isFrom: () => false, watch: () => nothing },
+  screen: { isFrom: () => false, watch: () => nothing, drawn: async () => {} },
   scripts: { load: never, loadStylesheet: never },
   storage: emptyStorage,
   tabStorage: emptyStorage,

@@ -1,9 +1,11 @@
 import { executeExchange } from '@urql/exchange-execute'
+import { execute } from 'graphql'
 import {
   type AnyVariables,
   Client,
   type CombinedError,
   createRequest,
+  type GraphQLRequest,
   type Operation,
   type OperationResult,
   type RequestPolicy,
@@ -18,7 +20,7 @@ import type { Session } from '../api/session.ts'
 import type { Browser } from '../browser/browser.ts'
 import { createCache } from './cache.ts'
 import { schema } from './executable-schema.ts'
-import { createResolverContext } from './resolvers/resolver-context.ts'
+import { createResolverContext, type ResolverContext } from './resolvers/resolver-context.ts'
 import { root } from './resolvers/root.ts'
 
 /** What a live query emits: an error is a value like any other, and it never completes. */
@@ -27,7 +29,12 @@ export type LiveResult<Data> = { kind: 'data'; data: Data } | { kind: 'failed'; 
 type RunOnce = <Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  run?: { signal?: AbortSignal | undefined; policy?: RequestPolicy },
+  run?: {
+    signal?: AbortSignal | undefined
+    policy?: RequestPolicy
+    /** Given the result with the first entries of a long list, while the rest is on its way; past the cache. */
+    early?: ((data: Data) => Promise<void>) | undefined
+  },
 ) => Promise<Data>
 
 export interface Graph {
@@ -58,18 +65,42 @@ const liveResultOf = <Data>({ data, error }: OperationResult<Data>): LiveResult<
   // Without an error there is data.
   error ? { kind: 'failed', error: causeOf(error) } : { kind: 'data', data: data as Data }
 
+/** Has a request's resolvers show the beginning of a list to `early`, as the request asks for it. */
+const earlyFor =
+  (
+    { query: document, variables }: GraphQLRequest,
+    entries: number,
+    early: (data: never) => Promise<void>,
+  ): ResolverContext['early'] =>
+  (field, resolve) => ({
+    entries,
+    show: async (answer) => {
+      const rootValue = { [field]: resolve(answer) }
+      const { data, errors } = await execute({
+        schema,
+        document,
+        rootValue,
+        variableValues: variables || null,
+      })
+      if (!errors) await early(data as never)
+    },
+  })
+
 /**
  * A GraphQL client whose resolvers run in the page, over the calls of `client`, with one cache per user. `stop` removes
- * its listeners from session and window.
+ * its listeners from session and window. `earlyEntries`: so many entries of a long list are worth a look before the others
+ * are there; three screens of cards.
  */
 export const createGraph = ({
   client: api,
   session,
   browser: { pageLifecycle, clock },
+  earlyEntries = 24,
 }: {
   client: ApiClient
   session: Pick<Session, 'onChange'>
   browser: Pick<Browser, 'pageLifecycle' | 'clock'>
+  earlyEntries?: number
 }): Graph & { stop(): void } => {
   const now = () => clock.now()
   const limit = limitConcurrency(6)
@@ -82,8 +113,8 @@ export const createGraph = ({
           schema,
           rootValue: root,
           // Only `query`, `mutate` and `watch` below start operations, each with the signal that ends it.
-          context: ({ context }: Operation) =>
-            createResolverContext(api, context.signal as AbortSignal | undefined, now, limit),
+          context: ({ context: { signal, early } }: Operation) =>
+            createResolverContext(api, signal, now, limit, early),
         }),
       ],
     })
@@ -112,12 +143,14 @@ export const createGraph = ({
 
   const runOnce =
     (kind: 'query' | 'mutation'): RunOnce =>
-    (document, variables, { signal, policy = 'network-only' } = {}) =>
+    (document, variables, { signal, policy = 'network-only', early } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
-        const operation = client.createRequestOperation(kind, requestOf(document, variables), {
+        const request = requestOf(document, variables)
+        const operation = client.createRequestOperation(kind, request, {
           requestPolicy: policy,
           signal,
+          early: early && earlyFor(request, earlyEntries, early),
         })
         const { unsubscribe } = pipe(
           client.executeRequestOperation(operation),

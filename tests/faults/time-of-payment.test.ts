@@ -15,8 +15,8 @@ it('ROUTE-11: a payment is dated by the provider’s clock, which its first answ
     browser: { clock: { now: () => new Date(now) } },
   }
   // The port asks these services for nothing else.
-  const { load } = subscriptionsPorts(services as unknown as Services)
+  const { load, reload } = subscriptionsPorts(services as unknown as Services)
   const { signal } = new AbortController()
-  for (const fresh of [false, true])
-    expect(await load({ fresh }, { signal })).toMatchObject({ at: '2026-03-02T12:00:00.000Z' })
+  for (const port of [load, reload])
+    expect(await port({}, { signal })).toMatchObject({ at: '2026-03-02T12:00:00.000Z' })
 })

@@ -12,6 +12,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
     pendingPurchases,
     account: null,
     subscriptions: [],
+    isWhole: false,
     running: [],
     error: null,
     hasPaid,
@@ -32,7 +33,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       invoke: {
         id: 'load',
         src: 'load',
-        input: { fresh: false },
+        input: {},
         onDone: {
           target: 'reconciling',
           actions: { type: 'keepLoaded', params: ({ event }) => event.output },
@@ -71,8 +72,8 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       tags: 'busy',
       invoke: {
         id: 'loadPosted',
-        src: 'load',
-        input: { fresh: true },
+        src: 'reload',
+        input: {},
         onDone: {
           target: 'listed',
           actions: { type: 'keepLoaded', params: ({ event }) => event.output },
@@ -84,15 +85,6 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       description: 'The list, with what happens on its cards.',
       type: 'parallel',
       invoke: [
-        {
-          id: 'watch',
-          src: 'watch',
-          input: {},
-          onSnapshot: {
-            guard: { type: 'hasChanged', params: ({ event }) => ({ update: event.snapshot.context }) },
-            actions: { type: 'keepChanged', params: ({ event }) => ({ update: event.snapshot.context }) },
-          },
-        },
         {
           id: 'toolbar',
           src: 'listToolbar',
@@ -167,6 +159,45 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
             },
           },
         },
+        rest: {
+          initial: 'choosing',
+          states: {
+            choosing: { always: [{ guard: 'isWhole', target: 'there' }, { target: 'loading' }] },
+            there: {
+              invoke: {
+                id: 'watch',
+                src: 'watch',
+                input: {},
+                onSnapshot: {
+                  guard: { type: 'hasChanged', params: ({ event }) => ({ update: event.snapshot.context }) },
+                  actions: {
+                    type: 'keepChanged',
+                    params: ({ event }) => ({ update: event.snapshot.context }),
+                  },
+                },
+              },
+            },
+            loading: {
+              description: 'The first cards of a long list are there while the rest of it is on its way.',
+              meta: { requirements: ['SUBS-02'] },
+              // It was loaded again meanwhile.
+              always: { guard: 'isWhole', target: 'there' },
+              invoke: {
+                id: 'loadRest',
+                src: 'loadRest',
+                input: {},
+                onDone: {
+                  target: 'there',
+                  actions: { type: 'addRest', params: ({ event }) => event.output },
+                },
+                onError: {
+                  target: '#subscriptions.failed',
+                  actions: { type: 'showFailure', params: thrown },
+                },
+              },
+            },
+          },
+        },
         payment: {
           initial: 'choosing',
           states: {
@@ -209,8 +240,8 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
               meta: { requirements: ['ROUTE-11', 'UNSUB-14'] },
               invoke: {
                 id: 'reload',
-                src: 'load',
-                input: { fresh: true },
+                src: 'reload',
+                input: {},
                 onDone: {
                   target: 'resting',
                   actions: ['countReload', { type: 'keepLoaded', params: ({ event }) => event.output }],

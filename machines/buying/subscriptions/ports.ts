@@ -6,13 +6,24 @@ export type SubscriptionsUpdate =
   | { kind: 'changed'; subscriptions: Subscription[] }
   | { kind: 'failed'; error: unknown }
 
+/** `at`: when the provider first answered, by its clock (decision 036). */
+interface Loaded<Kind> {
+  kind: Kind
+  account: Account
+  subscriptions: Subscription[]
+  at: Instant
+}
+
 export interface SubscriptionsPorts {
-  /** GET /users/me and GET /users/me/courses (API-11, API-58). `fresh`: from the provider, past the cache. */
-  load: Port<
-    { fresh: boolean },
-    /** `at`: when the provider first answered, by its clock (decision 036). */
-    { kind: 'loaded'; account: Account; subscriptions: Subscription[]; at: Instant }
-  >
+  /**
+   * GET /users/me and GET /users/me/courses (API-11, API-58). `begun`: with the first ones of a long list, the rest of
+   * which is on its way.
+   */
+  load: Port<Record<string, never>, Loaded<'loaded'> | Loaded<'begun'>>
+  /** Those that follow the first ones, of the same answer. */
+  loadRest: Port<Record<string, never>, { kind: 'loaded'; subscriptions: Subscription[] }>
+  /** The same calls once more. */
+  reload: Port<Record<string, never>, Loaded<'loaded'>>
   /** GET /users/me (API-11). */
   loadAccount: Port<Record<string, never>, { kind: 'loaded'; account: Account }>
   /**

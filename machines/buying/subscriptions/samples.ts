@@ -1,5 +1,5 @@
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
-import { failureOf, type Samples } from '#machines/kit/samples.ts'
+import { failureOf, lost, type Samples } from '#machines/kit/samples.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import type { subscriptionsMachine } from './machine.ts'
 import type { SubscriptionsPorts } from './ports.ts'
@@ -111,6 +111,22 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
   },
   ports: {
     load: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', account: sampleAccount, subscriptions: sampleSubscriptions, at },
+          { kind: 'loaded', account: sampleAccount, subscriptions: [], at },
+        ],
+        begun: [
+          { kind: 'begun', account: sampleAccount, subscriptions: sampleSubscriptions.slice(0, 1), at },
+        ],
+      },
+      fails: ['The provider is resting.', null],
+    },
+    loadRest: {
+      answers: { loaded: [{ kind: 'loaded', subscriptions: sampleSubscriptions.slice(1) }] },
+      fails: [lost],
+    },
+    reload: {
       answers: {
         loaded: [
           { kind: 'loaded', account: sampleAccount, subscriptions: sampleSubscriptions, at },

@@ -53,6 +53,8 @@ interface SubscriptionsContext {
   pendingPurchases: string | null
   account: Account | null
   subscriptions: Subscription[]
+  /** Whether these are all, and not the first ones of a long list. */
+  isWhole: boolean
   /** The ids of the cards' running children, so that a second click does not start another. */
   running: CardChildId[]
   error: string | null
@@ -78,7 +80,7 @@ const cardOf = (context: SubscriptionsContext, id: string) => ({
 const bought = ({ subscriptions, paidAt }: SubscriptionsContext) =>
   paidAt === null ? null : latestPaidPurchase(subscriptions, paidAt)
 
-type Loaded = { account: Account; subscriptions: Subscription[]; at: Instant }
+type Loaded = { kind: 'begun' | 'loaded'; account: Account; subscriptions: Subscription[]; at: Instant }
 
 export const subscriptionsSetup = setup({
   types: {
@@ -103,6 +105,7 @@ export const subscriptionsSetup = setup({
   },
   guards: {
     isSignedOut: ({ context }) => !context.signedIn,
+    isWhole: ({ context }) => context.isWhole,
     isEmpty: ({ context }) => context.subscriptions.length === 0,
     hasCards: ({ context }) => context.subscriptions.length > 0,
     hasFailed: (_, params: { output: PendingPurchasesOutput }) => params.output.kind === 'failed',
@@ -142,7 +145,13 @@ export const subscriptionsSetup = setup({
     keepLoaded: assign(({ context }, params: Loaded) => ({
       account: params.account,
       subscriptions: params.subscriptions,
+      isWhole: params.kind === 'loaded',
       paidAt: context.hasPaid ? params.at : null,
+    })),
+    /** What is there stays as it is: it may have changed since the answer was made. */
+    addRest: assign(({ context }, params: { subscriptions: Subscription[] }) => ({
+      subscriptions: [...context.subscriptions, ...params.subscriptions],
+      isWhole: true,
     })),
     keepAccount: assign({ account: (_, params: { account: Account }) => params.account }),
     keepChanged: assign({

@@ -20,6 +20,8 @@ export interface CommunityListContext {
   botPages: BotPages
   query: string
   communities: SellerCommunity[]
+  /** Whether these are all, and not the first ones of a long list. */
+  isWhole: boolean
   /** The one that was created just before, which comes first. */
   newId: string | null
   /** Members by community, as far as they are counted (C44). */
@@ -75,7 +77,16 @@ export const withoutBot = (
   )
 }
 
-/** The new community comes first. What is new on this visit is counted and checked (S2b: every active community, each server once). */
+/** The new community comes first. */
+export const withNewFirst = ({ created }: CommunityListContext, communities: SellerCommunity[]) => {
+  const isNew = ({ id }: SellerCommunity) => id === created
+  return {
+    communities: [...communities.filter(isNew), ...communities.filter((one) => !isNew(one))],
+    newId: communities.find(isNew)?.id ?? null,
+  }
+}
+
+/** What is new among the communities is counted and checked on this visit (S2b: every active community, each server once). */
 export const withCommunities = (context: CommunityListContext, communities: SellerCommunity[]) => {
   const active = communities.filter(({ isActive }) => isActive)
   const checked = new Set(context.serversAsked)
@@ -83,10 +94,9 @@ export const withCommunities = (context: CommunityListContext, communities: Sell
   const unchecked = botChecks(active.flatMap(({ plans }) => plans)).filter(
     (check) => !checked.has(checkKey(check)),
   )
-  const isNew = ({ id }: SellerCommunity) => id === context.created
   return {
-    communities: [...communities.filter(isNew), ...communities.filter((one) => !isNew(one))],
-    newId: communities.find(isNew)?.id ?? null,
+    ...withNewFirst(context, communities),
+    isWhole: true,
     uncounted: [...context.uncounted, ...communities.map(({ id }) => id).filter((id) => !counted.has(id))],
     unchecked: [...context.unchecked, ...unchecked],
     serversAsked: [...context.serversAsked, ...unchecked.map(checkKey)],

@@ -22,6 +22,7 @@ export const communityListMachine = communityListSetup.createMachine({
     ...input,
     signedIn: token !== null,
     communities: [],
+    isWhole: false,
     newId: null,
     members: {},
     uncounted: [],
@@ -65,7 +66,14 @@ export const communityListMachine = communityListSetup.createMachine({
         id: 'loadCommunities',
         src: 'loadCommunities',
         input: ({ context }) => ({ sellerId: sellerOf(context) }),
-        onDone: { target: 'listed', actions: { type: 'keepCommunities', params: loaded } },
+        onDone: [
+          {
+            guard: { type: 'isBegun', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: { type: 'showFirst', params: loaded },
+          },
+          { target: 'listed', actions: { type: 'keepCommunities', params: loaded } },
+        ],
         onError: {
           target: 'failed',
           actions: { type: 'logFailure', params: failure('loading the communities') },
@@ -233,6 +241,32 @@ export const communityListMachine = communityListSetup.createMachine({
             },
           },
         },
+        rest: {
+          initial: 'choosing',
+          states: {
+            choosing: { always: [{ guard: 'isWhole', target: 'there' }, { target: 'loading' }] },
+            there: {},
+            loading: {
+              description: 'The first cards of a long list are there while the rest of it is on its way.',
+              meta: { requirements: ['PAGES-02'] },
+              // It was loaded again meanwhile.
+              always: { guard: 'isWhole', target: 'there' },
+              invoke: {
+                id: 'loadRest',
+                src: 'loadRest',
+                input: {},
+                onDone: {
+                  target: 'there',
+                  actions: [{ type: 'addRest', params: loaded }, 'notifyUnpricedPlans'],
+                },
+                onError: {
+                  target: '#community-list.failed',
+                  actions: { type: 'logFailure', params: failure('loading the communities') },
+                },
+              },
+            },
+          },
+        },
         reload: {
           initial: 'resting',
           states: {
@@ -247,14 +281,11 @@ export const communityListMachine = communityListSetup.createMachine({
                 'The person came back, or prices have changed: the list is loaded again while the cards stay.',
               invoke: {
                 id: 'reload',
-                src: 'loadCommunities',
+                src: 'reloadCommunities',
                 input: ({ context }) => ({ sellerId: sellerOf(context) }),
                 onDone: {
                   target: 'resting',
-                  actions: [
-                    { type: 'keepCommunities', params: loaded },
-                    { type: 'notifyUnpricedPlans', params: loaded },
-                  ],
+                  actions: [{ type: 'keepCommunities', params: loaded }, 'notifyUnpricedPlans'],
                 },
                 onError: {
                   target: 'resting',

@@ -5,8 +5,15 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 export interface CommunityListPorts {
   /** GET /users/me (API-11). */
   loadAccount: Port<Record<string, never>, { kind: 'loaded' }>
-  /** GET /courses/seller/{userId} (API-46). */
-  loadCommunities: Port<{ sellerId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>
+  /** GET /courses/seller/{userId} (API-46). `begun`: the first ones of a long answer, the rest of which is on its way. */
+  loadCommunities: Port<
+    { sellerId: string },
+    { kind: 'loaded'; communities: SellerCommunity[] } | { kind: 'begun'; communities: SellerCommunity[] }
+  >
+  /** Those that follow the first ones, of the same answer. */
+  loadRest: Port<Record<string, never>, { kind: 'loaded'; communities: SellerCommunity[] }>
+  /** The same call once more. */
+  reloadCommunities: Port<{ sellerId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>
   /**
    * GET /courses/{courseId}/total-users (API-47), all at once; one result for each community, in its place. A count that
    * fails is null; the whole never throws.

@@ -1,5 +1,5 @@
 import { sampleBotPages, sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
-import { held, type Samples } from '#machines/kit/samples.ts'
+import { held, lost, type Samples } from '#machines/kit/samples.ts'
 import type { communityListMachine } from './machine.ts'
 import type { CommunityListPorts } from './ports.ts'
 
@@ -45,6 +45,20 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
       fails: ['The provider is resting.', null, held],
     },
     loadCommunities: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', communities: sampleSellerCommunities },
+          { kind: 'loaded', communities: [] },
+        ],
+        begun: [{ kind: 'begun', communities: sampleSellerCommunities.slice(0, 1) }],
+      },
+      fails: [null],
+    },
+    loadRest: {
+      answers: { loaded: [{ kind: 'loaded', communities: sampleSellerCommunities.slice(1) }] },
+      fails: [lost],
+    },
+    reloadCommunities: {
       answers: {
         loaded: [
           { kind: 'loaded', communities: sampleSellerCommunities },

@@ -19,6 +19,7 @@ import {
   withChecks,
   withCommunities,
   withCounts,
+  withNewFirst,
   withoutBot,
 } from './list.ts'
 import type { CommunityListPorts } from './ports.ts'
@@ -80,6 +81,8 @@ export const communityListSetup = setup({
   guards: {
     isHeldElsewhere: (_, params: { error: unknown }) => isHeldElsewhere(params.error),
     isSignedOut: ({ context }) => !context.signedIn,
+    isBegun: (_, params: { kind: 'begun' | 'loaded' }) => params.kind === 'begun',
+    isWhole: ({ context }) => context.isWhole,
     hasUserId: ({ context }) => context.userId !== null,
     isEmpty: ({ context }) => context.communities.length === 0,
     hasCards: ({ context }) => context.communities.length > 0,
@@ -96,7 +99,16 @@ export const communityListSetup = setup({
     keepCommunities: assign(({ context }, { communities }: Communities) =>
       withCommunities(context, communities),
     ),
-    notifyUnpricedPlans: sendTo('unpriced-plans', (_, { communities }: Communities) => ({
+    /** They are counted and checked with the others, whose answer comes first. */
+    showFirst: assign(({ context }, { communities }: Communities) => ({
+      ...withNewFirst(context, communities),
+      isWhole: false,
+    })),
+    /** What is there stays as it is: it may have changed since the answer was made. */
+    addRest: assign(({ context }, { communities }: Communities) =>
+      withCommunities(context, [...context.communities, ...communities]),
+    ),
+    notifyUnpricedPlans: sendTo('unpriced-plans', ({ context: { communities } }) => ({
       type: 'communities.changed',
       communities,
     })),

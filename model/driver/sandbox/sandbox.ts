@@ -95,7 +95,7 @@ export const openSandbox = async (
     publicPage: () => environment.publicPage,
     ...(sessionActors && { actors: sessionActors }),
   })
-  const graph = createGraph({ client, session, browser })
+  const graph = createGraph({ client, session, browser, earlyEntries: 1 })
   const handleEmission = createEmissionHandler({
     browser,
     session,

@@ -32,6 +32,9 @@ export interface Environment {
   clipboard: 'allowed' | 'refused'
   /** Whether another tab holds the lock that is asked for next, and does not let go. */
   lockHeld: boolean
+  /** The path of a request whose next answer lacks its end at first, until `sendRest` sends it or breaks it off. */
+  inParts: string | null
+  sendRest: (how: 'sent' | 'brokenOff') => void
   /** Told of each request that the provider has answered, before its answer is there. */
   beforeAnswer: (request: Request) => Promise<void> | void
   /** What was copied last. */
@@ -63,6 +66,21 @@ const read = async (request: Request): Promise<{ body: unknown; again: Request }
     body: request.headers.get('content-type')?.startsWith('multipart/') ? text : JSON.parse(text),
     again: new Request(request, { body: bytes }),
   }
+}
+
+/** The answer without its last character for now. */
+const withoutEnd = async (answer: Response, environment: Environment): Promise<Response> => {
+  const text = await answer.text()
+  environment.inParts = null
+  const parts = new TransformStream<string, string>()
+  const writer = parts.writable.getWriter()
+  writer.write(text.slice(0, -1))
+  environment.sendRest = (how) => {
+    if (how === 'brokenOff') return void writer.abort(new TypeError('Failed to fetch'))
+    writer.write(text.slice(-1))
+    writer.close()
+  }
+  return new Response(parts.readable.pipeThrough(new TextEncoderStream()), answer)
 }
 
 const googleClient = (environment: Environment) => {
@@ -101,6 +119,8 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
     tabs: 'allowed',
     clipboard: 'allowed',
     lockHeld: false,
+    inParts: null,
+    sendRest: () => {},
     beforeAnswer: () => {},
     copied: null,
     shown: [],
@@ -149,7 +169,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
       })
       const answer = await send(again)
       await environment.beforeAnswer(request)
-      return answer
+      return request.url === apiBase + environment.inParts ? withoutEnd(answer, environment) : answer
     },
     files: {
       keep: pageFiles.keep,
@@ -172,7 +192,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
       replace: (url) => void environment.opened.push(url),
       reload: () => {},
     },
-    screen: { isFrom: () => true, watch: () => () => {} },
+    screen: { isFrom: () => true, watch: () => () => {}, drawn: async () => {} },
     scripts: {
       load: async () => {
         Object.assign(window, { google: googleClient(environment) })

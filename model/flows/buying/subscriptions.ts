@@ -29,15 +29,15 @@ const openServer = (id: string, platform: string) =>
   ({ role: 'button', name: `Open ${platform} Server`, within: nameOf(id) }) as const
 const unsubscribe = (id: string) => ({ role: 'button', name: 'Unsubscribe', within: nameOf(id) }) as const
 
-/** The lists that the provider gave. */
+/** The lists that the provider gave; what follows a first part makes it whole. */
 const lists = ({ causes }: PathSoFar): (readonly Subscription[])[] =>
-  causes
-    .map((cause) => (cause.kind === 'answered' ? cause.answer : cause.kind === 'said' ? cause.said : null))
-    .flatMap((told) =>
-      typeof told === 'object' && told !== null && 'subscriptions' in told
-        ? [told.subscriptions as Subscription[]]
-        : [],
-    )
+  causes.flatMap((cause) => {
+    if (cause.kind === 'answered' && cause.id === 'loadRest') return [sampleSubscriptions]
+    const told = cause.kind === 'answered' ? cause.answer : cause.kind === 'said' ? cause.said : null
+    return typeof told === 'object' && told !== null && 'subscriptions' in told
+      ? [told.subscriptions as Subscription[]]
+      : []
+  })
 
 /** The newest first. */
 const bought = ['purchase-again', 'purchase-1']
@@ -75,6 +75,23 @@ export const subscriptionsModel = modelOf({
   }),
   drives: {
     load: {
+      call: 'myCourses',
+      answers: {
+        loaded: (sandbox, { subscriptions }) => putSubscriptions(sandbox, subscriptions),
+        begun: async (sandbox) => {
+          await putSubscriptions(sandbox, sampleSubscriptions)
+          sandbox.environment.inParts = '/users/me/courses'
+        },
+      },
+    },
+    loadRest: {
+      answers: { loaded: ({ environment }) => environment.sendRest('sent') },
+      fails: ({ environment }) => {
+        environment.sendRest('brokenOff')
+        return true
+      },
+    },
+    reload: {
       call: 'myCourses',
       answers: { loaded: (sandbox, { subscriptions }) => putSubscriptions(sandbox, subscriptions) },
     },
@@ -138,13 +155,17 @@ export const subscriptionsModel = modelOf({
             hides: ["You're in."],
           }
         : {
-            shows: [...subscriptions.map(({ courseName }) => courseName), ...said],
+            shows: [
+              ...subscriptions.map(({ courseName }) => courseName),
+              ...said,
+              ...(path.in('listed.rest.loading') ? ['Loading your subscriptions…'] : []),
+            ],
             hides: ['No subscriptions yet'],
           }
     },
     signedOut: () => ({ shows: ['Not logged in', 'Log in', 'Go Home'] }),
     failed: (path) => ({
-      shows: [path.wordsOf(path.latest('load', 'loadPosted')) ?? 'Failed to load subscriptions.'],
+      shows: [path.wordsOf(path.latest('load', 'loadRest', 'loadPosted')) ?? 'Failed to load subscriptions.'],
     }),
   },
 })

@@ -45,14 +45,15 @@ const putMembers = async (sandbox: Sandbox, id: string, total: number) => {
 const putBot = (sandbox: Sandbox, present: boolean, admin: boolean) =>
   sandbox.put('servers', { ...serverRow(discord, 'Discord'), botPresent: present, botIsAdmin: admin })
 
-const answersOf = ({ causes }: PathSoFar, ...ids: string[]): Record<string, unknown>[] =>
-  causes.flatMap((cause) =>
-    cause.kind === 'answered' && ids.includes(cause.id) ? [cause.answer as Record<string, unknown>] : [],
-  )
-
 /** The list that the provider gave last. */
-const listed = (path: PathSoFar): readonly SellerCommunity[] =>
-  (answersOf(path, 'loadCommunities', 'reload').at(-1)?.communities as SellerCommunity[] | undefined) ?? []
+const listed = ({ causes }: PathSoFar): readonly SellerCommunity[] => {
+  const lists = causes.flatMap((cause) =>
+    cause.kind === 'answered' && ['loadCommunities', 'loadRest', 'reload'].includes(cause.id) ? [cause] : [],
+  )
+  const last = lists.at(-1)
+  if (last?.id === 'loadRest') return sampleSellerCommunities
+  return (last?.answer as { communities: SellerCommunity[] } | undefined)?.communities ?? []
+}
 
 const inCard = (role: 'button' | 'link' | 'switch', name: string) => ({
   control: ({ id }: { id: string }) => ({ role, name, within: titleOf(id) }),
@@ -105,6 +106,23 @@ export const communityListModel = modelOf({
   drives: {
     loadAccount: { call: 'me', fails: holdSession, answers: { loaded: letGo } },
     loadCommunities: {
+      call: 'sellerCourses',
+      answers: {
+        loaded: (sandbox, { communities }) => putCommunities(sandbox, communities),
+        begun: async (sandbox) => {
+          await putCommunities(sandbox, sampleSellerCommunities)
+          sandbox.environment.inParts = `/courses/seller/${userId}`
+        },
+      },
+    },
+    loadRest: {
+      answers: { loaded: ({ environment }) => environment.sendRest('sent') },
+      fails: ({ environment }) => {
+        environment.sendRest('brokenOff')
+        return true
+      },
+    },
+    reloadCommunities: {
       call: 'sellerCourses',
       answers: { loaded: (sandbox, { communities }) => putCommunities(sandbox, communities) },
     },
@@ -178,9 +196,14 @@ export const communityListModel = modelOf({
           hides: ['Active', 'Loading communities...'],
         }
       }
+      const isWhole = !path.in('listed.rest.loading')
       return {
-        shows: [...communities.map(({ title }) => title), 'members', 'New', 'Activate'],
-        hides: ['No communities yet', 'Loading communities...'],
+        shows: [
+          ...communities.map(({ title }) => title),
+          'members',
+          ...(isWhole ? ['New', 'Activate'] : ['Loading communities...']),
+        ],
+        hides: ['No communities yet', ...(isWhole ? ['Loading communities...'] : [])],
         ...(path.in('listed.instructions.open') ? instructions : isAsked(path) ? {} : page),
       }
     },

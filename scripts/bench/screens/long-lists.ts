@@ -8,7 +8,7 @@ const lists = [
   { path: '/pages', scenario: 'seller-1000-communities', account: 'seller@guildhall.test' },
 ]
 /** A card of a list, however many of them are drawn. */
-const card = '[role=list] li[aria-label], main ul > li[aria-label]'
+const card = '[role=listitem], main ul > li[aria-label]'
 
 const lookAt = async (
   context: BrowserContext,

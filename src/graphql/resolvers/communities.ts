@@ -50,9 +50,12 @@ export const communityResolvers = {
     return resolved(await client.call('course', { params: { slug } }, { signal }), context)
   },
   sellerCommunities: async ({ sellerId }: { sellerId: string }, context: ResolverContext) => {
-    const { client, signal } = context
-    const courses = await client.call('sellerCourses', { params: { userId: sellerId } }, { signal })
-    return courses.map((course) => resolved(course, context))
+    const { client, signal, early } = context
+    const resolve = (courses: Answer<'sellerCourses'>) => courses.map((course) => resolved(course, context))
+    const params = { userId: sellerId }
+    return resolve(
+      await client.call('sellerCourses', { params }, { signal, early: early('sellerCommunities', resolve) }),
+    )
   },
   totalUsers: async ({ communityId }: { communityId: string }, { client, signal }: ResolverContext) => {
     const params = { courseId: communityId }

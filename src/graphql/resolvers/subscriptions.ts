@@ -121,11 +121,10 @@ const sentSession = (session: CheckoutSession) => {
 }
 
 export const subscriptionResolvers = {
-  subscriptions: async (_: unknown, { client, signal, now }: ResolverContext) => {
-    const { purchasedCourses } = await client.call('myCourses', {}, { signal })
-    return purchasedCourses.map((entry) =>
-      withDerived('BuyerSubscription', subscriptionOf(entry, now()), now()),
-    )
+  subscriptions: async (_: unknown, { client, signal, now, early }: ResolverContext) => {
+    const resolve = ({ purchasedCourses }: Answer<'myCourses'>) =>
+      purchasedCourses.map((entry) => withDerived('BuyerSubscription', subscriptionOf(entry, now()), now()))
+    return resolve(await client.call('myCourses', {}, { signal, early: early('subscriptions', resolve) }))
   },
   sessionInfo: (bought: Bought, { client, signal }: ResolverContext) =>
     client.call('checkoutSessionInfo', { params: wireIds(bought) }, { signal }),

@@ -65,12 +65,26 @@ const usePrinting = () => {
   return isPrinting
 }
 
+/** The place of a card in a list of which only a part is drawn; `of` is −1 while more cards are on their way. */
+export interface Place {
+  nth: number
+  of: number
+}
+
+/** What makes a card an item of its list; rows stand between the two where it has a place. */
+export const itemAt = (place: Place | undefined) =>
+  place
+    ? ({ as: 'div', role: 'listitem', 'aria-posinset': place.nth, 'aria-setsize': place.of } as const)
+    : ({ as: 'li' } as const)
+
 interface CardsProps {
   count: number
+  /** More of them are on their way. */
+  more?: boolean
   roomy?: boolean
   compact: boolean
-  /** Renders one card as a list item; `place` is its position in the whole list where not every card is rendered. */
-  children: (at: number, place?: { nth: number; of: number }) => ReactNode
+  /** Renders one card as a list item (`itemAt`). */
+  children: (at: number, place?: Place) => ReactNode
 }
 
 /**
@@ -78,8 +92,12 @@ interface CardsProps {
  * printed, all of them.
  */
 export function Cards(props: CardsProps) {
-  const { count, roomy = false, compact, children } = props
-  if (count > maxUnwindowed) return <WindowedCards {...props} />
+  const { count, more = false, roomy = false, compact, children } = props
+  const isLong = more || count > maxUnwindowed
+  // A list that was long once keeps its elements, and the focus in them, when it is narrowed.
+  const [isWindowed, setWindowed] = useState(isLong)
+  if (isLong && !isWindowed) setWindowed(true)
+  if (isWindowed) return <WindowedCards {...props} />
   return (
     <CardGrid roomy={roomy} compact={compact}>
       {Array.from({ length: count }, (_, at) => children(at))}
@@ -87,12 +105,13 @@ export function Cards(props: CardsProps) {
   )
 }
 
-function WindowedCards({ count, roomy = false, compact, children }: CardsProps) {
+function WindowedCards({ count, more = false, roomy = false, compact, children }: CardsProps) {
   const layout = layoutOf({ compact, roomy })
   const list = useRef<HTMLDivElement>(null)
   const [{ columns, top }, setPlace] = useState({ columns: 1, top: 0 })
   const [focused, setFocused] = useState<number | null>(null)
   const isPrinting = usePrinting()
+  const showsAll = isPrinting || count <= maxUnwindowed
   useLayoutEffect(() => {
     const element = list.current
     if (!element || isPrinting) return
@@ -118,8 +137,8 @@ function WindowedCards({ count, roomy = false, compact, children }: CardsProps) 
     // Rows have no size of their own on paper.
     useCachedMeasurements: isPrinting,
     rangeExtractor: ({ startIndex, endIndex, overscan }) => {
-      const from = isPrinting ? 0 : Math.max(0, startIndex - overscan)
-      const to = isPrinting ? rows - 1 : Math.min(rows - 1, endIndex + overscan)
+      const from = showsAll ? 0 : Math.max(0, startIndex - overscan)
+      const to = showsAll ? rows - 1 : Math.min(rows - 1, endIndex + overscan)
       const near = Array.from({ length: to - from + 1 }, (_, at) => from + at)
       if (focused === null || focused >= rows || (focused >= from && focused <= to)) return near
       return [...near, focused].sort((a, b) => a - b)
@@ -148,7 +167,7 @@ function WindowedCards({ count, roomy = false, compact, children }: CardsProps) 
           <CardGrid as="div" roomy={roomy} compact={compact}>
             {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
               const at = index * columns + column
-              return children(at, { nth: at + 1, of: count })
+              return children(at, { nth: at + 1, of: more ? -1 : count })
             })}
           </CardGrid>
         </Band>

@@ -23,3 +23,15 @@ it.each([
   await page.viewport(width, 800)
   await expect.poll(() => browserScreen().isFrom(1024)).toBe(wide)
 })
+
+it('a frame with what was changed is drawn before it resolves (addition)', async () => {
+  const events: string[] = []
+  requestAnimationFrame(() => events.push('frame'))
+  await browserScreen().drawn()
+  expect(events).toEqual(['frame'])
+})
+
+it('a page without frames, such as a hidden one, does not wait for them (addition)', async () => {
+  const hidden = { requestAnimationFrame: () => 0, setTimeout: window.setTimeout.bind(window) }
+  await browserScreen(hidden as unknown as Window).drawn()
+})

@@ -20,4 +20,18 @@ describe('A JSON answer', () => {
     // A bracket, a comma or the last bracket for each entry, and four bytes for each: quotes, and two of ž.
     expect(bytes.byteLength).toBe(1001 * 5 + 1)
   })
+  test('sends the first entries of a long list before the others are written', async () => {
+    const written: number[] = []
+    const list = Array.from({ length: 1001 }, (_, at) => ({
+      toJSON: () => {
+        written.push(at)
+        return at
+      },
+    }))
+    const reader = json(200, list).body?.getReader()
+    const { value } = (await reader?.read()) ?? {}
+    expect(JSON.parse(`${new TextDecoder().decode(value)}]`)).toHaveLength(100)
+    expect(written.length).toBeLessThan(1001)
+    await reader?.cancel()
+  })
 })

@@ -18,6 +18,7 @@ import { Actions, Card } from '#src/ui/layout/card.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { itemAt, type Place } from '#src/ui/layout/windowed-cards.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
@@ -31,20 +32,19 @@ interface SubscriptionCardProps {
   actors: Flow<typeof subscriptionsMachine>['snapshot']['children']
   send: Flow<typeof subscriptionsMachine>['send']
   /** Its place in the list, where not every card is drawn. */
-  place: { nth: number; of: number } | undefined
+  place: Place | undefined
 }
 
 function Drawn({ subscription, isNew, actors, send, place }: SubscriptionCardProps) {
   const { id, courseName, courseSlug, isActive, platforms } = subscription
   return (
     <Card
+      {...itemAt(place)}
       ref={returnFocusOnUnmount}
-      as="li"
       aria-label={courseName}
       tabIndex={-1}
       tone={isNew ? 'accent' : 'plain'}
       lines={4}
-      {...(place && { 'aria-posinset': place.nth, 'aria-setsize': place.of })}
     >
       <Media>
         <Picture

@@ -1,18 +1,36 @@
 import type { SubscriptionsPorts } from '#machines/buying/subscriptions/ports.ts'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
+import { inParts, type ListRun } from '#src/flows/kit/in-parts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { loadAccount } from '#src/flows/shared/auth/account.ts'
 import { subscriptionsQuery } from '#src/graphql/documents/subscriptions.ts'
 
 export const subscriptionsPorts = ({ graph, browser }: Services): SubscriptionsPorts => {
   let at: string | undefined
+  const loadList = async ({ signal, early }: ListRun<Subscription>) => {
+    const { subscriptions } = await graph.query(
+      subscriptionsQuery,
+      {},
+      { signal, early: early && (({ subscriptions }) => early(subscriptions)) },
+    )
+    return subscriptions
+  }
+  const { begin, finish } = inParts(browser.screen, (_: unknown, run: ListRun<Subscription>) => loadList(run))
+  /** With who is signed in, by the same clock. */
+  const withAccount = async <List>(list: Promise<List>, run: { signal: AbortSignal }) => {
+    const [account, loaded] = await Promise.all([loadAccount({ graph }, run), list])
+    at ??= browser.clock.now().toISOString()
+    return { account, loaded, at }
+  }
   return {
-    load: async (_, { signal }) => {
-      const [account, { subscriptions }] = await Promise.all([
-        loadAccount({ graph }, { signal }),
-        graph.query(subscriptionsQuery, {}, { signal }),
-      ])
-      at ??= browser.clock.now().toISOString()
-      return { kind: 'loaded', account, subscriptions, at }
+    load: async (input, run) => {
+      const { loaded, ...rest } = await withAccount(begin(input, run), run)
+      return { kind: loaded.kind, subscriptions: loaded.entries, ...rest }
+    },
+    loadRest: async (_, run) => ({ kind: 'loaded', subscriptions: await finish(run) }),
+    reload: async (_, run) => {
+      const { loaded, ...rest } = await withAccount(loadList(run), run)
+      return { kind: 'loaded', subscriptions: loaded, ...rest }
     },
     loadAccount: async (_, { signal }) => ({
       kind: 'loaded',

@@ -113,6 +113,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
       </Loading>
     )
   }
+  const isPartial = snapshot.matches({ listed: { rest: 'loading' } })
   const options = toolbar?.snapshot.context ?? optionsIn('')
   const shown = filteredAndSorted(subscriptions, options, ({ courseName, planName, isActive }) => ({
     texts: [courseName, planName],
@@ -128,7 +129,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
           orders={['listed', 'name']}
         />
       )}
-      <Cards count={shown.length} compact={options.compact}>
+      <Cards count={shown.length} more={isPartial} compact={options.compact}>
         {(at, place) => {
           const subscription = shown[at]
           return (
@@ -145,6 +146,11 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
           )
         }}
       </Cards>
+      {isPartial && (
+        <Loading label="Loading your subscriptions…" more>
+          <SkeletonCards />
+        </Loading>
+      )}
     </Stack>
   )
 }

@@ -17,6 +17,7 @@ import { Switch } from '#src/ui/forms/choice/switch.tsx'
 import { Actions, Card, Standing } from '#src/ui/layout/card.tsx'
 import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { itemAt, type Place } from '#src/ui/layout/windowed-cards.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 
 interface CommunityCardProps {
@@ -34,7 +35,7 @@ interface CommunityCardProps {
   actors: Flow<typeof communityListMachine>['snapshot']['children']
   send: Flow<typeof communityListMachine>['send']
   /** Its place in a list of which only a part is drawn. */
-  place?: { nth: number; of: number } | undefined
+  place?: Place | undefined
 }
 
 const troubles: Record<BotLack, { said: string; remedy: string }> = {
@@ -51,13 +52,12 @@ function Drawn({ community, isNew, members, lacking, bot, copied, actors, send, 
   const nextStep = trouble?.remedy ?? (isNew && !isActive ? 'Activate' : null)
   return (
     <Card
-      as="li"
+      {...itemAt(place)}
       ref={returnFocusOnUnmount}
       aria-label={title}
       tabIndex={-1}
       tone={isNew ? 'accent' : 'plain'}
       lines={3}
-      {...(place && { 'aria-posinset': place.nth, 'aria-setsize': place.of })}
     >
       <Media>
         <Picture

@@ -1,4 +1,6 @@
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { CommunityListPorts } from '#machines/selling/community-list/ports.ts'
+import { inParts, type ListRun } from '#src/flows/kit/in-parts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { loadAccount } from '#src/flows/shared/auth/account.ts'
 import { checkBots } from '#src/flows/shared/connections/bot-checks.ts'
@@ -9,16 +11,26 @@ import {
 } from '#src/graphql/documents/communities.ts'
 
 export const communityListPorts = (services: Services): CommunityListPorts => {
-  const { graph } = services
+  const { graph, browser } = services
+  const load = async (input: { sellerId: string }, { signal, early }: ListRun<SellerCommunity>) => {
+    const { sellerCommunities } = await graph.query(sellerCommunitiesQuery, input, {
+      signal,
+      early: early && (({ sellerCommunities }) => early(sellerCommunities)),
+    })
+    return sellerCommunities
+  }
+  const { begin, finish } = inParts(browser.screen, load)
   return {
     loadAccount: async (_, { signal }) => {
       await loadAccount(services, { signal })
       return { kind: 'loaded' }
     },
-    loadCommunities: async (input, { signal }) => {
-      const { sellerCommunities } = await graph.query(sellerCommunitiesQuery, input, { signal })
-      return { kind: 'loaded', communities: sellerCommunities }
+    loadCommunities: async (input, run) => {
+      const { kind, entries } = await begin(input, run)
+      return { kind, communities: entries }
     },
+    loadRest: async (_, run) => ({ kind: 'loaded', communities: await finish(run) }),
+    reloadCommunities: async (input, run) => ({ kind: 'loaded', communities: await load(input, run) }),
     countMembers: async ({ communityIds }, { signal }) => ({
       kind: 'counted',
       totals: await Promise.all(

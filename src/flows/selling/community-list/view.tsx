@@ -13,11 +13,11 @@ import { ListToolbarView } from '#src/flows/site/list-toolbar/view.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/loading/skeleton.tsx'
-import { FocusFallback } from '#src/ui/focus/focus-fallback.tsx'
+import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { Cards } from '#src/ui/layout/windowed-cards.tsx'
+import { Cards, type Place } from '#src/ui/layout/windowed-cards.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { ActivationView } from '../activation/view.tsx'
@@ -62,11 +62,15 @@ export function CommunityListView(flow: Flow<typeof communityListMachine>) {
 function PageActions({ snapshot, send }: Flow<typeof communityListMachine>) {
   return (
     <>
-      <ButtonLink href={snapshot.context.botPages.discord} external>
+      <ButtonLink ref={returnFocusOnUnmount} href={snapshot.context.botPages.discord} external>
         <PlatformIcon platform="Discord" />
         Discord Bot
       </ButtonLink>
-      <Button disabled={!snapshot.matches('listed')} onClick={() => send({ type: 'instructions.opened' })}>
+      <Button
+        ref={returnFocusOnUnmount}
+        disabled={!snapshot.matches('listed')}
+        onClick={() => send({ type: 'instructions.opened' })}
+      >
         <PlatformIcon platform="Telegram" />
         Telegram Bot
       </Button>
@@ -134,13 +138,14 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
   }
   const { communities, newId, members, lacking, serversWithoutBot } = snapshot.context
   const membersOf = ({ id, totalUsers }: SellerCommunity) => members[id] ?? totalUsers ?? undefined
+  const isPartial = snapshot.matches({ listed: { rest: 'loading' } })
   const options = toolbar?.snapshot.context ?? optionsIn('')
   const shown = filteredAndSorted(communities, options, (community) => ({
     texts: [community.title, community.slug],
     isActive: community.isActive,
     members: membersOf(community),
   }))
-  const card = (at: number, place?: { nth: number; of: number }) => {
+  const card = (at: number, place?: Place) => {
     const community = shown[at]
     return (
       community && (
@@ -169,9 +174,14 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
           orders={['listed', 'name', 'members']}
         />
       )}
-      <Cards count={shown.length} roomy compact={options.compact}>
+      <Cards count={shown.length} more={isPartial} roomy compact={options.compact}>
         {card}
       </Cards>
+      {isPartial && (
+        <Loading label="Loading communities..." more>
+          <SkeletonCards roomy />
+        </Loading>
+      )}
     </>
   )
 }

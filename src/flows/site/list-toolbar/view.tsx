@@ -54,7 +54,7 @@ export function ListToolbarView({ snapshot, send, total, shown, orders }: ListTo
   if (total < worthAToolbar && !isNarrowed) return null
   return (
     <>
-      <FocusFallback role="search">
+      <FocusFallback role="search" ref={returnFocusOnUnmount}>
         <Controls gap="snug">
           <Toolbar>
             <TextField

@@ -93,11 +93,18 @@ export function SkeletonPage() {
   )
 }
 
+interface LoadingProps {
+  label: string
+  /** Something is there already, and this is what follows. */
+  more?: boolean
+  children?: ReactNode
+}
+
 /** A loading state: the label, visible and announced, above skeletons of what is loading. */
-export function Loading({ label, children }: { label: string; children?: ReactNode }) {
+export function Loading({ label, more = false, children }: LoadingProps) {
   useEffect(() => announceContent, [])
   return (
-    <Wait data-loading>
+    <Wait data-loading={more ? undefined : true}>
       <Text role="status" variant="label" tone="muted">
         {label}
       </Text>

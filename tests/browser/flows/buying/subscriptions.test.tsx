@@ -20,7 +20,12 @@ interface Shown {
 const listOf = (subscriptions: readonly Subscription[], { payment = 'none', boughtId = null }: Shown = {}) =>
   subscriptionsMachine.resolveState({
     value: {
-      listed: { content: subscriptions.length > 0 ? 'ready' : 'empty', payment, reload: 'resting' },
+      listed: {
+        content: subscriptions.length > 0 ? 'ready' : 'empty',
+        rest: 'there',
+        payment,
+        reload: 'resting',
+      },
     } as never,
     context: {
       signedIn: true,
@@ -29,6 +34,7 @@ const listOf = (subscriptions: readonly Subscription[], { payment = 'none', boug
       pendingPurchases: null,
       account: sampleAccount,
       subscriptions: [...subscriptions],
+      isWhole: true,
       running: [],
       error: null,
       hasPaid: false,

@@ -10,7 +10,7 @@ import { draw } from '#tests/browser/draw.tsx'
 
 const drawBar = async ({ wide = true, signedIn = false, path = '/', children = <h1>A page</h1> } = {}) => {
   const { services } = await openSandbox({}, {})
-  const screen = { isFrom: () => wide, watch: () => () => {} }
+  const screen = { isFrom: () => wide, watch: () => () => {}, drawn: async () => {} }
   draw(
     <ServicesProvider value={{ ...services, browser: { ...services.browser, screen } }}>
       <VisitorNavigation year={2026} signedIn={signedIn}>

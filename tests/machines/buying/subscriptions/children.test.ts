@@ -38,15 +38,15 @@ describe('subscriptions: the children of a card', () => {
   })
 
   it('UNSUB-14, C64: after an unsubscribe the list reloads, and its success outlives the reload', async () => {
-    const flow = await visit({ differs: { load: [loaded(monthly), loaded(canceled)] } })
+    const flow = await visit({ differs: { load: [loaded(monthly)], reload: [loaded(canceled)] } })
     flow.actor.send(ask)
     const child = unsubscribeOf(flow)
     child?.send({ type: 'acknowledgement.toggled' })
     child?.send({ type: 'unsubscribe.confirmed' })
     await flow.settle()
     expect(loads(flow)).toEqual([
-      ['load', { fresh: false }],
-      ['load', { fresh: true }],
+      ['load', {}],
+      ['reload', {}],
     ])
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([canceled])
     child?.send({ type: 'message.closed' })
@@ -127,7 +127,7 @@ describe('subscriptions: the children of a card', () => {
     await flow.settle()
     // The list asks for itself.
     expect(flow.calls).toEqual([
-      ['load', { fresh: false }],
+      ['load', {}],
       ['loadAccount', {}],
     ])
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })

@@ -30,7 +30,7 @@ export const lapsed = {
   isStillValid: false,
 }
 
-const at = '2026-03-02T12:00:00.000Z'
+export const at = '2026-03-02T12:00:00.000Z'
 
 export const loaded = (...subscriptions: Subscription[]) =>
   answers({ kind: 'loaded', account, subscriptions, at })
@@ -49,6 +49,7 @@ export const refused = (serverMessage: string | null) =>
 export const script = {
   now: [answers({ kind: 'now', at })],
   load: [loaded(monthly, lapsed)],
+  reload: [loaded(monthly, lapsed)],
   cancelWithProvider: [answers({ kind: 'cancelled' })],
   requestUnsubscribe: [answers({ kind: 'requested' })],
   reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
@@ -106,4 +107,5 @@ export const visit = async (given: Parameters<typeof start>[0] = {}) => {
   return flow
 }
 
-export const loads = ({ calls }: { calls: [string, unknown][] }) => calls.filter(([port]) => port === 'load')
+export const loads = ({ calls }: { calls: [string, unknown][] }) =>
+  calls.filter(([port]) => port === 'load' || port === 'reload')

@@ -5,7 +5,7 @@ import { canceled, lapsed, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: the list', () => {
   it('a reload keeps the cards, and one asked for meanwhile is not lost', async () => {
-    const flow = await visit({ differs: { load: [loaded(monthly), 'hang', loaded(canceled)] } })
+    const flow = await visit({ differs: { load: [loaded(monthly)], reload: ['hang', loaded(canceled)] } })
     flow.actor.send({ type: 'reload.requested' })
     await flow.settle()
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready', reload: 'reloading' } })).toBe(true)
@@ -15,14 +15,16 @@ describe('subscriptions: the list', () => {
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([canceled])
     expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
     expect(loads(flow).slice(1)).toEqual([
-      ['load', { fresh: true }],
-      ['load', { fresh: true }],
+      ['reload', {}],
+      ['reload', {}],
     ])
   })
 
   it('a failed reload keeps the cards and is logged', async () => {
     const error = refused(null)
-    const { actor, emitted, settle } = await visit({ differs: { load: [loaded(monthly), fails(error)] } })
+    const { actor, emitted, settle } = await visit({
+      differs: { load: [loaded(monthly)], reload: [fails(error)] },
+    })
     actor.send({ type: 'reload.requested' })
     await settle()
     expect(actor.getSnapshot().matches({ listed: { content: 'ready', reload: 'resting' } })).toBe(true)
@@ -53,7 +55,7 @@ describe('subscriptions: the list', () => {
   })
 
   it('a change elsewhere does not disturb a reload', async () => {
-    const flow = await visit({ differs: { load: [loaded(monthly), 'hang'] } })
+    const flow = await visit({ differs: { load: [loaded(monthly)], reload: ['hang'] } })
     flow.actor.send({ type: 'reload.requested' })
     await flow.settle()
     flow.say(canceled)

@@ -68,7 +68,7 @@ describe('community-list: plans without a price (addition)', () => {
   const noticeOf = (flow: Visit) => childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')
 
   it('WIZ-18: the notice follows the list that was loaded again', async () => {
-    const flow = await visit({}, { loadCommunities: [loaded(glass), loaded(priced)] })
+    const flow = await visit({}, { loadCommunities: [loaded(glass)], reloadCommunities: [loaded(priced)] })
     expect(noticeOf(flow)?.getSnapshot().value).toBe('offered')
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
@@ -80,6 +80,7 @@ describe('community-list: plans without a price (addition)', () => {
       {},
       {
         loadCommunities: [loaded(glass), loaded(priced)],
+        reloadCommunities: [loaded(priced)],
         acquireLock: [answers({ kind: 'acquired', unlinked: [] })],
         lock: ['hang'],
       },
@@ -91,7 +92,7 @@ describe('community-list: plans without a price (addition)', () => {
       ['lock', {}],
       ['acquireLock', { userId: 'user-1' }],
       ['loadCommunities', { userId: 'user-1' }],
-      ['loadCommunities', { sellerId: 'user-1' }],
+      ['reloadCommunities', { sellerId: 'user-1' }],
     ])
     expect(flow.actor.getSnapshot().context.communities).toEqual([priced])
   })

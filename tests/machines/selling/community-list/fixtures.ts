@@ -52,6 +52,9 @@ const input: CommunityListInput = {
 
 export const loaded = (...communities: SellerCommunity[]) => answers({ kind: 'loaded', communities })
 
+/** The first ones of a long list. */
+export const begun = (...communities: SellerCommunity[]) => answers({ kind: 'begun', communities })
+
 export const counted = (...totals: (number | null)[]) => answers({ kind: 'counted', totals })
 
 export const checked = (...results: string[]) => answers({ kind: 'checked', results })
@@ -66,6 +69,7 @@ export const start = (given: Partial<CommunityListInput> = {}, differs: Script =
     script: {
       loadAccount: [answers({ kind: 'loaded' })],
       loadCommunities: [loaded(glass, closed)],
+      reloadCommunities: [loaded(glass, closed)],
       countMembers: [counted(1234, 7)],
       checkBots: [checked('present')],
       deactivate: [answers({ kind: 'set', isActive: false })],

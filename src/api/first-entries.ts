@@ -1,0 +1,35 @@
+/**
+ * Reads a JSON answer that comes in parts, up to the first `count` entries of its first list. Gives the text of the
+ * answer with these alone once it is known that others follow; null before that, and where the answer has come whole.
+ */
+export const firstEntries = (count: number) => {
+  let text = ''
+  let at = 0
+  let inText = false
+  let commas = 0
+  /** What closes the objects and lists that are open, the innermost first. */
+  const closing: string[] = []
+  let depthOfList: number | null = null
+  const hasFound = () => {
+    for (; commas < count && at < text.length; at += 1) {
+      const character = text.charAt(at)
+      if (inText) {
+        if (character === '\\') at += 1
+        else inText = character !== '"'
+      } else if (character === '"') inText = true
+      else if (character === '{') closing.unshift('}')
+      else if (character === '[') {
+        closing.unshift(']')
+        depthOfList ??= closing.length
+      } else if (character === '}' || character === ']') closing.shift()
+      else if (character === ',' && closing.length === depthOfList) commas += 1
+    }
+    return commas === count
+  }
+  return (part: string): string | null => {
+    text += part
+    if (!hasFound()) return null
+    const end = closing.join('')
+    return text.endsWith(end) ? null : text.slice(0, at - 1) + end
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { firstEntries } from '#src/api/first-entries.ts'
+
+/** What is found in a text that comes in these parts, and in which of them. */
+const found = (count: number, parts: readonly string[]) => {
+  const read = firstEntries(count)
+  const answers = parts.map((part) => read(part))
+  const at = answers.findIndex((answer) => answer !== null)
+  return { at, answer: answers[at] ?? null }
+}
+
+/** The text, once for each place at which it can be cut in two. */
+const cuts = (text: string): [string, string][] =>
+  [...text].map((_, at) => [text.slice(0, at), text.slice(at)])
+
+const entries = [
+  { title: 'a, "b" ] } \\', plans: [{ price: 1 }, { price: 2 }] },
+  { title: '', plans: [[1, 2], { of: [{}] }] },
+  { title: '\\"', plans: { of: 3 } },
+]
+
+describe('the first entries of a list', () => {
+  it.each([
+    ['a list', (list: unknown) => list],
+    ['a list in an object', (list: unknown) => ({ purchasedCourses: list })],
+    ['a list behind other fields', (list: unknown) => ({ total: 3, of: { who: 'me, you' }, list })],
+  ])('of %s are known as soon as another follows, wherever the text is cut', (_, around) => {
+    const text = JSON.stringify(around(entries))
+    const second = JSON.stringify(entries[2])
+    const known = text.indexOf(`,${second}`) + 1
+    for (const [before, after] of cuts(text)) {
+      const { at, answer } = found(2, [before, after])
+      if (before.length < known) expect(at).toBe(-1)
+      else expect([at, JSON.parse(answer ?? '')]).toEqual([0, around(entries.slice(0, 2))])
+    }
+  })
+
+  it('are not told apart from all where no other follows', () => {
+    for (const parts of cuts(JSON.stringify(entries))) expect(found(3, parts).answer).toBeNull()
+  })
+
+  it('are of no interest where the whole answer comes at once', () => {
+    expect(found(1, [JSON.stringify(entries)]).answer).toBeNull()
+    expect(found(1, [JSON.stringify({ list: entries })]).answer).toBeNull()
+  })
+
+  it('are told with a later part where the first one looks like a whole answer', () => {
+    const { at, answer } = found(1, ['[{"of":[1]},{"of":[2]', ',"more":true}]'])
+    expect([at, answer]).toEqual([-1, null])
+    expect(found(1, ['[{"of":[1]},{"of":[2]', ',"more":true},', '{}]'])).toEqual({
+      at: 1,
+      answer: '[{"of":[1]}]',
+    })
+  })
+
+  it.each([
+    ['no list', '{"message":"a, b","of":{}}'],
+    ['an empty list', '[]'],
+    ['no JSON', '<!doctype html><p>Down, for now, sorry'],
+    ['nothing', ''],
+  ])('do not exist in %s', (_, text) => {
+    for (const parts of cuts(text)) expect(found(1, parts).answer).toBeNull()
+  })
+})

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
+import { json, settle } from '#tests/api/fixtures.ts'
+import { documents } from '../documents.ts'
+import { course, graphOver } from '../fixtures.ts'
+
+const path = 'GET /courses/seller/u9'
+const input = { sellerId: 'u9' }
+
+/** So many communities of a seller. */
+const courses = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...course, _id: `c${at + 1}`, slug: `trading-${at + 1}` }))
+
+const idsOf = (communities: readonly { id: string }[]) => communities.map(({ id }) => id)
+
+/** An answer that is sent part by part. */
+const inParts = (status = 200) => {
+  const parts = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = parts.writable.getWriter()
+  const encoder = new TextEncoder()
+  return {
+    response: () => new Response(parts.readable, { status }),
+    send: async (text: string) => {
+      writer.write(encoder.encode(text))
+      await settle()
+    },
+    end: async () => {
+      writer.close()
+      await settle()
+    },
+    breakOff: async () => {
+      writer.abort(new TypeError('network error'))
+      await settle()
+    },
+  }
+}
+
+const text = (count: number) => JSON.stringify(courses(count))
+/** The text of 30 communities up to somewhere in the 26th, and what follows. */
+const cut = text(30).indexOf('"_id":"c26"')
+const beginning = text(30).slice(0, cut)
+const end = text(30).slice(cut)
+
+describe('the beginning of a long list', () => {
+  const ask = (answer: ReturnType<typeof inParts>, { drawn = Promise.resolve() } = {}) => {
+    const page = graphOver({ [path]: answer.response })
+    const early: string[][] = []
+    const whole = page.graph.query(documents.sellerCommunitiesQuery, input, {
+      early: ({ sellerCommunities }) => {
+        early.push(idsOf(sellerCommunities))
+        return drawn
+      },
+    })
+    whole.catch(() => {})
+    return { ...page, early, whole }
+  }
+  const first = idsOf(courses(24).map(({ _id }) => ({ id: _id })))
+
+  it('API-46: is there before the rest: the first 24 entries, and then all, by one request', async () => {
+    const answer = inParts()
+    const { early, whole, sent } = ask(answer)
+    await answer.send(beginning)
+    expect(early).toEqual([first])
+    await answer.send(end)
+    await answer.end()
+    expect((await whole).sellerCommunities).toHaveLength(30)
+    expect(early).toHaveLength(1)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('has what the query asks for, as the whole has it', async () => {
+    const answer = inParts()
+    const page = graphOver({ [path]: answer.response })
+    const early: unknown[] = []
+    const whole = page.graph.query(documents.sellerCommunitiesQuery, input, {
+      early: async ({ sellerCommunities }) => void early.push(...sellerCommunities),
+    })
+    await answer.send(beginning)
+    await answer.send(end)
+    await answer.end()
+    expect(early).toEqual((await whole).sellerCommunities.slice(0, 24))
+  })
+
+  it('is not what the cache has', async () => {
+    const answer = inParts()
+    const { graph, sent } = ask(answer)
+    await answer.send(beginning)
+    graph.query(documents.sellerCommunitiesQuery, input, { policy: 'cache-first' }).catch(() => {})
+    await settle()
+    expect(sent).toHaveLength(2)
+  })
+
+  it('is drawn before the rest is worked on', async () => {
+    const answer = inParts()
+    let draw = () => {}
+    const drawn = new Promise<void>((resolve) => {
+      draw = resolve
+    })
+    const { whole } = ask(answer, { drawn })
+    let isThere = false
+    whole.then(() => {
+      isThere = true
+    })
+    await answer.send(beginning)
+    await answer.send(end)
+    await answer.end()
+    expect(isThere).toBe(false)
+    draw()
+    await whole
+  })
+
+  it.each([
+    ['does not fit the contract', 200, beginning.replaceAll('"slug"', '"slag"')],
+    ['belongs to a refusal', 403, beginning],
+  ])('is not shown where it %s', async (_, status, sentFirst) => {
+    const answer = inParts(status)
+    const { early, whole } = ask(answer)
+    await answer.send(sentFirst)
+    await answer.send(end)
+    await answer.end()
+    expect(early).toEqual([])
+    await expect(whole).rejects.toMatchObject({ kind: status === 200 ? 'malformed' : 'refused' })
+  })
+
+  it('is not shown where the whole comes at once', async () => {
+    const page = graphOver({ [path]: () => json(courses(30)) })
+    const early: unknown[] = []
+    const { sellerCommunities } = await page.graph.query(documents.sellerCommunitiesQuery, input, {
+      early: async (data) => void early.push(data),
+    })
+    expect([sellerCommunities.length, early]).toEqual([30, []])
+  })
+
+  it('does not make up for an entry that fits no contract further down', async () => {
+    const answer = inParts()
+    const { early, whole } = ask(answer)
+    await answer.send(beginning)
+    await answer.send(end.replace('"slug"', '"slag"'))
+    await answer.end()
+    expect(early).toHaveLength(1)
+    await expect(whole).rejects.toMatchObject({ kind: 'malformed' })
+  })
+})
+
+describe('the ports of a long list', () => {
+  const visit = (answer: ReturnType<typeof inParts>) => {
+    const page = graphOver({ [path]: answer.response })
+    const leaving = new AbortController()
+    const screen = { drawn: async () => {} }
+    const ports = communityListPorts({ graph: page.graph, browser: { screen } } as unknown as Services)
+    const { signal } = leaving
+    const loading = ports.loadCommunities(input, { signal })
+    loading.catch(() => {})
+    return { ...page, ports, leaving, signal, loading }
+  }
+  const shown = ({ kind, communities }: { kind: string; communities: SellerCommunity[] }) => [
+    kind,
+    communities[0]?.id,
+    communities.length,
+  ]
+
+  it('give its first entries, and then those that follow', async () => {
+    const answer = inParts()
+    const { loading, ports, signal } = visit(answer)
+    await answer.send(beginning)
+    expect(shown(await loading)).toEqual(['begun', 'c1', 24])
+    const rest = ports.loadRest({}, { signal })
+    await answer.send(end)
+    await answer.end()
+    expect(shown(await rest)).toEqual(['loaded', 'c25', 6])
+  })
+
+  it('give all where it is short', async () => {
+    const answer = inParts()
+    const { loading } = visit(answer)
+    await answer.send(text(3))
+    await answer.end()
+    expect(shown(await loading)).toEqual(['loaded', 'c1', 3])
+  })
+
+  it('fail with the part that does not come', async () => {
+    const answer = inParts()
+    const { loading, ports, signal } = visit(answer)
+    await answer.send(beginning)
+    await loading
+    const rest = expect(ports.loadRest({}, { signal })).rejects.toMatchObject({ kind: 'unreachable' })
+    await answer.breakOff()
+    await rest
+  })
+
+  it.each(['before its beginning is there', 'before its end is there'])(
+    'end its request with the page that is left %s',
+    async (when) => {
+      const answer = inParts()
+      const { loading, ports, leaving, requests, signal } = visit(answer)
+      if (when === 'before its end is there') {
+        await answer.send(beginning)
+        await loading
+        ports.loadRest({}, { signal }).catch(() => {})
+      }
+      await settle()
+      expect(requests.map((request) => request.signal.aborted)).toEqual([false])
+      leaving.abort()
+      expect(requests.map((request) => request.signal.aborted)).toEqual([true])
+    },
+  )
+})

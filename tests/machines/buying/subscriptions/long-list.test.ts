@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
+import { subscription as monthly } from '#tests/machines/fixtures.ts'
+import { answers, fails } from '#tests/machines/run.ts'
+import { account, at, canceled, input, lapsed, loaded, refused, visit } from './fixtures.ts'
+
+const begun = (...subscriptions: Subscription[]) => answers({ kind: 'begun', account, subscriptions, at })
+
+/** The others, which come when they are sent. */
+const restOnItsWay = () => {
+  let send: (answer: unknown) => void = () => {}
+  const rest = new Promise((resolve) => {
+    send = resolve
+  })
+  return {
+    rest: answers(rest),
+    send: (...subscriptions: Subscription[]) => send({ kind: 'loaded', subscriptions }),
+  }
+}
+
+describe('subscriptions: a long list whose first cards come before the others (addition)', () => {
+  it('shows them, and follows changes of the list once all of it is there', async () => {
+    const { rest, send } = restOnItsWay()
+    const flow = await visit({ differs: { load: [begun(monthly)], loadRest: [rest] } })
+    expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready', rest: 'loading' } })).toBe(true)
+    expect(flow.actor.getSnapshot().context).toMatchObject({ account, subscriptions: [monthly] })
+    expect(flow.listeners.size).toBe(0)
+    send(lapsed)
+    await flow.settle()
+    expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
+    expect(flow.actor.getSnapshot().context.subscriptions).toEqual([monthly, lapsed])
+    expect(flow.listeners.size).toBe(1)
+    expect(flow.calls).toEqual([
+      ['load', {}],
+      ['loadRest', {}],
+    ])
+  })
+
+  it('UNSUB-14: a list that is loaded again before the others are there is the one that counts', async () => {
+    const { rest, send } = restOnItsWay()
+    const flow = await visit({
+      differs: { load: [begun(monthly)], loadRest: [rest], reload: [loaded(canceled)] },
+    })
+    flow.actor.send({ type: 'reload.requested' })
+    await flow.settle()
+    expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
+    send(lapsed)
+    await flow.settle()
+    expect(flow.actor.getSnapshot().context.subscriptions).toEqual([canceled])
+  })
+
+  it('the others come also where it cannot be loaded again', async () => {
+    const { rest, send } = restOnItsWay()
+    const flow = await visit({
+      differs: { load: [begun(monthly)], loadRest: [rest], reload: [fails(refused(null))] },
+    })
+    flow.actor.send({ type: 'reload.requested' })
+    await flow.settle()
+    send(lapsed)
+    await flow.settle()
+    expect(flow.actor.getSnapshot().context.subscriptions).toEqual([monthly, lapsed])
+  })
+
+  it.each([
+    ['No list today.', 'No list today.'],
+    [null, 'Failed to load subscriptions.'],
+  ])(
+    'SUBS-04: where the others do not come, with the server message %j, it shows %j and can be loaded again',
+    async (words, shown) => {
+      const flow = await visit({
+        differs: { load: [begun(monthly), loaded(monthly, lapsed)], loadRest: [fails(refused(words))] },
+      })
+      await flow.settle()
+      expect(flow.actor.getSnapshot().value).toBe('failed')
+      expect(flow.actor.getSnapshot().context.error).toBe(shown)
+      flow.actor.send({ type: 'retry.requested' })
+      await flow.settle()
+      expect(flow.actor.getSnapshot().context.subscriptions).toEqual([monthly, lapsed])
+    },
+  )
+
+  it('PENDING-01, S10: purchases that are kept in this browser are compared with all that the provider knows', async () => {
+    const flow = await visit({
+      input: { ...input, pendingPurchases: '[]' },
+      differs: { load: [begun(monthly)], loadRest: [restOnItsWay().rest] },
+      reconciled: new Promise(() => {}),
+    })
+    expect(flow.actor.getSnapshot().value).toBe('reconciling')
+    expect(flow.reconciliations).toHaveLength(1)
+  })
+
+  it('ROUTE-11: what was just paid for is confirmed, whichever part it comes in', async () => {
+    const bought = { ...lapsed, id: 'purchase-9', purchaseDate: '2026-03-02T11:30:00.000Z' }
+    const { rest, send } = restOnItsWay()
+    const flow = await visit({
+      input: { ...input, hasPaid: true },
+      differs: { load: [begun(monthly)], loadRest: [rest] },
+    })
+    expect(flow.actor.getSnapshot().matches({ listed: { payment: 'awaited', rest: 'loading' } })).toBe(true)
+    send(bought)
+    await flow.settle()
+    expect(flow.actor.getSnapshot().matches({ listed: { payment: 'confirmed' } })).toBe(true)
+    expect(flow.actor.getSnapshot().context.boughtId).toBe('purchase-9')
+  })
+})

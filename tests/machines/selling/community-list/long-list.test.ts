@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
+import { answers, childOf, fails } from '#tests/machines/run.ts'
+import { activity, begun, closed, glass, inputsOf, loaded, refused, visit } from './fixtures.ts'
+
+/** The others, which come when they are sent. */
+const restOnItsWay = () => {
+  let send: (answer: unknown) => void = () => {}
+  const rest = new Promise((resolve) => {
+    send = resolve
+  })
+  return {
+    rest: answers(rest),
+    send: (...communities: SellerCommunity[]) => send({ kind: 'loaded', communities }),
+  }
+}
+
+const hanging = { loadCommunities: [begun(closed)], loadRest: ['hang' as const] }
+
+describe('community-list: a long list whose first cards come before the others (addition)', () => {
+  it('shows them, and neither counts nor checks before the others are there', async () => {
+    const { actor, calls } = await visit({}, { loadCommunities: [begun(glass)], loadRest: ['hang'] })
+    expect(actor.getSnapshot().matches({ listed: { content: 'ready', rest: 'loading' } })).toBe(true)
+    expect(calls).toEqual([
+      ['loadAccount', {}],
+      ['loadCommunities', { sellerId: 'user-1' }],
+      ['loadRest', {}],
+    ])
+  })
+
+  it('PAGES-13, ACTIV-07: the others follow them, and all are counted and checked', async () => {
+    const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [loaded(glass)] })
+    await flow.settle()
+    expect(activity(flow)).toEqual({ 'course-2': false, 'course-1': true })
+    expect(inputsOf(flow, 'countMembers')).toEqual([{ communityIds: ['course-2', 'course-1'] }])
+    expect(inputsOf(flow, 'checkBots')).toEqual([{ checks: [{ platform: 'Discord', serverId: '1100' }] }])
+    expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
+  })
+
+  it('WIZ-18: the one that was just created comes first, whichever part it comes in', async () => {
+    const orderOf = async (first: SellerCommunity, rest: SellerCommunity) => {
+      const { actor } = await visit(
+        { created: 'course-2' },
+        { loadCommunities: [begun(first)], loadRest: [loaded(rest)] },
+      )
+      const { communities, newId } = actor.getSnapshot().context
+      return [newId, ...communities.map(({ id }) => id)]
+    }
+    expect(await orderOf(closed, glass)).toEqual(['course-2', 'course-2', 'course-1'])
+    expect(await orderOf(glass, closed)).toEqual(['course-2', 'course-2', 'course-1'])
+    const { actor } = await visit({ created: 'course-2' }, hanging)
+    expect(actor.getSnapshot().context.newId).toBe('course-2')
+  })
+
+  it('WIZ-18: the notice about plans without a price knows of all', async () => {
+    const unpriced = { ...closed, plans: [{ ...glass.plans[0], stripePriceId: null }] } as SellerCommunity
+    const free = { ...glass, plans: [] }
+    const flow = await visit({}, { loadCommunities: [begun(free)], loadRest: [loaded(unpriced)] })
+    expect(childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')?.getSnapshot().value).toBe('offered')
+  })
+
+  it('ACTIV-02: what a switch changes meanwhile stays when the others are there', async () => {
+    const { rest, send } = restOnItsWay()
+    const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [rest] })
+    flow.actor.send({ type: 'community.toggled', id: 'course-2' })
+    await flow.settle()
+    send(glass)
+    await flow.settle()
+    await flow.settle()
+    expect(activity(flow)).toEqual({ 'course-2': true, 'course-1': true })
+  })
+
+  it('PAGES-03: where the others do not come it is an error, logged, and can be loaded again', async () => {
+    const flow = await visit(
+      {},
+      { loadCommunities: [begun(closed), loaded(closed, glass)], loadRest: [fails(refused)] },
+    )
+    expect(flow.actor.getSnapshot().value).toBe('failed')
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'loading the communities', error: refused },
+    ])
+    flow.actor.send({ type: 'retry.requested' })
+    await flow.settle()
+    expect(activity(flow)).toEqual({ 'course-2': false, 'course-1': true })
+    expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
+  })
+
+  it('a list that is loaded again before the others are there is the one that counts', async () => {
+    const { rest, send } = restOnItsWay()
+    const flow = await visit(
+      {},
+      { loadCommunities: [begun(closed)], loadRest: [rest], reloadCommunities: [loaded(glass)] },
+    )
+    flow.actor.send({ type: 'page.returned' })
+    await flow.settle()
+    expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting', rest: 'there' } })).toBe(true)
+    send({ ...glass, id: 'course-3' })
+    await flow.settle()
+    await flow.settle()
+    expect(activity(flow)).toEqual({ 'course-1': true })
+  })
+
+  it('the others come also where it cannot be loaded again', async () => {
+    const { rest, send } = restOnItsWay()
+    const flow = await visit(
+      {},
+      { loadCommunities: [begun(closed)], loadRest: [rest], reloadCommunities: [fails(refused)] },
+    )
+    flow.actor.send({ type: 'page.returned' })
+    await flow.settle()
+    send(glass)
+    await flow.settle()
+    await flow.settle()
+    expect(activity(flow)).toEqual({ 'course-2': false, 'course-1': true })
+  })
+})
