@@ -35,12 +35,12 @@ export const botChecks = (plans: readonly Plan[]): BotCheck[] => {
   return [...new Map(checks.map((check) => [checkKey(check), check])).values()]
 }
 
-/** Whether no server of the plan is among those that lack their bot, by `checkKey` (D2 §3 Plan). */
-export const botInvited = (plan: Plan, without: ReadonlySet<string>): boolean =>
-  plan.platforms.every((platform) => {
-    const serverId = serverIdOn(platform, plan)
-    return !serverId || !without.has(checkKey({ platform, serverId }))
-  })
+const isOnServer = (plan: Plan, { platform, serverId }: BotCheck): boolean =>
+  plan.platforms.includes(platform) && serverIdOn(platform, plan) === serverId
+
+/** Whether no server of the plan is among those that lack their bot (D2 §3 Plan). */
+export const botInvited = (plan: Plan, without: readonly BotCheck[]): boolean =>
+  !without.some((server) => isOnServer(plan, server))
 
 /** A server that holds an activation back: why, and whose plans it is. */
 export interface MissingBot extends BotCheck {
@@ -53,10 +53,7 @@ export const missingBots = (plans: readonly Plan[], results: readonly BotPresenc
   botChecks(plans).flatMap((check, at): MissingBot[] => {
     const presence = results[at] ?? 'unknown'
     if (presence === 'present') return []
-    const { platform, serverId } = check
-    const planTitles = plans
-      .filter((plan) => plan.platforms.includes(platform) && serverIdOn(platform, plan) === serverId)
-      .map(({ title }) => title)
+    const planTitles = plans.filter((plan) => isOnServer(plan, check)).map(({ title }) => title)
     return [{ ...check, presence, planTitles }]
   })
 

@@ -114,13 +114,10 @@ export const withCounts = (context: CommunityListContext, totals: (number | null
 /** What the next servers said: the active communities of those without their bot are to be switched off. */
 export const withChecks = (context: CommunityListContext, results: BotPresence[]) => {
   const checks = context.unchecked.slice(0, results.length)
-  const without = new Set(checks.filter((_, at) => lacksBot(results[at])).map(checkKey))
+  const without = checks.filter((_, at) => lacksBot(results[at]))
   const lacking = context.communities.filter(
     ({ id, isActive, plans }) =>
-      without.size > 0 &&
-      isActive &&
-      !context.lacking.includes(id) &&
-      plans.some((plan) => !botInvited(plan, without)),
+      isActive && plans.some((plan) => !botInvited(plan, without)) && !context.lacking.includes(id),
   )
   return {
     unchecked: context.unchecked.slice(results.length),

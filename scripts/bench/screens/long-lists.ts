@@ -7,6 +7,8 @@ const lists = [
   { path: '/subscriptions', scenario: 'buyer-500-subscriptions', account: 'buyer@guildhall.test' },
   { path: '/pages', scenario: 'seller-1000-communities', account: 'seller@guildhall.test' },
 ]
+/** What the page says while a part of the list is on its way. */
+const loading = /^Loading/
 /** A card of a list, however many of them are drawn. */
 const card = '[role=listitem], main ul > li[aria-label]'
 
@@ -23,6 +25,7 @@ const lookAt = async (
   await page.evaluate((begun) => window.guildhall?.admin.switchScenario(begun), { scenario, size })
   await page.goto(`${origin}${path}?as=${account}`)
   await page.locator(card).first().waitFor({ timeout: 120_000 })
+  await page.getByRole('status').filter({ hasText: loading }).waitFor({ state: 'detached' })
   const frames = await framesWhileScrolling(page)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Performance.enable')

@@ -29,15 +29,22 @@ describe('bots', () => {
 
   it.each([
     ['no server lacks it', [], true],
-    ['one of its servers lacks it', ['Telegram -100'], false],
-    ['the same id on another platform lacks it', ['Discord -100', 'Telegram 1100'], true],
-    ['another plan’s server lacks it', ['Discord 1200'], true],
-  ])('PLANRULE-01: the bot is invited for a plan: %s', (_, without, invited) => {
-    expect(botInvited(member, new Set(without))).toBe(invited)
+    ['one of its servers lacks it', [{ platform: 'Telegram', serverId: '-100' }], false],
+    [
+      'the same id on another platform lacks it',
+      [
+        { platform: 'Discord', serverId: '-100' },
+        { platform: 'Telegram', serverId: '1100' },
+      ],
+      true,
+    ],
+    ['another plan’s server lacks it', [{ platform: 'Discord', serverId: '1200' }], true],
+  ] as const)('PLANRULE-01: the bot is invited for a plan: %s', (_, without, invited) => {
+    expect(botInvited(member, without)).toBe(invited)
   })
 
   it('PLANRULE-01, C41: a platform that the plan is not on, or that has no server id, does not count', () => {
-    const without = new Set(['Discord 1100', 'Telegram '])
+    const without = [{ platform: 'Discord', serverId: '1100' }] as const
     expect(botInvited({ ...member, platforms: ['Telegram'], telegramServerId: '' }, without)).toBe(true)
   })
 
