@@ -5,6 +5,7 @@ import { memberId, periodEnd, takeSnapshots } from '../backend/domain/purchases.
 import type { DueRow } from '../backend/store/due.ts'
 import type { SeededRandom } from '../backend/store/seeded-random.ts'
 import type { RowOf } from '../backend/store/tables/define-tables.ts'
+import { deepFreeze } from '../backend/store/tables/freeze.ts'
 import type { Base } from '../backend/store/transactions.ts'
 import type {
   AccountRow,
@@ -21,6 +22,10 @@ export type NewCourse = Pick<CourseRow, 'title' | 'slug' | 'description' | 'sell
   Partial<Omit<CourseRow, 'id' | 'plans'>> & { plans: readonly NewPlan[] }
 
 type TableName = keyof AppTables
+
+/** Shared by all plans: what is frozen already is not frozen once more for each of 50,000. */
+const onDiscord: PlanRow['platform'] = deepFreeze(['Discord'])
+const noRoles: PlanRow['discordRole'] = deepFreeze([])
 
 /** Collects the rows of a scenario, with defaults for whatever it does not specify. */
 export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
@@ -88,11 +93,11 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
       id: random.id('plan'),
       description: null,
       currency: 'usd',
-      platform: ['Discord'],
+      platform: onDiscord,
       discordServerId: null,
       telegramServerId: null,
-      discordRole: [],
-      telegramRole: [],
+      discordRole: noRoles,
+      telegramRole: noRoles,
       recurrenceCount: recurring ? 1 : null,
       recurrenceUnit: recurring ? 'month' : null,
       freeTrialDays: null,

@@ -117,7 +117,10 @@ export const withChecks = (context: CommunityListContext, results: BotPresence[]
   const without = checks.filter((_, at) => lacksBot(results[at]))
   const lacking = context.communities.filter(
     ({ id, isActive, plans }) =>
-      isActive && plans.some((plan) => !botInvited(plan, without)) && !context.lacking.includes(id),
+      without.length > 0 &&
+      isActive &&
+      !context.lacking.includes(id) &&
+      plans.some((plan) => !botInvited(plan, without)),
   )
   return {
     unchecked: context.unchecked.slice(results.length),

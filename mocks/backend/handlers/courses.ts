@@ -4,7 +4,7 @@ import { planDraft } from '#src/api/contract/courses.ts'
 import { disabledReason } from '../domain/fees.ts'
 import { changeMemberCount, isRunning, periodEnd, planOf, purchasesOf } from '../domain/purchases.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
-import { courseWire, membersOf } from '../http/wire.ts'
+import { courseWire, listedCourseWire, membersOf } from '../http/wire.ts'
 import { saveMedia } from '../media/media.ts'
 import type { AccountRow, CourseRow, PlanRow, Reading, Writing } from '../tables.ts'
 
@@ -239,7 +239,7 @@ export const courses = {
 
   sellerCourses: ({ params }, { tx, me }) => {
     if (params.userId !== me.id) return refuse(403, 'You may only list your own communities.')
-    return ok(tx.courses.list({ index: 'seller', key: me.id }).map(courseWire))
+    return ok(tx.courses.list({ index: 'seller', key: me.id }).map(listedCourseWire))
   },
 
   totalUsers: ({ params }, { tx, me }) => {
