@@ -78,8 +78,9 @@ export const benchList = async (): Promise<ListFigures> => {
     publicPage: () => false,
   })
   const graph = createGraph({ client, session, browser })
+  const screen = { drawn: async () => {} }
   // The list's ports ask for nothing else.
-  const services = { graph } as unknown as Services
+  const services = { graph, browser: { screen } } as unknown as Services
   const actor = createActor(
     communityListMachine.provide({
       actors: {

@@ -126,6 +126,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
           {...toolbar}
           total={subscriptions.length}
           shown={shown.length}
+          more={isPartial}
           orders={['listed', 'name']}
         />
       )}

@@ -171,6 +171,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
           {...toolbar}
           total={communities.length}
           shown={shown.length}
+          more={isPartial}
           orders={['listed', 'name', 'members']}
         />
       )}

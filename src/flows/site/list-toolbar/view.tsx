@@ -45,12 +45,15 @@ type ListToolbarProps = Flow<typeof listToolbarMachine> & {
   /** How many there are, and how many of them the options leave. */
   total: number
   shown: number
+  /** More of them are on their way. */
+  more: boolean
   orders: readonly ListOrder[]
 }
 
-export function ListToolbarView({ snapshot, send, total, shown, orders }: ListToolbarProps) {
+export function ListToolbarView({ snapshot, send, total, shown, more, orders }: ListToolbarProps) {
   const { search, show, order, compact } = snapshot.context
   const isNarrowed = isFiltered(snapshot.context)
+  const [some, all] = [formatCount(shown), formatCount(total)]
   if (total < worthAToolbar && !isNarrowed) return null
   return (
     <>
@@ -80,9 +83,8 @@ export function ListToolbarView({ snapshot, send, total, shown, orders }: ListTo
           <CountAndChip apart>
             <Row>
               <Text role="status" variant="small" tone="muted">
-                {isNarrowed
-                  ? `${formatCount(shown)} of ${formatCount(total)}`
-                  : `${formatCount(total)} in all`}
+                {!isNarrowed && (more ? `${all} so far` : `${all} in all`)}
+                {isNarrowed && (more ? `${some} of ${all} so far` : `${some} of ${all}`)}
               </Text>
               {isNarrowed && (
                 <Button
@@ -100,7 +102,7 @@ export function ListToolbarView({ snapshot, send, total, shown, orders }: ListTo
           </CountAndChip>
         </Controls>
       </FocusFallback>
-      {shown === 0 && (
+      {shown === 0 && !more && (
         <EmptyState title="Nothing found" text="No entry matches. Change the search, or show all." />
       )}
     </>
