@@ -67,3 +67,8 @@ test('WIZ-08, WIZ-18: a community is created; what is typed is kept over a reloa
   await seller.isAt('/pages')
   await seller.finds('the card', [expect.stringContaining('New')], 'items', name)
 })
+
+test('a list of 1,000 communities, which is shown while it comes, is there as a whole', async ({ open }) => {
+  const seller = await open('/pages?scenario=seller-1000-communities&as=seller@guildhall.test')
+  await seller.sees('1,000 in all')
+})
