@@ -15,7 +15,7 @@ const cuts = (text: string): [string, string][] =>
 
 const entries = [
   { title: 'a, "b" ] } \\', plans: [{ price: 1 }, { price: 2 }] },
-  { title: '', plans: [[1, 2], { of: [{}] }] },
+  { title: 'one ", [ and another', plans: [[1, 2], { of: [{}] }] },
   { title: '\\"', plans: { of: 3 } },
 ]
 

@@ -100,10 +100,7 @@ export const communityListSetup = setup({
       withCommunities(context, communities),
     ),
     /** They are counted and checked with the others, whose answer comes first. */
-    showFirst: assign(({ context }, { communities }: Communities) => ({
-      ...withNewFirst(context, communities),
-      isWhole: false,
-    })),
+    showFirst: assign(({ context }, { communities }: Communities) => withNewFirst(context, communities)),
     /** What is there stays as it is: it may have changed since the answer was made. */
     addRest: assign(({ context }, { communities }: Communities) =>
       withCommunities(context, [...context.communities, ...communities]),

@@ -63,7 +63,8 @@ describe('the beginning of a long list', () => {
     const { early, whole, sent } = ask(answer)
     await answer.send(beginning)
     expect(early).toEqual([first])
-    await answer.send(end)
+    await answer.send(end.slice(0, 9))
+    await answer.send(end.slice(9))
     await answer.end()
     expect((await whole).sellerCommunities).toHaveLength(30)
     expect(early).toHaveLength(1)
@@ -114,6 +115,7 @@ describe('the beginning of a long list', () => {
   it.each([
     ['does not fit the contract', 200, beginning.replaceAll('"slug"', '"slag"')],
     ['belongs to a refusal', 403, beginning],
+    ['is no JSON', 200, beginning.replaceAll('"slug"', 'slug')],
   ])('is not shown where it %s', async (_, status, sentFirst) => {
     const answer = inParts(status)
     const { early, whole } = ask(answer)
@@ -145,10 +147,10 @@ describe('the beginning of a long list', () => {
 })
 
 describe('the ports of a long list', () => {
-  const visit = (answer: ReturnType<typeof inParts>) => {
+  const visit = (answer: ReturnType<typeof inParts>, drawn = Promise.resolve()) => {
     const page = graphOver({ [path]: answer.response })
     const leaving = new AbortController()
-    const screen = { drawn: async () => {} }
+    const screen = { drawn: () => drawn }
     const ports = communityListPorts({ graph: page.graph, browser: { screen } } as unknown as Services)
     const { signal } = leaving
     const loading = ports.loadCommunities(input, { signal })
@@ -170,6 +172,25 @@ describe('the ports of a long list', () => {
     await answer.send(end)
     await answer.end()
     expect(shown(await rest)).toEqual(['loaded', 'c25', 6])
+  })
+
+  it('work on those that follow once the first are drawn', async () => {
+    const answer = inParts()
+    let draw = () => {}
+    const drawn = new Promise<void>((resolve) => {
+      draw = resolve
+    })
+    const { loading, ports, signal } = visit(answer, drawn)
+    await answer.send(beginning)
+    await loading
+    const told: unknown[] = []
+    ports.loadRest({}, { signal }).then((rest) => told.push(rest))
+    await answer.send(end)
+    await answer.end()
+    expect(told).toEqual([])
+    draw()
+    await settle()
+    expect(told).toHaveLength(1)
   })
 
   it('give all where it is short', async () => {
@@ -194,15 +215,18 @@ describe('the ports of a long list', () => {
     'end its request with the page that is left %s',
     async (when) => {
       const answer = inParts()
-      const { loading, ports, leaving, requests, signal } = visit(answer)
+      const { loading, ports, leaving, requests } = visit(answer)
+      const waiting = new AbortController()
       if (when === 'before its end is there') {
         await answer.send(beginning)
         await loading
-        ports.loadRest({}, { signal }).catch(() => {})
+        ports.loadRest({}, { signal: waiting.signal }).catch(() => {})
       }
       await settle()
       expect(requests.map((request) => request.signal.aborted)).toEqual([false])
-      leaving.abort()
+      // A port that has answered is left no more.
+      if (when === 'before its end is there') waiting.abort()
+      else leaving.abort()
       expect(requests.map((request) => request.signal.aborted)).toEqual([true])
     },
   )
