@@ -20,6 +20,15 @@ type Scripted = { answer: unknown } | { fail: unknown } | 'hang'
 export const answers = (answer: unknown): Scripted => ({ answer })
 export const fails = (fail: unknown): Scripted => ({ fail })
 
+/** An answer that comes when it is sent. */
+export const answersLater = () => {
+  let send: (answer: unknown) => void = () => {}
+  const answer = new Promise((resolve) => {
+    send = resolve
+  })
+  return { answer, send }
+}
+
 /**
  * Runs a machine with recorded ports. `script` gives each port its answers in order (the last one repeats);
  * a call of a port that is not scripted throws. `calls` are `[port, input]` in the order they were made.

@@ -17,19 +17,19 @@ export const subscriptionsPorts = ({ graph, browser }: Services): SubscriptionsP
   }
   const { begin, finish } = inParts(browser.screen, (_: unknown, run: ListRun<Subscription>) => loadList(run))
   /** With who is signed in, by the same clock. */
-  const withAccount = async <List>(list: Promise<List>, run: { signal: AbortSignal }) => {
-    const [account, loaded] = await Promise.all([loadAccount({ graph }, run), list])
+  const withAccount = async <List>(run: { signal: AbortSignal }, load: () => Promise<List>) => {
+    const [account, loaded] = await Promise.all([loadAccount({ graph }, run), load()])
     at ??= browser.clock.now().toISOString()
     return { account, loaded, at }
   }
   return {
     load: async (input, run) => {
-      const { loaded, ...rest } = await withAccount(begin(input, run), run)
+      const { loaded, ...rest } = await withAccount(run, () => begin(input, run))
       return { kind: loaded.kind, subscriptions: loaded.entries, ...rest }
     },
     loadRest: async (_, run) => ({ kind: 'loaded', subscriptions: await finish(run) }),
     reload: async (_, run) => {
-      const { loaded, ...rest } = await withAccount(loadList(run), run)
+      const { loaded, ...rest } = await withAccount(run, () => loadList(run))
       return { kind: 'loaded', subscriptions: loaded, ...rest }
     },
     loadAccount: async (_, { signal }) => ({

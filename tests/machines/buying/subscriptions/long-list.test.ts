@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { subscription as monthly } from '#tests/machines/fixtures.ts'
-import { answers, fails } from '#tests/machines/run.ts'
+import { answers, answersLater, fails } from '#tests/machines/run.ts'
 import { account, at, canceled, input, lapsed, loaded, refused, visit } from './fixtures.ts'
 
 const begun = (...subscriptions: Subscription[]) => answers({ kind: 'begun', account, subscriptions, at })
 
 /** The others, which come when they are sent. */
 const restOnItsWay = () => {
-  let send: (answer: unknown) => void = () => {}
-  const rest = new Promise((resolve) => {
-    send = resolve
-  })
-  return {
-    rest: answers(rest),
-    send: (...subscriptions: Subscription[]) => send({ kind: 'loaded', subscriptions }),
-  }
+  const rest = answersLater()
+  return { rest, send: (...subscriptions: Subscription[]) => rest.send({ kind: 'loaded', subscriptions }) }
 }
 
 describe('subscriptions: a long list whose first cards come before the others (addition)', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { answers, fails } from '#tests/machines/run.ts'
+import { answersLater, fails } from '#tests/machines/run.ts'
 import {
   activity,
   checked,
@@ -50,21 +50,18 @@ describe('community-list: coming back', () => {
   ])(
     'PAGES-13: what was being counted meanwhile is kept for its own community: %s',
     async (_, then, totals) => {
-      let count: (answer: unknown) => void = () => {}
-      const counting = new Promise((resolve) => {
-        count = resolve
-      })
+      const counting = answersLater()
       const flow = await visit(
         {},
         {
           loadCommunities: [loaded(glass, closed)],
           reloadCommunities: [loaded(...then)],
-          countMembers: [answers(counting), counted(3)],
+          countMembers: [counting, counted(3)],
         },
       )
       flow.actor.send({ type: 'page.returned' })
       await flow.settle()
-      count({ kind: 'counted', totals })
+      counting.send({ kind: 'counted', totals })
       await flow.settle()
       await flow.settle()
       const members: Record<string, number> = { 'course-1': 1, 'course-2': 2, 'course-3': 3 }
@@ -75,22 +72,19 @@ describe('community-list: coming back', () => {
   )
 
   it('ACTIV-07: a server that came while others were being checked is checked after them', async () => {
-    let check: (answer: unknown) => void = () => {}
-    const checking = new Promise((resolve) => {
-      check = resolve
-    })
+    const checking = answersLater()
     const another = { ...glass, id: 'course-3', plans: [{ ...plan, discordServerId: '1300' }] }
     const flow = await visit(
       {},
       {
         loadCommunities: [loaded(glass)],
         reloadCommunities: [loaded(glass, another)],
-        checkBots: [answers(checking), checked('absent')],
+        checkBots: [checking, checked('absent')],
       },
     )
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
-    check({ kind: 'checked', results: ['present'] })
+    checking.send({ kind: 'checked', results: ['present'] })
     await flow.settle()
     await flow.settle()
     expect(inputsOf(flow, 'deactivate')).toEqual([{ communityId: 'course-3' }])

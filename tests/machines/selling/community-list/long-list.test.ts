@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
-import { answers, childOf, fails } from '#tests/machines/run.ts'
+import { answersLater, childOf, fails } from '#tests/machines/run.ts'
 import { activity, begun, closed, glass, inputsOf, loaded, refused, visit } from './fixtures.ts'
 
 /** The others, which come when they are sent. */
 const restOnItsWay = () => {
-  let send: (answer: unknown) => void = () => {}
-  const rest = new Promise((resolve) => {
-    send = resolve
-  })
-  return {
-    rest: answers(rest),
-    send: (...communities: SellerCommunity[]) => send({ kind: 'loaded', communities }),
-  }
+  const rest = answersLater()
+  return { rest, send: (...communities: SellerCommunity[]) => rest.send({ kind: 'loaded', communities }) }
 }
 
 const hanging = { loadCommunities: [begun(closed)], loadRest: ['hang' as const] }
