@@ -57,7 +57,7 @@ const sharedBySome = [
   },
   {
     name: 'calls',
-    test: /\/(zod|src\/app\/calls\.|src\/api\/(?!session)|documents\/(account|payments)|shared\/auth\/account)/,
+    test: /\/(zod|src\/app\/calls\.|page\/unload|src\/api\/(?!session)|documents\/(account|payments)|shared\/auth\/account)/,
   },
   {
     name: 'communities',
