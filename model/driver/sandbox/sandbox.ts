@@ -143,6 +143,8 @@ export const openSandbox = async (
     unusedFaults: async () => (await backend.admin.state()).faults.map(({ call }) => call),
     comeBack: simulated.comeBack,
     stop: () => {
+      // Whoever waits for it would be kept in memory.
+      environment.sendRest('brokenOff')
       graph.stop()
       session.stop()
       backend.close()
