@@ -72,6 +72,8 @@ const read = async (request: Request): Promise<{ body: unknown; again: Request }
 const withoutEnd = async (answer: Response, environment: Environment): Promise<Response> => {
   const text = await answer.text()
   environment.inParts = null
+  // Nobody waits for the rest of an earlier one.
+  environment.sendRest('brokenOff')
   const parts = new TransformStream<string, string>()
   const writer = parts.writable.getWriter()
   writer.write(text.slice(0, -1))

@@ -24,6 +24,8 @@ export const inParts = <Input, Entry>(
   return {
     begin: (input: Input, { signal }: { signal: AbortSignal }) =>
       new Promise<{ kind: 'begun' | 'loaded'; entries: Entry[] }>((resolve, reject) => {
+        // Of a list that is begun anew nobody waits for the rest.
+        reading.abort()
         reading = new AbortController()
         endWith(signal)
         all = load(input, {
