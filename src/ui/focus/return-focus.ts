@@ -12,7 +12,14 @@ export const returnFocus = (candidates: readonly HTMLElement[]) =>
     }
   })
 
-let lastFocused: HTMLElement | null = null
+/** Weak: an element that is gone from the page takes a whole drawing with it. */
+let lastFocused: WeakRef<HTMLElement> | null = null
+
+/** The element that had the focus last, where it was disabled since. */
+const disabledSince = (): HTMLElement | null => {
+  const element = lastFocused?.deref()
+  return element?.matches(':disabled') ? element : null
+}
 
 /**
  * The element that has the focus, or had it until it was disabled: some browsers take it away at once, others with the
@@ -20,19 +27,20 @@ let lastFocused: HTMLElement | null = null
  */
 export const focusedElement = (): Element | null => {
   const { activeElement, body } = document
-  return activeElement === body && lastFocused?.matches(':disabled') ? lastFocused : activeElement
+  return activeElement === body ? (disabledSince() ?? activeElement) : activeElement
 }
 
 /** Moves the focus from a control that was disabled to its nearest ancestor that takes it. */
 const returnFocusOfDisabled = () => {
-  if (!lastFocused?.matches(':disabled') || focusedElement() !== lastFocused) return
-  lastFocused.blur()
-  returnFocus(selfAndAncestors(lastFocused.parentElement))
+  const disabled = disabledSince()
+  if (!disabled || focusedElement() !== disabled) return
+  disabled.blur()
+  returnFocus(selfAndAncestors(disabled.parentElement))
 }
 
 if (typeof document === 'object') {
   document.addEventListener('focusin', ({ target }) => {
-    lastFocused = target instanceof HTMLElement ? target : null
+    lastFocused = target instanceof HTMLElement ? new WeakRef(target) : null
   })
   new MutationObserver(returnFocusOfDisabled).observe(document, {
     subtree: true,
