@@ -42,11 +42,20 @@ const countTimers = () => {
   Object.assign(window, { waitingTimers: waiting })
 }
 
+/** The browser itself keeps the drawing in which the focus or the selection was last. */
+const takeFocusAway = `{
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  getSelection().removeAllRanges()
+  button.remove()
+}`
+
 const lookAt = async (devtools: CDPSession): Promise<Alive> => {
   const evaluate = async (expression: string) =>
     (await devtools.send('Runtime.evaluate', { expression, awaitPromise: true })).result
   // What was drawn and what was scheduled comes to its end.
   await evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))')
+  await evaluate(takeFocusAway)
   const { objectId = '' } = await evaluate('bench.Actor.prototype')
   const { objects } = await devtools.send('Runtime.queryObjects', { prototypeObjectId: objectId })
   const { result: actors } = await devtools.send('Runtime.callFunctionOn', {
