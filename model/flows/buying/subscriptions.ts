@@ -6,6 +6,7 @@ import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { openingOf, tell } from '#model/driver/ports/open-server.ts'
+import { restOfList } from '#model/driver/sandbox/list-in-parts.ts'
 import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
@@ -84,13 +85,7 @@ export const subscriptionsModel = modelOf({
         },
       },
     },
-    loadRest: {
-      answers: { loaded: ({ environment }) => environment.sendRest('sent') },
-      fails: ({ environment }) => {
-        environment.sendRest('brokenOff')
-        return true
-      },
-    },
+    loadRest: restOfList,
     reload: {
       call: 'myCourses',
       answers: { loaded: (sandbox, { subscriptions }) => putSubscriptions(sandbox, subscriptions) },

@@ -9,6 +9,7 @@ import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
+import { restOfList } from '#model/driver/sandbox/list-in-parts.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
@@ -115,13 +116,7 @@ export const communityListModel = modelOf({
         },
       },
     },
-    loadRest: {
-      answers: { loaded: ({ environment }) => environment.sendRest('sent') },
-      fails: ({ environment }) => {
-        environment.sendRest('brokenOff')
-        return true
-      },
-    },
+    loadRest: restOfList,
     reloadCommunities: {
       call: 'sellerCourses',
       answers: { loaded: (sandbox, { communities }) => putCommunities(sandbox, communities) },

@@ -211,6 +211,24 @@ describe('the ports of a long list', () => {
     await rest
   })
 
+  it('end the reading of a list that is begun anew', async () => {
+    const answers = [inParts(), inParts()]
+    const [one, other] = [...answers]
+    const page = graphOver({ [path]: () => answers.shift()?.response() })
+    const browser = { screen: { drawn: async () => {} } }
+    const ports = communityListPorts({ graph: page.graph, browser } as unknown as Services)
+    const { signal } = new AbortController()
+    const begin = async (answer: typeof one) => {
+      const begun = ports.loadCommunities(input, { signal })
+      await settle()
+      await answer?.send(beginning)
+      return begun
+    }
+    await begin(one)
+    expect(shown(await begin(other))).toEqual(['begun', 'c1', 24])
+    expect(page.requests.map((request) => request.signal.aborted)).toEqual([true, false])
+  })
+
   it.each(['before its beginning is there', 'before its end is there'])(
     'end its request with the page that is left %s',
     async (when) => {
