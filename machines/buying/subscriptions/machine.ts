@@ -292,7 +292,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       meta: { requirements: ['SUBS-04'] },
       tags: 'failed',
       on: {
-        'retry.requested': { target: 'loading', actions: 'clearError' },
+        'retry.requested': { target: 'loading', actions: 'beginAnew' },
         'home.chosen': { actions: 'openHome' },
       },
     },

@@ -172,7 +172,8 @@ export const subscriptionsSetup = setup({
       error: (_, params: { error: unknown }) =>
         serverMessageOr(params.error, 'Failed to load subscriptions.'),
     }),
-    clearError: assign({ error: null }),
+    /** What was bought may not be in the list that comes next. */
+    beginAnew: assign({ error: null, boughtId: null }),
     startUnsubscribe: enqueueActions(({ context, enqueue }, params: { id: string }) => {
       const id = unsubscribeId(params.id)
       enqueue.spawnChild('unsubscribe', { id, input: cardOf(context, params.id) })

@@ -83,6 +83,29 @@ describe('subscriptions: a long list whose first cards come before the others (a
     expect(flow.reconciliations).toHaveLength(1)
   })
 
+  it('ROUTE-11: what was there of a list that failed is not taken for confirmed in the next one', async () => {
+    const bought = { ...monthly, id: 'purchase-9', purchaseDate: '2026-03-02T11:30:00.000Z' }
+    const flow = await visit({
+      input: { ...input, hasPaid: true },
+      differs: {
+        load: [begun(bought), loaded(lapsed)],
+        loadRest: [fails(refused(null))],
+        reload: [loaded(lapsed)],
+      },
+    })
+    expect(flow.actor.getSnapshot().context.boughtId).toBe('purchase-9')
+    await flow.settle()
+    flow.actor.send({ type: 'retry.requested' })
+    await flow.settle()
+    for (const _ of [1, 2, 3]) {
+      flow.clock.advance(2000)
+      await flow.settle()
+    }
+    expect(flow.actor.getSnapshot().matches({ listed: { payment: 'late' } })).toBe(true)
+    expect(flow.actor.getSnapshot().context.boughtId).toBeNull()
+    expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(true)
+  })
+
   it('ROUTE-11: what was just paid for is confirmed, whichever part it comes in', async () => {
     const bought = { ...lapsed, id: 'purchase-9', purchaseDate: '2026-03-02T11:30:00.000Z' }
     const { rest, send } = restOnItsWay()
