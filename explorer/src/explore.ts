@@ -52,6 +52,20 @@ export interface Exploration {
   problems: readonly string[]
 }
 
+/** Makes each text once: a set finds the very same text again without reading it. */
+const textFor = (write: (name: string) => Target): ((name: string) => Target) => {
+  const written = new Map<string, Target>()
+  return (name) => {
+    const text = written.get(name) ?? write(name)
+    written.set(name, text)
+    return text
+  }
+}
+
+const entered = textFor((state) => `${state} is entered`)
+const taken = textFor((transition) => `${transition}: taken`)
+const asked = textFor((answer) => `guard ${answer}`)
+
 const facetOf = ({ facet }: FlowSamples, { snapshot }: Moment): Target[] =>
   facet && snapshot.status === 'active'
     ? [`${innermostIds(snapshot).join(' and ')} is seen: ${callNamed('facet', () => facet(snapshot))}`]
@@ -65,9 +79,9 @@ const outcomeOf = (cause: Cause): string => {
 
 const targetsOf = (samples: FlowSamples, cause: Cause, { moment, effects, guards }: Happening): Target[] => [
   ...new Set([
-    ...activeIds(moment.snapshot).map((id) => `${id} is entered`),
-    ...effects.taken.flatMap(({ id, source }) => [`${source} is entered`, `${id}: taken`]),
-    ...[...guards].map((answer) => `guard ${answer}`),
+    ...activeIds(moment.snapshot).map(entered),
+    ...effects.taken.flatMap(({ id, source }) => [entered(source), taken(id)]),
+    ...[...guards].map(asked),
     `met: ${outcomeOf(cause)}`,
     ...facetOf(samples, moment),
   ]),
@@ -103,13 +117,13 @@ const flawsOf = ({ transitions, nodes, guards }: Stepper, targets: ReadonlySet<T
   ...transitions.flatMap(({ id, inlineGuard, namelessDelay }) => [
     ...(inlineGuard ? [`This transition has a guard without a name: ${id}.`] : []),
     ...(namelessDelay ? [`This transition has a delay without a name: ${id}.`] : []),
-    ...(targets.has(`${id}: taken`) ? [] : [`This transition is never taken: ${id}.`]),
+    ...(targets.has(taken(id)) ? [] : [`This transition is never taken: ${id}.`]),
   ]),
   ...nodes
-    .filter(({ id }) => !targets.has(`${id} is entered`))
+    .filter(({ id }) => !targets.has(entered(id)))
     .map(({ id }) => `This state is never entered: ${id}.`),
   ...guards.flatMap((guard) => {
-    const never = [true, false].filter((answer) => !targets.has(`guard ${guard}: ${answer}`))
+    const never = [true, false].filter((answer) => !targets.has(asked(`${guard}: ${answer}`)))
     if (never.length === 2) return [`This guard is never asked: ${guard}.`]
     return never.map((answer) => `This guard is never ${answer}: ${guard}.`)
   }),

@@ -86,7 +86,7 @@ const explorerLines = (): Line[] =>
     what: `Explorer: ${flow}, ${states} states, ${paths} paths, ${steps} steps`,
     value: ms,
     unit: 'ms',
-    budget: 235,
+    budget: 400,
   }))
 
 const modelLines = (): Line[] => {

@@ -23,7 +23,13 @@ const botPages = {
 const seller = { role: 'seller', name: 'Marta Vidal', profilePicture: null } as const
 const signedIn = { slug: 'the-glass-blowers', token: 'token-1', userId, botPages }
 
-const text = (draft: CommunityDraft) => JSON.stringify(draft)
+const texts = new WeakMap<CommunityDraft, string>()
+/** Each draft is written once: it is compared for each event of each state. */
+const text = (draft: CommunityDraft): string => {
+  const written = texts.get(draft) ?? JSON.stringify(draft)
+  texts.set(draft, written)
+  return written
+}
 
 const titleOf = (draft: CommunityDraft, key: string) => draft.plans.find((plan) => plan.key === key)?.title
 
