@@ -22,12 +22,25 @@ const { values } = parseArgs({
   },
 })
 
+/** That nobody answers there, and why; null where somebody does, whatever it is. */
+const unanswered = async (base: string): Promise<string | null> => {
+  try {
+    await fetch(base, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(60_000) })
+    return null
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: { code?: string; message: string } }
+    return `Nobody answers at ${base}: ${cause?.code ?? cause?.message ?? message}.`
+  }
+}
+
+const { base = '' } = values
+const refusal = URL.canParse(base) ? await unanswered(base) : usage
 if (values.help) console.log(usage)
-else if (!values.base || !URL.canParse(values.base)) {
-  console.error(usage)
+else if (refusal) {
+  console.error(refusal)
   process.exitCode = 2
 } else {
-  const { base, token, write, slug, email, password } = values
+  const { token, write, slug, email, password } = values
   const checked = await checkContract({
     base: base.replace(/\/$/, ''),
     apiKey: values['api-key'],

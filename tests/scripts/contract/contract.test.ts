@@ -264,6 +264,13 @@ describe('npm run contract', () => {
     )
   })
 
+  it('says where nobody answers, once (addition)', async () => {
+    // No platform asks this port.
+    const { code, said } = await command('--base', 'http://localhost:9/api')
+    expect(code).toBe(2)
+    expect(said).toBe('Nobody answers at http://localhost:9/api: bad port.\n')
+  })
+
   it('ends with 0 where there are none, and says how it is used where it does not know whom to ask', async () => {
     const { base, token } = await serve()
     expect(await command('--base', base, '--token', token)).toMatchObject({ code: 0 })
