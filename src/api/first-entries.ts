@@ -30,6 +30,7 @@ export const firstEntries = (count: number) => {
     text += part
     if (!hasFound()) return null
     const end = closing.join('')
-    return text.endsWith(end) ? null : text.slice(0, at - 1) + end
+    const isWhole = text.slice(-100).replace(/\s/g, '').endsWith(end)
+    return isWhole ? null : text.slice(0, at - 1) + end
   }
 }

@@ -42,6 +42,7 @@ describe('the first entries of a list', () => {
   it('are of no interest where the whole answer comes at once', () => {
     expect(found(1, [JSON.stringify(entries)]).answer).toBeNull()
     expect(found(1, [JSON.stringify({ list: entries })]).answer).toBeNull()
+    expect(found(1, [`${JSON.stringify({ list: entries }, null, 2)}\r\n`]).answer).toBeNull()
   })
 
   it('are told with a later part where the first one looks like a whole answer', () => {

@@ -197,7 +197,7 @@ export const asks: Record<CallName, Ask> = {
       { media: 'video', publicId: 'course_uploads/videos/1', draft: null },
       run,
     ),
-  myCourses: (services, run) => pendingPurchasesPorts(services).loadPurchases({}, run),
+  myCourses: (services, run) => pendingPurchasesPorts(services).loadPurchases({ fresh: false }, run),
   checkDiscordMembership: (services, run) =>
     openServerPorts(services).checkMembership(
       { userDiscordId: 'd1', serverId: 's1', discordAccessToken: tokens.discord },

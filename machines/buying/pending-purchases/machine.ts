@@ -13,10 +13,14 @@ import {
 } from '#machines/rules/subscriptions/pending-purchases.ts'
 import type { PendingPurchasesPorts } from './ports.ts'
 
-/** `raw` is the stored text under pendingPurchases; `userId` the stored one. */
+/**
+ * `raw` is the stored text under pendingPurchases; `userId` the stored one; `isListCached` whether the whole list was
+ * loaded just before.
+ */
 export interface PendingPurchasesInput {
   raw: string | null
   userId: string | null
+  isListCached: boolean
 }
 
 export type PendingPurchasesOutput = { kind: 'done'; postedAny: boolean } | { kind: 'failed'; error: unknown }
@@ -109,7 +113,7 @@ export const pendingPurchasesMachine = setup({
       invoke: {
         id: 'loadPurchases',
         src: 'loadPurchases',
-        input: {},
+        input: ({ context }) => ({ fresh: !context.isListCached }),
         onDone: {
           target: 'choosing',
           actions: { type: 'keepMissing', params: ({ event }) => event.output },

@@ -2,8 +2,8 @@ import type { Port } from '#machines/kit/port.ts'
 import type { PendingPurchase, PurchasedPair } from '#machines/rules/subscriptions/pending-purchases.ts'
 
 export interface PendingPurchasesPorts {
-  /** GET /users/me/courses (API-58): the course and plan of each purchased course. */
-  loadPurchases: Port<Record<string, never>, { kind: 'loaded'; pairs: PurchasedPair[] }>
+  /** GET /users/me/courses (API-58): the course and plan of each purchased course. `fresh` asks past the cache. */
+  loadPurchases: Port<{ fresh: boolean }, { kind: 'loaded'; pairs: PurchasedPair[] }>
   /** POST /users/me/purchase with one entry as it was stored (API-34). */
   postPurchase: Port<{ entry: PendingPurchase }, { kind: 'posted' }>
 }

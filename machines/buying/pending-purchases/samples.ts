@@ -7,16 +7,19 @@ const owls = { courseId: '64c000000000000000000001', planId: '64d000000000000000
 const chess = { courseId: '64c000000000000000000002', planId: '64d000000000000000000002' }
 const foreign = { ...chess, userId: '64b000000000000000000009' }
 
+const stored = (raw: string | null) => ({ raw, userId, isListCached: true })
+
 export const pendingPurchasesSamples: Samples<typeof pendingPurchasesMachine, PendingPurchasesPorts> = {
   inputs: {
-    absent: { raw: null, userId },
-    broken: { raw: '[{', userId },
-    notAList: { raw: '{}', userId },
-    empty: { raw: '[]', userId },
-    one: { raw: JSON.stringify([{ ...owls, amount: 0 }]), userId },
-    several: { raw: JSON.stringify([owls, chess, owls, { ...chess, userId }]), userId },
-    foreign: { raw: JSON.stringify([foreign]), userId },
-    littered: { raw: JSON.stringify([null, 'x', { courseId: 1 }, owls]), userId },
+    absent: stored(null),
+    broken: stored('[{'),
+    notAList: stored('{}'),
+    empty: stored('[]'),
+    one: stored(JSON.stringify([{ ...owls, amount: 0 }])),
+    oneOfLongList: { ...stored(JSON.stringify([{ ...owls, amount: 0 }])), isListCached: false },
+    several: stored(JSON.stringify([owls, chess, owls, { ...chess, userId }])),
+    foreign: stored(JSON.stringify([foreign])),
+    littered: stored(JSON.stringify([null, 'x', { courseId: 1 }, owls])),
   },
   events: {},
   ports: {

@@ -1,7 +1,7 @@
 import { failure, thrown } from '#machines/kit/params.ts'
 import { subscriptionsSetup } from './setup.ts'
 
-const retry = { 'retry.requested': { guard: 'isLate', target: 'reloading' } } as const
+const retry = { 'retry.requested': { guard: 'lacksSomething', target: 'reloading' } } as const
 
 /** /subscriptions (D2 §2.5, §4.4; S10). Each card's dialogs are children, started by id when they are asked for. */
 export const subscriptionsMachine = subscriptionsSetup.createMachine({
@@ -48,7 +48,11 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       invoke: {
         id: 'pendingPurchases',
         src: 'pendingPurchases',
-        input: ({ context }) => ({ raw: context.pendingPurchases, userId: context.userId }),
+        input: ({ context }) => ({
+          raw: context.pendingPurchases,
+          userId: context.userId,
+          isListCached: context.isWhole,
+        }),
         onDone: [
           {
             guard: { type: 'hasFailed', params: ({ event }) => ({ output: event.output }) },
@@ -190,11 +194,14 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
                   target: 'there',
                   actions: { type: 'addRest', params: ({ event }) => event.output },
                 },
-                onError: {
-                  target: '#subscriptions.failed',
-                  actions: { type: 'showFailure', params: thrown },
-                },
+                onError: { target: 'missing', actions: { type: 'showFailure', params: thrown } },
               },
+            },
+            missing: {
+              description:
+                'The rest of a long list did not come: its first cards stay, and all can be loaded again, which is an addition.',
+              meta: { requirements: ['SUBS-04'] },
+              always: { guard: 'isWhole', target: 'there' },
             },
           },
         },
@@ -227,7 +234,10 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
         },
         reload: {
           initial: 'resting',
-          on: { 'reload.requested': '.reloading', 'page.returned': '.returning' },
+          on: {
+            'reload.requested': '.reloading',
+            'page.returned': [{ guard: 'isWhole', target: '.returning' }, { target: '.reloading' }],
+          },
           states: {
             resting: {
               after: {
@@ -292,7 +302,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       meta: { requirements: ['SUBS-04'] },
       tags: 'failed',
       on: {
-        'retry.requested': { target: 'loading', actions: 'beginAnew' },
+        'retry.requested': { target: 'loading', actions: 'clearError' },
         'home.chosen': { actions: 'openHome' },
       },
     },

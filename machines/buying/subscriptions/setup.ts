@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, enqueueActions, or, setup, stateIn } from 'xstate'
 import { logFailure, openLogin, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -120,6 +120,8 @@ export const subscriptionsSetup = setup({
     awaitsPayment: ({ context }) => context.reloadsLeft > 0,
     hasWaited: ({ context }) => context.reloadsLeft === 0,
     isLate: ({ context }) => context.hasPaid && context.reloadsLeft === 0 && context.boughtId === null,
+    lacksRest: stateIn({ listed: { rest: 'missing' } }),
+    lacksSomething: or(['isLate', 'lacksRest']),
     /** The feed has emitted a list; its first snapshot is without one. */
     hasChanged: (_, params: { update: SubscriptionsUpdate | undefined }) => params.update?.kind === 'changed',
     mayUnsubscribe: ({ context }, params: { id: string }) => {
@@ -146,6 +148,7 @@ export const subscriptionsSetup = setup({
       account: params.account,
       subscriptions: params.subscriptions,
       isWhole: params.kind === 'loaded',
+      error: null,
       paidAt: context.hasPaid ? params.at : null,
     })),
     /** What is there stays as it is: it may have changed since the answer was made. */
@@ -172,8 +175,7 @@ export const subscriptionsSetup = setup({
       error: (_, params: { error: unknown }) =>
         serverMessageOr(params.error, 'Failed to load subscriptions.'),
     }),
-    /** What was bought may not be in the list that comes next. */
-    beginAnew: assign({ error: null, boughtId: null }),
+    clearError: assign({ error: null }),
     startUnsubscribe: enqueueActions(({ context, enqueue }, params: { id: string }) => {
       const id = unsubscribeId(params.id)
       enqueue.spawnChild('unsubscribe', { id, input: cardOf(context, params.id) })

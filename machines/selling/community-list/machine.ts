@@ -260,10 +260,16 @@ export const communityListMachine = communityListSetup.createMachine({
                   actions: [{ type: 'addRest', params: loaded }, 'notifyUnpricedPlans'],
                 },
                 onError: {
-                  target: '#community-list.failed',
+                  target: 'missing',
                   actions: { type: 'logFailure', params: failure('loading the communities') },
                 },
               },
+            },
+            missing: {
+              description:
+                'The rest of a long list did not come: its first cards stay, and all can be loaded again, which is an addition.',
+              meta: { requirements: ['PAGES-03'] },
+              always: { guard: 'isWhole', target: 'there' },
             },
           },
         },
@@ -274,6 +280,7 @@ export const communityListMachine = communityListSetup.createMachine({
               on: {
                 'page.returned': { target: 'reloading', actions: 'returnToActivations' },
                 'prices.changed': 'reloading',
+                'retry.requested': { guard: 'lacksRest', target: 'reloading' },
               },
             },
             reloading: {

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
+import { assign, emit, enqueueActions, raise, sendTo, setup, stateIn } from 'xstate'
 import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -83,6 +83,7 @@ export const communityListSetup = setup({
     isSignedOut: ({ context }) => !context.signedIn,
     isBegun: (_, params: { kind: 'begun' | 'loaded' }) => params.kind === 'begun',
     isWhole: ({ context }) => context.isWhole,
+    lacksRest: stateIn({ listed: { rest: 'missing' } }),
     hasUserId: ({ context }) => context.userId !== null,
     isEmpty: ({ context }) => context.communities.length === 0,
     hasCards: ({ context }) => context.communities.length > 0,

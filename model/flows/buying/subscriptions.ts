@@ -154,13 +154,14 @@ export const subscriptionsModel = modelOf({
               ...subscriptions.map(({ courseName }) => courseName),
               ...said,
               ...(path.in('listed.rest.loading') ? ['Loading your subscriptions…'] : []),
+              ...(path.in('listed.rest.missing') ? ['Failed to load subscriptions.', 'Try again'] : []),
             ],
             hides: ['No subscriptions yet'],
           }
     },
     signedOut: () => ({ shows: ['Not logged in', 'Log in', 'Go Home'] }),
     failed: (path) => ({
-      shows: [path.wordsOf(path.latest('load', 'loadRest', 'loadPosted')) ?? 'Failed to load subscriptions.'],
+      shows: [path.wordsOf(path.latest('load', 'loadPosted')) ?? 'Failed to load subscriptions.'],
     }),
   },
 })

@@ -191,14 +191,17 @@ export const communityListModel = modelOf({
           hides: ['Active', 'Loading communities...'],
         }
       }
-      const isWhole = !path.in('listed.rest.loading')
+      const isLoading = path.in('listed.rest.loading')
+      const isMissing = path.in('listed.rest.missing')
       return {
         shows: [
           ...communities.map(({ title }) => title),
           'members',
-          ...(isWhole ? ['New', 'Activate'] : ['Loading communities...']),
+          ...(isLoading || isMissing ? [] : ['New', 'Activate']),
+          ...(isLoading ? ['Loading communities...'] : []),
+          ...(isMissing ? ['Error loading communities. Please try again.', 'Try again'] : []),
         ],
-        hides: ['No communities yet', ...(isWhole ? ['Loading communities...'] : [])],
+        hides: ['No communities yet', ...(isLoading ? [] : ['Loading communities...'])],
         ...(path.in('listed.instructions.open') ? instructions : isAsked(path) ? {} : page),
       }
     },

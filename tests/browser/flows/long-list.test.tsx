@@ -15,12 +15,12 @@ const many = Array.from({ length: 100 }, (_, at) => ({
   courseName: `Community ${at + 1}`,
 }))
 
+type Rest = 'there' | 'loading' | 'missing'
+
 /** So many subscriptions, all of them or the first ones of more. */
-const listOf = (count: number, isWhole: boolean, query: string) => {
+const listOf = (count: number, rest: Rest, query: string, reload: 'resting' | 'reloading' = 'resting') => {
   const snapshot = subscriptionsMachine.resolveState({
-    value: {
-      listed: { content: 'ready', rest: isWhole ? 'there' : 'loading', payment: 'none', reload: 'resting' },
-    },
+    value: { listed: { content: 'ready', rest, payment: 'none', reload } },
     context: {
       signedIn: true,
       userId: sampleAccount.id,
@@ -28,9 +28,9 @@ const listOf = (count: number, isWhole: boolean, query: string) => {
       pendingPurchases: null,
       account: sampleAccount,
       subscriptions: many.slice(0, count),
-      isWhole,
+      isWhole: rest === 'there',
       running: [],
-      error: null,
+      error: rest === 'missing' ? 'Failed to load subscriptions.' : null,
       hasPaid: false,
       paidAt: null,
       boughtId: null,
@@ -43,17 +43,21 @@ const listOf = (count: number, isWhole: boolean, query: string) => {
   return snapshot
 }
 
-/** Draws the first 24; what is returned has all of them arrive. */
+/** Draws the first 24; `arrive` has all of them arrive, `fail` tells that they do not, and whether they are asked for again. */
 const drawFirst = (query = '') => {
-  let arrive = (_: ReturnType<typeof listOf>) => {}
+  let show = (_: ReturnType<typeof listOf>) => {}
   const send = vi.fn()
   function List() {
-    const [snapshot, setSnapshot] = useState(() => listOf(24, false, query))
-    arrive = setSnapshot
+    const [snapshot, setSnapshot] = useState(() => listOf(24, 'loading', query))
+    show = setSnapshot
     return <SubscriptionsView snapshot={snapshot} send={send} />
   }
   draw(<List />)
-  return (count = 100) => flushSync(() => arrive(listOf(count, true, query)))
+  return {
+    send,
+    arrive: (count = 100) => flushSync(() => show(listOf(count, 'there', query))),
+    fail: (reload?: 'reloading') => flushSync(() => show(listOf(24, 'missing', query, reload))),
+  }
 }
 
 const item = (at: number) => page.getByRole('listitem', { name: `Community ${at}`, exact: true })
@@ -62,53 +66,82 @@ const counted = (count: number) => `${count} in all`
 
 describe('a long list whose first cards are there (addition)', () => {
   it('SUBS-02: says so below them until the others are there, too', async () => {
-    const arriveAll = drawFirst()
+    const { arrive } = drawFirst()
     await expect.element(saying('Loading your subscriptions…')).toBeVisible()
     await expect.element(saying('24 so far')).toBeVisible()
     expect(saying(counted(24)).elements()).toEqual([])
-    arriveAll()
+    arrive()
     await expect.element(saying(counted(100))).toBeVisible()
     expect(saying('Loading your subscriptions…').elements()).toEqual([])
   })
 
   it('tells the place of a card, and how many there are once that is known', async () => {
-    const arriveAll = drawFirst()
+    const { arrive } = drawFirst()
     await expect.element(item(2)).toHaveAttribute('aria-posinset', '2')
     await expect.element(item(2)).toHaveAttribute('aria-setsize', '-1')
-    arriveAll()
+    arrive()
     await expect.element(item(2)).toHaveAttribute('aria-setsize', '100')
   })
 
   it.each([100, 30])('keeps its elements and the focus when there are %i', async (count) => {
-    const arriveAll = drawFirst()
+    const { arrive } = drawFirst()
     const button = item(1).getByRole('button', { name: 'Unsubscribe' }).element()
     if (button instanceof HTMLElement) button.focus()
-    arriveAll(count)
+    arrive(count)
     await expect.element(saying(counted(count))).toBeVisible()
     expect(document.activeElement).toBe(button)
     expect(button.isConnected).toBe(true)
   })
 
   it('has all cards in the page where they are few enough to be searched by the browser', async () => {
-    const arriveAll = drawFirst()
-    arriveAll(30)
+    const { arrive } = drawFirst()
+    arrive(30)
     await expect.element(saying(counted(30))).toBeVisible()
     expect(page.getByRole('listitem').elements()).toHaveLength(30)
   })
 
   it('does not say that nothing is found before all are there', async () => {
-    const arriveAll = drawFirst('search=nobody')
+    const { arrive } = drawFirst('search=nobody')
     await expect.element(saying('0 of 24 so far')).toBeVisible()
     expect(page.getByText('Nothing found').elements()).toEqual([])
-    arriveAll()
+    arrive()
     await expect.element(saying('0 of 100')).toBeVisible()
     await expect.element(page.getByText('Nothing found')).toBeVisible()
   })
 
   it('finds what comes later', async () => {
-    const arriveAll = drawFirst('search=99')
+    const { arrive } = drawFirst('search=99')
     await expect.element(saying('0 of 24 so far')).toBeVisible()
-    arriveAll()
+    arrive()
     await expect.element(item(99)).toBeVisible()
+  })
+
+  it('SUBS-04: stay when the others do not come, with a way to load all again below them', async () => {
+    const { fail, send } = drawFirst()
+    const button = item(1).getByRole('button', { name: 'Unsubscribe' }).element()
+    if (button instanceof HTMLElement) button.focus()
+    fail()
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toHaveTextContent('Failed to load subscriptions.Try again')
+    await expect.element(item(24)).toBeVisible()
+    await expect.element(saying('24 so far')).toBeVisible()
+    expect(saying('Loading your subscriptions…').elements()).toEqual([])
+    expect(document.activeElement).toBe(button)
+    const again = alert.getByRole('button', { name: 'Try again' })
+    await again.click()
+    expect(send.mock.calls).toEqual([[{ type: 'retry.requested' }]])
+    fail('reloading')
+    await expect.element(again).toHaveAttribute('aria-busy', 'true')
+    expect(document.activeElement).toBe(again.element())
+  })
+
+  it('SUBS-04: leave whoever has had all loaded again at the list', async () => {
+    const { arrive, fail } = drawFirst()
+    fail()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    arrive()
+    await expect.element(saying(counted(100))).toBeVisible()
+    expect(page.getByRole('alert').elements()).toEqual([])
+    expect(document.activeElement).not.toBe(document.body)
   })
 })

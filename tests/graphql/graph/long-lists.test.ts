@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { pendingPurchasesPorts } from '#src/flows/buying/pending-purchases/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
 import { json, settle } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
-import { course, graphOver } from '../fixtures.ts'
+import { course, entry, graphOver } from '../fixtures.ts'
 
 const path = 'GET /courses/seller/u9'
 const input = { sellerId: 'u9' }
@@ -248,4 +249,30 @@ describe('the ports of a long list', () => {
       expect(requests.map((request) => request.signal.aborted)).toEqual([true])
     },
   )
+})
+
+describe('what the provider knows of purchases', () => {
+  const visit = () => {
+    const known = { entries: [entry] }
+    const { graph, requests } = graphOver({
+      'GET /users/me/courses': () => ({ purchasedCourses: known.entries }),
+    })
+    const { loadPurchases } = pendingPurchasesPorts({ graph } as unknown as Services)
+    const { signal } = new AbortController()
+    const count = async (fresh: boolean) => (await loadPurchases({ fresh }, { signal })).pairs.length
+    return { known, requests, count, loadList: () => graph.query(documents.subscriptionsQuery, {}) }
+  }
+
+  it('PENDING-01: is read of the list that was just loaded whole', async () => {
+    const { requests, count, loadList } = visit()
+    await loadList()
+    expect([await count(false), requests.length]).toEqual([1, 1])
+  })
+
+  it('PENDING-01: is asked past an older list where a long one has only begun', async () => {
+    const { known, requests, count, loadList } = visit()
+    await loadList()
+    known.entries = [entry, { ...entry, _id: 'e2' }]
+    expect([await count(true), requests.length]).toEqual([2, 2])
+  })
 })

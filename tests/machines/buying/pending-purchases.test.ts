@@ -19,10 +19,11 @@ const reconcile = async (
     purchased = [] as object[],
     posts = [answers({ kind: 'posted' })],
     userId = 'user-1' as string | null,
+    isListCached = true,
   } = {},
 ) => {
   const machine = run(pendingPurchasesMachine, {
-    input: { raw, userId },
+    input: { raw, userId, isListCached },
     script: { loadPurchases: [answers({ kind: 'loaded', pairs: purchased })], postPurchase: posts },
   })
   await settle()
@@ -57,15 +58,23 @@ describe('pending purchases: table S10', () => {
     const { calls, emitted, ended } = await reconcile(JSON.stringify([owls]), {
       purchased: [{ communityId: 'owls', planId: 'free' }],
     })
-    expect(calls).toEqual([['loadPurchases', {}]])
+    expect(calls).toEqual([['loadPurchases', { fresh: false }]])
     expect(emitted).toEqual([forgotten])
     expect(ended).toEqual(done(false))
+  })
+
+  it('PENDING-01: where the list has only begun, the provider is asked past the cache', async () => {
+    const { calls } = await reconcile(JSON.stringify([owls]), {
+      purchased: [{ communityId: 'owls', planId: 'free' }],
+      isListCached: false,
+    })
+    expect(calls).toEqual([['loadPurchases', { fresh: true }]])
   })
 
   it('PENDING-02, API-34, STORE-07: each missing purchase is posted as it was stored, in order, one per call', async () => {
     const { calls, emitted, ended } = await reconcile(JSON.stringify([owls, chess]))
     expect(calls).toEqual([
-      ['loadPurchases', {}],
+      ['loadPurchases', { fresh: false }],
       ['postPurchase', { entry: owls }],
       ['postPurchase', { entry: chess }],
     ])
@@ -75,7 +84,7 @@ describe('pending purchases: table S10', () => {
 
   it('PENDING-02: the second purchase waits for the first', async () => {
     const held = run(pendingPurchasesMachine, {
-      input: { raw: JSON.stringify([owls, chess]), userId: 'user-1' },
+      input: { raw: JSON.stringify([owls, chess]), userId: 'user-1', isListCached: true },
       script: { loadPurchases: [answers({ kind: 'loaded', pairs: [] })], postPurchase: ['hang'] },
     })
     expect(held.actor.getSnapshot().value).toBe('comparing')
@@ -83,7 +92,7 @@ describe('pending purchases: table S10', () => {
     await settle()
     expect(held.actor.getSnapshot().value).toBe('posting')
     expect(held.calls).toEqual([
-      ['loadPurchases', {}],
+      ['loadPurchases', { fresh: false }],
       ['postPurchase', { entry: owls }],
     ])
     expect(held.actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -97,7 +106,7 @@ describe('pending purchases: table S10', () => {
       ],
     })
     expect(calls).toEqual([
-      ['loadPurchases', {}],
+      ['loadPurchases', { fresh: false }],
       ['postPurchase', { entry: owls }],
     ])
   })
@@ -105,7 +114,7 @@ describe('pending purchases: table S10', () => {
   it('PENDING-02: a purchase that was stored twice is posted once', async () => {
     const { calls } = await reconcile(JSON.stringify([owls, chess, { ...owls, amount: 9 }, chess]))
     expect(calls).toEqual([
-      ['loadPurchases', {}],
+      ['loadPurchases', { fresh: false }],
       ['postPurchase', { entry: owls }],
       ['postPurchase', { entry: chess }],
     ])
@@ -116,7 +125,7 @@ describe('pending purchases: table S10', () => {
       userId,
     })
     expect(calls).toEqual([
-      ['loadPurchases', {}],
+      ['loadPurchases', { fresh: false }],
       ['postPurchase', { entry: owls }],
     ])
     expect(emitted).toEqual([forgotten])
@@ -191,7 +200,7 @@ describe('pending purchases: table S10', () => {
 
   it('PENDING-01: when the purchased courses cannot be read the key is untouched and the failure handed on', async () => {
     const machine = run(pendingPurchasesMachine, {
-      input: { raw: JSON.stringify([owls]), userId: 'user-1' },
+      input: { raw: JSON.stringify([owls]), userId: 'user-1', isListCached: true },
       script: { loadPurchases: [fails(refused)] },
     })
     await settle()

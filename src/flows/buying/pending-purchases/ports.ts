@@ -3,8 +3,9 @@ import type { Services } from '#src/flows/kit/services.ts'
 import { purchasedPairsQuery, recordPendingPurchaseMutation } from '#src/graphql/documents/subscriptions.ts'
 
 export const pendingPurchasesPorts = ({ graph }: Services): PendingPurchasesPorts => ({
-  loadPurchases: async (_, { signal }) => {
-    const { subscriptions } = await graph.query(purchasedPairsQuery, {}, { signal, policy: 'cache-first' })
+  loadPurchases: async ({ fresh }, { signal }) => {
+    const policy = fresh ? 'network-only' : 'cache-first'
+    const { subscriptions } = await graph.query(purchasedPairsQuery, {}, { signal, policy })
     return {
       kind: 'loaded',
       pairs: subscriptions.flatMap(({ communityId, planId }) =>

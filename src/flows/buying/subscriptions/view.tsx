@@ -81,7 +81,7 @@ function Dialogs({ id, actors }: DialogsProps) {
 
 function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
   const toolbar = useChild(snapshot.children.toolbar)
-  const { error, subscriptions, boughtId } = snapshot.context
+  const { error, subscriptions, isWhole, boughtId } = snapshot.context
   if (snapshot.hasTag('failed')) {
     return (
       <ErrorState
@@ -113,7 +113,6 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
       </Loading>
     )
   }
-  const isPartial = snapshot.matches({ listed: { rest: 'loading' } })
   const options = toolbar?.snapshot.context ?? optionsIn('')
   const shown = filteredAndSorted(subscriptions, options, ({ courseName, planName, isActive }) => ({
     texts: [courseName, planName],
@@ -126,11 +125,11 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
           {...toolbar}
           total={subscriptions.length}
           shown={shown.length}
-          more={isPartial}
+          more={!isWhole}
           orders={['listed', 'name']}
         />
       )}
-      <Cards count={shown.length} more={isPartial} compact={options.compact}>
+      <Cards count={shown.length} more={!isWhole} compact={options.compact}>
         {(at, place) => {
           const subscription = shown[at]
           return (
@@ -147,10 +146,24 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
           )
         }}
       </Cards>
-      {isPartial && (
+      {snapshot.matches({ listed: { rest: 'loading' } }) && (
         <Loading label="Loading your subscriptions…" more>
           <SkeletonCards />
         </Loading>
+      )}
+      {snapshot.matches({ listed: { rest: 'missing' } }) && (
+        <ErrorState
+          below
+          title={error ?? ''}
+          action={
+            <Button
+              loading={snapshot.matches({ listed: { reload: 'reloading' } })}
+              onClick={() => send({ type: 'retry.requested' })}
+            >
+              Try again
+            </Button>
+          }
+        />
       )}
     </Stack>
   )

@@ -66,11 +66,7 @@ function PageActions({ snapshot, send }: Flow<typeof communityListMachine>) {
         <PlatformIcon platform="Discord" />
         Discord Bot
       </ButtonLink>
-      <Button
-        ref={returnFocusOnUnmount}
-        disabled={!snapshot.matches('listed')}
-        onClick={() => send({ type: 'instructions.opened' })}
-      >
+      <Button disabled={!snapshot.matches('listed')} onClick={() => send({ type: 'instructions.opened' })}>
         <PlatformIcon platform="Telegram" />
         Telegram Bot
       </Button>
@@ -136,9 +132,8 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
       </Loading>
     )
   }
-  const { communities, newId, members, lacking, serversWithoutBot } = snapshot.context
+  const { communities, isWhole, newId, members, lacking, serversWithoutBot } = snapshot.context
   const membersOf = ({ id, totalUsers }: SellerCommunity) => members[id] ?? totalUsers ?? undefined
-  const isPartial = snapshot.matches({ listed: { rest: 'loading' } })
   const options = toolbar?.snapshot.context ?? optionsIn('')
   const shown = filteredAndSorted(communities, options, (community) => ({
     texts: [community.title, community.slug],
@@ -171,17 +166,31 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
           {...toolbar}
           total={communities.length}
           shown={shown.length}
-          more={isPartial}
+          more={!isWhole}
           orders={['listed', 'name', 'members']}
         />
       )}
-      <Cards count={shown.length} more={isPartial} roomy compact={options.compact}>
+      <Cards count={shown.length} more={!isWhole} roomy compact={options.compact}>
         {card}
       </Cards>
-      {isPartial && (
+      {snapshot.matches({ listed: { rest: 'loading' } }) && (
         <Loading label="Loading communities..." more>
           <SkeletonCards roomy />
         </Loading>
+      )}
+      {snapshot.matches({ listed: { rest: 'missing' } }) && (
+        <ErrorState
+          below
+          title="Error loading communities. Please try again."
+          action={
+            <Button
+              loading={snapshot.matches({ listed: { reload: 'reloading' } })}
+              onClick={() => send({ type: 'retry.requested' })}
+            >
+              Try again
+            </Button>
+          }
+        />
       )}
     </>
   )

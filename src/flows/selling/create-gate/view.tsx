@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
-import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
@@ -15,7 +14,6 @@ export function CreateButton({
 }: Flow<typeof createGateMachine> & { children: ReactNode }) {
   return (
     <Button
-      ref={returnFocusOnUnmount}
       variant="primary"
       loading={snapshot.hasTag('busy') || snapshot.matches('allowed')}
       onClick={() => send({ type: 'create.chosen' })}

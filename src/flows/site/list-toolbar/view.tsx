@@ -57,7 +57,7 @@ export function ListToolbarView({ snapshot, send, total, shown, more, orders }: 
   if (total < worthAToolbar && !isNarrowed) return null
   return (
     <>
-      <FocusFallback role="search" ref={returnFocusOnUnmount}>
+      <FocusFallback role="search">
         <Controls gap="snug">
           <Toolbar>
             <TextField

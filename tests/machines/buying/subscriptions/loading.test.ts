@@ -94,7 +94,7 @@ describe('subscriptions: loading', () => {
     const { actor, reconciliations, settle } = await visit({ input: { ...input, pendingPurchases: '[]' } })
     actor.send({ type: 'reload.requested' })
     await settle()
-    expect(reconciliations).toEqual([{ raw: '[]', userId: 'user-1' }])
+    expect(reconciliations).toEqual([{ raw: '[]', userId: 'user-1', isListCached: true }])
   })
 
   it('PENDING-02, S10.6: a posted purchase reloads the list once, without reconciling again', async () => {

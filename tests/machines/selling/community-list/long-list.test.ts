@@ -65,19 +65,44 @@ describe('community-list: a long list whose first cards come before the others (
     expect(activity(flow)).toEqual({ 'course-2': true, 'course-1': true })
   })
 
-  it('PAGES-03: where the others do not come it is an error, logged, and can be loaded again', async () => {
+  it('PAGES-03: where the others do not come it is an error, logged; the first stay, and all can be loaded again', async () => {
+    const again = answersLater()
     const flow = await visit(
       {},
-      { loadCommunities: [begun(closed), loaded(closed, glass)], loadRest: [fails(refused)] },
+      { loadCommunities: [begun(closed)], loadRest: [fails(refused)], reloadCommunities: [again] },
     )
-    expect(flow.actor.getSnapshot().value).toBe('failed')
+    expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready', rest: 'missing' } })).toBe(true)
+    expect(activity(flow)).toEqual({ 'course-2': false })
     expect(flow.emitted).toEqual([
       { type: 'failure.logged', doing: 'loading the communities', error: refused },
     ])
     flow.actor.send({ type: 'retry.requested' })
+    expect(flow.actor.getSnapshot().matches({ listed: { rest: 'missing', reload: 'reloading' } })).toBe(true)
+    again.send({ kind: 'loaded', communities: [closed, glass] })
     await flow.settle()
     expect(activity(flow)).toEqual({ 'course-2': false, 'course-1': true })
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
+  })
+
+  it('a list that is whole, or on its way, is not loaded again by hand', async () => {
+    for (const loadRest of [loaded(glass), 'hang' as const]) {
+      const { actor } = await visit({}, { loadCommunities: [begun(closed)], loadRest: [loadRest] })
+      expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
+    }
+  })
+
+  it('ACTIV-02, WIZ-18: a switch that is turning and plans that are priced go on where the others do not come', async () => {
+    const { rest } = restOnItsWay()
+    const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [rest], activate: ['hang'] })
+    flow.actor.send({ type: 'community.toggled', id: 'course-2' })
+    await flow.settle()
+    const children = flow.actor.getSnapshot().children
+    rest.send(Promise.reject(refused))
+    await flow.settle()
+    expect(flow.actor.getSnapshot().matches({ listed: { rest: 'missing' } })).toBe(true)
+    expect(flow.actor.getSnapshot().children['activation:course-2']).toBe(children['activation:course-2'])
+    expect(flow.actor.getSnapshot().children['unpriced-plans']).toBe(children['unpriced-plans'])
+    expect(flow.actor.getSnapshot().children['unpriced-plans']?.getSnapshot().status).toBe('active')
   })
 
   it('a list that is loaded again before the others are there is the one that counts', async () => {
