@@ -15,7 +15,7 @@ const Segment = chakra('label', {
     cursor: 'pointer',
     _first: { roundedStart: '9px' },
     _last: { roundedEnd: '9px' },
-    _hover: { bg: 'bg.tint' },
+    '&:hover:not(:has(:checked))': { bg: 'bg.tint' },
     '&:has(:checked)': { bg: 'fg', color: 'bg' },
     '&:has(:focus-visible)': { outline: '3px solid var(--chakra-colors-focus)', outlineOffset: '2px' },
   },
