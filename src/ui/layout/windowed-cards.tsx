@@ -1,8 +1,9 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { chakra } from '../theme/chakra.ts'
 import { CardGrid, cardColumns } from './card.tsx'
+import { rowHeights } from './row-heights.ts'
 
 const List = chakra('div', {
   base: {
@@ -32,7 +33,14 @@ const columnWidths = {
   roomy: { narrowest: 23, between: 1.5 },
   compact: { narrowest: 16, between: 0.75 },
 }
-const estimatedHeight = 280
+/** Of a row that was not drawn yet, in pixels with what is between it and the next. */
+const estimatedHeights = {
+  base: { full: 440, compact: 400 },
+  roomy: { full: 270, compact: 240 },
+}
+
+const lastHeights = rowHeights(() => sessionStorage)
+if (typeof window === 'object') window.addEventListener('pagehide', lastHeights.save)
 
 const layoutOf = ({ compact, roomy }: { compact: boolean; roomy: boolean }): keyof typeof columnWidths => {
   if (compact) return 'compact'
@@ -129,9 +137,20 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
     return () => observer.disconnect()
   }, [layout, isPrinting])
   const rows = Math.ceil(count / columns)
-  const virtualizer = useWindowVirtualizer({
+  const cards = roomy ? 'roomy' : 'base'
+  const density = compact ? 'compact' : 'full'
+  const heights = lastHeights.of(`${cards}, ${density}, ${columns} at ${window.innerWidth}`)
+  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: rows,
-    estimateSize: () => estimatedHeight,
+    estimateSize: (row) => heights[row] ?? estimatedHeights[cards][density],
+    measureElement: (row, ...measured) => {
+      const height = measureElement(row, ...measured)
+      heights[Number(row.dataset.index)] = height
+      return height
+    },
+    // What corrects the position must not move smoothly, as links within a page do.
+    scrollToFn: (offset, { adjustments = 0, behavior = 'instant' }) =>
+      window.scrollTo({ top: offset + adjustments, behavior: behavior === 'smooth' ? behavior : 'instant' }),
     overscan: 3,
     scrollMargin: top,
     // Rows have no size of their own on paper.
@@ -140,22 +159,22 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
       const from = showsAll ? 0 : Math.max(0, startIndex - overscan)
       const to = showsAll ? rows - 1 : Math.min(rows - 1, endIndex + overscan)
       const near = Array.from({ length: to - from + 1 }, (_, at) => from + at)
-      if (focused === null || focused >= rows || (focused >= from && focused <= to)) return near
-      return [...near, focused].sort((a, b) => a - b)
+      if (focused === null) return near
+      // The rows around the focus, to which Tab leads.
+      const around = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < rows)
+      return [...new Set([...near, ...around])].sort((a, b) => a - b)
     },
   })
   const focus = ({ target }: FocusEvent) => {
     const row = target.closest('[data-index]')?.getAttribute('data-index')
     setFocused(row === null || row === undefined ? null : Number(row))
   }
+  // The row that the focus goes to must not leave before it is there.
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setFocused(null)
+  }
   return (
-    <List
-      ref={list}
-      role="list"
-      onFocus={focus}
-      onBlur={() => setFocused(null)}
-      style={{ height: virtualizer.getTotalSize() }}
-    >
+    <List ref={list} role="list" onFocus={focus} onBlur={blur} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ key, index, start }) => (
         <Band
           key={key}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { createActor } from 'xstate'
 import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
@@ -143,5 +143,22 @@ describe('a long list whose first cards are there (addition)', () => {
     await expect.element(saying(counted(100))).toBeVisible()
     expect(page.getByRole('alert').elements()).toEqual([])
     expect(document.activeElement).not.toBe(document.body)
+  })
+
+  it.each([
+    ['{Tab}', 2],
+    ['{Shift>}{Tab}{/Shift}', 2],
+  ])('leads with %s to the next card from one that is out of sight', async (key, next) => {
+    const { arrive } = drawFirst()
+    arrive()
+    await expect.element(saying(counted(100))).toBeVisible()
+    const from = key === '{Tab}' ? next - 1 : next + 1
+    const buttons = item(from).getByRole('button').elements()
+    const button = key === '{Tab}' ? buttons.at(-1) : item(from).element().querySelector('a, button')
+    if (button instanceof HTMLElement) button.focus({ preventScroll: true })
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+    await expect.element(item(100)).toBeVisible()
+    await userEvent.keyboard(key)
+    expect(document.activeElement?.closest('[role=listitem]')).toBe(item(next).element())
   })
 })

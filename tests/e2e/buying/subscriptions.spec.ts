@@ -224,6 +224,43 @@ test.describe('the cards', () => {
     await expect(tab.getByRole('heading', { level: 1, name: 'Hall of Many Rooms' })).toBeVisible()
     await tab.close()
   })
+
+  test('SUBS-06: of 500 cards the same one is in sight after a reload and after Back (addition)', async ({
+    page,
+  }) => {
+    test.slow()
+    await openAs(page, 'buyer-500-subscriptions', '/subscriptions')
+    const all = page.getByRole('main').getByRole('listitem').and(page.locator('[aria-setsize="500"]'))
+    await expect(all.first()).toBeVisible()
+    /** The first card in sight, and where it is. */
+    const first = () =>
+      page.evaluate(() => {
+        const seen = [...document.querySelectorAll('[role=listitem]')].find(
+          (item) => item.getBoundingClientRect().top > 0,
+        )
+        return [seen?.getAttribute('aria-posinset'), Math.round(seen?.getBoundingClientRect().top ?? 0)]
+      })
+    await page.mouse.move(700, 400)
+    // Each row is drawn on the way.
+    for (let rows = 0; rows < 12; rows += 1) {
+      const before = await first()
+      await page.mouse.wheel(0, 600)
+      await expect.poll(first).not.toEqual(before)
+    }
+    // The wheel is at rest.
+    await page.evaluate(() => window.scrollTo({ top: window.scrollY, behavior: 'instant' }))
+    const seen = await first()
+    expect(seen[0]).not.toBe('1')
+    await page.reload()
+    await expect(all.first()).toBeVisible()
+    await expect.poll(first).toEqual(seen)
+    const [nth] = seen
+    await page.locator(`[aria-posinset="${nth}"]`).getByRole('link').click()
+    await expect(page).toHaveURL(/community/)
+    await page.goBack()
+    await expect(all.first()).toBeVisible()
+    await expect.poll(first).toEqual(seen)
+  })
 })
 
 /** Moves the clock and lets the list hear of it: a move before that would outdate the session of its request. */

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { rowHeights } from '#src/ui/layout/row-heights.ts'
+
+const storage = (text: string | null) => {
+  const kept = { text }
+  return {
+    kept,
+    getItem: () => kept.text,
+    setItem: (_: string, value: string) => {
+      kept.text = value
+    },
+  }
+}
+
+describe('the heights of rows (addition)', () => {
+  it('are those of a list before the page was loaded anew', () => {
+    const tab = storage(null)
+    const before = rowHeights(() => tab)
+    before.of('a')[3] = 412
+    before.of('b')[3] = 250
+    before.save()
+    const after = rowHeights(() => tab)
+    expect([after.of('a'), after.of('b'), after.of('c')]).toEqual([{ 3: 412 }, { 3: 250 }, {}])
+  })
+
+  it.each(['', '{', 'null', '[]', '7', '"x"', '{"a":7}', '{"a":null}', '{"a":{"3":"x"}}', '{"a":{"3":-1}}'])(
+    'are unknown where the storage has %j',
+    (text) => {
+      const heights = rowHeights(() => storage(text))
+      heights.of('a')[1] = 1
+      expect(heights.of('a')).toEqual({ 1: 1 })
+    },
+  )
+
+  it('are kept for the page where the storage is blocked', () => {
+    const heights = rowHeights(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    heights.of('a')[1] = 300
+    heights.save()
+    expect(heights.of('a')).toEqual({ 1: 300 })
+  })
+})
