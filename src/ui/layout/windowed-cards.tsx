@@ -139,7 +139,8 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
   const rows = Math.ceil(count / columns)
   const cards = roomy ? 'roomy' : 'base'
   const density = compact ? 'compact' : 'full'
-  const heights = lastHeights.of(`${cards}, ${density}, ${columns} at ${window.innerWidth}`)
+  // Without a window it is drawn as text.
+  const heights = lastHeights.of(`${cards}, ${density}, ${columns} at ${globalThis.innerWidth}`)
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: rows,
     estimateSize: (row) => heights[row] ?? estimatedHeights[cards][density],
