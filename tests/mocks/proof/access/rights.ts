@@ -67,6 +67,9 @@ const shown: ReadonlySet<CallName> = new Set([
   'discordCallback',
 ])
 
+/** A secret that is shorter stands in many a text by chance: 'Y' in 'You already have this plan.' */
+const TELLING_LENGTH = 8
+
 /** What an answer told of others that its caller had not sent before. */
 export const leaks = (
   tx: Reading,
@@ -80,5 +83,6 @@ export const leaks = (
         .list()
         .filter(({ id }) => id !== callerId)
         .flatMap(privateOf)
+        .filter((secret) => secret.length >= TELLING_LENGTH)
         .filter((secret) => told.includes(secret) && !sent.includes(secret))
         .map((secret) => `${call} (${contract[call].id}) told ${secret}, which is another's`)
