@@ -150,8 +150,8 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
       return height
     },
     // What corrects the position must not move smoothly, as links within a page do.
-    scrollToFn: (offset, { adjustments = 0, behavior = 'instant' }) =>
-      window.scrollTo({ top: offset + adjustments, behavior: behavior === 'smooth' ? behavior : 'instant' }),
+    scrollToFn: (offset, { adjustments = 0 }) =>
+      window.scrollTo({ top: offset + adjustments, behavior: 'instant' }),
     overscan: 3,
     scrollMargin: top,
     // Rows have no size of their own on paper.

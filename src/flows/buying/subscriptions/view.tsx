@@ -7,6 +7,7 @@ import { ListToolbarView } from '#src/flows/site/list-toolbar/view.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/loading/skeleton.tsx'
+import { MissingRest } from '#src/ui/feedback/missing-rest.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -152,17 +153,10 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
         </Loading>
       )}
       {snapshot.matches({ listed: { rest: 'missing' } }) && (
-        <ErrorState
-          below
+        <MissingRest
           title={error ?? ''}
-          action={
-            <Button
-              loading={snapshot.matches({ listed: { reload: 'reloading' } })}
-              onClick={() => send({ type: 'retry.requested' })}
-            >
-              Try again
-            </Button>
-          }
+          loading={snapshot.matches({ listed: { reload: 'reloading' } })}
+          onRetry={() => send({ type: 'retry.requested' })}
         />
       )}
     </Stack>

@@ -13,6 +13,7 @@ import { ListToolbarView } from '#src/flows/site/list-toolbar/view.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/loading/skeleton.tsx'
+import { MissingRest } from '#src/ui/feedback/missing-rest.tsx'
 import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
@@ -179,17 +180,10 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
         </Loading>
       )}
       {snapshot.matches({ listed: { rest: 'missing' } }) && (
-        <ErrorState
-          below
+        <MissingRest
           title="Error loading communities. Please try again."
-          action={
-            <Button
-              loading={snapshot.matches({ listed: { reload: 'reloading' } })}
-              onClick={() => send({ type: 'retry.requested' })}
-            >
-              Try again
-            </Button>
-          }
+          loading={snapshot.matches({ listed: { reload: 'reloading' } })}
+          onRetry={() => send({ type: 'retry.requested' })}
         />
       )}
     </>
