@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import type { FaultGroup } from './fault.ts'
@@ -64,12 +64,15 @@ const inFlows = (): string => {
 const tables: string[] = []
 for (const group of groups) tables.push(await tableOf(group))
 
-if (positionals.length === 0)
+if (positionals.length === 0) {
+  const page = new URL('../../docs/reliability.md', import.meta.url)
+  const byHand = '## What people really do'
+  const [, sections = ''] = (await readFile(page, 'utf8')).split(byHand)
   await writeFile(
-    new URL('../../docs/reliability.md', import.meta.url),
+    page,
     `# What happens when something does not do as agreed
 
-\`npm run test:faults\` writes these tables. It plays each fault ${runs} times with seeds from ${seed} on, which decide what happens when; time is virtual. \`npm run test:faults -- '<name>' --runs 1 --seed <seed>\` plays one run again; a run that ends badly prints its name and seed. A handful of seeds of each is a test (\`tests/faults\`).
+\`npm run test:faults\` writes these tables; the last part is written by hand. It plays each fault ${runs} times with seeds from ${seed} on, which decide what happens when; time is virtual. \`npm run test:faults -- '<name>' --runs 1 --seed <seed>\` plays one run again; a run that ends badly prints its name and seed. A handful of seeds of each is a test (\`tests/faults\`).
 
 ${tables.join('\n')}
 ## A hasty person, and a network that loses what it carries
@@ -81,5 +84,7 @@ On every flow with a screen, on the real View, ports, client and fake backend. O
 ${inFlows()}
 
 Each of the 65 calls is also answered with each of 13 hostile answers (\`tests/faults/hostile-answers.test.ts\`). A page that the browser kept is come back to from the card provider, and after a sign-out in another tab (\`tests/hosting/back-forward-cache.test.ts\`).
-`,
+
+${byHand}${sections}`,
   )
+}
