@@ -14,6 +14,9 @@ const origins = (...addresses: string[]): string[] => [
 export const apiIn = (env: Readonly<Record<string, string>>): string =>
   env.VITE_API_BASE || 'http://localhost:5001'
 
+/** No text becomes code unless a script asks for it by a policy of its own. */
+const trustedTypes: Policy = { 'require-trusted-types-for': ["'script'"] }
+
 /** The policy of a build's pages (A14). In mock mode each third party has a stand-in on the same origin. */
 export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string, string>>): Policy => {
   const mock = mode === 'mock'
@@ -59,8 +62,23 @@ export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string,
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
-    'require-trusted-types-for': ["'script'"],
+    ...(env.VITE_TRUSTED_TYPES_REPORT_TO ? {} : trustedTypes),
   }
+}
+
+/**
+ * The policy whose violations are only reported, where an operator asks for it by an address that receives the reports:
+ * a third party's script may have changed. Null where Trusted Types are enforced. Throws where it is no address.
+ */
+export const reportOnlyPolicy = ({
+  VITE_TRUSTED_TYPES_REPORT_TO: address,
+}: Readonly<Record<string, string>>): Policy | null => {
+  if (!address) return null
+  if (!/^(?:https:\/)?\/[^\s;,"'\\]+$/.test(address))
+    throw new Error(
+      `VITE_TRUSTED_TYPES_REPORT_TO is an https address or a path that receives reports, not '${address}'.`,
+    )
+  return { ...trustedTypes, 'report-uri': [address] }
 }
 
 /** For a page whose editor writes styles into it, has fonts in its style sheet, and sets markup that it has cleaned itself. */

@@ -10,6 +10,7 @@ import {
   editorPolicy,
   type Policy,
   policyText,
+  reportOnlyPolicy,
 } from './content-security-policy.ts'
 import { inlineSources } from './inline-code.ts'
 import { type Upstream, upstreamIn } from './upstream.ts'
@@ -17,8 +18,9 @@ import { type Upstream, upstreamIn } from './upstream.ts'
 const policyHeader = 'Content-Security-Policy'
 
 /** The headers of every response. */
-const headersOf = (policy: Policy): [name: string, value: string][] => [
+const headersOf = (policy: Policy, reportOnly: Policy | null): [name: string, value: string][] => [
   [policyHeader, policyText(policy)],
+  ...(reportOnly ? [[`${policyHeader}-Report-Only`, policyText(reportOnly)] as [string, string]] : []),
   ['Referrer-Policy', 'no-referrer'],
   ['Strict-Transport-Security', 'max-age=31536000'],
   ['X-Content-Type-Options', 'nosniff'],
@@ -79,7 +81,7 @@ const nginxFile = (
   routes: readonly Route[],
   upstream: Upstream | null,
 ): string => {
-  const withoutPolicy = headers.filter(([name]) => name !== policyHeader)
+  const withoutPolicy = headers.filter(([name]) => !name.startsWith(policyHeader))
   return [
     ...[...headers, ['Cache-Control', 'no-cache'] as const].map(addHeader),
     'location ^~ /assets/ {',
@@ -117,6 +119,8 @@ interface Preparation {
   /** The policies of pages that have one of their own, by file. */
   exceptions?: Readonly<Record<string, Policy>>
   upstream?: Upstream | null
+  /** A policy whose violations are only reported. A page cannot carry one: a host that sends no headers has none. */
+  reportOnly?: Policy | null
 }
 
 /**
@@ -126,7 +130,7 @@ interface Preparation {
  */
 export const prepareForHosting = (
   dir: string,
-  { policy, frameAncestors, exceptions = {}, upstream = null }: Preparation,
+  { policy, frameAncestors, exceptions = {}, upstream = null, reportOnly = null }: Preparation,
 ): void => {
   const shell = existsSync(join(dir, 'app.html')) ? 'app.html' : 'index.html'
   if (!existsSync(join(dir, '404.html'))) cpSync(join(dir, shell), join(dir, '404.html'))
@@ -140,7 +144,7 @@ export const prepareForHosting = (
   }
 
   const shared = Object.keys(exceptions).length === 0 ? widest : {}
-  const headers = headersOf({ ...shared, 'frame-ancestors': [frameAncestors] })
+  const headers = headersOf({ ...shared, 'frame-ancestors': [frameAncestors] }, reportOnly)
   const routes = addresses.map((address) => {
     const own = join(address, 'index.html').slice(1)
     return { address, file: [own, frameFile(address)].find((file) => existsSync(join(dir, file))) ?? shell }
@@ -186,14 +190,15 @@ export const hosting = (): Plugin => {
       const env = loadEnv(mode, root, ['VITE_', 'API_'])
       const policy = contentSecurityPolicy(mode, env)
       const upstream = mode === 'mock' ? null : upstreamIn(env)
+      const reportOnly = reportOnlyPolicy(env)
       prepare = () => {
         if (mode === 'mock') {
           const exceptions = { [graphiqlPage]: editorPolicy(policy) }
-          prepareForHosting(build.outDir, { policy, frameAncestors: "'self'", exceptions })
+          prepareForHosting(build.outDir, { policy, frameAncestors: "'self'", exceptions, reportOnly })
           // Brotli would take a quarter of a minute for what the demo's tools load.
           compress(build.outDir, ['gz'])
         } else {
-          prepareForHosting(build.outDir, { policy, frameAncestors: "'none'", upstream })
+          prepareForHosting(build.outDir, { policy, frameAncestors: "'none'", upstream, reportOnly })
           compress(build.outDir, ['br', 'gz'])
         }
       }

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from '#build/hosting/content-security-policy.ts'
+import {
+  contentSecurityPolicy,
+  type Policy,
+  reportOnlyPolicy,
+} from '#build/hosting/content-security-policy.ts'
 import { compress, prepareForHosting } from '#build/hosting/hosting.ts'
 import { type Upstream, upstreamIn } from '#build/hosting/upstream.ts'
 
@@ -25,12 +29,16 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }))
 
 const read = (file: string) => readFileSync(join(dir, file), 'utf8')
-const prepare = (files: Record<string, string>, upstream: Upstream | null = null) => {
+const prepare = (
+  files: Record<string, string>,
+  upstream: Upstream | null = null,
+  reportOnly: Policy | null = null,
+) => {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, file)), { recursive: true })
     writeFileSync(join(dir, file), text)
   }
-  prepareForHosting(dir, { policy, frameAncestors: "'none'", upstream })
+  prepareForHosting(dir, { policy, frameAncestors: "'none'", upstream, reportOnly })
 }
 
 describe('A14, A23: what a build is prepared with for its hosts', () => {
@@ -86,6 +94,30 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
     prepare({ 'index.html': plain }, { path: '/api', origin: 'https://provider.example' })
     expect(read('_redirects')).toMatch(
       /^\/api\/\* https:\/\/provider\.example\/api\/:splat 200\n\/login \/ 200\n/,
+    )
+  })
+
+  describe('Trusted Types that an operator has only reported', () => {
+    const env = { VITE_TRUSTED_TYPES_REPORT_TO: 'https://reports.example/csp' }
+
+    it('are blocked by no policy, and reported by a header of pages', () => {
+      expect(contentSecurityPolicy('production', {})).toHaveProperty('require-trusted-types-for')
+      expect(contentSecurityPolicy('production', env)).not.toHaveProperty('require-trusted-types-for')
+      prepare({ 'index.html': plain }, null, reportOnlyPolicy(env))
+      const reported = "require-trusted-types-for 'script'; report-uri https://reports.example/csp"
+      expect(read('_headers')).toContain(`\n  Content-Security-Policy-Report-Only: ${reported}\n`)
+      const [pages = '', assets = ''] = read('_nginx.conf').split('location ^~ /assets/')
+      expect(pages).toContain(`add_header Content-Security-Policy-Report-Only "${reported}" always;`)
+      expect(assets).not.toContain('Content-Security-Policy')
+    })
+
+    it.each(['reports.example', 'http://reports.example/', '/csp; script-src *', '/a "b"', '/'])(
+      'refuses the address %s',
+      (address) => {
+        expect(() => reportOnlyPolicy({ VITE_TRUSTED_TYPES_REPORT_TO: address })).toThrow(
+          `VITE_TRUSTED_TYPES_REPORT_TO is an https address or a path that receives reports, not '${address}'.`,
+        )
+      },
     )
   })
 

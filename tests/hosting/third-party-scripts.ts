@@ -1,0 +1,110 @@
+/**
+ * Scripts that use the page as the public loaders of Google's sign-in and of Calendly do: the same kinds of elements,
+ * sinks and policies, seen in published copies of both. Each function runs in the page and knows nothing outside itself.
+ */
+
+/** https://accounts.google.com/gsi/client: markup through a policy of its own, a style sheet, and a frame that answers. */
+const googleClient = () => {
+  const origin = 'https://accounts.google.com'
+  const { trustedTypes } = window as unknown as {
+    trustedTypes: {
+      emptyHTML: string
+      createPolicy(name: string, rules: object): { createHTML(text: string): string }
+    }
+  }
+  // The client tries this when it is loaded.
+  document.createElement('div').innerHTML = trustedTypes.emptyHTML
+  let listener: (answer: { credential: string }) => void = () => {}
+  const id = {
+    initialize({ callback }: { callback: typeof listener }) {
+      listener = callback
+      const sheet = document.createElement('link')
+      Object.assign(sheet, { id: 'googleidentityservice', rel: 'stylesheet', href: `${origin}/gsi/style` })
+      document.head.append(sheet)
+    },
+    prompt() {
+      const same = (text: string) => text
+      const policy = trustedTypes.createPolicy('goog#html', { createHTML: same, createScriptURL: same })
+      const container = document.createElement('div')
+      container.id = 'credential_picker_container'
+      container.innerHTML = policy.createHTML('<div role="dialog" aria-label="Sign in with Google"></div>')
+      const frame = document.createElement('iframe')
+      frame.src = `${origin}/gsi/iframe/select?client_id=guildhall`
+      frame.style.cssText = 'display: block; height: 300px; border: 0'
+      container.firstElementChild?.append(frame)
+      document.body.append(container)
+      const request = new XMLHttpRequest()
+      request.open('GET', `${origin}/gsi/status`)
+      request.send()
+      window.addEventListener('message', (event) => {
+        if (event.origin !== origin) return
+        container.remove()
+        listener({ credential: event.data })
+      })
+    },
+    cancel() {},
+  }
+  Object.assign(window, { google: { accounts: { id } } })
+}
+
+/** https://assets.calendly.com/assets/external/widget.js: a popup made of elements; a badge that is set as text. */
+const bookingWidget = () => {
+  const element = (name: string, ...children: Element[]) => {
+    const made = document.createElement('div')
+    made.className = name
+    made.append(...children)
+    return made
+  }
+  Object.assign(window, {
+    Calendly: {
+      initPopupWidget({ url }: { url: string }) {
+        const frame = document.createElement('iframe')
+        Object.assign(frame, {
+          src: `${url}?embed_type=PopupWidget`,
+          width: '100%',
+          height: '100%',
+          frameBorder: '0',
+        })
+        const close = element('calendly-popup-close')
+        const content = element('calendly-popup-content', element('spinner', element('bounce1')), frame)
+        content.setAttribute('data-url', url)
+        const overlay = element('calendly-overlay', element('calendly-popup', content), close)
+        close.onclick = () => {
+          document.body.style.overflow = ''
+          overlay.remove()
+        }
+        document.body.append(overlay)
+        document.body.style.overflow = 'hidden'
+      },
+      initBadgeWidget({ text }: { text: string }) {
+        element('calendly-badge-content').innerHTML = text
+      },
+    },
+  })
+}
+
+const script = (run: () => void) => ({ contentType: 'text/javascript', body: `(${run})()` })
+const styles = (rule: string) => ({ contentType: 'text/css', body: rule })
+const html = (body: string) => ({
+  contentType: 'text/html',
+  body: `<!doctype html><title>Frame</title>${body}`,
+})
+
+/** What each address of these third parties answers, without its query. */
+export const thirdParties: Readonly<Record<string, { contentType: string; body: string }>> = {
+  'https://accounts.google.com/gsi/client': script(googleClient),
+  'https://accounts.google.com/gsi/style': styles(
+    '#credential_picker_container { position: fixed; top: 0; right: 0; z-index: 9999 }',
+  ),
+  'https://accounts.google.com/gsi/status': { contentType: 'text/plain', body: '' },
+  'https://accounts.google.com/gsi/iframe/select': html(
+    `<button onclick="parent.postMessage('a.signed.credential', '*')">Ann Larsson</button>`,
+  ),
+  'https://assets.calendly.com/assets/external/widget.js': script(bookingWidget),
+  'https://assets.calendly.com/assets/external/widget.css': styles(
+    '.calendly-overlay { position: fixed; inset: 0; z-index: 9999 } .calendly-popup-close { position: absolute; top: 0; right: 0; width: 40px; height: 40px }',
+  ),
+}
+
+/** A page for people to choose a time on. */
+export const bookingPage = html('<h1>Choose a time</h1>')
