@@ -11,7 +11,7 @@ import {
   type Player,
 } from './moment.ts'
 import { reasonOf, sentence } from './sentences.ts'
-import { activeIds, innermostIds, type Stepper } from './statechart.ts'
+import { activeIds, innermostIds, type Stepper, type Transition } from './statechart.ts'
 
 /** What an edge or a start proves, each as a sentence: a state is seen, a transition taken, a guard true, an answer met. */
 export type Target = string
@@ -51,6 +51,9 @@ export interface Exploration {
   /** What is wrong with the machine or its samples; empty for a sound flow. */
   problems: readonly string[]
 }
+
+/** The beginning of the event's name that xstate gives to a failure. */
+const failureOfCall = 'xstate.error.actor.'
 
 /** Makes each text once: a set finds the very same text again without reading it. */
 const textFor = (write: (name: string) => Target): ((name: string) => Target) => {
@@ -112,8 +115,22 @@ const exploding = (states: Iterable<State>, { identity }: FlowSamples): string =
   return `${worst} alone has ${size} values`
 }
 
+/** Whether a transition follows the failure of what never fails by its samples, so that none of them can take it. */
+const isSafeguard = (
+  { ports }: FlowSamples,
+  called: ReadonlyMap<string, string>,
+  { event }: Transition,
+): boolean => {
+  if (!event.startsWith(failureOfCall)) return false
+  const port = ports[called.get(event.slice(failureOfCall.length)) ?? '']
+  return port !== undefined && ('says' in port || port.fails === 'never')
+}
+
 /** What is wrong with transitions, states and guards. */
-const flawsOf = ({ transitions, nodes, guards }: Stepper, targets: ReadonlySet<Target>): string[] => [
+const flawsOf = (
+  { transitions, nodes, guards }: Pick<Stepper, 'transitions' | 'nodes' | 'guards'>,
+  targets: ReadonlySet<Target>,
+): string[] => [
   ...transitions.flatMap(({ id, inlineGuard, namelessDelay }) => [
     ...(inlineGuard ? [`This transition has a guard without a name: ${id}.`] : []),
     ...(namelessDelay ? [`This transition has a delay without a name: ${id}.`] : []),
@@ -133,7 +150,7 @@ const flawsOf = ({ transitions, nodes, guards }: Stepper, targets: ReadonlySet<T
 const wasteOf = (
   { events, ports, children = {} }: FlowSamples,
   targets: ReadonlySet<Target>,
-  called: ReadonlySet<string>,
+  called: readonly string[],
 ): string[] => [
   ...Object.entries(events).flatMap(([type, payloads]) =>
     payloads
@@ -142,7 +159,7 @@ const wasteOf = (
       .map((cause) => `This sample is never used: ${outcomeOf(cause)}.`),
   ),
   ...[...Object.keys(ports), ...Object.keys(children)]
-    .filter((name) => !called.has(name))
+    .filter((name) => !called.includes(name))
     .map((name) => `The samples of ${name} are never used: nothing calls it.`),
 ]
 
@@ -162,7 +179,8 @@ export const explore = (
   const proves = (cause: Cause, happening: Happening) => targetsOf(samples, cause, happening)
   const states = new Map<string, State>()
   const targets = new Set<Target>()
-  const called = new Set<string>()
+  /** The actors that were called, by the ids of their calls. */
+  const called = new Map<string, string>()
   const problems: string[] = []
   if (Object.keys(samples.inputs).length === 0)
     problems.push(`There is no input: ${machine.id} is never started.`)
@@ -180,8 +198,8 @@ export const explore = (
       targets: proves(cause, happening),
     }
     for (const target of edge.targets) targets.add(target)
-    for (const { src } of effects.begun) {
-      called.add(src)
+    for (const { id, src } of effects.begun) {
+      called.set(id, src)
       if (!(src in samples.ports) && !(src in machine.implementations.actors))
         problems.push(`${machine.id} calls ${src}, which has no samples.`)
     }
@@ -217,6 +235,11 @@ export const explore = (
     }
   }
 
-  problems.push(...flawsOf(player.stepper, targets), ...wasteOf(samples, targets, called))
+  const { nodes, guards, transitions } = player.stepper
+  const required = transitions.filter((transition) => !isSafeguard(samples, called, transition))
+  problems.push(
+    ...flawsOf({ nodes, guards, transitions: required }, targets),
+    ...wasteOf(samples, targets, [...called.values()]),
+  )
   return { player, states, starts, targets, proves, problems: [...new Set(problems)] }
 }

@@ -12,7 +12,10 @@ import {
   snapshotEvent,
 } from './statechart.ts'
 
-/** What comes back from a port: of a call its answers, by kind, and its failures; of a feed what it says, by kind. */
+/**
+ * What comes back from a port: of a call its answers, by kind, and its failures; of a feed what it says, by kind. Where
+ * `fails` is 'never', and of a feed, a transition for a failure is a safeguard: no sample takes it, and none has to.
+ */
 export type PortSample =
   | { answers: Record<string, readonly unknown[]>; fails: readonly unknown[] | 'never' }
   | { says: Record<string, readonly unknown[]> }

@@ -5,6 +5,8 @@ import { flows } from '#machines/index.ts'
 
 const nodesOf = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
+const onErrorOf = (node: StateNode, id: string) => node.on[`xstate.error.actor.${id}` as never]
+
 const requirementIds = new Set(
   readFileSync('docs/specification/requirements.jsonl', 'utf8')
     .trim()
@@ -37,6 +39,18 @@ describe('the catalogue of flows', () => {
       expect(new Set(ids).size).toBe(ids.length)
       const events = machine.events.filter((event) => !event.startsWith('xstate.'))
       expect(events.filter((event) => !/^[a-z]+\.[a-z]+$/.test(event))).toEqual([])
+    },
+  )
+
+  it.each(flows.map(({ title, machine }): [string, AnyStateMachine] => [title, machine]))(
+    '%s: every call of a port says what follows its failure',
+    (_, machine) => {
+      const without = nodesOf(machine.root).flatMap((node) =>
+        node.invoke
+          .filter(({ id, src }) => !(String(src) in machine.implementations.actors) && !onErrorOf(node, id))
+          .map(({ id }) => `${node.path.join('.')}: ${id}`),
+      )
+      expect(without).toEqual([])
     },
   )
 })

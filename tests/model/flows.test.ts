@@ -1,12 +1,33 @@
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { cover, shortestTo } from '#explorer/cover.ts'
-import { explore } from '#explorer/explore.ts'
+import { type Exploration, explore } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
+import { innermostIds } from '#explorer/statechart.ts'
 import { flows } from '#machines/index.ts'
 import { failureOf } from '#machines/kit/samples.ts'
 
 const named = flows.map(({ title, machine, samples }): [string, Flow] => [title, { machine, samples }])
+
+/** Where a machine breaks, or nothing can happen any more, when a port fails that never fails by its samples. */
+const deadEndsOf = ({ samples }: Flow, { player, states }: Exploration): string[] => [
+  ...new Set(
+    [...states.values()].flatMap(({ moment }) =>
+      moment.open
+        .filter(({ src }) => {
+          const port = samples.ports[src]
+          return port !== undefined && ('says' in port || port.fails === 'never')
+        })
+        .filter(({ id, src }) => {
+          const failed = { kind: 'failed', id, port: src, failure: null, nth: 0 } as const
+          const after = player.after(moment, failed).moment
+          const { status } = after.snapshot
+          return status === 'error' || (status === 'active' && player.causes(after).length === 0)
+        })
+        .map(({ id }) => `${innermostIds(moment.snapshot).join(' and ')}, when ${id} fails`),
+    ),
+  ),
+]
 
 describe('every flow', () => {
   it.each(named)(
@@ -14,6 +35,7 @@ describe('every flow', () => {
     (_, flow) => {
       const exploration = explore(flow, { failureOf })
       expect(exploration.problems).toEqual([])
+      expect(deadEndsOf(flow, exploration)).toEqual([])
 
       const paths = cover(exploration)
       const met = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge.targets)))

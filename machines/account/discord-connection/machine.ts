@@ -105,6 +105,10 @@ export const discordConnectionMachine = setup({
           target: 'leaving',
           actions: { type: 'leaveForConsent', params: ({ event }) => ({ state: event.output.state }) },
         },
+        onError: {
+          target: 'failed',
+          actions: { type: 'logFailure', params: failure('preparing the consent of Discord') },
+        },
       },
     },
     leaving: {
@@ -130,6 +134,10 @@ export const discordConnectionMachine = setup({
           },
           { target: 'failed', actions: 'logForgery' },
         ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'logFailure', params: failure('comparing the answer of Discord') },
+        },
       },
     },
     exchanging: {

@@ -182,6 +182,7 @@ export const checkoutMachine = setup({
         src: 'now',
         input: {},
         onDone: { actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) } },
+        onError: { actions: { type: 'logFailure', params: failure('reading the clock') } },
       },
       on: {
         'terms.toggled': { actions: 'toggleTerms' },
@@ -211,6 +212,10 @@ export const checkoutMachine = setup({
             actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) },
           },
         ],
+        onError: {
+          target: 'confirmDialog',
+          actions: { type: 'logFailure', params: failure('reading the clock') },
+        },
       },
     },
     free: {

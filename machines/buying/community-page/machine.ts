@@ -111,6 +111,10 @@ export const communityPageMachine = communityPageSetup.createMachine({
                     },
                   },
                 ],
+                onError: {
+                  target: 'settled',
+                  actions: { type: 'logFailure', params: failure('checking the bots') },
+                },
               },
             },
             settled: { type: 'final' },

@@ -143,6 +143,10 @@ export const openServerMachine = setup({
           target: 'timing',
           actions: { type: 'keepTab', params: ({ event }) => ({ output: event.output }) },
         },
+        onError: {
+          target: 'timing',
+          actions: { type: 'logFailure', params: failure('opening an empty tab') },
+        },
       },
     },
     timing: {
@@ -161,6 +165,10 @@ export const openServerMachine = setup({
           { guard: 'isTelegram', target: 'invitingToTelegram' },
           { target: 'checkingMembership' },
         ],
+        onError: {
+          target: 'releasingTab',
+          actions: { type: 'logFailure', params: failure('reading the clock') },
+        },
       },
     },
     checkingMembership: {
@@ -318,6 +326,10 @@ export const openServerMachine = setup({
           { guard: { type: 'isShown', params: ({ event }) => event.output }, target: 'ended' },
           { target: 'offeringLink' },
         ],
+        onError: {
+          target: 'offeringLink',
+          actions: { type: 'logFailure', params: failure('showing the server in its tab') },
+        },
       },
     },
     releasingTab: {
@@ -329,6 +341,10 @@ export const openServerMachine = setup({
         src: 'releaseTab',
         input: ({ context }) => ({ tab: context.tab }),
         onDone: 'noLink',
+        onError: {
+          target: 'noLink',
+          actions: { type: 'logFailure', params: failure('closing an empty tab') },
+        },
       },
     },
     offeringLink: {

@@ -179,6 +179,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
                     params: ({ event }) => ({ update: event.snapshot.context }),
                   },
                 },
+                onError: { actions: { type: 'logFailure', params: failure('watching the subscriptions') } },
               },
             },
             loading: {

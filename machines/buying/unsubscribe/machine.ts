@@ -132,6 +132,7 @@ export const unsubscribeMachine = setup({
               target: 'choosing',
               actions: { type: 'chooseVariant', params: ({ event }) => ({ at: event.output.at }) },
             },
+            onError: { target: '#unsubscribe.failed', actions: { type: 'showFailure', params: thrown } },
           },
         },
         choosing: {

@@ -113,6 +113,7 @@ export const activationMachine = setup({
             actions: [{ type: 'keepResults', params: checked }, announceChecks],
           },
         ],
+        onError: { target: 'ended', actions: 'showFailure' },
       },
     },
     blocked: {
@@ -143,6 +144,7 @@ export const activationMachine = setup({
                 actions: [{ type: 'keepResults', params: checked }, announceChecks],
               },
             ],
+            onError: { target: 'waiting', actions: 'showFailure' },
           },
         },
       },

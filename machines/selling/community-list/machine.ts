@@ -6,6 +6,9 @@ import { type Activation, type Communities, communityListSetup } from './setup.t
 /** How many members are counted, or servers checked, in parallel. */
 const maxParallelCalls = 6
 
+/** What the next calls say where none was made. */
+const noneKnown = <Answer>(unknown: Answer): Answer[] => Array(maxParallelCalls).fill(unknown)
+
 const loaded = ({ event }: { event: { output: Communities } }) => ({
   communities: event.output.communities,
 })
@@ -183,6 +186,13 @@ export const communityListMachine = communityListSetup.createMachine({
                     { type: 'keepCounts', params: ({ event }) => ({ totals: event.output.totals }) },
                   ],
                 },
+                onError: {
+                  target: 'counted',
+                  actions: [
+                    { type: 'logFailure', params: failure('counting the members') },
+                    { type: 'keepCounts', params: { totals: noneKnown(null) } },
+                  ],
+                },
               },
             },
           },
@@ -209,6 +219,13 @@ export const communityListMachine = communityListSetup.createMachine({
                   actions: [
                     { type: 'logUnknownBots', params: ({ event }) => ({ results: event.output.results }) },
                     { type: 'keepChecks', params: ({ event }) => ({ results: event.output.results }) },
+                  ],
+                },
+                onError: {
+                  target: 'checked',
+                  actions: [
+                    { type: 'logFailure', params: failure('checking the bots') },
+                    { type: 'keepChecks', params: { results: noneKnown('unknown') } },
                   ],
                 },
               },

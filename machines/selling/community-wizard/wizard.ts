@@ -240,7 +240,13 @@ export const draftKeeping = <Context, Kept>(input: (run: { context: Context }) =
         entry: 'beginKeeping',
         // Otherwise what was typed since the write began is lost with the page.
         on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
-        invoke: { id: 'keepDraft', src: 'keepDraft', input, onDone: 'kept' },
+        invoke: {
+          id: 'keepDraft',
+          src: 'keepDraft',
+          input,
+          onDone: 'kept',
+          onError: { target: 'kept', actions: { type: 'logFailure', params: failure('keeping a draft') } },
+        },
       },
     },
   }) as const

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
 import type { Media } from '#machines/rules/communities/media.ts'
@@ -183,6 +184,10 @@ export const createCommunityMachine = setup({
             },
             { target: 'writing' },
           ],
+          onError: {
+            target: 'writing',
+            actions: { type: 'logFailure', params: failure('looking for a draft') },
+          },
         },
       },
       offering: {
@@ -214,6 +219,10 @@ export const createCommunityMachine = setup({
             unlinked: unlinkedProducts(context.submission, sellerOf(context)),
           }),
           onDone: { target: 'writing', actions: 'beginAnew' },
+          onError: {
+            target: 'writing',
+            actions: ['beginAnew', { type: 'logFailure', params: failure('forgetting a draft') }],
+          },
         },
       },
       writing: {

@@ -73,6 +73,7 @@ export const createGateMachine = setup({
           },
           { target: 'idle', actions: 'showLoginToast' },
         ],
+        onError: { target: 'idle', actions: 'showLoginToast' },
       },
     },
     checkingUser: {

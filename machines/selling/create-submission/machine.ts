@@ -245,7 +245,12 @@ export const createSubmissionMachine = setup({
       description: 'The community is being created, then the product and price of each paid plan.',
       meta: { requirements: ['WIZ-15', 'WIZ-16', 'WIZ-18', 'PLANRULE-28'] },
       tags: 'busy',
-      invoke: { id: 'lock', src: 'lock', input: {} },
+      invoke: {
+        id: 'lock',
+        src: 'lock',
+        input: {},
+        onError: { actions: { type: 'logFailure', params: failure('holding the lock') } },
+      },
       initial: 'waiting',
       states: {
         waiting: {
@@ -299,7 +304,13 @@ export const createSubmissionMachine = setup({
           },
         },
         marking: {
-          invoke: { id: 'markAsked', src: 'recordSubmission', input: recordOf, onDone: 'creating' },
+          invoke: {
+            id: 'markAsked',
+            src: 'recordSubmission',
+            input: recordOf,
+            onDone: 'creating',
+            onError: fail('recording a submission'),
+          },
         },
         creating: {
           invoke: {
@@ -328,7 +339,16 @@ export const createSubmissionMachine = setup({
           },
         },
         recording: {
-          invoke: { id: 'recordProgress', src: 'recordSubmission', input: recordOf, onDone: 'choosing' },
+          invoke: {
+            id: 'recordProgress',
+            src: 'recordSubmission',
+            input: recordOf,
+            onDone: 'choosing',
+            onError: {
+              target: 'choosing',
+              actions: { type: 'logFailure', params: failure('recording a submission') },
+            },
+          },
         },
         choosing: {
           always: [
@@ -376,6 +396,10 @@ export const createSubmissionMachine = setup({
               unlinked: unlinkedProducts(saved.submission, userId),
             }),
             onDone: { target: '#create-submission.created', actions: 'endCreated' },
+            onError: {
+              target: '#create-submission.created',
+              actions: [{ type: 'logFailure', params: failure('forgetting a draft') }, 'endCreated'],
+            },
           },
         },
         forgetting: {
@@ -384,6 +408,10 @@ export const createSubmissionMachine = setup({
             src: 'recordSubmission',
             input: recordOf,
             onDone: '#create-submission.failed',
+            onError: {
+              target: '#create-submission.failed',
+              actions: { type: 'logFailure', params: failure('recording a submission') },
+            },
           },
         },
       },

@@ -116,6 +116,10 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
           },
           { target: 'writing' },
         ],
+        onError: {
+          target: 'writing',
+          actions: { type: 'logFailure', params: failure('looking for a draft') },
+        },
       },
     },
     offering: {
@@ -138,7 +142,14 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       description: 'The draft of the earlier visit is forgotten.',
       meta: { requirements: ['EDIT-01'] },
       tags: 'busy',
-      invoke: { ...closeDraft('discardDraft'), onDone: { target: 'writing', actions: 'beginAnew' } },
+      invoke: {
+        ...closeDraft('discardDraft'),
+        onDone: { target: 'writing', actions: 'beginAnew' },
+        onError: {
+          target: 'writing',
+          actions: ['beginAnew', { type: 'logFailure', params: failure('forgetting a draft') }],
+        },
+      },
     },
     writing: {
       description: 'The four steps, while what is typed is kept.',
@@ -256,7 +267,14 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       description: 'The community is deleted; its draft is forgotten.',
       meta: { requirements: ['EDIT-07', 'ROUTE-12'] },
       tags: 'busy',
-      invoke: { ...closeDraft('closeDraftOfDeleted'), onDone: { target: 'left', actions: 'openPages' } },
+      invoke: {
+        ...closeDraft('closeDraftOfDeleted'),
+        onDone: { target: 'left', actions: 'openPages' },
+        onError: {
+          target: 'left',
+          actions: ['openPages', { type: 'logFailure', params: failure('forgetting a draft') }],
+        },
+      },
     },
     saved: { type: 'final' },
     left: { type: 'final' },

@@ -267,7 +267,12 @@ export const editSubmissionMachine = setup({
         ],
       },
       tags: 'busy',
-      invoke: { id: 'lock', src: 'lock', input: {} },
+      invoke: {
+        id: 'lock',
+        src: 'lock',
+        input: {},
+        onError: { actions: { type: 'logFailure', params: failure('holding the lock') } },
+      },
       initial: 'waiting',
       states: {
         waiting: {
@@ -339,6 +344,10 @@ export const editSubmissionMachine = setup({
             input: ({ context }) =>
               recordOf(context, [...repeatableSteps(context.steps), ...context.postponed]),
             onDone: 'choosing',
+            onError: {
+              target: 'choosing',
+              actions: { type: 'logFailure', params: failure('recording the steps of a change') },
+            },
           },
         },
         choosing: {
@@ -424,6 +433,10 @@ export const editSubmissionMachine = setup({
             src: 'closeDraft',
             input: ({ context }) => ({ ...keyOf(context), unlinked: context.unlinked }),
             onDone: [{ guard: 'isPostponed', target: 'postponing' }, { target: '#edit-submission.saved' }],
+            onError: {
+              target: 'postponing',
+              actions: { type: 'logFailure', params: failure('forgetting a draft') },
+            },
           },
         },
         postponing: {
@@ -432,6 +445,13 @@ export const editSubmissionMachine = setup({
             src: 'recordSteps',
             input: ({ context }) => recordOf(context, context.postponed),
             onDone: { target: '#edit-submission.saved', actions: 'showPostponedToast' },
+            onError: {
+              target: '#edit-submission.saved',
+              actions: [
+                'showPostponedToast',
+                { type: 'logFailure', params: failure('recording the steps of a change') },
+              ],
+            },
           },
         },
       },

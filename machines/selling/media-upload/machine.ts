@@ -231,6 +231,7 @@ export const mediaUploadMachine = setup({
                   onSnapshot: {
                     actions: { type: 'count', params: ({ event }) => ({ progress: event.snapshot.context }) },
                   },
+                  onError: { actions: { type: 'logUpload', params: thrown } },
                 },
                 {
                   id: 'upload',

@@ -103,6 +103,10 @@ export const ppvLinkMachine = setup({
           target: 'requestingLink',
           actions: { type: 'keepTab', params: ({ event }) => ({ output: event.output }) },
         },
+        onError: {
+          target: 'requestingLink',
+          actions: { type: 'logFailure', params: failure('opening an empty tab') },
+        },
       },
     },
     requestingLink: {
@@ -136,6 +140,7 @@ export const ppvLinkMachine = setup({
           target: 'notConnected',
           actions: { type: 'noteTrouble', params: { trouble: 'linking' } },
         },
+        onError: { target: 'notConnected', actions: failed('closing an empty tab', 'linking') },
       },
     },
     showing: {
@@ -153,6 +158,10 @@ export const ppvLinkMachine = setup({
           // The browser blocked the tab: the row offers the address.
           { target: 'polling' },
         ],
+        onError: {
+          target: 'polling',
+          actions: { type: 'logFailure', params: failure('showing the ViewPay Bot in its tab') },
+        },
       },
     },
     polling: {

@@ -142,7 +142,12 @@ export const unpricedPlansMachine = setup({
       description: 'The missing products and prices are being made, one plan after the other.',
       meta: { requirements: ['WIZ-16', 'WIZ-18', 'PLANRULE-28'] },
       tags: 'busy',
-      invoke: { id: 'lock', src: 'lock', input: {} },
+      invoke: {
+        id: 'lock',
+        src: 'lock',
+        input: {},
+        onError: { actions: { type: 'logFailure', params: failure('holding the lock') } },
+      },
       initial: 'waiting',
       states: {
         waiting: {
@@ -211,6 +216,10 @@ export const unpricedPlansMachine = setup({
             src: 'keepProduct',
             input: ({ context }) => ({ userId: context.userId, made: nonNull(context.unlinked.at(-1)) }),
             onDone: 'linking',
+            onError: {
+              target: 'linking',
+              actions: { type: 'logFailure', params: failure('keeping a product') },
+            },
           },
         },
         linking: {
@@ -235,6 +244,14 @@ export const unpricedPlansMachine = setup({
             src: 'forgetProduct',
             input: ({ context }) => ({ userId: context.userId, planId: firstWaiting(context).plan.id }),
             onDone: { target: 'choosing', actions: ['keepPriced', 'dropFirst'] },
+            onError: {
+              target: 'choosing',
+              actions: [
+                { type: 'logFailure', params: failure('forgetting a product') },
+                'keepPriced',
+                'dropFirst',
+              ],
+            },
           },
         },
       },

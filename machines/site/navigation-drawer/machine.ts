@@ -159,6 +159,7 @@ export const navigationDrawerMachine = setup({
                   },
                   { actions: { type: 'keepAccount', params: updated } },
                 ],
+                onError: { actions: { type: 'logFailure', params: failure('watching the account') } },
               },
               states: {
                 deciding: { always: [{ guard: 'isSellerOnPill', target: 'asking' }, { target: 'plain' }] },

@@ -62,6 +62,9 @@ export const schedulingMachine = setup({
               guard: { type: 'isFound', params: ({ event }) => event.output },
               target: '#scheduling.opening',
             },
+            onError: {
+              actions: { type: 'logFailure', params: failure('looking for the scheduling widget') },
+            },
           },
         },
       },
