@@ -39,6 +39,8 @@ export type ProfileEditEvent =
   | { type: 'removal.undone'; service: RemovableService }
   | { type: 'save.chosen' }
   | { type: 'dialog.closed' }
+  | { type: 'discard.confirmed' }
+  | { type: 'discard.declined' }
 
 /** `saved`: something may have changed at the provider, also where a later part of the save failed. */
 export interface ProfileEditOutput {
@@ -65,6 +67,10 @@ interface ProfileEditContext extends ProfileEditOutput {
 
 const changeOf = ({ original, draft }: ProfileEditContext): ProfileChange => profileChange(original, draft)
 const isChanged = (context: ProfileEditContext) => Object.keys(changeOf(context)).length > 0
+
+/** Whether closing the dialog loses something that the person has entered. */
+export const hasUnsavedChanges = (context: ProfileEditContext): boolean =>
+  isChanged(context) || context.staged.length > 0 || context.uploading
 
 /** The public id of an upload that is deleted when the dialog closes without saving it. */
 const temporaryOf = ({ draft: { picture } }: ProfileEditContext) => (picture?.fresh ? picture.publicId : null)
@@ -110,6 +116,7 @@ export const profileEditMachine = setup({
     isStaged: ({ context }, params: { service: RemovableService }) => context.staged.includes(params.service),
     isAcknowledged: ({ context }) => context.acknowledged,
     hasChange: ({ context }) => isChanged(context),
+    hasUnsavedChanges: ({ context }) => hasUnsavedChanges(context),
     hasOldPicture: ({ context }) =>
       'profilePicture' in changeOf(context) && context.original.picture?.publicId != null,
     hasTemporary: ({ context }) => temporaryOf(context) !== null,
@@ -236,9 +243,21 @@ export const profileEditMachine = setup({
             },
             'save.chosen': [{ guard: 'isUploading' }, { target: 'saving', actions: 'clearTrouble' }],
             'dialog.closed': [
+              { guard: 'hasUnsavedChanges', target: 'confirmingDiscard' },
+              { target: '#profile-edit.closed' },
+            ],
+          },
+        },
+        confirmingDiscard: {
+          description: 'The dialog has unsaved changes: the person is asked whether to discard them.',
+          meta: { requirements: ['PROFILE-06'] },
+          tags: 'confirming',
+          on: {
+            'discard.confirmed': [
               { guard: 'hasTemporary', target: 'discarding' },
               { target: '#profile-edit.closed' },
             ],
+            'discard.declined': 'editing',
           },
         },
         confirming: {

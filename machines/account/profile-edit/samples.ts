@@ -65,6 +65,8 @@ export const profileEditSamples: Samples<typeof profileEditMachine, ProfileEditP
     'removal.undone': [{ service: 'Discord' }, { service: 'Telegram' }, { service: 'Stripe' }],
     'save.chosen': [{}],
     'dialog.closed': [{}],
+    'discard.confirmed': [{}],
+    'discard.declined': [{}],
   },
   ports: {
     removeDiscord: { answers: { removed: [{ kind: 'removed' }] }, fails },

@@ -11,6 +11,7 @@ import { profileEditPorts } from '#src/flows/account/profile-edit/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
 const title = 'Edit profile'
+const discardTitle = 'Discard changes?'
 const understood = 'I acknowledge that I want to remove this connection'
 const services = ['Discord', 'Telegram', 'Stripe'] as const
 const calls = {
@@ -202,11 +203,15 @@ export const profileEditModel = modelOf({
     ),
     'save.chosen': press('button', 'Save Changes', title),
     'dialog.closed': close('Cancel', title),
+    'discard.confirmed': press('button', 'Discard'),
+    'discard.declined': close('Keep editing', discardTitle),
   },
   promises: {
     open: (path) => {
       if (path.in('open.saving')) return busyIn('Save Changes')(path)
       if (path.in('open.discarding')) return busyIn('Cancel')(path)
+      if (path.in('open.confirmingDiscard'))
+        return { dialog: discardTitle, offers: { Discard: true, 'Keep editing': true } }
       const { removal } = rowsIn(path)
       if (path.in('open.confirming')) {
         const ticked = ticksBefore(path) % 2 === 1

@@ -4,6 +4,7 @@ import {
   type NavigationType,
   type Navigator,
 } from 'react-router-dom'
+import { unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
 
 /** The page on the screen. */
 export interface ShownPage {
@@ -29,7 +30,7 @@ export type PageRouter = ReturnType<typeof createPageRouter>
 /**
  * Shows one page and navigates to others. The current page stays until the code of the next is loaded; then the address
  * and the page change together. A later navigation replaces an earlier one. With the browser's own Back and Forward the
- * address changes at once.
+ * address changes at once; where they would lose unsaved changes, they are undone.
  */
 export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) => {
   const history = createBrowserHistory()
@@ -69,7 +70,16 @@ export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) =
         options?.preventScrollReset,
       )
 
-  history.listen(({ location }) => void navigate(location.pathname, () => {}))
+  let isUndone = false
+  history.listen(({ location, delta }) => {
+    if (isUndone) {
+      isUndone = false
+    } else if (delta && unsavedChanges.onBack) {
+      isUndone = true
+      history.go(-delta)
+      unsavedChanges.onBack()
+    } else void navigate(location.pathname, () => {})
+  })
   if (!loaded) void navigate(history.location.pathname, () => {})
 
   return {

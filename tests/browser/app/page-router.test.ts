@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPageRouter } from '#src/app/routing/page-router.ts'
+import { unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
 
 const home = window.location.href
 
@@ -21,13 +22,21 @@ const open = (loaded = true) => {
   const { load, come, fail } = codes()
   const onLeave = vi.fn()
   window.history.replaceState(null, '', '/first')
+  const added = vi.spyOn(window, 'addEventListener')
   const router = createPageRouter({ load, loaded, onLeave })
+  onTestFinished(() => {
+    for (const [type, listener] of added.mock.calls) window.removeEventListener(type, listener)
+    added.mockRestore()
+  })
   const seen: (string | undefined)[] = []
   router.subscribe(() => seen.push(router.shown()?.location.pathname))
   return { router, load, come, fail, onLeave, seen }
 }
 
-afterEach(() => window.history.replaceState(null, '', home))
+afterEach(() => {
+  unsavedChanges.onBack = null
+  window.history.replaceState(null, '', home)
+})
 
 describe('The router of pages', () => {
   it('shows the first page when its code has come', async () => {
@@ -97,5 +106,32 @@ describe('The router of pages', () => {
     come('/first')
     await expect.poll(() => router.shown()?.location.pathname).toBe('/first')
     expect(router.shown()?.action).toBe('POP')
+  })
+
+  it('undoes Back and Forward as long as the page has unsaved changes, and tells the page', async () => {
+    const { router, come, seen } = open()
+    for (const path of ['/second', '/third']) {
+      router.push(path)
+      come(path)
+      await expect.poll(() => router.shown()?.location.pathname).toBe(path)
+    }
+    const popped = () =>
+      new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    const onBack = vi.fn()
+    unsavedChanges.onBack = onBack
+    for (const distance of [-1, -2]) {
+      const left = popped()
+      router.go(distance)
+      await left
+      await popped()
+      expect(window.location.pathname).toBe('/third')
+    }
+    expect(onBack).toHaveBeenCalledTimes(2)
+    unsavedChanges.onBack = null
+    router.go(-1)
+    await expect.poll(() => window.location.pathname).toBe('/second')
+    come('/second')
+    await expect.poll(() => router.shown()?.location.pathname).toBe('/second')
+    expect(seen).toEqual(['/second', '/third', '/second'])
   })
 })

@@ -82,6 +82,7 @@ test('IMAGE-02 IMAGE-03 IMAGE-04 C25 C26: a picture is chosen, replaced, dropped
   calls.length = 0
   await choose(page, 'fourth.png')
   await button(page, 'Cancel').click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(dialogOf(page)).toBeHidden()
   expect(linesOf(writes(calls))).toEqual([deletion])
   expect(bodiesOf(calls, deletion)).not.toEqual([{ publicId: publicIdIn(third) }])
@@ -152,7 +153,7 @@ test('IMAGE-02: a picture that is none is refused with its reason, and the one b
   expect(writes(calls)).toEqual([])
 })
 
-test('PROFILE-12: names of any length and script are saved as they are and break no screen', async ({
+test('PROFILE-12: names of any length and script are saved as they are and break no screen; unsaved ones are not lost', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -184,6 +185,31 @@ test('PROFILE-12: names of any length and script are saved as they are and break
       expect(await overflow()).toEqual([])
     })
   }
+  // By a link within the product: Back then stays in the document.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: 'Subscriptions' }).click()
+  await page.getByRole('link', { name: 'مرحبا بكم في النقابة' }).click()
   await edit(page)
-  await expect(dialogOf(page).getByLabel('Name')).toHaveValue('مرحبا بكم في النقابة')
+  const field = dialogOf(page).getByLabel('Name')
+  await expect(field).toHaveValue('مرحبا بكم في النقابة')
+
+  // What is typed and not saved survives Back and a reload, which both ask.
+  await field.fill('Sam')
+  calls.length = 0
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(field).toHaveValue('Sam')
+  const asked = page.waitForEvent('dialog')
+  page.once('dialog', (prompt) => prompt.dismiss())
+  void page.reload().catch(() => {})
+  expect((await asked).type()).toBe('beforeunload')
+  await expect(field).toHaveValue('Sam')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(writes(calls)).toEqual([])
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/profile$/)
 })

@@ -109,7 +109,8 @@ export function ProfileEditView(flow: EditFlow) {
           </DialogFoot>
         </Form>
       </Dialog>
-      {snapshot.hasTag('confirming') && <Confirmation {...flow} />}
+      {snapshot.matches({ open: 'confirming' }) && <Confirmation {...flow} />}
+      {snapshot.matches({ open: 'confirmingDiscard' }) && <DiscardConfirmation {...flow} />}
     </>
   )
 }
@@ -188,6 +189,27 @@ function Confirmation({ snapshot, send }: EditFlow) {
       <Checkbox checked={acknowledged} onChange={() => send({ type: 'acknowledgement.toggled' })}>
         I acknowledge that I want to remove this connection
       </Checkbox>
+    </Dialog>
+  )
+}
+
+function DiscardConfirmation({ send }: EditFlow) {
+  const keepEditing = () => send({ type: 'discard.declined' })
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Discard changes?"
+      onClose={keepEditing}
+      footer={
+        <>
+          <Button onClick={keepEditing}>Keep editing</Button>
+          <Button variant="danger" onClick={() => send({ type: 'discard.confirmed' })}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      <Text>Your changes have not been saved.</Text>
     </Dialog>
   )
 }

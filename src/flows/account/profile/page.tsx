@@ -5,10 +5,13 @@ import {
   profilePpvLink,
 } from '#machines/account/profile/children.ts'
 import { profileMachine } from '#machines/account/profile/machine.ts'
+import { hasUnsavedChanges } from '#machines/account/profile-edit/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { discordAnswerIn } from '#machines/rules/account/discord.ts'
+import { useChild } from '#src/flows/kit/child.tsx'
 import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
+import { useUnsavedChanges } from '#src/flows/kit/unsaved-changes.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
@@ -43,5 +46,10 @@ export function Profile() {
   )
   const { send } = flow
   usePageReturned(send)
+  const edit = useChild(flow.snapshot.children['profile-edit'])
+  useUnsavedChanges(
+    edit !== null && edit.snapshot.status === 'active' && hasUnsavedChanges(edit.snapshot.context),
+    () => edit?.send({ type: 'dialog.closed' }),
+  )
   return <ProfileView {...flow} />
 }

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { fails } from '#tests/machines/run.ts'
-import { all, cancel, closed, logged, lost, name, open, refusal, removed, save, saved } from './fixtures.ts'
+import {
+  all,
+  cancel,
+  closed,
+  confirmDiscard,
+  logged,
+  lost,
+  name,
+  open,
+  refusal,
+  removed,
+  save,
+  saved,
+} from './fixtures.ts'
 
 describe('profile edit: removing connections', () => {
   it('PROFILE-10: Remove Connection needs the acknowledgement', async () => {
@@ -137,7 +150,7 @@ describe('profile edit: removing connections', () => {
     await send(save)
     expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Discord' })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Telegram' })).toBe(true)
-    await send(cancel)
+    await send(cancel, confirmDiscard)
     expect(ended()).toEqual(saved)
   })
 

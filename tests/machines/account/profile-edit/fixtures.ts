@@ -107,6 +107,7 @@ export const open = async (script: Script = {}, input: Partial<ProfileEditInput>
 
 export const save = { type: 'save.chosen' } as const
 export const cancel = { type: 'dialog.closed' } as const
+export const confirmDiscard = { type: 'discard.confirmed' } as const
 export const name = { type: 'name.changed', name: 'Sam' } as const
 export const closed = { status: 'done', output: { saved: false } }
 

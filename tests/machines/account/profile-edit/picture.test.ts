@@ -4,6 +4,7 @@ import {
   all,
   cancel,
   closed,
+  confirmDiscard,
   deleted,
   logged,
   lost,
@@ -142,7 +143,7 @@ describe('profile edit: the picture', () => {
   it('C26: Cancel deletes a temporary picture, and the stored one stays', async () => {
     const { choose, send, made, ended } = await open({ upload: [uploadOf('new')], deleteImage: [deleted] })
     await choose('new')
-    await send(cancel)
+    await send(cancel, confirmDiscard)
     expect(made()).toEqual([upload('new'), ['deleteImage', { publicId: 'profile/new' }]])
     expect(ended()).toEqual(closed)
   })
@@ -150,7 +151,7 @@ describe('profile edit: the picture', () => {
   it('C26, IMAGE-03: Cancel after the stored picture was removed deletes nothing', async () => {
     const { removePicture, send, made, ended } = await open()
     await removePicture()
-    await send(cancel)
+    await send(cancel, confirmDiscard)
     expect(made()).toEqual([])
     expect(ended()).toEqual(closed)
   })
@@ -161,7 +162,7 @@ describe('profile edit: the picture', () => {
       deleteImage: [fails(lost)],
     })
     await choose('new')
-    await send(cancel)
+    await send(cancel, confirmDiscard)
     expect(emitted).toEqual([logged('deleting a picture', lost)])
     expect(ended()).toEqual(closed)
   })
@@ -169,7 +170,7 @@ describe('profile edit: the picture', () => {
   it('C26: nobody waits longer than three seconds for it', async () => {
     const { choose, send, clock, ended } = await open({ upload: [uploadOf('new')], deleteImage: ['hang'] })
     await choose('new')
-    await send(cancel)
+    await send(cancel, confirmDiscard)
     clock.advance(2999)
     expect(ended().status).toBe('active')
     clock.advance(1)
@@ -179,7 +180,7 @@ describe('profile edit: the picture', () => {
   it('C26: Cancel while a file is on its way ends the upload and deletes nothing', async () => {
     const { choose, send, made, ended } = await open({ upload: ['hang'] })
     await choose('new')
-    await send(cancel)
+    await send(cancel, confirmDiscard)
     expect(made()).toEqual([upload('new')])
     expect(ended()).toEqual(closed)
   })
@@ -194,7 +195,7 @@ describe('profile edit: the picture', () => {
     await send(save)
     expect(context().draft.picture).toEqual({ ...picture('new'), fresh: false })
     await choose('newer')
-    await send(cancel)
+    await send(cancel, confirmDiscard)
     expect(made()).toEqual([
       upload('new'),
       ['updateProfile', { profilePicture: 'https://images.test/upload/new.png' }],

@@ -4,6 +4,7 @@ import {
   all,
   cancel,
   closed,
+  confirmDiscard,
   logged,
   lost,
   name,
@@ -21,7 +22,8 @@ describe('profile edit: the dialog', () => {
     ['IMAGE-02: with a new picture is at rest', null, []],
     ['PROFILE-10: asks about a removal', { type: 'removal.requested', service: 'Discord' }, ['confirming']],
     ['C21: is at work while it saves', save, ['busy', 'saving']],
-    ['C26: is at work while it closes', cancel, ['busy', 'closing']],
+    ['asks before changes are discarded', cancel, ['confirming']],
+    ['C26: is at work while it closes', [cancel, confirmDiscard], ['busy', 'closing']],
   ] as const)('%s', async (_, event, tags) => {
     const { actor, choose, send } = await open({
       upload: [uploadOf('new')],
@@ -29,7 +31,7 @@ describe('profile edit: the dialog', () => {
       deleteImage: ['hang'],
     })
     await choose('new')
-    if (event) await send(event)
+    if (event) await send(...[event].flat())
     expect([...actor.getSnapshot().tags]).toEqual(['dialog', ...tags])
   })
 })
@@ -124,7 +126,7 @@ describe('profile edit: saving', () => {
     await send(name, save)
     expect(emitted).toEqual([logged('saving the profile', lost)])
     expect(context().trouble).toBe('Not saved: name. Please try again.')
-    await send(cancel)
+    await send(cancel, confirmDiscard)
     expect(ended()).toEqual(saved)
   })
 
@@ -138,16 +140,64 @@ describe('profile edit: saving', () => {
 
   it('C21: after a refused save, Cancel says that nothing changed', async () => {
     const { send, ended } = await open({ updateProfile: [fails(refusal)] })
-    await send(name, save, cancel)
+    await send(name, save, cancel, confirmDiscard)
+    expect(ended()).toEqual(closed)
+  })
+})
+
+describe('profile edit: closing with unsaved changes (addition)', () => {
+  const early = { type: 'description.changed', description: 'Early bird.' } as const
+
+  it('closes at once when nothing was changed, or changed back', async () => {
+    const { send, made, ended } = await open()
+    await send(name, { type: 'name.changed', name: 'Sam Okafor' }, cancel)
+    expect(made()).toEqual([])
     expect(ended()).toEqual(closed)
   })
 
-  it('PROFILE-12: Cancel drops what was typed, without a call', async () => {
-    const { send, stage, made, ended } = await open()
-    await send(name)
-    await stage('Discord')
-    await send(cancel)
+  it.each([
+    ['the name', [name]],
+    ['the description', [early]],
+    [
+      'a staged removal',
+      [
+        { type: 'removal.requested', service: 'Discord' },
+        { type: 'acknowledgement.toggled' },
+        { type: 'removal.confirmed' },
+      ],
+    ],
+    ['a picture that is being uploaded', [{ type: 'media.working', busy: true }]],
+  ] as const)('asks first, and makes no call: %s', async (_, events) => {
+    const { send, made, value, ended } = await open()
+    await send(...events, cancel)
+    expect(value()).toEqual({ open: 'confirmingDiscard' })
+    await send(confirmDiscard)
     expect(made()).toEqual([])
     expect(ended()).toEqual(closed)
+  })
+
+  it('keeps everything typed when the person goes on editing, and saves it then', async () => {
+    const { send, stage, context, made, value, ended } = await open(all)
+    await send(name, early)
+    await stage('Telegram')
+    await send(cancel, { type: 'discard.declined' })
+    expect(value()).toEqual({ open: 'editing' })
+    expect(context()).toMatchObject({
+      draft: { name: 'Sam', description: 'Early bird.' },
+      staged: ['Telegram'],
+    })
+    await send(save)
+    expect(made()).toEqual([
+      ['removeTelegram', {}],
+      ['updateProfile', { name: 'Sam', description: 'Early bird.' }],
+    ])
+    expect(ended()).toEqual(saved)
+  })
+
+  it('does not save or close by another request while it asks', async () => {
+    const { send, made, value } = await open()
+    await send(name, cancel, cancel, save, { type: 'name.changed', name: 'Someone else' })
+    expect(made()).toEqual([])
+    expect(value()).toEqual({ open: 'confirmingDiscard' })
   })
 })
