@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { planDraft } from '#src/api/contract/courses.ts'
 import { disabledReason } from '../domain/fees.ts'
 import { changeMemberCount, isRunning, periodEnd, planOf, purchasesOf } from '../domain/purchases.ts'
+import { isBlank, slugOf } from '../domain/texts.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import { courseWire, listedCourseWire, membersOf } from '../http/wire.ts'
 import { saveMedia } from '../media/media.ts'
@@ -72,7 +73,7 @@ const isWithin = (value: number, lowest: number, highest: number) =>
 
 const planProblem = (draft: { [K in keyof Draft]?: Draft[K] | undefined }): string | undefined => {
   const { price, recurrenceCount, recurrenceUnit, freeTrialDays } = draft
-  if (draft.title?.trim() === '') return 'A plan needs a title.'
+  if (draft.title !== undefined && isBlank(draft.title)) return 'A plan needs a title.'
   if (price !== undefined && !(price >= 0)) return 'A price cannot be below 0.'
   if (price !== undefined && price > HIGHEST_PRICE) return 'A price cannot be above 999,999.99.'
   if (draft.billingType === 'Free' && (price ?? 0) > 0) return 'A free plan cannot have a price.'
@@ -100,14 +101,7 @@ const planChangeProblem = (plan: PlanRow, given: Partial<Draft>): string | undef
 }
 
 const slugFor = (tx: Reading, title: string): string => {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-  // By code points: half of a surrogate pair cannot be encoded in an address.
-  const stem = [...plain].slice(0, 60).join('') || 'community'
+  const stem = slugOf(title) || 'community'
   for (let n = 1; ; n++) {
     const slug = n === 1 ? stem : `${stem}-${n}`
     if (!tx.courses.by('slug', slug)) return slug
@@ -218,7 +212,7 @@ export const courses = {
   },
 
   course: ({ params }, { tx }) => {
-    const course = tx.courses.by('slug', params.slug)
+    const course = tx.courses.by('slug', params.slug.normalize('NFC'))
     return course ? ok(courseWire(course)) : UNKNOWN_COURSE
   },
 
@@ -253,7 +247,7 @@ export const courses = {
     }
     const reason = disabledReason(tx, me.id)
     if (reason !== undefined) return refuse(403, reason)
-    if (body.title.trim() === '') return refuse(400, 'A community needs a title.')
+    if (isBlank(body.title)) return refuse(400, 'A community needs a title.')
     const problem = body.plans.map(planProblem).find((message) => message !== undefined)
     if (problem) return refuse(400, problem)
     const course = tx.courses.insert({
@@ -304,7 +298,7 @@ export const courses = {
     if (changes === null || removed === null || tags === null) {
       return refuse(400, 'plans, removePlanIds and tags must be lists in JSON.')
     }
-    if (form.title?.trim() === '') return refuse(400, 'A community needs a title.')
+    if (form.title !== undefined && isBlank(form.title)) return refuse(400, 'A community needs a title.')
     const plans = changedPlans(tx, course, changes ?? [], removed ?? [])
     if (typeof plans === 'string') return refuse(400, plans)
     endChargesOfRemovedPlans(tx, course, plans)

@@ -14,6 +14,7 @@ import {
   unrecordedPayment,
 } from '../domain/purchases.ts'
 import { renewSession, revokeSessions, signInWire } from '../domain/sessions.ts'
+import { isBlank } from '../domain/texts.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import { entryWire, publicUserWire, userWire } from '../http/wire.ts'
 import { saveMedia } from '../media/media.ts'
@@ -41,6 +42,7 @@ const newAccount = (
 
 const noTelegram = { userTelegramId: null, telegramUsername: null } as const
 
+const NO_NAME = refuse(400, 'A name is required.')
 const NO_PURCHASE = refuse(404, 'You have no subscription to this plan.')
 
 export const users = {
@@ -70,6 +72,7 @@ export const users = {
   },
 
   register: ({ body: { name, email, password, role } }, { tx }) => {
+    if (isBlank(name)) return NO_NAME
     if (byEmail(tx, email)) return TAKEN
     const account = newAccount(tx, { name: name.trim(), email, password, role, confirmed: false })
     mailConfirmation(tx, account)
@@ -120,7 +123,7 @@ export const users = {
   myDescription: (_, { me }) => ok({ description: me.description }),
 
   updateMyInfo: ({ body }, { tx, me }) => {
-    if (body.name !== undefined && body.name.trim() === '') return refuse(400, 'A name is required.')
+    if (body.name !== undefined && isBlank(body.name)) return NO_NAME
     const { name, description, profilePicture, discordUsername, telegramUsername } = body
     tx.accounts.patch(me.id, {
       ...(name === undefined ? {} : { name: name.trim() }),

@@ -127,6 +127,7 @@ describe('changing a community', () => {
     ['tags', 'ink', 'plans, removePlanIds and tags must be lists in JSON.'],
     ['title', '', 'A community needs a title.'],
     ['title', '  ', 'A community needs a title.'],
+    ['title', '\u200b\ufeff', 'A community needs a title.'],
     ['plans', '[{"title":"Half"}]', 'A new plan needs all its fields.'],
     ['plans', '[{"_id":"none","title":"Gone"}]', 'This plan does not exist.'],
   ])('API-52: %s of %j is refused: %s', async (field, value, message) => {

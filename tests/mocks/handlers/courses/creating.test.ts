@@ -64,6 +64,8 @@ describe('a new community', () => {
     ['!!!', 'community'],
     ['طبخ', 'طبخ'],
     ['Tide Table', 'tide-table-2'],
+    ['ガイド', 'ガイド'],
+    ['Tide\u200b Tábl\u00ade', 'tide-table-2'],
   ])('API-48: %j is found under %j', async (title, slug) => {
     const { create, courseCalled } = await seller()
     expect(await create({ title })).toMatchObject({ status: 200 })
@@ -90,6 +92,7 @@ describe('a new community', () => {
   it.each([
     [{ title: '' }, 'A plan needs a title.'],
     [{ title: '  ' }, 'A plan needs a title.'],
+    [{ title: '\u200b\u3164' }, 'A plan needs a title.'],
     [{ price: -0.01 }, 'A price cannot be below 0.'],
     [{ billingType: 'Free' as const }, 'A free plan cannot have a price.'],
     [{ billingType: 'Free' as const, price: 0.01 }, 'A free plan cannot have a price.'],

@@ -63,15 +63,18 @@ describe('the profile', () => {
     expect(await ask('me', {}, token)).toEqual({ ...before, ...changed })
   })
 
-  it('API-13: a name of spaces is refused, and nothing of the rest is kept', async () => {
-    const { ask, call, signIn } = await open()
-    const { token } = await signIn(BUYER)
-    const before = await ask('me', {}, token)
-    expect(await call('updateMyInfo', { body: { name: '  ', description: 'New.' } }, token)).toEqual(
-      refused(400, 'A name is required.'),
-    )
-    expect(await ask('me', {}, token)).toEqual(before)
-  })
+  it.each(['  ', '\u200b', '\u3164\u2060'])(
+    'API-13: the name %j is refused, and nothing of the rest is kept',
+    async (name) => {
+      const { ask, call, signIn } = await open()
+      const { token } = await signIn(BUYER)
+      const before = await ask('me', {}, token)
+      expect(await call('updateMyInfo', { body: { name, description: 'New.' } }, token)).toEqual(
+        refused(400, 'A name is required.'),
+      )
+      expect(await ask('me', {}, token)).toEqual(before)
+    },
+  )
 
   it('API-13: the payment account stays unless null is sent for it', async () => {
     const { ask, signIn } = await open()

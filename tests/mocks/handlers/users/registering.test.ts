@@ -71,4 +71,11 @@ describe('a new account', () => {
     expect(await ask('emailExists', { body: { email: 'ADA@guildhall.test' } })).toEqual({ exists: true })
     expect(await admin.mails({ to: given.email })).toEqual([])
   })
+
+  it.each([' \u00a0', '\u200b\u3164'])('API-04: the name %j is refused', async (name) => {
+    const { ask, call } = await open()
+    const body = { name, email: 'nia@guildhall.test', password: 'x', role: 'buyer' } as const
+    expect(await call('register', { body })).toEqual(refused(400, 'A name is required.'))
+    expect(await ask('emailExists', { body: { email: body.email } })).toEqual({ exists: false })
+  })
 })
