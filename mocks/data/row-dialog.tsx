@@ -54,7 +54,7 @@ export function RowDialog({ snapshot, send }: DataProps) {
           <SkeletonText />
         </Loading>
       ) : (
-        <Form ownMessages aria-label="Row" onSubmit={() => send({ type: 'draft.saved' })}>
+        <Form validation="owner" aria-label="Row" onSubmit={() => send({ type: 'draft.saved' })}>
           <Fields ref={form}>
             {open.row === null ? (
               <Text tone="muted">There is no such row any more.</Text>

@@ -3,6 +3,7 @@ import { openLogin } from '#machines/kit/actions.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { codeIn, codeLength } from '#machines/rules/account/verification-code.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { EmailVerificationPorts } from './ports.ts'
@@ -25,8 +26,6 @@ interface EmailVerificationContext {
   error: string | null
 }
 
-const codeLength = 6
-
 /** /confirm-email (D1 §2, §5, §8). */
 export const emailVerificationMachine = setup({
   types: {
@@ -39,12 +38,14 @@ export const emailVerificationMachine = setup({
   actors: portsOf<EmailVerificationPorts>(),
   guards: {
     hasNoUserId: ({ context }) => context.userId === null,
-    lacksDigits: ({ context }) => !/^\d{6}$/.test(context.code),
+    lacksDigits: ({ context }) => codeIn(context.code) === null,
   },
   delays: { successShown: 2000 },
   actions: {
     changeCode: assign({
-      code: (_, params: { code: string }) => params.code.slice(0, codeLength),
+      /** What does not fit was pasted: the code in it is kept. */
+      code: (_, { code }: { code: string }) =>
+        code.length > codeLength ? (codeIn(code) ?? code.slice(0, codeLength)) : code,
       error: null,
     }),
     showMissingUser: assign({ error: 'No user ID found. Please register or log in first.' }),
@@ -86,7 +87,7 @@ export const emailVerificationMachine = setup({
       invoke: {
         id: 'confirmCode',
         src: 'confirmCode',
-        input: ({ context }) => ({ userId: nonNull(context.userId), code: context.code }),
+        input: ({ context }) => ({ userId: nonNull(context.userId), code: nonNull(codeIn(context.code)) }),
         onDone: {
           target: 'verified',
           actions: { type: 'openSession', params: ({ event }) => event.output },

@@ -8,7 +8,7 @@ export const emailVerificationSamples: Samples<typeof emailVerificationMachine, 
     stranger: { userId: null, email: null },
   },
   events: {
-    'code.changed': [{ code: '123456' }, { code: '12' }],
+    'code.changed': [{ code: '123456' }, { code: '12\u200b' }],
     'code.submitted': [{}],
     'login.chosen': [{}],
   },

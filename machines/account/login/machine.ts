@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { isEmailAddress } from '#machines/rules/account/email-address.ts'
+import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
 import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
 import { Failure, serverMessageOr, serverMessageOrText } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -96,7 +96,7 @@ export const loginMachine = setup({
   actors: portsOf<LoginPorts>(),
   guards: {
     isSignedIn: ({ context }) => context.signedIn,
-    hasEmailAndPassword: ({ context }) => isEmailAddress(context.email) && context.password !== '',
+    hasEmailAndPassword: ({ context }) => isEmailAddress(emailIn(context.email)) && context.password !== '',
     isEmailNotConfirmed: (_, params: { error: unknown }) => unconfirmedUserId(params.error) !== null,
     hasCredential: (_, answer: GoogleAnswer) => answer.kind === 'chosen',
     isUnavailable: (_, answer: GoogleAnswer) => answer.kind === 'unavailable',
@@ -137,7 +137,7 @@ export const loginMachine = setup({
     openConfirmation: emit(({ context }) => ({
       type: 'confirmation.opened',
       userId: context.unconfirmedUserId,
-      userEmail: context.email,
+      userEmail: emailIn(context.email),
     })),
     openRegistration: emit({ type: 'page.opened', path: '/register' }),
     openReset: emit({ type: 'page.opened', path: '/change-password' }),
@@ -196,13 +196,13 @@ export const loginMachine = setup({
       invoke: {
         id: 'signIn',
         src: 'signIn',
-        input: ({ context }) => ({ email: context.email, password: context.password }),
+        input: ({ context }) => ({ email: emailIn(context.email), password: context.password }),
         onDone: {
           target: 'redirecting',
           actions: {
             type: 'enter',
             params: ({ context, event }) => ({
-              signedIn: { ...event.output.signedIn, userEmail: context.email },
+              signedIn: { ...event.output.signedIn, userEmail: emailIn(context.email) },
             }),
           },
         },

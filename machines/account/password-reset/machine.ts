@@ -3,7 +3,7 @@ import { openLogin, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { isEmailAddress } from '#machines/rules/account/email-address.ts'
+import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import type { PasswordResetPorts } from './ports.ts'
 
@@ -55,7 +55,7 @@ export const passwordResetMachine = setup({
   actors: portsOf<PasswordResetPorts>(),
   guards: {
     hasToken: ({ context }) => context.token !== '',
-    hasEmail: ({ context }) => isEmailAddress(context.email),
+    hasEmail: ({ context }) => isEmailAddress(emailIn(context.email)),
     isFound: (_, params: { kind: 'found' | 'missing' }) => params.kind === 'found',
     lacksPassword: ({ context }) => context.password === '',
     passwordsDiffer: ({ context }) => context.password !== context.confirmation,
@@ -123,7 +123,7 @@ export const passwordResetMachine = setup({
       invoke: {
         id: 'findAccount',
         src: 'findAccount',
-        input: ({ context }) => ({ email: context.email }),
+        input: ({ context }) => ({ email: emailIn(context.email) }),
         onDone: [
           { guard: { type: 'isFound', params: ({ event }) => event.output }, target: 'sendingLink' },
           { target: 'accountMissing' },
@@ -154,7 +154,7 @@ export const passwordResetMachine = setup({
       invoke: {
         id: 'sendLink',
         src: 'sendLink',
-        input: ({ context }) => ({ email: context.email }),
+        input: ({ context }) => ({ email: emailIn(context.email) }),
         onDone: 'linkSent',
         onError: {
           target: 'askingEmail',

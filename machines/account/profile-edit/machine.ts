@@ -17,6 +17,7 @@ import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import { editedPicture } from './children.ts'
 import type { ProfileEditPorts } from './ports.ts'
 
@@ -111,6 +112,8 @@ export const profileEditMachine = setup({
   actors: { ...portsOf<ProfileEditPorts>(), mediaUpload: editedPicture },
   guards: {
     isUploading: ({ context }) => context.uploading,
+    /** A name that was empty already may stay so. */
+    erasesName: ({ context }) => changeOf(context).name === '',
     isConnected: ({ context }, params: { service: RemovableService }) =>
       context.connected.includes(params.service) && !context.staged.includes(params.service),
     isStaged: ({ context }, params: { service: RemovableService }) => context.staged.includes(params.service),
@@ -127,6 +130,7 @@ export const profileEditMachine = setup({
     changeName: assign({
       draft: ({ context }, params: { name: string }) => ({ ...context.draft, name: params.name }),
     }),
+    emptyName: assign({ draft: ({ context }) => ({ ...context.draft, name: '' }) }),
     changeDescription: assign({
       draft: ({ context }, params: { description: string }) => ({
         ...context.draft,
@@ -159,7 +163,7 @@ export const profileEditMachine = setup({
     rememberName: emit(({ context }) => ({
       type: 'value.remembered',
       key: 'userName',
-      value: context.draft.name.trim(),
+      value: cleanLine(context.draft.name),
     })),
     clearTrouble: assign({ trouble: null }),
     showTrouble: assign({
@@ -241,7 +245,12 @@ export const profileEditMachine = setup({
               guard: { type: 'isStaged', params: ({ event }) => ({ service: event.service }) },
               actions: { type: 'unstage', params: ({ event }) => ({ service: event.service }) },
             },
-            'save.chosen': [{ guard: 'isUploading' }, { target: 'saving', actions: 'clearTrouble' }],
+            'save.chosen': [
+              { guard: 'isUploading' },
+              // The browser marks the empty field.
+              { guard: 'erasesName', actions: 'emptyName' },
+              { target: 'saving', actions: 'clearTrouble' },
+            ],
             'dialog.closed': [
               { guard: 'hasUnsavedChanges', target: 'confirmingDiscard' },
               { target: '#profile-edit.closed' },

@@ -54,7 +54,7 @@ export const profileEditSamples: Samples<typeof profileEditMachine, ProfileEditP
     buyer: { profile: newcomer, paymentStatus: null },
   },
   events: {
-    'name.changed': [{ name: 'Sol Glassblower' }],
+    'name.changed': [{ name: 'Sol\u200b Glassblower' }, { name: '\u200b ' }],
     'description.changed': [{ description: '' }],
     'media.changed': [{ media: freshPicture }, { media: null }],
     'media.working': [{ busy: true }, { busy: false }],

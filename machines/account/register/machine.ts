@@ -3,9 +3,10 @@ import { openLogin } from '#machines/kit/actions.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { isEmailAddress } from '#machines/rules/account/email-address.ts'
+import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
 import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import type { RegisterPorts } from './ports.ts'
 
 export type RegisterEvent =
@@ -27,12 +28,12 @@ interface RegisterContext {
   googleError: string | null
 }
 
-/** Where something is missing the browser says so. */
+/** Where something is missing the browser says so, at a name of blanks too: it is emptied. */
 const sending = <Stay extends string>(stay: Stay) =>
   ({
     'registration.submitted': [
       { guard: 'hasAllFields', target: 'submitting', actions: 'clearErrors' },
-      { target: stay },
+      { target: stay, actions: 'emptyBlankName' },
     ],
   }) as const
 
@@ -64,7 +65,7 @@ export const registerMachine = setup({
   actors: portsOf<RegisterPorts>(),
   guards: {
     hasAllFields: ({ context }) =>
-      context.name !== '' && isEmailAddress(context.email) && context.password !== '',
+      cleanLine(context.name) !== '' && isEmailAddress(emailIn(context.email)) && context.password !== '',
     hasCredential: (_, answer: GoogleAnswer) => answer.kind === 'chosen',
     isUnavailable: (_, answer: GoogleAnswer) => answer.kind === 'unavailable',
   },
@@ -76,6 +77,7 @@ export const registerMachine = setup({
     keepCredential: assign({
       credential: (_, answer: GoogleAnswer) => (answer.kind === 'chosen' ? answer.credential : ''),
     }),
+    emptyBlankName: assign({ name: ({ context }) => cleanLine(context.name) && context.name }),
     clearErrors: assign({ error: null, googleError: null }),
     showRefusal: assign({
       error: (_, params: { error: unknown }) =>
@@ -86,7 +88,7 @@ export const registerMachine = setup({
     openConfirmation: emit(({ context }, params: { userId: string }) => ({
       type: 'confirmation.opened',
       userId: params.userId,
-      userEmail: context.email,
+      userEmail: emailIn(context.email),
     })),
     openSession: emit((_, params: { signedIn: SignedIn }) => ({
       type: 'session.opened',
@@ -129,8 +131,8 @@ export const registerMachine = setup({
         id: 'register',
         src: 'register',
         input: ({ context }) => ({
-          name: context.name,
-          email: context.email,
+          name: cleanLine(context.name),
+          email: emailIn(context.email),
           password: context.password,
           role: 'buyer' as const,
         }),

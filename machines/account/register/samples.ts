@@ -5,8 +5,8 @@ import type { RegisterPorts } from './ports.ts'
 export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
   inputs: { newcomer: undefined },
   events: {
-    'name.changed': [{ name: 'Nia Newcomer' }, { name: '' }],
-    'email.changed': [{ email: 'nia@guildhall.test' }, { email: 'nia' }],
+    'name.changed': [{ name: 'Nia\u200b Newcomer\u00a0' }, { name: '\u200b ' }],
+    'email.changed': [{ email: '\ufeff<nia@guildhall.test>' }, { email: 'nia' }],
     'password.changed': [{ password: 'open sesame' }, { password: '' }],
     'password.toggled': [{}],
     'registration.submitted': [{}],

@@ -1,2 +1,18 @@
 /** Never stricter than an input of type email, so that a refused submit is always marked by the browser (D1 §5). */
 export const isEmailAddress = (text: string): boolean => /^\S+@\S+$/.test(text)
+
+/** An address with what a mail program, a link or a sentence puts around it. */
+const wrapped =
+  /^(?:[^<>@]*<)?["'“‘„«([]*(?:mailto:)?([^\s<>()[\]"“”„«»,;:@]+@[^\s<>()[\]"“”„«»,;:@?'’]+?)(?:\?\S*)?[>"'”’»)\].,;]*$/i
+
+/**
+ * The address in what was typed or pasted, such as `Nia <nia@guildhall.test>` or `mailto:nia@guildhall.test`: ASCII for
+ * full-width characters, without what cannot be seen. Any other text comes back without outer blanks.
+ */
+export const emailIn = (text: string): string => {
+  const seen = text
+    .replace(/[\p{DI}\p{Cc}]/gu, '')
+    .normalize('NFKC')
+    .trim()
+  return wrapped.exec(seen)?.[1] ?? seen
+}

@@ -1,5 +1,6 @@
 import type { Media } from '../communities/media.ts'
 import type { PaymentAccountStatus, Profile } from '../kit/entities.ts'
+import { cleanLine, cleanText } from '../kit/typed-text.ts'
 
 /** What a profile shows where there is no description; it is none (PROFILE-14). */
 const noDescription = 'No description available'
@@ -23,7 +24,7 @@ export interface ProfileChange {
 }
 
 const descriptionOf = (text: string): string => {
-  const description = text.trim()
+  const description = cleanText(text)
   return description === noDescription ? '' : description
 }
 
@@ -40,11 +41,11 @@ export const profileDraftOf = ({
 
 /** What has to be sent so that `draft` comes of `original`. */
 export const profileChange = (original: ProfileDraft, draft: ProfileDraft): ProfileChange => {
-  const name = draft.name.trim()
+  const name = cleanLine(draft.name)
   const description = descriptionOf(draft.description)
   const picture = draft.picture?.url ?? null
   return {
-    ...(name !== original.name.trim() && { name }),
+    ...(name !== cleanLine(original.name) && { name }),
     ...(description !== descriptionOf(original.description) && { description }),
     ...(picture !== (original.picture?.url ?? null) && { profilePicture: picture }),
   }

@@ -1,5 +1,6 @@
 import type { CommunityDraft } from '../drafts/community-drafts.ts'
 import type { SellerCommunity } from '../kit/entities.ts'
+import { cleanLine, cleanText } from '../kit/typed-text.ts'
 import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
 
 /** What is sent of an edited community: only what has changed, but every plan at least by its id (S5.1, C46). */
@@ -16,15 +17,15 @@ export interface CommunityChange {
 
 /** What is sent of the changes that make `draft` of `original`. */
 export const communityChange = (original: SellerCommunity, draft: CommunityDraft): CommunityChange => {
-  const title = draft.name.trim()
-  const description = draft.description.trim()
+  const title = cleanLine(draft.name)
+  const description = cleanText(draft.description)
   const logo = draft.logo?.url ?? null
   const video = draft.video?.url ?? null
   const draftIds = new Set(draft.plans.map(({ id }) => id))
   const removedIds = original.plans.map(({ id }) => id).filter((id) => !draftIds.has(id))
   return {
-    ...(title !== original.title.trim() && { title }),
-    ...(description !== original.description.trim() && { description }),
+    ...(title !== cleanLine(original.title) && { title }),
+    ...(description !== cleanText(original.description) && { description }),
     ...(logo !== original.logo && { logo: logo ?? '' }),
     ...(video !== null && video !== original.video && { video }),
     ...(video === null && original.video !== null && { videoRemoved: true as const }),

@@ -2,6 +2,7 @@ import type { CommunityDraft } from '../drafts/community-drafts.ts'
 import { hasSameTerms, type NewProduct, newProduct, type UnlinkedProduct } from '../drafts/products.ts'
 import { matchedPlans } from '../drafts/submissions.ts'
 import type { Currency, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
+import { cleanLine } from '../kit/typed-text.ts'
 import { coerceCurrency, minorUnits } from '../plans/money.ts'
 import type { PlanDraft } from '../plans/plan-drafts.ts'
 import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
@@ -137,7 +138,7 @@ const stepsOfPlan = (
     changes.some((change) => fields.some((field) => field in change))
   const hasNewPrice = hasChanged(priceFields)
   if (needsProduct(inBase, inBefore, hasNewPrice)) {
-    const product = newProduct(values, draft.name.trim(), userId)
+    const product = newProduct(values, cleanLine(draft.name), userId)
     return [{ kind: 'createProduct', communityId, planId, product, ...keptPrice(inBefore?.stripePriceId) }]
   }
 

@@ -1,3 +1,4 @@
+import { cleanLine, cleanText } from '../kit/typed-text.ts'
 import { type PlanProblems, planProblems } from '../plans/plan-problems.ts'
 import type { CommunityDraft } from './community-drafts.ts'
 
@@ -11,8 +12,8 @@ export const detailsProblems = ({
   name,
   description,
 }: Pick<CommunityDraft, 'name' | 'description'>): DetailsProblems => ({
-  ...(name.trim() === '' && { name: 'Name is required!' }),
-  ...(description.trim() === '' && { description: 'Description is required!' }),
+  ...(cleanLine(name) === '' && { name: 'Name is required!' }),
+  ...(cleanText(description) === '' && { description: 'Description is required!' }),
 })
 
 export const areDetailsValid = (draft: CommunityDraft): boolean =>

@@ -1,5 +1,6 @@
 import type { Platform, SellerCommunity } from '../kit/entities.ts'
 import { nonNull } from '../kit/non-null.ts'
+import { cleanLine, cleanText } from '../kit/typed-text.ts'
 import { planValues } from '../plans/plan-values.ts'
 import type { CommunityDraft } from './community-drafts.ts'
 import { hasSameTerms, type NewProduct, newProduct, type Product, type UnlinkedProduct } from './products.ts'
@@ -28,7 +29,8 @@ export const productToCreate = (
   { asked: { name, plans } }: Submission,
   key: string,
   userId: string,
-): NewProduct => newProduct(planValues(nonNull(plans.find((plan) => plan.key === key))), name.trim(), userId)
+): NewProduct =>
+  newProduct(planValues(nonNull(plans.find((plan) => plan.key === key))), cleanLine(name), userId)
 
 /** Products that were made and did not reach their plan. */
 export const unlinkedProducts = (submission: Submission | null, userId: string): UnlinkedProduct[] =>
@@ -42,8 +44,8 @@ export const unlinkedProducts = (submission: Submission | null, userId: string):
 
 /** What is sent of a new community (D2 §7.2, C46, C47). */
 export const newCommunity = (draft: CommunityDraft, sellerId: string) => ({
-  title: draft.name.trim(),
-  description: draft.description.trim(),
+  title: cleanLine(draft.name),
+  description: cleanText(draft.description),
   sellerId,
   logo: draft.logo?.url ?? null,
   video: draft.video?.url ?? null,
@@ -62,7 +64,7 @@ export const matchedPlans = (
 ): (string | null)[] => {
   const used = new Set<string>()
   return drafts.map(({ title }) => {
-    const own = created.find((one) => !used.has(one.id) && one.title.trim() === title.trim())
+    const own = created.find((one) => !used.has(one.id) && cleanLine(one.title) === cleanLine(title))
     if (!own) return null
     used.add(own.id)
     return own.id
@@ -106,15 +108,15 @@ export const findSubmittedCommunity = (
   return (
     communities.findLast(
       ({ title, description, logo, video, plans }) =>
-        title.trim() === sent.title &&
-        description.trim() === sent.description &&
+        cleanLine(title) === sent.title &&
+        cleanText(description) === sent.description &&
         (logo ?? null) === sent.logo &&
         (video ?? null) === sent.video &&
         plans.length === sent.plans.length &&
         plans.every((plan, place) => {
           const sentPlan = sent.plans[place]
           return (
-            sentPlan?.title === plan.title.trim() &&
+            sentPlan?.title === cleanLine(plan.title) &&
             plan.price === sentPlan.price &&
             plan.billingType === sentPlan.billingType &&
             plan.currency === sentPlan.currency &&

@@ -52,9 +52,19 @@ export const queryWith = (query: string, { search, show, order, compact }: ListO
 }
 
 /** Whether the options may leave entries out. */
-export const isFiltered = ({ search, show }: ListOptions): boolean => search.trim() !== '' || show !== 'all'
+export const isFiltered = ({ search, show }: ListOptions): boolean =>
+  wordsIn(search).length > 0 || show !== 'all'
 
-const foldCaseAndAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+/** One spelling for all that looks alike: without case, accents, width, quotes, and characters that nobody sees. */
+const folded = (text: string) =>
+  text
+    .replace(/["'`´ʼ′＂＇„‚\p{Pi}\p{Pf}]/gu, '')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{DI}\p{Cf}]/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toLowerCase()
+
+const wordsIn = (search: string) => folded(search).split(/\s+/).filter(Boolean)
 
 /** Made when names are first compared, because making it is slow. */
 let nameCollator: Intl.Collator | undefined
@@ -67,13 +77,13 @@ export const filteredAndSorted = <T>(
 ): readonly T[] => {
   if (!isFiltered(options) && options.order === 'listed') return entries
   const { search, show, order } = options
-  const words = foldCaseAndAccents(search).split(/\s+/).filter(Boolean)
+  const words = wordsIn(search)
   const found = entries
     .map((entry) => ({ entry, ...read(entry) }))
     .filter(({ isActive }) => show === 'all' || isActive === (show === 'active'))
     .filter(({ texts }) => {
       if (words.length === 0) return true
-      const text = foldCaseAndAccents(texts.join(' '))
+      const text = folded(texts.join(' '))
       return words.every((word) => text.includes(word))
     })
   if (order === 'name') {

@@ -1,3 +1,5 @@
+import { serverIdProblem } from '../communities/server-ids.ts'
+import { cleanLine } from '../kit/typed-text.ts'
 import { isCurrency, minorUnits } from './money.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { recurrenceRanges } from './plan-intervals.ts'
@@ -25,7 +27,7 @@ export type PlanProblems = Partial<Record<PlanField, string>>
 
 const maxTrialDays = 1000
 
-const blank = (text: string) => text.trim() === ''
+const blank = (text: string) => cleanLine(text) === ''
 
 /** What rounds to nothing in minor units cannot be charged. */
 const isChargeable = (price: number) => {
@@ -49,12 +51,14 @@ const rules: Record<PlanField, (draft: PlanDraft) => string | null | false> = {
   platforms: ({ platforms }) => platforms.length === 0 && 'At least one platform must be selected.',
   discordServerId: ({ platforms, discordServerId }) =>
     platforms.includes('Discord') &&
-    blank(discordServerId) &&
-    'Discord Server ID is required when Discord is selected.',
+    (blank(discordServerId)
+      ? 'Discord Server ID is required when Discord is selected.'
+      : serverIdProblem('Discord', discordServerId)),
   telegramServerId: ({ platforms, telegramServerId }) =>
     platforms.includes('Telegram') &&
-    blank(telegramServerId) &&
-    'Telegram Server ID is required when Telegram is selected.',
+    (blank(telegramServerId)
+      ? 'Telegram Server ID is required when Telegram is selected.'
+      : serverIdProblem('Telegram', telegramServerId)),
   price: ({ billingType, price }) =>
     billingType !== 'Free' &&
     !isChargeable(priceOf(price)) &&

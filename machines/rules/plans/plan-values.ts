@@ -1,4 +1,6 @@
+import { serverIdIn } from '../communities/server-ids.ts'
 import type { BillingType, Platform, RecurrenceUnit, SellerPlan } from '../kit/entities.ts'
+import { cleanLine, cleanText } from '../kit/typed-text.ts'
 import { type PlanDraft, planDraftOf } from './plan-drafts.ts'
 import { priceOf } from './plan-prices.ts'
 
@@ -20,8 +22,6 @@ export interface PlanValues {
   isPopular: boolean
 }
 
-const trimmed = (texts: readonly string[]) => texts.map((text) => text.trim())
-
 /**
  * All fields of a plan as they are sent on create, and of a new one on edit. Only a Subscription sends a count.
  * The draft is a valid one (`isValidPlan`); one without a billing type throws.
@@ -30,15 +30,15 @@ export const planValues = (draft: PlanDraft): PlanValues => {
   const { billingType } = draft
   if (billingType === '') throw new Error('A plan without a billing type cannot be sent.')
   return {
-    title: draft.title.trim(),
-    description: draft.description.trim(),
+    title: cleanLine(draft.title),
+    description: cleanText(draft.description),
     price: priceOf(draft.price),
     currency: draft.currency,
     platforms: draft.platforms,
-    discordServerId: draft.discordServerId.trim(),
-    telegramServerId: draft.telegramServerId.trim(),
-    discordRoles: trimmed(draft.discordRoles),
-    telegramRoles: trimmed(draft.telegramRoles),
+    discordServerId: serverIdIn('Discord', draft.discordServerId),
+    telegramServerId: serverIdIn('Telegram', draft.telegramServerId),
+    discordRoles: draft.discordRoles.map(cleanLine),
+    telegramRoles: draft.telegramRoles.map(cleanLine),
     billingType,
     recurrenceCount: billingType === 'Subscription' ? draft.recurrenceCount : null,
     recurrenceUnit: draft.recurrenceUnit,

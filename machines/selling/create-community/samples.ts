@@ -31,7 +31,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     visitor: { token: null, userId: null, draftId: 'draft-2', botPages },
   },
   events: {
-    'name.changed': [{ name: 'Night Bakers' }, { name: '' }],
+    'name.changed': [{ name: 'Night Bakers' }, { name: '\u200b ' }],
     'description.changed': [{ description: 'Bread at four.' }],
     'media.changed': [{ field: 'logo', media: logo }],
     'media.working': [
@@ -43,7 +43,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     'plan.removed': [{ key: 'plan-2' }],
     'plan.changed': [
       { key: 'plan-1', change: { field: 'title', value: 'Member' } },
-      { key: 'plan-1', change: { field: 'title', value: '' } },
+      { key: 'plan-1', change: { field: 'title', value: '\u200b' } },
       { key: 'plan-1', change: { field: 'description', value: 'More.' } },
     ],
     'plan.moved': [{ key: 'plan-1', to: 1 }],

@@ -22,6 +22,7 @@ import { rebasedDraft } from '#machines/rules/drafts/rebased-draft.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import type { EditSubmissionPorts, LoadedCommunity } from './ports.ts'
 
 /**
@@ -78,7 +79,7 @@ const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) =>
 const postponedTitles = ({ postponed, draft }: EditSubmissionContext) =>
   postponed
     .flatMap((step) => pricingIn(step)?.planId ?? [])
-    .map((planId) => nonNull(draft.plans.find(({ id }) => id === planId)).title.trim())
+    .map((planId) => cleanLine(nonNull(draft.plans.find(({ id }) => id === planId)).title))
     .join(', ')
 
 const remainingSteps = (

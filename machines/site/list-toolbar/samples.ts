@@ -7,7 +7,7 @@ export const listToolbarSamples: Samples<typeof listToolbarMachine, Record<never
     communities: { page: '/pages', query: '?search=glass&order=members&density=compact' },
   },
   events: {
-    'search.changed': [{ search: 'glass' }, { search: 'nowhere' }],
+    'search.changed': [{ search: '\u200bＧlass\u00a0' }, { search: 'nowhere' }],
     'show.chosen': [{ show: 'inactive' }, { show: 'all' }],
     'order.chosen': [{ order: 'name' }],
     'density.toggled': [{}],

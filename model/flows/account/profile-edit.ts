@@ -68,8 +68,17 @@ const ticksBefore = ({ causes }: PathSoFar, until?: PathSoFar['causes'][number])
     .filter((cause) => cause.kind === 'event' && cause.event.type === 'acknowledgement.toggled').length
 }
 
+/** A name of what nobody sees is emptied when it is to be saved. */
+const nameIn = (path: PathSoFar) => {
+  const changed = path.latest('name.changed')
+  if (!changed) return 'Sol Seller'
+  const written = path.written('name.changed', 'name')
+  const refused = path.latest('name.changed', 'save.chosen') !== changed && written === '\u200b '
+  return refused ? '' : written
+}
+
 const fieldsIn = (path: PathSoFar) => ({
-  Name: path.latest('name.changed') ? 'Sol Glassblower' : 'Sol Seller',
+  Name: nameIn(path),
   Description:
     path.input === 'seller' && !path.latest('description.changed') ? 'Glass, fire and patience.' : '',
 })

@@ -31,8 +31,17 @@ const complaints = (path: PathSoFar): string[] => {
 /** Whoever comes back to the form and is to succeed again has no account yet. */
 const forget = (sandbox: Sandbox) => sandbox.clear('accounts')
 
+/** A name of what nobody sees is emptied when it is to be sent. */
+const nameIn = (path: PathSoFar) => {
+  const written = path.written('name.changed', 'name')
+  const last = path.latest('name.changed', 'registration.submitted')
+  const refused =
+    last?.kind === 'event' && last.event.type === 'registration.submitted' && written === '\u200b '
+  return refused ? '' : written
+}
+
 const form = (path: PathSoFar) => ({
-  Name: path.written('name.changed', 'name'),
+  Name: nameIn(path),
   Email: path.written('email.changed', 'email'),
   Password: path.written('password.changed', 'password'),
 })

@@ -141,7 +141,7 @@ export const createCommunityModel = modelOf({
           shows: ['Create', 'Setup', 'Invite Bot', 'Complete', 'Logo', 'Intro video'],
           fields: { 'Community name': name, Description: description },
           hides: [
-            ...(name.trim() ? ['Name is required!'] : []),
+            ...(name.trim() && name !== '\u200b ' ? ['Name is required!'] : []),
             ...(description.trim() ? ['Description is required!'] : []),
           ],
           dialog: null,

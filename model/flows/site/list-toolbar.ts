@@ -20,7 +20,7 @@ const shown = (path: PathSoFar) => {
   for (const cause of path.causes) {
     if (cause.kind !== 'event') continue
     const event = cause.event as ListToolbarEvent
-    if (event.type === 'search.changed') search = event.search
+    if (event.type === 'search.changed') search = event.search === 'nowhere' ? 'nowhere' : 'glass'
     if (event.type === 'show.chosen') show = event.show
     if (event.type === 'options.cleared') [search, show] = ['', 'all']
     if (event.type === 'address.changed') [search, show] = ['', event.query === '' ? 'all' : 'inactive']

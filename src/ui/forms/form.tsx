@@ -6,24 +6,28 @@ import { focusFirstInvalid } from './text/field.tsx'
 const FormElement = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })
 
 type FormProps = {
-  /** Called once the browser's own validation has passed. */
   onSubmit: () => void
   children: ReactNode
   'aria-label'?: string | undefined
-  /** Shows the owner's error messages instead of the browser's; the first field with one takes the focus. */
-  ownMessages?: boolean | undefined
+  /**
+   * Who refuses what was typed. `browser`: by `type`, `required` and `pattern`, before `onSubmit` is called. `owner`: by
+   * its own error messages; the first field with one takes the focus. `both`: the owner, who understands more, is asked
+   * first; where the fields can be written still, the browser says what is wrong with them.
+   */
+  validation?: 'browser' | 'owner' | 'both'
 }
 
-/** A form that stays on the page; the browser validates `type`, `required` and `pattern`. */
-export function Form({ onSubmit, ownMessages = false, ...rest }: FormProps) {
+/** A form that stays on the page. */
+export function Form({ onSubmit, validation = 'browser', ...rest }: FormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
     event.preventDefault()
-    if (!ownMessages) return onSubmit()
+    if (validation === 'browser') return onSubmit()
     flushSync(onSubmit)
-    focusFirstInvalid(event.currentTarget)
+    if (!focusFirstInvalid(form) && validation === 'both') form.reportValidity()
   }
   // Without scripts the browser would write what was typed, the password too, into the address.
-  return <FormElement {...rest} method="post" noValidate={ownMessages} onSubmit={submit} />
+  return <FormElement {...rest} method="post" noValidate={validation !== 'browser'} onSubmit={submit} />
 }
 
 /** Fields side by side where they fit. */

@@ -26,6 +26,30 @@ describe('email verification', () => {
     expect(actor.getSnapshot().context.code).toBe('123456')
   })
 
+  it.each(['123 456', '123-456', 'Your code is 123456', '\u200b123456\ufeff'])(
+    'VERIFY-04: of %j, which is longer than a code, the field keeps 123456',
+    (code) => {
+      const { actor } = run(emailVerificationMachine, { input })
+      actor.send({ type: 'code.changed', code })
+      expect(actor.getSnapshot().context.code).toBe('123456')
+    },
+  )
+
+  it.each(['１２３４５６', '١٢٣٤٥٦'])(
+    'VERIFY-04: %s stays as it was typed and is sent as 123456',
+    async (code) => {
+      const { actor, calls, settle } = run(emailVerificationMachine, {
+        input,
+        script: { confirmCode: [answers({ kind: 'confirmed' })] },
+      })
+      actor.send({ type: 'code.changed', code })
+      expect(actor.getSnapshot().context.code).toBe(code)
+      actor.send({ type: 'code.submitted' })
+      await settle()
+      expect(calls).toEqual([['confirmCode', { userId: 'user-1', code: '123456' }]])
+    },
+  )
+
   it.each(['123456', '12', ''])(
     'VERIFY-05: without a stored user id the submit of %j is blocked with a message and no call',
     (code) => {

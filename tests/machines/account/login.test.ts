@@ -191,6 +191,20 @@ describe('login: with a password', () => {
     expect(calls).toEqual([])
   })
 
+  it('sends and stores the address in what was typed, and leaves field and password as they are', async () => {
+    const { actor, calls, emitted } = run(loginMachine, {
+      input: visitor,
+      script: { signIn: [answers({ kind: 'signedIn', signedIn })] },
+    })
+    actor.send({ type: 'email.changed', email: '\u200bmailto:bea@guildhall.test\u00a0' })
+    actor.send({ type: 'password.changed', password: '\u200bx ' })
+    actor.send({ type: 'login.submitted' })
+    await settle()
+    expect(actor.getSnapshot().context.email).toBe('\u200bmailto:bea@guildhall.test\u00a0')
+    expect(calls).toEqual([['signIn', { email: 'bea@guildhall.test', password: '\u200bx ' }]])
+    expect(emitted[0]).toMatchObject({ signedIn: { userEmail: 'bea@guildhall.test' } })
+  })
+
   it('REG-03, API-02, C77: one character is password enough, and a second submit makes no second call', async () => {
     const { actor, calls } = await submitted({ signIn: ['hang'] })
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)

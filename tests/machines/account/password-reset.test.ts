@@ -72,6 +72,16 @@ describe('password reset, the email step', () => {
     ])
   })
 
+  it('looks up and mails the address in what was pasted', async () => {
+    const { actor, ask, calls } = atEmail({ findAccount: [found], sendLink: [sent] })
+    await ask('Bea <bea@guild\u00adhall.test>')
+    expect(actor.getSnapshot().context.email).toBe('Bea <bea@guild\u00adhall.test>')
+    expect(calls).toEqual([
+      ['findAccount', { email }],
+      ['sendLink', { email }],
+    ])
+  })
+
   it('RESET-04: an address without an account opens the dialog, and no link is asked for', async () => {
     const { actor, ask, calls, emitted } = atEmail({ findAccount: [answers({ kind: 'missing' })] })
     await ask()

@@ -60,6 +60,40 @@ describe('register', () => {
     expect(calls).toEqual([])
   })
 
+  it.each([' ', '\u00a0\u3000', '\u200b\u2060', '\u3164'])(
+    'REG-02: the name %j is none: it makes no call, and the field is emptied so that the browser marks it',
+    (name) => {
+      const { actor, calls } = start({ register: ['hang'] })
+      fill(actor, { name })
+      actor.send({ type: 'registration.submitted' })
+      expect(actor.getSnapshot()).toMatchObject({
+        value: 'editing',
+        context: { name: '', email: 'nia@guildhall.test' },
+      })
+      expect(calls).toEqual([])
+    },
+  )
+
+  it('sends name and email without what cannot be seen, the password and the fields as they were typed', async () => {
+    const { actor, calls, emitted } = start({ register: [answers({ kind: 'registered', userId: 'user-3' })] })
+    const typed = {
+      name: '\ufeffNia\u200b Newcome\u0301r \u00a0',
+      email: '<nia@guild\u00adhall.test>',
+      password: ' \u200bx\u00a0',
+    }
+    fill(actor, typed)
+    actor.send({ type: 'registration.submitted' })
+    await settle()
+    expect(actor.getSnapshot().context).toMatchObject(typed)
+    expect(calls).toEqual([
+      [
+        'register',
+        { name: 'Nia Newcom\u00e9r', email: 'nia@guildhall.test', password: ' \u200bx\u00a0', role: 'buyer' },
+      ],
+    ])
+    expect(emitted).toMatchObject([{ userEmail: 'nia@guildhall.test' }])
+  })
+
   it('REG-03, REG-04, API-04, C77: any length will do, the role is buyer, and a second submit makes no second call', () => {
     const { actor, calls } = start({ register: ['hang'] })
     fill(actor, { name: 'N', password: 'x' })

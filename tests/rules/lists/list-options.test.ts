@@ -26,6 +26,15 @@ describe('filteredAndSorted', () => {
     ['search=+++', [glass, owls, bakers]],
     ['search=.*', []],
     ['search=9guest', []],
+    ['search=%EF%BB%BFnight%E2%80%8B%C2%A0', [owls, bakers]],
+    ['search=%E3%80%80ni%C2%ADght%E3%80%80guest', [bakers]],
+    ['search=re%CC%81sident', [glass]],
+    ['search=ＮＩＧＨＴ', [owls, bakers]],
+    ['search="night"', [owls, bakers]],
+    ['search=“the+glass”', [glass]],
+    ['search=‘glass’', [glass]],
+    ['search=%E2%80%8B', [glass, owls, bakers]],
+    ['search=“”', [glass, owls, bakers]],
   ])('%s: each word stands somewhere, whatever its case and accents', (query, left) => {
     expect(found(query)).toEqual(left)
   })
@@ -52,6 +61,21 @@ describe('filteredAndSorted', () => {
     expect(filteredAndSorted(listed, optionsIn(query), read)).toEqual(sorted)
   })
 
+  it.each([
+    ["Mo's Cafe\u0301", 'mo’s café'],
+    ['Mo’s Café', "mo's"],
+    ['Plan – A', 'plan - a'],
+    ['The “Lantern” Room', '"the lantern room"'],
+    ['Ｌａｎｔｅｒｎ', 'lantern'],
+    ['Lan\u00adtern\u200b', 'lantern'],
+    ['İstanbul', 'istanbul'],
+    ['한국어', '\u1112\u1161\u11ab\u1100\u116e\u11a8\u110b\u1165'],
+    ['می\u200cخواهم', 'میخواهم'],
+  ])('finds %j by %j', (name, search) => {
+    const options = { ...optionsIn(''), search }
+    expect(filteredAndSorted([name], options, () => ({ texts: [name], isActive: true }))).toEqual([name])
+  })
+
   it('leaves the given list as it was', () => {
     found('order=name')
     expect(entries).toEqual([glass, owls, bakers])
@@ -62,6 +86,7 @@ describe('isFiltered', () => {
   it.each([
     ['', false],
     ['search=+', false],
+    ['search=%E2%80%8B', false],
     ['order=name&density=compact', false],
     ['search=owl', true],
     ['show=active', true],

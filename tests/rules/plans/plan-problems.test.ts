@@ -53,6 +53,35 @@ describe('plan problems', () => {
       { platforms: ['Telegram'] },
       { telegramServerId: 'Telegram Server ID is required when Telegram is selected.' },
     ],
+    ['PLANRULE-09, C54', { title: '\u200b\u3164' }, { title: 'Plan title is required.' }],
+    ['PLANRULE-10, C54', { description: '\ufeff\u00a0' }, { description: 'Plan description is required.' }],
+    [
+      'PLANRULE-12, C54',
+      { discordServerId: '\u200b' },
+      { discordServerId: 'Discord Server ID is required when Discord is selected.' },
+    ],
+    [
+      'C54',
+      { discordServerId: 'https://discord.gg/x7Yz' },
+      {
+        discordServerId:
+          'This is not a Discord Server ID. It is a long number, such as 812345678901234567. The link of a channel contains it, an invite does not.',
+      },
+    ],
+    [
+      'C54',
+      { platforms: ['Telegram'], telegramServerId: '1234567890' },
+      {
+        telegramServerId:
+          'This is not a Telegram Server ID. It is a negative number, such as -1001234567890. Ask our bot for it: a public link or an invite does not contain it.',
+      },
+    ],
+    ['C54', { discordServerId: 'discord.com/channels/812345678901234567/1' }, {}],
+    [
+      'C54',
+      { discordRoles: ['\u200b'] },
+      { discordRoles: 'Discord roles must be valid strings or left empty.' },
+    ],
     ['PLANRULE-14', { price: '' }, { price: noPrice }],
     ['PLANRULE-14', { price: '0' }, { price: noPrice }],
     ['PLANRULE-14', { price: '0.00' }, { price: noPrice }],

@@ -1,4 +1,6 @@
+import type { InputEvent } from 'react'
 import type { emailVerificationMachine } from '#machines/account/email-verification/machine.ts'
+import { codeLength } from '#machines/rules/account/verification-code.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -11,6 +13,15 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerificationMachine>) {
   const { userId, email, code, error } = snapshot.context
   const editing = snapshot.matches('editing')
+  const change = (value: string) => send({ type: 'code.changed', code: value })
+  /** The browser would cut off what is longer than a code, so that no code could be found in it. */
+  const takeWhole = (event: InputEvent<HTMLInputElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const whole = value.slice(0, selectionStart ?? 0) + event.data + value.slice(selectionEnd ?? 0)
+    if (whole.length <= codeLength) return
+    event.preventDefault()
+    change(whole)
+  }
   return (
     <FormPage
       title="Verify your email"
@@ -20,17 +31,18 @@ export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerif
         </>
       }
     >
-      <Form onSubmit={() => send({ type: 'code.submitted' })} ownMessages={userId === null}>
+      <Form onSubmit={() => send({ type: 'code.submitted' })} validation={userId === null ? 'owner' : 'both'}>
         <FormError>{error}</FormError>
         {snapshot.matches('verified') && <Notice>Email verified successfully! Redirecting…</Notice>}
         <TextField
           label="Verification code"
           name="code"
           value={code}
-          onChange={(value) => send({ type: 'code.changed', code: value })}
+          onChange={change}
+          onBeforeInput={takeWhole}
           inputMode="numeric"
           pattern="\d{6}"
-          maxLength={6}
+          maxLength={codeLength}
           title="The 6 digits from the email"
           autoComplete="one-time-code"
           required

@@ -13,7 +13,7 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
   const editable = snapshot.can({ type: 'login.submitted' })
   return (
     <FormPage title="Welcome back!">
-      <Form onSubmit={() => send({ type: 'login.submitted' })}>
+      <Form validation="both" onSubmit={() => send({ type: 'login.submitted' })}>
         <FormError>{error ?? googleError}</FormError>
         <CredentialFields
           values={snapshot.context}

@@ -1,4 +1,5 @@
 import type { passwordResetMachine } from '#machines/account/password-reset/machine.ts'
+import { emailIn } from '#machines/rules/account/email-address.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
@@ -32,7 +33,7 @@ function EmailStep({ snapshot, send }: PasswordResetFlow) {
   const asking = snapshot.matches('askingEmail') || snapshot.matches('linkSent')
   return (
     <FormPage title="Reset your password" text="Enter your email and we'll send you a reset link.">
-      <Form onSubmit={() => send({ type: 'link.requested' })}>
+      <Form validation="both" onSubmit={() => send({ type: 'link.requested' })}>
         <FormError>{error}</FormError>
         {snapshot.matches('linkSent') && <Notice>Reset link sent. Check your email.</Notice>}
         <TextField
@@ -65,8 +66,8 @@ function EmailStep({ snapshot, send }: PasswordResetFlow) {
         }
       >
         <Text>
-          Nobody has signed up as <strong dir="auto">{email}</strong>. Check the address, or create an account
-          with it.
+          Nobody has signed up as <strong dir="auto">{emailIn(email)}</strong>. Check the address, or create
+          an account with it.
         </Text>
       </Dialog>
     </FormPage>
@@ -78,7 +79,7 @@ function ResetStep({ snapshot, send }: PasswordResetFlow) {
   const asking = snapshot.matches('askingPassword')
   return (
     <FormPage title="Choose a new password" text="Create a strong password you haven't used before.">
-      <Form onSubmit={() => send({ type: 'password.submitted' })}>
+      <Form validation="both" onSubmit={() => send({ type: 'password.submitted' })}>
         <FormError>{error}</FormError>
         {snapshot.matches('passwordChanged') && <Notice>Password updated! Redirecting to login…</Notice>}
         <PasswordField

@@ -37,7 +37,7 @@ export function ProfileEditView(flow: EditFlow) {
   return (
     <>
       <Dialog title="Edit profile" onClose={() => send({ type: 'dialog.closed' })}>
-        <Form onSubmit={() => send({ type: 'save.chosen' })}>
+        <Form validation="both" onSubmit={() => send({ type: 'save.chosen' })}>
           <div inert={!resting}>
             <Child actor={snapshot.children.picture}>
               {(picture) => (
@@ -60,6 +60,7 @@ export function ProfileEditView(flow: EditFlow) {
             label="Name"
             placeholder="Enter your name"
             autoComplete="name"
+            required
             value={draft.name}
             readOnly={!resting}
             onChange={(name) => send({ type: 'name.changed', name })}

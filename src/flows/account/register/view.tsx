@@ -13,7 +13,7 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
   const editable = snapshot.can({ type: 'registration.submitted' })
   return (
     <FormPage title="Create account">
-      <Form onSubmit={() => send({ type: 'registration.submitted' })}>
+      <Form validation="both" onSubmit={() => send({ type: 'registration.submitted' })}>
         <FormError>{error ?? googleError}</FormError>
         <TextField
           label="Name"

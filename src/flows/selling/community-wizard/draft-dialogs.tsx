@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
@@ -43,7 +44,7 @@ export function DraftOffer({
       }
     >
       <Text variant="lead" dir="auto">
-        {name.trim() || 'A community without a name'}
+        {cleanLine(name) || 'A community without a name'}
       </Text>
       {children}
     </Dialog>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { LuChevronDown, LuPlus, LuTrash2 } from 'react-icons/lu'
+import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import type { PlanChange } from '#machines/rules/plans/plan-changes.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { draftPriceLabel } from '#machines/rules/plans/plan-prices.ts'
@@ -32,7 +33,7 @@ export type PlanEditorProps = {
 
 /**
  * The plans of a community while they are written (D2 §2.3, §4.7). Each is a list item named 'Plan 1', 'Plan 2', … by
- * its position. Inside a `Form` with `ownMessages`, a refused 'Next' puts the focus on the first field with a message.
+ * its position. Inside a `Form` whose owner validates, a refused 'Next' puts the focus on the first field with a message.
  */
 export function PlanEditor({
   plans,
@@ -139,7 +140,7 @@ const Whole = chakra('span', { base: { display: 'inline-block' } })
 
 /** The plan as its buyers will see it, while it is typed. */
 function PlanTitle({ plan, folded, children }: { plan: PlanDraft; folded: boolean; children: ReactNode }) {
-  const title = plan.title.trim()
+  const title = cleanLine(plan.title)
   const price = draftPriceLabel(plan)
   return (
     <>

@@ -77,7 +77,7 @@ export function WizardStepView(props: WizardStepViewProps) {
       {buttons}
     </>
   ) : (
-    <Form key={step} ownMessages onSubmit={() => send({ type: 'next.chosen' })}>
+    <Form key={step} validation="owner" onSubmit={() => send({ type: 'next.chosen' })}>
       <StepContent {...props} />
       {buttons}
     </Form>

@@ -12,6 +12,7 @@ type Native = Pick<
   | 'min'
   | 'minLength'
   | 'name'
+  | 'onBeforeInput'
   | 'onFocus'
   | 'pattern'
   | 'placeholder'

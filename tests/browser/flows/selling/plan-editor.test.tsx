@@ -46,7 +46,7 @@ function Step({
   const [folded, setFolded] = useState(folds)
   const [refused, setRefused] = useState(false)
   return (
-    <Form ownMessages onSubmit={() => setRefused(true)}>
+    <Form validation="owner" onSubmit={() => setRefused(true)}>
       <PlanEditor
         plans={plans}
         problems={refused ? Object.fromEntries(plans.map((one) => [one.key, planProblems(one)])) : {}}

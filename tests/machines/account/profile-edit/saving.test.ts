@@ -51,6 +51,23 @@ describe('profile edit: saving', () => {
     expect(ended()).toEqual(closed)
   })
 
+  it.each(['', ' \u00a0', '\u200b\u2060'])(
+    'the name %j is none: nothing is called, and the field is empty, so that the browser marks it',
+    async (blank) => {
+      const { send, made, value, context } = await open()
+      await send({ type: 'name.changed', name: blank }, save)
+      expect(made()).toEqual([])
+      expect(value()).toEqual({ open: 'editing' })
+      expect(context().draft.name).toBe('')
+    },
+  )
+
+  it('a profile without a name can be saved as long as it has none', async () => {
+    const { send, made } = await open(all, { profile: { ...profile, name: '' } })
+    await send({ type: 'description.changed', description: 'Early bird.' }, save)
+    expect(made()).toEqual([['updateProfile', { description: 'Early bird.' }]])
+  })
+
   it.each([
     ['the name', name, { name: 'Sam' }],
     [
@@ -102,20 +119,20 @@ describe('profile edit: saving', () => {
       updateProfile: [fails(refusal), updated],
     })
     await send(
-      { type: 'name.changed', name: ' ' },
+      { type: 'name.changed', name: 'Sam O' },
       { type: 'description.changed', description: 'Early bird.' },
       save,
     )
     expect(value()).toEqual({ open: 'editing' })
     expect(emitted).toEqual([logged('saving the profile', refusal)])
     expect(context()).toMatchObject({
-      draft: { name: ' ', description: 'Early bird.' },
+      draft: { name: 'Sam O', description: 'Early bird.' },
       trouble: 'Not saved: name, description. A name is required.',
       saved: false,
     })
     await send(name, save)
     expect(made()).toEqual([
-      ['updateProfile', { name: '', description: 'Early bird.' }],
+      ['updateProfile', { name: 'Sam O', description: 'Early bird.' }],
       ['updateProfile', { name: 'Sam', description: 'Early bird.' }],
     ])
     expect(ended()).toEqual(saved)

@@ -1,0 +1,52 @@
+import { latinDigits } from '../kit/digits.ts'
+import type { Platform } from '../kit/entities.ts'
+import { cleanLine } from '../kit/typed-text.ts'
+
+/** Links that hold the id: of a Discord server's channel, of a message in a private Telegram group, of Telegram's web app. */
+const links = {
+  Discord: [/discord(?:app)?\.com\/channels\/(\d+)/i],
+  Telegram: [
+    /(?:^|\/)(?:t|telegram)\.me\/c\/(\d+)/i,
+    /tg:\/\/privatepost\?channel=(\d+)/i,
+    /web\.telegram\.org\/\w+\/#-100(\d+)/i,
+  ],
+} as const satisfies Record<Platform, readonly RegExp[]>
+
+/** What the number in a link of Telegram lacks to be the id of a group or channel. */
+const prefixes = { Discord: '', Telegram: '-100' } as const satisfies Record<Platform, string>
+
+const forms = { Discord: /^\d+$/, Telegram: /^-\d+$/ } as const satisfies Record<Platform, RegExp>
+
+/** The id of a large group or channel whose minus was lost: no other id has so many digits. */
+const lostMinus = /^100\d{10}$/
+
+/**
+ * The server's id in what was typed or pasted: without quotes, blanks and what cannot be seen, with a plain minus and the
+ * digits 0 to 9, from a label or link that holds it. Where there is none, the text without outer blanks.
+ */
+export const serverIdIn = (platform: Platform, text: string): string => {
+  const line = latinDigits(cleanLine(text))
+  for (const link of links[platform]) {
+    const [, id] = link.exec(line) ?? []
+    if (id !== undefined) return prefixes[platform] + id
+  }
+  const bare = line
+    .replace(/^[\p{L} ]*:/u, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\s"'`´«»“”„‘’‚<>()[\]]|[.,;]$/g, '')
+  if (platform === 'Telegram' && lostMinus.test(bare)) return `-${bare}`
+  return forms[platform].test(bare) ? bare : line
+}
+
+const help = {
+  Discord:
+    'This is not a Discord Server ID. It is a long number, such as 812345678901234567. The link of a channel contains it, an invite does not.',
+  Telegram:
+    'This is not a Telegram Server ID. It is a negative number, such as -1001234567890. Ask our bot for it: a public link or an invite does not contain it.',
+} as const satisfies Record<Platform, string>
+
+/** What a server's id should be, where none can be read; null where one can, or nothing was written. */
+export const serverIdProblem = (platform: Platform, text: string): string | null => {
+  const id = serverIdIn(platform, text)
+  return id === '' || forms[platform].test(id) ? null : help[platform]
+}

@@ -1,0 +1,19 @@
+/** Characters that nobody sees: controls, direction marks, soft hyphens, fillers, but no tab or line end. */
+const invisible = /(?![\p{VS}\p{Join_C}\u180e\u{e0020}-\u{e007f}\t\n\r])[\p{DI}\p{Cc}\ufff9-\ufffc]/gu
+
+/** Joiners, selectors and tags where no script or emoji needs them: at the start and after a Western letter. */
+const needless =
+  /(^|[\s\p{ASCII}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{VS}\p{Join_C}\u180e\u{e0020}-\u{e007f}]+(?!\u20e3)/gu
+
+/** Outer blanks, the Braille one among them. */
+const outer = /^[\s\u2800]+|[\s\u2800]+$/g
+
+/**
+ * What a field of several lines says: NFC, without outer blanks and what cannot be seen. A field keeps what was typed;
+ * this is what is judged and sent.
+ */
+export const cleanText = (text: string): string =>
+  text.replace(invisible, '').replace(needless, '$1').normalize().replace(outer, '')
+
+/** What a field of one line says: a name, a title, what is searched for. */
+export const cleanLine = (text: string): string => cleanText(text).replace(/[\t\n\r\u2028\u2029]+/g, ' ')
