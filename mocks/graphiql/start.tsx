@@ -17,7 +17,7 @@ const start = async () => {
   const browser = { ...createBrowser(virtualClock(backend.store)), fetch: networkFetch(backend) }
   const send = createSend({ ...browser, base: `${appAddress}/api`, apiKey: 'guildhall' })
   const session = createSession({ ...browser, send, publicPage: () => true })
-  const execute = executeOver(createClient({ send, session }), () => browser.clock.now())
+  const execute = executeOver(createClient({ ...browser, send, session }), () => browser.clock.now())
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
   createRoot(root).render(

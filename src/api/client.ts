@@ -1,5 +1,8 @@
 import { isExpiredDiscordToken } from '#machines/rules/communities/servers.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
+import { isShortWait } from '#machines/rules/kit/retry-after.ts'
+import type { Clock } from '../browser/clock.ts'
+import { discord } from './contract/discord.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
 import type { Early, Send } from './send.ts'
 
@@ -21,6 +24,8 @@ export interface SessionTokens {
 interface Run<A> {
   signal?: AbortSignal | undefined
   early?: Early<A> | undefined
+  /** Whether the answer fails as a whole if a part of it cannot be read: it is to be changed. */
+  exact?: boolean
   /** For calls whose bearer is the Discord token (A11). */
   discordToken?: string
 }
@@ -43,23 +48,51 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal | undefined): 
   })
 }
 
-/** Adds the session to `send`: each request carries its token, and is retried once after a 401 (D1 §4 Session). */
-export const createClient = ({ send, session }: { send: Send; session: SessionTokens }): Client => ({
-  call: async (name, input, { signal, early, discordToken } = {}) => {
+/** The seconds after which a request may be sent again by itself: nothing was written, and the provider asks for little time. */
+const shortWait = (name: CallName, refusal: unknown): number | null => {
+  const seconds = refusal instanceof Failure ? refusal.details.retryAfter : null
+  return contract[name].method === 'GET' && typeof seconds === 'number' && isShortWait(seconds)
+    ? seconds
+    : null
+}
+
+/**
+ * Adds the session to `send`: each request carries its token, and is retried once after a 401 (D1 §4 Session). A request
+ * that only reads also waits once, where the provider asks for a few seconds.
+ */
+export const createClient = ({
+  send,
+  session,
+  clock,
+}: {
+  send: Send
+  session: SessionTokens
+  clock: Pick<Clock, 'setTimeout'>
+}): Client => ({
+  call: async (name, input, { signal, early, exact, discordToken } = {}) => {
     signal?.throwIfAborted()
     const usesDiscord = contract[name].auth === 'discord'
-    const attempt = async (sentWith: string | null, retried: boolean): Promise<Answer<typeof name>> => {
+    const attempt = async (
+      sentWith: string | null,
+      { retried = false, waited = false } = {},
+    ): Promise<Answer<typeof name>> => {
       try {
-        return await send(name, input, { token: sentWith, signal, early })
+        return await send(name, input, { token: sentWith, signal, early, exact })
       } catch (refusal) {
+        const seconds = waited ? null : shortWait(name, refusal)
+        if (seconds !== null) {
+          await unlessAborted(new Promise((resolve) => clock.setTimeout(resolve, seconds * 1000)), signal)
+          return attempt(sentWith, { retried, waited: true })
+        }
         if (!isUnauthorised(refusal)) throw refusal
         // A 401 of Discord itself also comes through calls with the session's token (D2 §4.6).
-        const exempt = usesDiscord || name === 'refreshSession' || isExpiredDiscordToken(refusal)
+        const isOfDiscord = name in discord && isExpiredDiscordToken(refusal)
+        const exempt = usesDiscord || name === 'refreshSession' || isOfDiscord
         const token = await unlessAborted(session.tokenForRetry({ sentWith, exempt, retried }), signal)
         if (token === null) throw refusal
-        return attempt(token, true)
+        return attempt(token, { retried: true, waited })
       }
     }
-    return attempt(usesDiscord ? (discordToken ?? null) : session.token(), false)
+    return attempt(usesDiscord ? (discordToken ?? null) : session.token())
   },
 })

@@ -1,9 +1,12 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
+import type { Clock } from '../browser/clock.ts'
 import { type Log, redact, redactLikelySecrets } from '../browser/log.ts'
 import { type Call, fillPath } from './contract/call.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
 import { acknowledged } from './contract/shapes.ts'
 import { firstEntries } from './first-entries.ts'
+import { isRecord, readRefusal } from './refusal.ts'
+import { readAnswer } from './tolerant.ts'
 
 /**
  * Shows the beginning of a long list while the rest of it is still on its way: the answer with so many entries. The
@@ -14,11 +17,13 @@ export interface Early<A> {
   show(answer: A): Promise<void>
 }
 
-/** The token that the request carries, if any, and the signal that cancels it. */
 interface SendOptions<A> {
+  /** The token that the request carries, if any. */
   token: string | null
   signal?: AbortSignal | undefined
   early?: Early<A> | undefined
+  /** Whether the answer fails as a whole if a part of it cannot be read: it is to be changed. */
+  exact?: boolean | undefined
 }
 
 /**
@@ -38,9 +43,6 @@ interface Parts {
   body?: unknown
   form?: Readonly<Record<string, unknown>>
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The address of a call, or null where its parameters would lead out of the path they belong to. */
 const addressOf = (base: string, call: Call, { params = {}, query = {} }: Parts): URL | null => {
@@ -119,8 +121,8 @@ const lookFor = ({ entries, show }: Early<unknown>, { answer }: Call) => {
     const beginning = read?.(part)
     if (typeof beginning !== 'string') return
     read = null
-    const { success, data } = answer.safeParse(parsed(beginning))
-    if (success) await show(data)
+    const { data } = readAnswer(answer, parsed(beginning))
+    if (data) await show(data)
   }
 }
 
@@ -140,11 +142,16 @@ export const createSend = ({
   apiKey,
   fetch,
   log,
+  clock,
+  onLoss,
 }: {
   base: string
   apiKey: string
   fetch: typeof globalThis.fetch
   log: Log
+  clock: Pick<Clock, 'now'>
+  /** Told when a part of an answer could not be read and was left out. */
+  onLoss?: () => void
 }): Send => {
   const logged = (failure: Failure, secrets: readonly string[]): Failure => {
     const { kind, message, status, serverMessage } = failure
@@ -154,7 +161,7 @@ export const createSend = ({
     return failure
   }
 
-  return async (name, input, { token, signal, early }) => {
+  return async (name, input, { token, signal, early, exact }) => {
     const call: Call = contract[name]
     // CallInput<K> has exactly the parts that the call has; here any call is sent by its description.
     const parts = input as Parts
@@ -193,26 +200,29 @@ export const createSend = ({
     }
     const { status } = response
     if (!response.ok) {
-      const { message: serverMessage, ...details } = isRecord(json) ? json : {}
+      const { words, details } = readRefusal(response, json, call.refusals[status], clock.now())
       throw logged(
         new Failure({
           kind: 'refused',
           message: `${line} answered ${status}`,
           status,
-          serverMessage:
-            typeof serverMessage === 'string' && serverMessage !== ''
-              ? redact(serverMessage, tokens).slice(0, longestMessage)
-              : null,
+          serverMessage: redact(words, tokens).slice(0, longestMessage) || null,
           details,
         }),
         secrets,
       )
     }
-    const answer = call.answer.safeParse(json)
-    if (!answer.success) {
-      const where = redact(answer.error.issues[0]?.path.join('.') || 'the whole body', tokens)
+    const answer = readAnswer(call.answer, json, exact)
+    if (answer.misfits) {
+      const where = redact(
+        answer.misfits.map((path) => path.join('.') || 'the whole body').join(', '),
+        tokens,
+      )
       const message = `${name} (${line}) answered in a shape that is not agreed, at ${where}`
-      throw logged(new Failure({ kind: 'malformed', message, status }), secrets)
+      const failure = new Failure({ kind: 'malformed', message, status })
+      if (!answer.isRead) throw logged(failure, secrets)
+      log.failure('A part of an answer was left out', failure)
+      onLoss?.()
     }
     // Validated by the call's own schema.
     return answer.data as Answer<typeof name>

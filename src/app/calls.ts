@@ -1,3 +1,5 @@
+import type { ActorRefFrom } from 'xstate'
+import type { toastMachine } from '#machines/site/toast/machine.ts'
 import { createClient } from '../api/client.ts'
 import { createReads } from '../api/communities.ts'
 import { createSend } from '../api/send.ts'
@@ -11,12 +13,29 @@ export const createCalls = ({
   config: { apiBase: base, apiKey },
   browser,
   session,
+  toast,
 }: {
   config: Config
   browser: Browser
   session: Session
+  toast: Pick<ActorRefFrom<typeof toastMachine>, 'send'>
 }) => {
-  const send = createSend({ base, apiKey, fetch: silentOnUnload(browser.fetch), log: browser.log })
-  const client = createClient({ send, session })
+  let isToldOfLoss = false
+  /** Once: a list is read again whenever somebody returns to its tab. */
+  const onLoss = () => {
+    if (isToldOfLoss) return
+    isToldOfLoss = true
+    const title = 'A part of what you see could not be read and is missing.'
+    toast.send({ type: 'toast.shown', toast: { title, tone: 'destructive' } })
+  }
+  const send = createSend({
+    base,
+    apiKey,
+    fetch: silentOnUnload(browser.fetch),
+    log: browser.log,
+    clock: browser.clock,
+    onLoss,
+  })
+  const client = createClient({ send, session, clock: browser.clock })
   return { send, client, reads: createReads(client) }
 }

@@ -40,7 +40,7 @@ export const createServices = ({
 }) => {
   const calls = onDemand(async () => {
     const { createCalls } = await import('./calls.ts')
-    return createCalls({ config, browser, session })
+    return createCalls({ config, browser, session, toast })
   })
   const loadedGraph = onDemand(async () => {
     const [{ createGraph }, { client }] = await Promise.all([import('../graphql/client.ts'), calls()])

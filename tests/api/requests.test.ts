@@ -90,7 +90,7 @@ describe('the calls of both documents', () => {
 
   it.each([
     ['course', { params: { slug: 'x' } }, { plans: [{ price: '19' }] }, '_id'],
-    ['logIn', { body: { email: 'a@b.se', password: 'p' } }, { token: 't', user: { id: 7 } }, 'user.id'],
+    ['logIn', { body: { email: 'a@b.se', password: 'p' } }, { token: 't', user: { id: 7.5 } }, 'user.id'],
     [
       'myCourses',
       {},
@@ -102,7 +102,7 @@ describe('the calls of both documents', () => {
     const { client } = api(() => json(body))
     await expect(client.call(name, input as never)).rejects.toMatchObject({
       kind: 'malformed',
-      message: expect.stringMatching(new RegExp(`at ${field.replaceAll('.', '\\.')}$`)),
+      message: expect.stringContaining(`at ${field}`),
     })
   })
 })

@@ -3,7 +3,9 @@ import { type CallName, contract } from '#src/api/contract/index.ts'
 import { tokens } from './fixtures.ts'
 
 interface Schema {
-  type?: string
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
   anyOf?: Schema[]
   properties?: Record<string, Schema>
   items?: Schema
@@ -11,7 +13,7 @@ interface Schema {
 }
 
 /** A body of this shape, every list with one entry, with `leaf` in place of each value that holds no others. */
-const filled = (schema: Schema, leaf: (type: string | undefined) => unknown): unknown => {
+const filled = (schema: Schema, leaf: (type: Schema['type']) => unknown): unknown => {
   const { type, anyOf, properties, items, additionalProperties } = schema
   if (anyOf) return filled(anyOf.find((one) => one.type !== 'null') ?? {}, leaf)
   if (items) return [filled(items, leaf)]
@@ -25,9 +27,35 @@ const filled = (schema: Schema, leaf: (type: string | undefined) => unknown): un
   return leaf(type)
 }
 
-const answerOf = (call: CallName, leaf: (type: string | undefined) => unknown) =>
-  // JSON schemas have more than is read here.
-  filled(z.toJSONSchema(contract[call].answer as z.ZodMiniType) as Schema, leaf)
+// JSON schemas have more than is read here.
+const schemaOf = (call: CallName) =>
+  z.toJSONSchema(contract[call].answer as z.ZodMiniType, { io: 'input' }) as Schema
+
+const answerOf = (call: CallName, leaf: (type: Schema['type']) => unknown) => filled(schemaOf(call), leaf)
+
+/** What the provider agreed on, but with a number for each id. */
+const withNumericIds = ({
+  type,
+  format,
+  anyOf,
+  properties,
+  items,
+  enum: values,
+  additionalProperties,
+}: Schema): unknown => {
+  if (anyOf?.some((one) => one.type === 'integer')) return 7
+  if (anyOf) return withNumericIds(anyOf.find((one) => one.type !== 'null') ?? {})
+  if (values) return values[0]
+  if (items) return [withNumericIds(items)]
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [name, withNumericIds(property)]),
+    )
+  if (additionalProperties) return { Discord: withNumericIds(additionalProperties) }
+  if (format === 'date-time') return '2026-03-01T12:00:00.000Z'
+  const has = (name: string) => [type].flat().includes(name)
+  return has('string') ? 'https://t.me/guildhall' : has('boolean') ? true : 1
+}
 
 /** The provider repeats all that it was sent, as a careless one would, in words that look like none of it. */
 const repeated = async (request: Request) =>
@@ -40,11 +68,15 @@ const megabytes = new TextEncoder().encode(
   JSON.stringify({ message: `${tokens.session} ${'x'.repeat(10_000_000)}` }),
 )
 
+export const numericIds = (call: CallName) => Response.json(withNumericIds(schemaOf(call)))
+
 /** What a provider, or whatever stands before it, may answer instead of what was agreed. */
 export const hostileAnswers = {
   '500': (_, request) => refused(500, request),
   '403': (_, request) => refused(403, request),
   '404': (_, request) => refused(404, request),
+  'too many requests': async (_, request) =>
+    Response.json({ message: await repeated(request), retry_after: 2.5 }, { status: 429 }),
   HTML: async (_, request) =>
     new Response(`<html><body>${await repeated(request)}</body></html>`, {
       headers: { 'content-type': 'text/html' },

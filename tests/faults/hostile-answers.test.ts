@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
-import { type Hostile, hostileAnswers } from './answers.ts'
+import { type Hostile, hostileAnswers, numericIds } from './answers.ts'
 import { asks, secrets } from './asks.ts'
 import { openProduct, tokens } from './fixtures.ts'
 
@@ -15,6 +15,7 @@ const failures: Record<Hostile, { kind: Failure['kind']; says: string }> = {
   '500': { kind: 'refused', says: 'answered 500' },
   '403': { kind: 'refused', says: 'answered 403' },
   '404': { kind: 'refused', says: 'answered 404' },
+  'too many requests': { kind: 'refused', says: 'answered 429' },
   HTML: { kind: 'malformed', says: 'answered in a shape that is not agreed, at the whole body' },
   'an empty body': { kind: 'malformed', says: 'answered in a shape that is not agreed, at the whole body' },
   'truncated JSON': { kind: 'malformed', says: 'answered in a shape that is not agreed, at the whole body' },
@@ -147,14 +148,23 @@ describe.each(calls)('ERR-01, ERR-02, A13: %s', (name) => {
         expect(failure).toMatchObject({ kind: failures[kind].kind })
         expect(failure.message).toContain(`${method} ${path}`)
         expect(failure.message).toContain(failures[kind].says)
-        expect(written).toHaveLength(1)
+        expect(written).toHaveLength(sent.length)
+        if (kind === 'too many requests') expect(failure.serverMessage).toMatch(/Try again in 3 seconds\.$/)
         for (const token of Object.values(tokens))
           expect(`${failure.message} ${failure.serverMessage}`).not.toContain(token)
       }
       for (const secret of [...Object.values(tokens), ...Object.values(secrets)])
         expect(written.join()).not.toContain(secret)
-      expect(sent).toHaveLength(1)
+      // A request that only reads is sent again once, after the time that the provider asks for.
+      expect(sent).toHaveLength(kind === 'too many requests' && method === 'GET' ? 2 : 1)
       expect(unhandled).toEqual([])
     },
   )
+
+  it('reads an answer whose ids are numbers', async () => {
+    const { services, written, ended } = openProduct(async () => numericIds(name))
+    const result = await ended(asks[name](services, { signal: new AbortController().signal }), 60_000)
+    expect(result).toMatchObject({ status: 'fulfilled' })
+    expect(written).toEqual([])
+  })
 })

@@ -56,12 +56,15 @@ export const connectMessage = (platform: Platform) =>
 export const noLinkMessage = (platform: Platform) => `No ${platform} link available`
 
 const expiredTokenText = 'Invalid OAuth2 access token'
-const expiredTokenCode = 50025
+
+/** The code of an expired token, as Discord writes it or as text; with a 401 Discord also writes 0 for any bad token. */
+const isExpiredTokenCode = (code: unknown, status: unknown): boolean =>
+  code === 50025 || code === '50025' || (String(status) === '401' && (code === 0 || code === '0'))
 
 /** Whether a Discord call failed because the person's Discord token has expired (D2 §4.6). */
 export const isExpiredDiscordToken = (error: unknown) =>
   error instanceof Failure &&
-  (error.details.code === expiredTokenCode ||
+  (isExpiredTokenCode(error.details.code, error.details.status ?? error.status) ||
     [error.serverMessage, error.message].some((text) => text?.includes(expiredTokenText)))
 
 /** ISO 8601, `expiresIn` seconds after `now` (C19). */

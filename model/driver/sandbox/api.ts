@@ -24,7 +24,7 @@ export const createApi = ({
   /** How the session's ports become actors; as everywhere without it. */
   actors?: typeof actorsFor
 }): Api => {
-  const send = createSend({ base, apiKey, fetch: browser.fetch, log: browser.log })
+  const send = createSend({ base, apiKey, fetch: browser.fetch, log: browser.log, clock: browser.clock })
   const session = createSession({ ...browser, send, publicPage, actors })
-  return { client: createClient({ send, session }), session }
+  return { client: createClient({ send, session, clock: browser.clock }), session }
 }

@@ -4,6 +4,7 @@ import { openBackend } from '#mocks/backend/open.ts'
 import type { LogEntry, Persistence } from '#mocks/backend/store/persistence/persistence.ts'
 import { tables } from '#mocks/backend/tables.ts'
 import { createSend } from '#src/api/send.ts'
+import { systemClock } from '#src/browser/clock.ts'
 
 const origin = 'http://guildhall.test'
 
@@ -33,6 +34,7 @@ export const busyMinute = (backend: Backend, tell: (row: string) => void): Promi
     apiKey: 'guildhall',
     fetch: (input, init) => backend.fetch(new Request(input, init)),
     log: { failure() {} },
+    clock: systemClock(),
   })
   const signUp = async (name: string) => {
     const email = `${name}@guildhall.test`

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { acknowledged, botCheck, id, maybe, problem, refusals, text } from './shapes.ts'
 
-/** Discord's own refusals carry a numeric code, 50025 for an expired token (D2 §4.6). */
-const discordProblem = z.object({ message: text, code: maybe(z.number()) })
+/** Discord's own refusals carry a code, 50025 for an expired token (D2 §4.6); on its way here it may become a text. */
+const discordProblem = z.object({ message: text, code: maybe(z.union([z.number(), text])) })
 
 /** D1 §7, D2 §7: Discord accounts, servers and tokens. */
 export const discord = {

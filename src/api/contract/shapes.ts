@@ -4,7 +4,16 @@ import * as z from 'zod/mini'
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
 export const text = z.string()
-export const id = z.string().check(z.minLength(1))
+
+/** What is said of an id that cannot be read. */
+export const notAnId = 'no id'
+/** A provider may write an id as a number; beyond 2^53 - 1 it has lost digits. */
+const numericId = z.pipe(z.int(), z.transform(String))
+export const id = z.union([text.check(z.minLength(1)), numericId], notAnId)
+/** An id that may be empty. */
+export const reference = z.union([text, numericId], notAnId)
+/** An id that may be left out, null or empty. */
+export const maybeId = maybe(reference)
 export const instant = z.iso.datetime({ offset: true })
 /** What a field of type email accepts: else a person would read a refusal meant for developers. */
 export const email = z.email({ pattern: z.regexes.html5Email })
@@ -42,12 +51,12 @@ export const user = z.object({
   role,
   description: maybe(text),
   profilePicture: maybe(text),
-  profilePicturePublicId: maybe(text),
-  userDiscordId: maybe(text),
+  profilePicturePublicId: maybeId,
+  userDiscordId: maybeId,
   discordUsername: maybe(text),
-  userTelegramId: maybe(text),
+  userTelegramId: maybeId,
   telegramUsername: maybe(text),
-  tgChatIdPpv: maybe(text),
+  tgChatIdPpv: maybeId,
   plan: maybe(text),
   discordAccessToken: maybe(text),
   discordRefreshToken: maybe(text),
@@ -71,17 +80,17 @@ export const plan = z.object({
   price: z.number(),
   currency: maybe(anyCurrency),
   platform: maybe(platforms),
-  discordServerId: maybe(text),
-  telegramServerId: maybe(text),
-  discordRole: maybe(z.array(text)),
-  telegramRole: maybe(z.array(text)),
+  discordServerId: maybeId,
+  telegramServerId: maybeId,
+  discordRole: maybe(z.array(reference)),
+  telegramRole: maybe(z.array(reference)),
   billingType,
   recurrenceCount: maybe(z.number()),
   recurrenceUnit: maybe(recurrenceUnit),
   freeTrialDays: maybe(z.number()),
   isPopular: maybe(z.boolean()),
-  stripeProductId: maybe(text),
-  stripePriceId: maybe(text),
+  stripeProductId: maybeId,
+  stripePriceId: maybeId,
 })
 
 /** D2 §3 Course / community. */
@@ -91,11 +100,11 @@ export const course = z.object({
   description: maybe(text),
   slug: text,
   logo: maybe(text),
-  logoPublicId: maybe(text),
+  logoPublicId: maybeId,
   video: maybe(text),
-  videoPublicId: maybe(text),
+  videoPublicId: maybeId,
   thumbnail: maybe(text),
-  thumbnailPublicId: maybe(text),
+  thumbnailPublicId: maybeId,
   category: maybe(text),
   tags: maybe(z.array(text)),
   seller: id,

@@ -5,6 +5,7 @@ import {
   currency,
   id,
   maybe,
+  maybeId,
   nothing,
   paymentAccount,
   problem,
@@ -79,7 +80,7 @@ export const stripe = {
     body: z.object({ userId: id }),
     answer: z.object({ stripeAccountId: id }),
     refusals: {
-      400: z.object({ message: text, stripeAccountId: maybe(id) }),
+      400: z.object({ message: text, stripeAccountId: maybeId }),
       ...refusals.session,
       ...refusals.rights,
     },

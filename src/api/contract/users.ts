@@ -8,6 +8,7 @@ import {
   id,
   instant,
   maybe,
+  maybeId,
   nothing,
   platforms,
   problem,
@@ -21,21 +22,21 @@ import {
 } from './shapes.ts'
 
 /** What a purchase remembers of the course and the plan (D2 §3 Purchased course entry). */
-const courseSummary = z.object({ _id: maybe(text), title: maybe(text), logo: maybe(text), slug: maybe(text) })
+const courseSummary = z.object({ _id: maybeId, title: maybe(text), logo: maybe(text), slug: maybe(text) })
 const planSummary = z.object({
-  _id: maybe(text),
+  _id: maybeId,
   title: maybe(text),
   billingType: maybe(billingType),
   currency: maybe(anyCurrency),
   freeTrialDays: maybe(z.number()),
   platform: maybe(platforms),
-  discordServerId: maybe(text),
-  telegramServerId: maybe(text),
+  discordServerId: maybeId,
+  telegramServerId: maybeId,
   recurrenceCount: maybe(z.number()),
   recurrenceUnit: maybe(recurrenceUnit),
 })
 
-const signInRefusal = z.object({ message: text, userId: maybe(id) })
+const signInRefusal = z.object({ message: text, userId: maybeId })
 
 /** D1 §7: session, account and profile. */
 export const users = {
@@ -240,15 +241,15 @@ export const users = {
       purchasedCourses: z.array(
         z.object({
           _id: id,
-          courseId: maybe(text),
-          planId: maybe(text),
+          courseId: maybeId,
+          planId: maybeId,
           courseDetails: maybe(courseSummary),
           courseSnapshot: maybe(courseSummary),
           planDetails: maybe(planSummary),
           planSnapshot: maybe(planSummary),
           platform: maybe(platforms),
-          discordServerId: maybe(text),
-          telegramServerId: maybe(text),
+          discordServerId: maybeId,
+          telegramServerId: maybeId,
           amount: maybe(z.number()),
           purchaseDate: instant,
           nextBillingDate: maybe(instant),

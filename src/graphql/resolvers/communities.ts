@@ -47,7 +47,7 @@ const deleteCall = { image: 'deleteImage', video: 'deleteVideo' } as const
 export const communityResolvers = {
   community: async ({ slug }: { slug: string }, context: ResolverContext) => {
     const { client, signal } = context
-    return resolved(await client.call('course', { params: { slug } }, { signal }), context)
+    return resolved(await client.call('course', { params: { slug } }, { signal, exact: true }), context)
   },
   sellerCommunities: async ({ sellerId }: { sellerId: string }, context: ResolverContext) => {
     const { client, signal, early } = context

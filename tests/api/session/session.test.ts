@@ -81,6 +81,28 @@ describe('the session', () => {
     expect(opened).toEqual([])
   })
 
+  it.each([0, '0', '50025'])('OPEN-04: a 401 of Discord with code %j renews nothing', async (code) => {
+    const { fetch, requests } = server(() => json({ message: '401: Unauthorized', code }, 401))
+    const { client, opened } = tab({ fetch, storage: sharedStorage(buyer).tab() })
+    await expect(client.call('discordInvite', { body: { serverId: 's1' } })).rejects.toMatchObject({
+      status: 401,
+      details: { code },
+    })
+    expect(requests.map(bearerOf)).toEqual(['token-1'])
+    expect(opened).toEqual([])
+  })
+
+  it('SESSION-01: code 0 of a call that does not ask Discord is a 401 like any other', async () => {
+    const { fetch, refreshes } = provider('token-2', () => json({ token: 'token-2' }))
+    const { fetch: coded } = server(async (request) => {
+      const response = await fetch(request)
+      return response.status === 401 ? json({ message: 'jwt expired', code: 0 }, 401) : response
+    })
+    const { client } = tab({ fetch: coded, storage: sharedStorage(buyer).tab() })
+    expect(await client.call('me', {})).toEqual(account)
+    expect(refreshes()).toEqual(['token-1'])
+  })
+
   it('SESSION-01: a late 401 of an older token is sent again without a renewal', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ const course = {
 /** The services of a page, and the calls that they have sent. */
 const servicesThatAnswer = (answer: () => Response) => {
   const sent: string[] = []
-  const { services, prepare } = createServices({
+  const { services, prepare, toast } = createServices({
     config: configOf({ VITE_API_BASE: 'http://provider.test/api' }, window.location.origin),
     browser: {
       ...createBrowser(),
@@ -31,7 +31,7 @@ const servicesThatAnswer = (answer: () => Response) => {
     inspect: undefined,
   })
   const read = (slug: string) => services.reads.community(slug, { signal: new AbortController().signal })
-  return { prepare, read, sent }
+  return { prepare, read, sent, toast }
 }
 
 it('API-38: a community that is asked for before its page is drawn is asked for once, and read anew afterwards', async () => {
@@ -56,4 +56,20 @@ it('API-38: what the early call met is what the page is told, and the next one t
   status = 200
   expect(await read('the-lantern-room')).toMatchObject({ title: 'The Lantern Room' })
   expect(sent).toHaveLength(2)
+})
+
+it('tells once that a part of an answer could not be read (addition)', async () => {
+  const plan = { _id: 'plan-1', title: 'Gold', price: 0, billingType: 'Free' }
+  const { read, toast } = servicesThatAnswer(() =>
+    Response.json({ ...course, plans: [plan, { ...plan, _id: 2 ** 53 }] }),
+  )
+  const shown = () => toast.getSnapshot().context.toast
+  expect((await read('the-lantern-room')).plans).toHaveLength(1)
+  expect(shown()).toEqual({
+    title: 'A part of what you see could not be read and is missing.',
+    tone: 'destructive',
+  })
+  toast.send({ type: 'toast.dismissed' })
+  await read('the-lantern-room')
+  expect(shown()).toBe(null)
 })

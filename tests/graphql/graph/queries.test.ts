@@ -27,7 +27,7 @@ describe('asking', () => {
     await expect(graph.query(documents.subscriptionsQuery, {})).rejects.toMatchObject({
       kind: 'malformed',
       message:
-        'myCourses (GET /users/me/courses) answered in a shape that is not agreed, at purchasedCourses.0._id',
+        'myCourses (GET /users/me/courses) answered in a shape that is not agreed, at purchasedCourses.0._id, purchasedCourses.0.purchaseDate',
     })
   })
 

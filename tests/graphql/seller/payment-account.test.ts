@@ -76,7 +76,7 @@ describe('the payment account', () => {
   it.each([
     ['other words', { message: 'No', stripeAccountId: 'acct-1' }],
     ['no account', { message: 'User already has a Stripe account' }],
-    ['an account that is no text', { message: 'User already has a Stripe account', stripeAccountId: 7 }],
+    ['an account that is no id', { message: 'User already has a Stripe account', stripeAccountId: 7.5 }],
     ['an empty account', { message: 'User already has a Stripe account', stripeAccountId: null }],
   ])('PAYACC-08: a refusal with %s stays a refusal', async (_, refusal) => {
     const { graph } = graphOver({ 'POST /stripe/account': () => json(refusal, 400) })

@@ -55,14 +55,29 @@ describe('servers', () => {
     expect(telegramLink({ inviteLink, chatLink, telegramLink: link })).toBe(expected)
   })
 
-  const failure = (words: { serverMessage?: string; message?: string; details?: Record<string, unknown> }) =>
-    new Failure({ kind: 'refused', message: 'POST /discord/invite answered 400', ...words })
+  const failure = (words: {
+    serverMessage?: string
+    message?: string
+    status?: number
+    details?: Record<string, unknown>
+  }) => new Failure({ kind: 'refused', message: 'POST /discord/invite answered 400', ...words })
 
   it.each<[string, unknown, boolean]>([
     ['the words', failure({ serverMessage: 'Error: Invalid OAuth2 access token.' }), true],
     ['the words in the error text', failure({ message: 'Invalid OAuth2 access token' }), true],
     ['the code', failure({ details: { code: 50025 } }), true],
+    ['the code as text', failure({ details: { code: '50025' } }), true],
+    ['a 401 with code 0', failure({ status: 401, details: { code: 0 } }), true],
+    ['a 401 with code 0 as text', failure({ status: 401, details: { code: '0' } }), true],
+    [
+      'a 401 with code 0 that was passed on',
+      failure({ status: 502, details: { status: '401', code: 0 } }),
+      true,
+    ],
+    ['code 0 of another refusal', failure({ status: 400, details: { code: 0 } }), false],
+    ['a 401 without a code', failure({ status: 401, details: {} }), false],
     ['another code', failure({ details: { code: 50001 } }), false],
+    ['another code as text', failure({ details: { code: '50013' } }), false],
     ['other words', failure({ serverMessage: 'Unknown server.' }), false],
     ['no failure of a call', 'Invalid OAuth2 access token', false],
   ])('OPEN-04: an expired token is known by %s: %j', (_, error, expired) => {

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#model/driver/sandbox/api.ts'
+import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
+import { TestClock } from '#model/driver/sandbox/test-clock.ts'
+import type { CallName } from '#src/api/contract/index.ts'
+import { base, buyer, json, server, settle, testBrowser } from './fixtures.ts'
+
+const account = { _id: 'u1', name: 'Bea', email: 'bea@guildhall.test', role: 'buyer' }
+
+/** A provider that gives these answers in turn, and a client whose time the test moves. */
+const open = (...answers: (() => Response)[]) => {
+  const { fetch, requests } = server(() => answers.shift()?.() ?? json({ message: 'None left.' }, 500))
+  const clock = new TestClock()
+  const browser = testBrowser({
+    fetch,
+    storage: sharedStorage(buyer).tab(),
+    clock: {
+      now: () => new Date(Date.parse('2026-03-02T12:00:00.000Z') + clock.now()),
+      setTimeout: clock.setTimeout,
+      clearTimeout: clock.clearTimeout,
+    },
+  })
+  const { client } = createApi({ base, apiKey: 'key-1', browser, publicPage: () => false })
+  const pass = async (ms: number) => {
+    await settle()
+    clock.advance(ms)
+    await settle()
+  }
+  return { client, requests, pass }
+}
+
+const busy =
+  (retryAfter: string, status = 429) =>
+  () =>
+    new Response('{"message":"Slow down."}', { status, headers: { 'retry-after': retryAfter } })
+
+describe('a provider that asks for time', () => {
+  it.each([
+    ['3', 429, 3],
+    ['3', 503, 3],
+    ['Mon, 02 Mar 2026 12:00:10 GMT', 429, 10],
+  ])('a request that only reads waits for Retry-After %j of a %d once', async (asked, status, seconds) => {
+    const { client, requests, pass } = open(busy(asked, status), () => json(account))
+    const reading = client.call('me', {})
+    await pass(seconds * 1000 - 1)
+    expect(requests).toHaveLength(1)
+    await pass(1)
+    expect(await reading).toEqual(account)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('waits for retry_after in the body, which may be a fraction of a second', async () => {
+    const limited = () => json({ message: 'You are being rate limited.', retry_after: 0.75 }, 429)
+    const { client, pass } = open(limited, () => json(account))
+    const reading = client.call('me', {})
+    await pass(1000)
+    expect(await reading).toEqual(account)
+  })
+
+  it('tells the time when the second request is refused as well', async () => {
+    const { client, requests, pass } = open(busy('3'), busy('5'))
+    const reading = client.call('me', {}).catch((error: unknown) => error)
+    await pass(3000)
+    expect(await reading).toMatchObject({
+      status: 429,
+      serverMessage: 'Slow down. Try again in 5 seconds.',
+      details: { retryAfter: 5 },
+    })
+    expect(requests).toHaveLength(2)
+  })
+
+  it('does not wait for long', async () => {
+    const { client, requests } = open(busy('11'))
+    await expect(client.call('me', {})).rejects.toMatchObject({
+      serverMessage: 'Slow down. Try again in 11 seconds.',
+    })
+    expect(requests).toHaveLength(1)
+  })
+
+  it.each<[CallName, object]>([
+    ['logIn', { body: { email: 'a@b.se', password: 'p' } }],
+    ['deleteCourse', { params: { courseId: 'c1' } }],
+    ['ppvUnlink', { body: {} }],
+    ['becomeSeller', { body: {} }],
+  ])('never repeats %s, which writes', async (name, input) => {
+    const { client, requests } = open(busy('1'), () => json({}))
+    await expect(client.call(name, input as never)).rejects.toMatchObject({
+      serverMessage: 'Slow down. Try again in 1 second.',
+    })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('stops waiting when the request is aborted', async () => {
+    const { client, requests, pass } = open(busy('3'), () => json(account))
+    const controller = new AbortController()
+    const reading = client.call('me', {}, { signal: controller.signal })
+    await pass(1000)
+    controller.abort()
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+    await pass(5000)
+    expect(requests).toHaveLength(1)
+  })
+
+  it('says nothing of a time that other refusals name', async () => {
+    const { client } = open(busy('3', 400))
+    await expect(client.call('me', {})).rejects.toMatchObject({ serverMessage: 'Slow down.', details: {} })
+  })
+
+  it('SESSION-01: waits and renews the session in one call', async () => {
+    const { client, requests, pass } = open(
+      busy('2'),
+      () => json({ message: 'jwt expired' }, 401),
+      () => json({ token: 'token-2' }),
+      () => json(account),
+    )
+    const reading = client.call('me', {})
+    await pass(2000)
+    expect(await reading).toEqual(account)
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/api/users/me',
+      '/api/users/me',
+      '/api/users/refresh-token',
+      '/api/users/me',
+    ])
+  })
+})

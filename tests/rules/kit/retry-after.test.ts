@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { isShortWait, secondsToWait, withRetryHint } from '#machines/rules/kit/retry-after.ts'
+
+const now = new Date('2026-03-02T12:00:00.000Z')
+
+describe('how long the provider wants to be left alone', () => {
+  it.each<[unknown, number | null]>([
+    ['3', 3],
+    ['0', 1],
+    ['-5', 1],
+    ['2.01', 3],
+    [0.75, 1],
+    [30, 30],
+    ['Mon, 02 Mar 2026 12:00:07 GMT', 7],
+    ['Mon, 02 Mar 2026 11:00:00 GMT', 1],
+    ['soon', null],
+    [null, null],
+    [undefined, null],
+    [{}, null],
+    [Number.POSITIVE_INFINITY, null],
+  ])('%j is %j seconds', (asked, seconds) => {
+    expect(secondsToWait(asked, now)).toBe(seconds)
+  })
+
+  it.each([
+    [1, true],
+    [10, true],
+    [11, false],
+  ])('%d seconds are waited for without asking: %s', (seconds, isShort) => {
+    expect(isShortWait(seconds)).toBe(isShort)
+  })
+
+  it.each([
+    ['Slow down.', 3, 'Slow down. Try again in 3 seconds.'],
+    ['Slow down', 1, 'Slow down. Try again in 1 second.'],
+    ['', 59, 'There are too many requests. Try again in 59 seconds.'],
+    ['', 60, 'There are too many requests. Try again in 1 minute.'],
+    ['', 61, 'There are too many requests. Try again in 2 minutes.'],
+    ['', 7200, 'There are too many requests. Try again in 2 hours.'],
+    ['Please wait 30 seconds.', 30, 'Please wait 30 seconds.'],
+  ])('%j and %d seconds are told as %j', (words, seconds, told) => {
+    expect(withRetryHint(words, seconds)).toBe(told)
+  })
+})
