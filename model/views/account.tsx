@@ -35,6 +35,7 @@ export const profileWith = (id: string, actor: unknown, profile: Partial<Profile
         profile: { ...sampleProfile, ...profile },
         description: sampleProfile.description,
         stale: false,
+        heldBecause: null,
         paymentStatus: null,
         discordAnswer: null,
         consent: { page: externalUrl('https://discord.com/oauth2/authorize'), clientId: '', redirectUri: '' },

@@ -57,6 +57,7 @@ export const communitiesWith = (
       },
       context: {
         signedIn: true,
+        heldBecause: null,
         userId: '64b000000000000000000002',
         created: null,
         baseUrl: 'https://guildhall.test',

@@ -1,9 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { isHeldElsewhere, isSignedOut } from '#machines/kit/guards.ts'
+import { isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
 import { type Summary, summaryOf } from '#machines/rules/communities/summary.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { DashboardPorts, LoadedAccount } from './ports.ts'
@@ -12,7 +13,7 @@ export interface DashboardInput {
   token: string | null
 }
 
-interface DashboardContext {
+interface DashboardContext extends Staying {
   signedIn: boolean
   name: string
   /** The id of who sells. */
@@ -32,7 +33,7 @@ export const dashboardMachine = setup({
   actors: portsOf<DashboardPorts>(),
   guards: {
     isSignedOut,
-    isHeldElsewhere,
+    staysSignedIn,
     sells: ({ context }) => context.sellerId !== null,
     hasSummary: ({ context }) => context.summary !== null,
     isNobody: (_, params: { kind: string }) => params.kind === 'nobody',
@@ -44,6 +45,7 @@ export const dashboardMachine = setup({
         : {},
     ),
     keepSummary: assign({ summary: (_, params: { summary: Summary | null }) => params.summary }),
+    keepReasonToStay: keepReasonToStay(),
     logFailure: logFailure(),
     openCommunities: emit({ type: 'page.opened', path: '/pages' }),
     openLoginInPlace: openLoginInPlace(),
@@ -51,7 +53,13 @@ export const dashboardMachine = setup({
   },
 }).createMachine({
   id: 'dashboard',
-  context: ({ input }) => ({ signedIn: input.token !== null, name: '', sellerId: null, summary: null }),
+  context: ({ input }) => ({
+    signedIn: input.token !== null,
+    name: '',
+    sellerId: null,
+    summary: null,
+    heldBecause: null,
+  }),
   initial: 'checking',
   states: {
     checking: {
@@ -77,13 +85,17 @@ export const dashboardMachine = setup({
           },
         ],
         onError: [
-          { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
+          {
+            guard: { type: 'staysSignedIn', params: thrown },
+            target: 'held',
+            actions: { type: 'keepReasonToStay', params: thrown },
+          },
           { target: 'left', actions: 'closeSession' },
         ],
       },
     },
     held: {
-      description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
+      description: 'The account could not be read, or was not asked for. Nobody is signed out.',
       meta: { requirements: ['DASH-07', 'SESSION-01'] },
       tags: 'failed',
       on: { 'retry.requested': 'loading' },

@@ -1,9 +1,10 @@
 import { assign, emit, raise, sendTo, setup } from 'xstate'
 import { logFailure, openLoginInPlace, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { isHeldElsewhere, isSignedOut } from '#machines/kit/guards.ts'
+import { isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
 import type { DiscordAnswer, DiscordConsent } from '#machines/rules/account/discord.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -34,7 +35,7 @@ export type ProfileEvent =
   | { type: 'payment.changed'; status: PaymentAccountStatus }
   | { type: 'edit.chosen' }
 
-interface ProfileContext extends Omit<ProfileInput, 'token'> {
+interface ProfileContext extends Omit<ProfileInput, 'token'>, Staying {
   signedIn: boolean
   profile: Profile | null
   /** Undefined until it is known whether there is one (PROFILE-19). */
@@ -85,8 +86,8 @@ export const profileMachine = setup({
     profileEdit: profileEditMachine,
   },
   guards: {
-    isHeldElsewhere,
     isSignedOut,
+    staysSignedIn,
     hasDiscordAnswer: ({ context }) => context.discordAnswer !== null,
     lacksDescription: ({ context }) => !profileIn(context).description,
     isCurrent: ({ context }) => !context.stale,
@@ -134,6 +135,7 @@ export const profileMachine = setup({
     rememberPath: rememberPath(() => '/profile'),
     openLoginInPlace: openLoginInPlace(),
     closeSession: emit({ type: 'session.closed', forget: 'all', to: '/login' }),
+    keepReasonToStay: keepReasonToStay(),
     logFailure: logFailure(),
   },
 }).createMachine({
@@ -145,6 +147,7 @@ export const profileMachine = setup({
     description: undefined,
     stale: false,
     paymentStatus: null,
+    heldBecause: null,
   }),
   initial: 'checking',
   states: {
@@ -165,13 +168,17 @@ export const profileMachine = setup({
         input: {},
         onDone: { target: 'ready', actions: { type: 'keepProfile', params: loaded } },
         onError: [
-          { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
+          {
+            guard: { type: 'staysSignedIn', params: thrown },
+            target: 'held',
+            actions: { type: 'keepReasonToStay', params: thrown },
+          },
           { target: 'left', actions: 'closeSession' },
         ],
       },
     },
     held: {
-      description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
+      description: 'The account could not be read, or was not asked for. Nobody is signed out.',
       meta: { requirements: ['PROFILE-16', 'SESSION-01'] },
       tags: 'failed',
       on: { 'retry.requested': 'loading' },

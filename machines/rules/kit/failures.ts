@@ -48,9 +48,6 @@ export const refusalReason = (error: unknown): string | null =>
 export const serverMessageOrText = (error: unknown): string =>
   serverMessageOr(error, error instanceof Error && error.message ? error.message : String(error))
 
-/** Another tab keeps to itself what the call needs: the provider was not asked. */
-export const isHeldElsewhere = (error: unknown): boolean => error instanceof Failure && error.kind === 'held'
-
 /** A refusal says that nothing was done; anything else, and a gateway's error, leaves it open. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Failure && error.kind === 'refused' && error.status !== null && error.status < 500

@@ -1,3 +1,4 @@
+import type { Staying } from '#machines/kit/staying.ts'
 import {
   type BotCheck,
   type BotLack,
@@ -12,7 +13,7 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ActivationId } from './children.ts'
 
-export interface CommunityListContext {
+export interface CommunityListContext extends Staying {
   signedIn: boolean
   userId: string | null
   created: unknown

@@ -34,6 +34,7 @@ export const communityListMachine = communityListSetup.createMachine({
     lacking: [],
     serversWithoutBot: {},
     running: [],
+    heldBecause: null,
   }),
   initial: 'checking',
   states: {
@@ -50,13 +51,17 @@ export const communityListMachine = communityListSetup.createMachine({
         input: {},
         onDone: [{ guard: 'hasUserId', target: 'loading' }, { target: 'failed' }],
         onError: [
-          { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
+          {
+            guard: { type: 'staysSignedIn', params: thrown },
+            target: 'held',
+            actions: { type: 'keepReasonToStay', params: thrown },
+          },
           { target: 'expired' },
         ],
       },
     },
     held: {
-      description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
+      description: 'The account could not be read, or was not asked for. Nobody is signed out.',
       meta: { requirements: ['WIZ-14', 'SESSION-01'] },
       tags: 'failed',
       on: { 'retry.requested': 'loadingAccount' },
@@ -79,7 +84,10 @@ export const communityListMachine = communityListSetup.createMachine({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'logFailure', params: failure('loading the communities') },
+          actions: [
+            { type: 'keepReasonToStay', params: thrown },
+            { type: 'logFailure', params: failure('loading the communities') },
+          ],
         },
       },
     },

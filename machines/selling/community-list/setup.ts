@@ -2,9 +2,10 @@ import { assign, emit, enqueueActions, raise, sendTo, setup, stateIn } from 'xst
 import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { keepReasonToStay } from '#machines/kit/staying.ts'
+import { reasonToStay } from '#machines/rules/account/reason-to-stay.ts'
 import { type BotPages, type BotPresence, botChecks } from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
@@ -79,7 +80,7 @@ export const communityListSetup = setup({
     unpricedPlans: listedUnpricedPlans,
   },
   guards: {
-    isHeldElsewhere: (_, params: { error: unknown }) => isHeldElsewhere(params.error),
+    staysSignedIn: (_, params: { error: unknown }) => reasonToStay(params.error) !== null,
     isSignedOut: ({ context }) => !context.signedIn,
     isBegun: (_, params: { kind: 'begun' | 'loaded' }) => params.kind === 'begun',
     isWhole: ({ context }) => context.isWhole,
@@ -173,6 +174,7 @@ export const communityListSetup = setup({
     })),
     openLogin: openLoginInPlace(),
     closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
+    keepReasonToStay: keepReasonToStay(),
     logFailure: logFailure(),
   },
 })

@@ -1,8 +1,9 @@
 import { assign, type EventObject, emit, type ParameterizedObject } from 'xstate'
 import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { isHeldElsewhere, isSignedOut } from '#machines/kit/guards.ts'
+import { isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
+import { keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
 import { mediaFolders } from '#machines/rules/communities/media.ts'
 import {
   type CommunityDraft,
@@ -22,7 +23,7 @@ import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { WizardSeller } from './ports.ts'
 
 /** What /create and /edit know of the community that is being written (D2 §2.3, §2.4). */
-export interface WizardContext {
+export interface WizardContext extends Staying {
   signedIn: boolean
   userId: string | null
   seller: WizardSeller | null
@@ -64,14 +65,15 @@ export const initialWizardContext = (
   instructionsShown: false,
   working: [],
   error: null,
+  heldBecause: null,
 })
 
 /** How long nothing is typed, in milliseconds, before the draft is kept. */
 export const wizardDelays = { draftPaused: 100 }
 
 export const wizardGuards = {
-  isHeldElsewhere,
   isSignedOut,
+  staysSignedIn,
   isNoSeller: (_: Run, params: { seller: WizardSeller }) => params.seller.role !== 'seller',
   hasNoUserId: ({ context }: Run) => context.userId === null,
   isFound: (_: Run, params: { opened: { kind: string } }) => params.opened.kind === 'found',
@@ -146,6 +148,7 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
       step === context.openStep ? {} : { openStep: step, unkept: true },
     ),
     beginKeeping: change(() => ({ unkept: false })),
+    keepReasonToStay: keepReasonToStay<Context, Event>(),
     logFailure: logFailure<Context, Event>(),
     openLogin: openLoginInPlace<Context, Event>(),
     openDashboard: emitting({ type: 'page.opened', path: '/dashboard', replace: true }),
@@ -209,7 +212,11 @@ export const sellerLoading = <Next extends string>(next: Next) =>
       { target: next, actions: { type: 'keepSeller', params: found } },
     ],
     onError: [
-      { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
+      {
+        guard: { type: 'staysSignedIn', params: thrown },
+        target: 'held',
+        actions: { type: 'keepReasonToStay', params: thrown },
+      },
       {
         target: 'left',
         actions: [{ type: 'logFailure', params: failure('loading the seller') }, 'closeSession'],
@@ -217,10 +224,10 @@ export const sellerLoading = <Next extends string>(next: Next) =>
     ],
   }) as const
 
-/** Another tab holds what the loading of the seller needs; `again` is the state that loads. */
+/** The seller could not be loaded and stays signed in; `again` is the state that loads. */
 export const heldElsewhere = <Again extends string>(again: Again) =>
   ({
-    description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
+    description: 'The account could not be read, or was not asked for. Nobody is signed out.',
     meta: { requirements: ['WIZ-14', 'SESSION-01'] },
     tags: 'failed',
     on: { 'retry.requested': again, 'quit.chosen': { actions: 'openPages' } },

@@ -45,12 +45,16 @@ type Hostile = keyof typeof hostileAnswers
 /** What is seen of it, with the control that leads on; or where the person is taken. */
 type Sight = { says: string; wayOn: string } | { opens: '/login' }
 
-const closed: Sight = { opens: '/login' }
+/** Only what got no answer leads to the login: an answer that cannot be read signs nobody out. */
+const closedOr = (says: string): Record<Hostile, Sight> => {
+  const unread = { says, wayOn: 'Try again' }
+  return { 'a dropped connection': { opens: '/login' }, HTML: unread, 'wrong types': unread }
+}
 const unavailable: Sight = { says: 'Sorry, this course is not available.', wayOn: 'Go back' }
 const unlisted: Sight = { says: 'Failed to load subscriptions.', wayOn: 'Try again' }
 
 /** Every page that loads something: where it is, and what is seen when one of its calls is answered with nonsense. */
-const pages: [address: string, page: ReactNode, sights: Record<string, Sight>][] = [
+const pages: [address: string, page: ReactNode, sights: Record<string, Sight | Record<Hostile, Sight>>][] = [
   [
     '/community/the-glass-blowers',
     <CommunityPage key="page" slug="the-glass-blowers" />,
@@ -71,7 +75,7 @@ const pages: [address: string, page: ReactNode, sights: Record<string, Sight>][]
     '/pages',
     <CommunityList key="page" />,
     {
-      'GET /users/me': closed,
+      'GET /users/me': closedOr('Your communities could not be loaded.'),
       [`GET /courses/seller/${userId}`]: {
         says: 'Error loading communities. Please try again.',
         wayOn: 'Try again',
@@ -85,7 +89,7 @@ const pages: [address: string, page: ReactNode, sights: Record<string, Sight>][]
     '/dashboard',
     <Dashboard key="page" />,
     {
-      'GET /users/me': closed,
+      'GET /users/me': closedOr('Your dashboard could not be loaded.'),
       [`GET /courses/seller/${userId}`]: { says: 'Welcome to the product, Sam', wayOn: 'Start' },
     },
   ],
@@ -93,7 +97,7 @@ const pages: [address: string, page: ReactNode, sights: Record<string, Sight>][]
     '/profile',
     <Profile key="page" />,
     {
-      'GET /users/me': closed,
+      'GET /users/me': closedOr('Your profile could not be loaded.'),
       'GET /users/me/description': { says: 'No description available', wayOn: 'Edit' },
       'GET /discord/token-expiry': { says: 'sam.forges', wayOn: 'Edit' },
       [`GET /stripe/account/${userId}`]: {
@@ -102,12 +106,16 @@ const pages: [address: string, page: ReactNode, sights: Record<string, Sight>][]
       },
     },
   ],
-  ['/create', <CreateCommunity key="page" />, { 'GET /users/me': closed }],
+  [
+    '/create',
+    <CreateCommunity key="page" />,
+    { 'GET /users/me': closedOr('The wizard could not be opened.') },
+  ],
   [
     '/edit/the-glass-blowers',
     <EditCommunity key="page" slug="the-glass-blowers" />,
     {
-      'GET /users/me': closed,
+      'GET /users/me': closedOr('The wizard could not be opened.'),
       'GET /courses/the-glass-blowers': {
         says: 'This community could not be loaded.',
         wayOn: 'Try again',
@@ -181,7 +189,11 @@ describe.each(pages)('%s', (address, element, sights) => {
   })
 
   const cells = Object.entries(sights).flatMap(([line, sight]) =>
-    (Object.keys(hostileAnswers) as Hostile[]).map((kind) => ({ line, kind, sight })),
+    (Object.keys(hostileAnswers) as Hostile[]).map((kind) => ({
+      line,
+      kind,
+      sight: 'HTML' in sight ? sight[kind] : sight,
+    })),
   )
   it.each(cells)('ERR-02: $kind for $line is told, with a way on', async ({ line, kind, sight }) => {
     const { opened } = await open(address, element, { line, kind })

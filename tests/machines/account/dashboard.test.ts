@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
-import { Failure } from '#machines/rules/kit/failures.ts'
+import { reasonsToStay } from '../reasons-to-stay.ts'
 import { answers, fails, run } from '../run.ts'
 
 const member = { token: 'token-1' }
@@ -113,19 +113,22 @@ describe('the dashboard', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('DASH-07, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
-    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
-    const { actor, calls, emitted, settle } = run(dashboardMachine, {
-      input: member,
-      script: { loadAccount: [fails(held), answers(buyer)] },
-    })
-    await settle()
-    expect(actor.getSnapshot().value).toBe('held')
-    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
-    expect(emitted).toEqual([])
-    actor.send({ type: 'retry.requested' })
-    await settle()
-    expect(calls.map(([port]) => port)).toEqual(['loadAccount', 'loadAccount'])
-    expect(actor.getSnapshot().value).toEqual({ ready: 'newcomer' })
-  })
+  it.each(reasonsToStay)(
+    'DASH-07, SESSION-01: %s signs nobody out; the screen says why, and it can be tried again (023)',
+    async (_, error, says) => {
+      const { actor, calls, emitted, settle } = run(dashboardMachine, {
+        input: member,
+        script: { loadAccount: [fails(error), answers(buyer)] },
+      })
+      await settle()
+      expect(actor.getSnapshot().value).toBe('held')
+      expect(actor.getSnapshot().context.heldBecause).toBe(says)
+      expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+      expect(emitted).toEqual([])
+      actor.send({ type: 'retry.requested' })
+      await settle()
+      expect(calls.map(([port]) => port)).toEqual(['loadAccount', 'loadAccount'])
+      expect(actor.getSnapshot().value).toEqual({ ready: 'newcomer' })
+    },
+  )
 })

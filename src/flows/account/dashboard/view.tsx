@@ -23,6 +23,7 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
         {snapshot.hasTag('failed') ? (
           <SessionHeld
             title="Your dashboard could not be loaded."
+            text={snapshot.context.heldBecause}
             onRetry={() => send({ type: 'retry.requested' })}
           />
         ) : (

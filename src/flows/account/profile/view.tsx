@@ -34,6 +34,7 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
       <Page title="Profile" width="prose">
         <SessionHeld
           title="Your profile could not be loaded."
+          text={snapshot.context.heldBecause}
           onRetry={() => send({ type: 'retry.requested' })}
         />
       </Page>

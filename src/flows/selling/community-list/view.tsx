@@ -101,6 +101,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
     return (
       <SessionHeld
         title="Your communities could not be loaded."
+        text={snapshot.context.heldBecause}
         onRetry={() => send({ type: 'retry.requested' })}
       />
     )
@@ -109,6 +110,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
     return (
       <ErrorState
         title="Error loading communities. Please try again."
+        text={snapshot.context.heldBecause ?? undefined}
         action={
           <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
             Try again

@@ -50,6 +50,7 @@ export function CreateCommunityView(flow: CreateFlow) {
       ) : snapshot.hasTag('failed') ? (
         <SessionHeld
           title="The wizard could not be opened."
+          text={snapshot.context.heldBecause}
           onRetry={() => send({ type: 'retry.requested' })}
         />
       ) : snapshot.hasTag('dialog') ? (

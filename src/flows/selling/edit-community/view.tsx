@@ -119,7 +119,8 @@ function StepMessages({ snapshot, step }: EditFlow & { step: WizardStep }) {
 function Failed({ snapshot, send }: EditFlow) {
   const retry = () => send({ type: 'retry.requested' })
   if (snapshot.matches('held')) {
-    return <SessionHeld title="The wizard could not be opened." onRetry={retry} />
+    const { heldBecause } = snapshot.context
+    return <SessionHeld title="The wizard could not be opened." text={heldBecause} onRetry={retry} />
   }
   const isMissing = snapshot.matches('missing')
   return (

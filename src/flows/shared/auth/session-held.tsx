@@ -4,15 +4,17 @@ import { Button } from '#src/ui/forms/button.tsx'
 interface SessionHeldProps {
   /** What could not be loaded. */
   title: string
+  /** Why. */
+  text: string | null
   onRetry: () => void
 }
 
-/** Shown when another tab does not finish its renewal of the session: the person stays signed in (decision 023). */
-export function SessionHeld({ title, onRetry }: SessionHeldProps) {
+/** Shown when the account could not be loaded and the user stays signed in (decision 023). */
+export function SessionHeld({ title, text, onRetry }: SessionHeldProps) {
   return (
     <ErrorState
       title={title}
-      text="Another tab of this site keeps your session busy. Close it, or try again."
+      text={text ?? undefined}
       action={
         <Button variant="primary" onClick={onRetry}>
           Try again

@@ -11,6 +11,7 @@ const drawSelling = (off = 'Bread') => {
       signedIn: true,
       name: 'Sol Seller',
       sellerId: 'user-2',
+      heldBecause: null,
       summary: { members: 1234, active: 1, off: [off] },
     },
   })

@@ -23,6 +23,7 @@ const show = (change: Partial<Profile>, dialog: 'closed' | 'editing' = 'closed')
       profile,
       description: profile.description,
       stale: false,
+      heldBecause: null,
       paymentStatus: null,
     },
   })

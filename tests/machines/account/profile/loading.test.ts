@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '#machines/account/profile/samples.ts'
-import { Failure } from '#machines/rules/kit/failures.ts'
+import { reasonsToStay } from '#tests/machines/reasons-to-stay.ts'
 import { fails } from '#tests/machines/run.ts'
 import { described, loaded, lost, open, user, verified } from './fixtures.ts'
 
 describe('profile', () => {
-  it('PROFILE-16, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
-    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
-    const { actor, calls, emitted, settle } = await open({
-      loadProfile: [fails(held), loaded({ role: 'buyer', discordUserId: null })],
-    })
-    expect(actor.getSnapshot().value).toBe('held')
-    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
-    expect(emitted).toEqual([])
-    actor.send({ type: 'retry.requested' })
-    await settle()
-    expect(calls.map(([port]) => port)).toEqual(['loadProfile', 'loadProfile'])
-    expect(actor.getSnapshot().matches('ready')).toBe(true)
-  })
+  it.each(reasonsToStay)(
+    'PROFILE-16, SESSION-01: %s signs nobody out; the screen says why, and it can be tried again (023)',
+    async (_, error, says) => {
+      const { actor, calls, emitted, settle } = await open({
+        loadProfile: [fails(error), loaded({ role: 'buyer', discordUserId: null })],
+      })
+      expect(actor.getSnapshot().value).toBe('held')
+      expect(actor.getSnapshot().context.heldBecause).toBe(says)
+      expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+      expect(emitted).toEqual([])
+      actor.send({ type: 'retry.requested' })
+      await settle()
+      expect(calls.map(([port]) => port)).toEqual(['loadProfile', 'loadProfile'])
+      expect(actor.getSnapshot().matches('ready')).toBe(true)
+    },
+  )
 
   it('PROFILE-15: without a token the login opens, which leads back, and nothing is called', async () => {
     const { actor, calls, emitted } = await open({}, { token: null })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '#machines/rules/kit/failures.ts'
+import { reasonsToStay } from '#tests/machines/reasons-to-stay.ts'
 import { answers, fails } from '#tests/machines/run.ts'
 import { glass, loaded, refused, type Script, visit } from './fixtures.ts'
 
@@ -17,20 +17,27 @@ describe('community-list: loading', () => {
     expect(emitted).toEqual([{ type: 'session.closed', forget: 'token', to: '/login' }])
   })
 
-  it('WIZ-14, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
-    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
-    const { actor, calls, emitted, settle } = await visit(
-      {},
-      { loadAccount: [fails(held), answers({ kind: 'loaded' })] },
-    )
-    expect(actor.getSnapshot().value).toBe('held')
-    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
-    expect(emitted).toEqual([])
-    actor.send({ type: 'retry.requested' })
-    await settle()
-    expect(calls.slice(0, 3).map(([port]) => port)).toEqual(['loadAccount', 'loadAccount', 'loadCommunities'])
-    expect(actor.getSnapshot().matches('listed')).toBe(true)
-  })
+  it.each(reasonsToStay)(
+    'WIZ-14, SESSION-01: %s signs nobody out; the screen says why, and it can be tried again (023)',
+    async (_, error, says) => {
+      const { actor, calls, emitted, settle } = await visit(
+        {},
+        { loadAccount: [fails(error), answers({ kind: 'loaded' })] },
+      )
+      expect(actor.getSnapshot().value).toBe('held')
+      expect(actor.getSnapshot().context.heldBecause).toBe(says)
+      expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+      expect(emitted).toEqual([])
+      actor.send({ type: 'retry.requested' })
+      await settle()
+      expect(calls.slice(0, 3).map(([port]) => port)).toEqual([
+        'loadAccount',
+        'loadAccount',
+        'loadCommunities',
+      ])
+      expect(actor.getSnapshot().matches('listed')).toBe(true)
+    },
+  )
 
   it('its toolbar writes into the address of this page (addition)', async () => {
     const { actor } = await visit({ query: 'search=glass' })

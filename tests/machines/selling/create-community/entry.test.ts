@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '#machines/rules/kit/failures.ts'
+import { reasonsToStay } from '#tests/machines/reasons-to-stay.ts'
 import { fails } from '#tests/machines/run.ts'
 import { input, refused, seller, start } from './fixtures.ts'
 
@@ -24,18 +24,21 @@ describe('create-community: who may', () => {
     expect(state().status).toBe('done')
   })
 
-  it('WIZ-14, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
-    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
-    const { calls, emitted, send, state } = await start({
-      differs: { loadSeller: [fails(held), seller('seller')] },
-    })
-    expect(state().value).toBe('held')
-    expect(state().hasTag('failed')).toBe(true)
-    expect(emitted).toEqual([])
-    await send({ type: 'retry.requested' })
-    expect(calls.map(([port]) => port)).toEqual(['loadSeller', 'loadSeller', 'openDraft'])
-    expect(state().matches('writing')).toBe(true)
-  })
+  it.each(reasonsToStay)(
+    'WIZ-14, SESSION-01: %s signs nobody out; the screen says why, and it can be tried again (023)',
+    async (_, error, says) => {
+      const { calls, emitted, send, state } = await start({
+        differs: { loadSeller: [fails(error), seller('seller')] },
+      })
+      expect(state().value).toBe('held')
+      expect(state().context.heldBecause).toBe(says)
+      expect(state().hasTag('failed')).toBe(true)
+      expect(emitted).toEqual([])
+      await send({ type: 'retry.requested' })
+      expect(calls.map(([port]) => port)).toEqual(['loadSeller', 'loadSeller', 'openDraft'])
+      expect(state().matches('writing')).toBe(true)
+    },
+  )
 
   it('WIZ-13, B15: a person who is not a seller goes to /dashboard, with a userId or without', async () => {
     for (const userId of ['seller-1', null]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '#machines/rules/kit/failures.ts'
 import { glass } from '#tests/machines/fixtures.ts'
+import { reasonsToStay } from '#tests/machines/reasons-to-stay.ts'
 import { answers, fails } from '#tests/machines/run.ts'
 import { load, pages, refused, seller, start, tagsOf } from './fixtures.ts'
 
@@ -27,19 +27,22 @@ describe('edit-community: who may come in', () => {
     ])
   })
 
-  it('WIZ-14, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
-    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
-    const { actor, calls, emitted, settle } = await start({
-      script: { loadSeller: [fails(held), answers({ kind: 'loaded', seller })] },
-    })
-    expect(actor.getSnapshot().value).toBe('held')
-    expect(tagsOf({ actor })).toEqual(['failed'])
-    expect(emitted).toEqual([])
-    actor.send({ type: 'retry.requested' })
-    await settle()
-    expect(calls.map(([port]) => port)).toEqual(['loadSeller', 'loadSeller', 'loadCommunity', 'openDraft'])
-    expect(actor.getSnapshot().matches('writing')).toBe(true)
-  })
+  it.each(reasonsToStay)(
+    'WIZ-14, SESSION-01: %s signs nobody out; the screen says why, and it can be tried again (023)',
+    async (_, error, says) => {
+      const { actor, calls, emitted, settle } = await start({
+        script: { loadSeller: [fails(error), answers({ kind: 'loaded', seller })] },
+      })
+      expect(actor.getSnapshot().value).toBe('held')
+      expect(actor.getSnapshot().context.heldBecause).toBe(says)
+      expect(tagsOf({ actor })).toEqual(['failed'])
+      expect(emitted).toEqual([])
+      actor.send({ type: 'retry.requested' })
+      await settle()
+      expect(calls.map(([port]) => port)).toEqual(['loadSeller', 'loadSeller', 'loadCommunity', 'openDraft'])
+      expect(actor.getSnapshot().matches('writing')).toBe(true)
+    },
+  )
 
   it('WIZ-13: a buyer to /dashboard', async () => {
     const buyer = answers({ kind: 'loaded', seller: { ...seller, role: 'buyer' } })

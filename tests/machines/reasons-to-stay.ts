@@ -1,0 +1,31 @@
+import { Failure } from '#machines/rules/kit/failures.ts'
+
+/** Failures after which nobody is signed out, each with what the screen says (023). */
+export const reasonsToStay: [failure: string, error: Failure, says: string][] = [
+  [
+    'another tab that keeps the session to itself',
+    new Failure({ kind: 'held', message: 'got no answer from another tab' }),
+    'Another tab of this site keeps your session busy. Close it, or try again.',
+  ],
+  [
+    'an answer that cannot be read',
+    new Failure({ kind: 'malformed', message: 'answered in a shape that is not agreed', status: 200 }),
+    'The answer of the server could not be read.',
+  ],
+  [
+    'a provider that asks for time',
+    new Failure({
+      kind: 'refused',
+      message: 'answered 503',
+      status: 503,
+      serverMessage: 'Slow down. Try again in 30 seconds.',
+      details: { retryAfter: 30 },
+    }),
+    'Slow down. Try again in 30 seconds.',
+  ],
+  [
+    'too many requests',
+    new Failure({ kind: 'refused', message: 'answered 429', status: 429 }),
+    'There are too many requests.',
+  ],
+]
