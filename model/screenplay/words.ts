@@ -49,6 +49,10 @@ const phrase = (node: Node): string => {
 
 const phraseIn = ({ childNodes }: Element): string => childNodes.map(phrase).join('')
 
+/** A text, or a span that a blank sets apart from what stands beside it. */
+const isInPhrase = (node: Node): boolean =>
+  isElement(node) ? node.tagName === 'span' && /^ \S|\S $/.test(phrase(node)) : phrase(node).trim() !== ''
+
 const linesOf = (words: string): string[] =>
   words
     .split('\n')
@@ -183,7 +187,7 @@ export const wordsOn = (html: string): string[] => {
   }
 
   const contentOf = (element: Element, without?: string): string[] =>
-    element.childNodes.some((child) => !isElement(child) && phrase(child).trim() !== '')
+    element.childNodes.some(isInPhrase)
       ? linesOf(phraseIn(element))
       : element.childNodes.flatMap((child) => read(child, without))
 

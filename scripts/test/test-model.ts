@@ -7,9 +7,11 @@ import { changedSince, reachOf } from './changes.ts'
 
 /**
  * Plays the covering paths of the flows in Chromium.
- * `npm run test:model [-- flow… [path] [--shard 1/2] [--repeat 20] [--real] [--escape] [--walks 1000] [--seed 7]
- * [--affected main]]`; `--real` plays every fourth path, `--escape` closes dialogs by the key, `--walks` plays random
- * paths besides and those that cover pairs of transitions, `--affected` plays only the flows that a change since that revision can reach.
+ * `npm run test:model [-- flow… [path] [--shard 1/2] [--repeat 20] [--real] [--escape] [--untouched] [--walks 1000]
+ * [--seed 7] [--affected main]]`; `--real` plays every fourth path, `--escape` closes dialogs by the key, `--untouched`
+ * plays without a translator and an extension that change the page (walks: every second), `--walks` plays random paths
+ * besides and those that cover pairs of transitions, `--affected` plays only the flows that a change since that revision
+ * can reach.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
     twice: { type: 'boolean' },
     network: { type: 'string' },
     left: { type: 'string' },
+    untouched: { type: 'boolean' },
     walks: { type: 'string' },
     seed: { type: 'string' },
     affected: { type: 'string' },
@@ -45,7 +48,13 @@ const model = {
   ...(path && { path }),
   ...(values.shard && { shard: values.shard.split('/').map(Number) }),
   ...(values.repeat && { repeat: Number(values.repeat) }),
-  options: { byKey: values.escape, twice: values.twice, network: values.network, left: values.left },
+  options: {
+    byKey: values.escape,
+    twice: values.twice,
+    network: values.network,
+    left: values.left,
+    untouched: values.untouched,
+  },
   ...(values.walks && { walks: Number(values.walks), seed }),
   ...(values.real && { real: true, sample: path ? 1 : 4 }),
 }

@@ -8,6 +8,7 @@ import { explore } from '#explorer/explore.ts'
 import { innermostIds } from '#explorer/statechart.ts'
 import { type Area, flows } from '#machines/index.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { changePage, staleTexts } from '#model/driver/page/changed-page.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import type { Theme } from '#studio/kit/styles.tsx'
 import { type DrawnFlow, drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
@@ -116,7 +117,8 @@ const draw = async (
 ) => {
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
-  const root = createRoot(ground)
+  const errors: unknown[] = []
+  const root = createRoot(ground, { onUncaughtError: (error) => errors.push(error) })
   for (const [nth, snapshot] of moments.entries()) {
     flushSync(() =>
       root.render(
@@ -125,6 +127,7 @@ const draw = async (
         </UiProvider>,
       ),
     )
+    if (errors.length > 0) throw new Error(`${innermostIds(snapshot).join(' + ')}: ${errors.join('; ')}`)
     await look(snapshot)
   }
   flushSync(() => root.unmount())
@@ -150,6 +153,21 @@ const distinctOf = async (
     },
   )
   return distinct
+}
+
+/** What is wrong where each of the moments follows the one before on a page that was changed meanwhile. */
+const faultsOnChangedPage = async (view: AnyView, moments: readonly AnyMachineSnapshot[]) => {
+  const faults: string[] = []
+  await draw(
+    view,
+    moments,
+    () => '',
+    (snapshot) => {
+      faults.push(...staleTexts().map((fault) => `${innermostIds(snapshot).join(' + ')}: ${fault}`))
+      changePage()
+    },
+  )
+  return faults
 }
 
 const show = async (theme: Theme | '', { width, height }: { width: number; height: number }) => {
@@ -189,7 +207,8 @@ const passes = [
 /**
  * Every state of an area's flows that a person sees. Each distinct structure is judged by axe: by the rules of names,
  * roles and order where other elements of it can be seen, on each screen by what depends on its width, in each theme
- * by its colours. Nothing is wider than the screen, on one of 320 px and with text of twice the size either.
+ * by its colours. Nothing is wider than the screen, on one of 320 px and with text of twice the size either. One follows
+ * another on a page that a translator and an extension have changed meanwhile.
  */
 export const sweep = (area: Area) => {
   const before = { width: window.innerWidth, height: window.innerHeight }
@@ -203,8 +222,8 @@ export const sweep = (area: Area) => {
       '$id',
       async (drawnFlow) => {
         const { view } = drawnFlow
-        const faults: string[] = []
         const distinct = await distinctOf(view, momentsOf(drawnFlow))
+        const faults = await faultsOnChangedPage(view, distinct)
         for (const { screen, theme, rules } of passes) {
           await show(theme, screens[screen])
           await draw(

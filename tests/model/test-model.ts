@@ -31,7 +31,7 @@ declare module 'vitest' {
       real?: boolean
       sample?: number
       /** How a path alone is played. */
-      options?: Pick<PlayOptions, 'byKey' | 'twice' | 'network' | 'left'>
+      options?: Pick<PlayOptions, 'byKey' | 'twice' | 'network' | 'left' | 'untouched'>
       /** Without the paths that cover, with those during which the page is left. */
       onlyFaults?: boolean
       /** Random paths, and those that cover pairs of transitions after them; besides those that cover. */
@@ -105,8 +105,14 @@ const pathsByArrows = (played: readonly Playing[]): Path[] =>
   played.filter(({ how }) => how.network === undefined).map(({ path }) => path)
 
 /** What a command says to play a path in this way. */
-const flagsOf = ({ byKey, twice, network, left }: PlayOptions) =>
-  [byKey && ' --escape', twice && ' --twice', network && ` --network ${network}`, left && ` --left ${left}`]
+const flagsOf = ({ byKey, twice, network, left, untouched }: PlayOptions) =>
+  [
+    byKey && ' --escape',
+    twice && ' --twice',
+    network && ` --network ${network}`,
+    left && ` --left ${left}`,
+    untouched && ' --untouched',
+  ]
     .filter(Boolean)
     .join('')
 
@@ -147,10 +153,10 @@ const testModel = (model: AnyModel): void => {
     ]
     return [
       ...besides,
-      ...walksOf(model, exploration, pathsByArrows(besides), { walks, seed, among }).map((path) => ({
+      ...walksOf(model, exploration, pathsByArrows(besides), { walks, seed, among }).map((path, nth) => ({
         name: `walk ${path.id}`,
         path,
-        how: {},
+        how: { untouched: nth % 2 === 1 },
       })),
     ]
   }

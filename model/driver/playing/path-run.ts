@@ -11,6 +11,8 @@ export interface PlayOptions
   extends Pick<SessionOptions, 'userInput' | 'byKey' | 'transport' | 'network' | 'prepare'> {
   /** The last press is done twice at once, the second time by Enter where it sends a form. */
   twice?: boolean
+  /** No translator and no extension changes the page. */
+  untouched?: boolean
   /** The page is left during the call that the path ends with. */
   left?: Left
 }

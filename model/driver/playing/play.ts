@@ -1,11 +1,12 @@
 import type { Path } from '#explorer/cover.ts'
 import { sentence } from '#explorer/sentences.ts'
 import type { AnyModel } from '../model.ts'
+import { changePage, staleTexts } from '../page/changed-page.ts'
 import { checkStep } from './check.ts'
 import { leaveDuring } from './leaving.ts'
 import { beginStep, openRun, type PlayOptions } from './path-run.ts'
 import { performStep } from './perform.ts'
-import { fail, StepFailure } from './step-failure.ts'
+import { fail, failOnFirst, StepFailure } from './step-failure.ts'
 
 /** Where a path failed, and why. */
 export class PathFailure extends Error {
@@ -46,6 +47,10 @@ export const play = async (model: AnyModel, path: Path, options: PlayOptions): P
         await performStep(run, step)
         await session.settled()
         await checkStep(run, step)
+        if (!options.untouched) {
+          failOnFirst(staleTexts())
+          changePage()
+        }
       }
       if (session.unexpectedErrors.length > 0) fail(session.unexpectedErrors.join('; '))
     }

@@ -73,6 +73,13 @@ const buttonRecipe = defineRecipe({
 const ButtonElement = chakra('button', buttonRecipe)
 const LinkElement = chakra(Anchor, buttonRecipe)
 
+export type ButtonContent = {
+  /** Before the text. */
+  icon?: ReactNode
+  /** A text gets an element of its own, because the icon comes and goes beside it. */
+  children?: ReactNode
+}
+
 export type ButtonLook = {
   variant?: 'primary' | 'outline' | 'ghost' | 'danger' | 'dangerOutline' | undefined
   size?: 'md' | 'lg' | 'icon' | undefined
@@ -80,8 +87,9 @@ export type ButtonLook = {
 }
 
 type ButtonProps = ButtonLook &
+  ButtonContent &
   Omit<ComponentProps<'button'>, 'color'> & {
-    /** Shows a spinner before the text and refuses clicks, but keeps the focus. */
+    /** Shows a spinner in place of the icon and refuses clicks, but keeps the focus. */
     loading?: boolean
   }
 
@@ -93,6 +101,7 @@ export function Button({
   disabled = false,
   type = 'button',
   onClick,
+  icon,
   children,
   ...rest
 }: ButtonProps) {
@@ -105,8 +114,8 @@ export function Button({
       aria-busy={loading || undefined}
       onClick={loading ? refuse : onClick}
     >
-      {loading && <Spinner />}
-      {children}
+      {loading ? <Spinner /> : icon}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </ButtonElement>
   )
 }

@@ -31,7 +31,7 @@ export function PlatformList({ platforms }: { platforms: readonly PlatformName[]
     <List>
       {platforms.map((platform, index) => (
         <Fragment key={platform}>
-          {index > 0 && ' & '}
+          {index > 0 && <span> & </span>}
           <Item>
             <PlatformIcon platform={platform} />
             {platform}

@@ -141,12 +141,10 @@ export function PromoVideo(props: PromoVideoProps) {
         )}
       </Surface>
       <Corner>
-        <Button onClick={togglePlaying}>
-          {paused ? <LuPlay aria-hidden /> : <LuPause aria-hidden />}
+        <Button icon={paused ? <LuPlay aria-hidden /> : <LuPause aria-hidden />} onClick={togglePlaying}>
           {paused ? 'Play' : 'Pause'}
         </Button>
-        <Button onClick={onToggleMute}>
-          {muted ? <LuVolumeX aria-hidden /> : <LuVolume2 aria-hidden />}
+        <Button icon={muted ? <LuVolumeX aria-hidden /> : <LuVolume2 aria-hidden />} onClick={onToggleMute}>
           {muted ? 'Unmute' : 'Mute'}
         </Button>
       </Corner>

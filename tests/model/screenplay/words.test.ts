@@ -8,6 +8,7 @@ describe('The words on a screen', () => {
       <h1>Welcome <bdi>back</bdi>!</h1>
       <p>Don't have an account? <a href="/register">Sign up</a></p>
       <div><span>Active</span><span>Canceled</span></div>
+      <div><span>Discord</span><span> & </span><span>Telegram</span></div>
       <div><a href="/terms" target="_blank">Terms</a></div>
       <button><span>Hide<span> password</span></span></button>
       <button aria-label="Dismiss"><svg><title>A cross</title></svg></button>`
@@ -16,6 +17,7 @@ describe('The words on a screen', () => {
       "Don't have an account? <Sign up → /register>",
       'Active',
       'Canceled',
+      'Discord & Telegram',
       '<Terms → /terms, new tab>',
       '[Hide password]',
       '[Dismiss]',

@@ -84,9 +84,9 @@ const nextOf = ({ off }: Summary) => {
   return off.length === 1
     ? {
         text: (
-          <>
+          <span>
             <bdi>{first}</bdi> is not open to members.
-          </>
+          </span>
         ),
         link,
       }

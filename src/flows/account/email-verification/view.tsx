@@ -26,9 +26,9 @@ export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerif
     <FormPage
       title="Verify your email"
       text={
-        <>
+        <span>
           A 6-digit code was sent to <strong dir="auto">{email ?? 'your email address'}</strong>.
-        </>
+        </span>
       }
     >
       <Form onSubmit={() => send({ type: 'code.submitted' })} validation={userId === null ? 'owner' : 'both'}>

@@ -159,8 +159,8 @@ function ConnectedService({ service, snapshot, send }: EditFlow & { service: Rem
 function Of({ service, children }: { service: RemovableService; children: ReactNode }) {
   return (
     <span>
-      {children}
-      <VisuallyHidden> {service}</VisuallyHidden>
+      <span>{children}</span>
+      <VisuallyHidden>{` ${service}`}</VisuallyHidden>
     </span>
   )
 }

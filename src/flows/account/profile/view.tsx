@@ -153,7 +153,7 @@ function ProfileHead({
           <TextLink to="/Pick-Plan">
             <VisuallyHidden>Current Plan </VisuallyHidden>
             <PlanBadge tone={tones[label]}>
-              {label}
+              <span>{label}</span>
               <LuChevronRight aria-hidden />
             </PlanBadge>
           </TextLink>

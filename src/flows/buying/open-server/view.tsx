@@ -21,11 +21,11 @@ export function OpenServerButton({ platform, variant, busy, disabled, onOpen }: 
       ref={returnFocusOnUnmount}
       variant={variant}
       wide
+      icon={<PlatformIcon platform={platform} />}
       loading={busy}
       disabled={disabled}
       onClick={onOpen}
     >
-      {!busy && <PlatformIcon platform={platform} />}
       {`Open ${platform} Server`}
     </Button>
   )

@@ -61,7 +61,9 @@ function Payment({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
   if (!bought) return null
   return (
     <Notice>
-      You're in. Open <bdi>{bought.courseName}</bdi> from the card marked New.
+      <span>
+        You're in. Open <bdi>{bought.courseName}</bdi> from the card marked New.
+      </span>
     </Notice>
   )
 }

@@ -112,7 +112,7 @@ function ActionRequired({ snapshot, send }: Flow<typeof activationMachine>) {
                 external
               >
                 <PlatformIcon platform={missing.platform} />
-                {remedies[missing.platform][missing.presence]}
+                <span>{remedies[missing.platform][missing.presence]}</span>
               </ButtonLink>
             </Row>
           </Card>

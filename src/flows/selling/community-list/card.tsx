@@ -99,8 +99,11 @@ function Drawn({ community, isNew, members, lacking, bot, copied, actors, send, 
           View
         </ButtonLink>
         <Bubble message={copied ? 'Link copied to clipboard' : null}>
-          <Button wide onClick={() => send({ type: 'link.copied', id })}>
-            {copied ? <LuCheck aria-hidden /> : <LuCopy aria-hidden />}
+          <Button
+            wide
+            icon={copied ? <LuCheck aria-hidden /> : <LuCopy aria-hidden />}
+            onClick={() => send({ type: 'link.copied', id })}
+          >
             Copy link
           </Button>
         </Bubble>

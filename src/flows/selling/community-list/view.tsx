@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { LuPlus } from 'react-icons/lu'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options.ts'
@@ -15,7 +14,7 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/loading/skeleton.tsx'
 import { MissingRest } from '#src/ui/feedback/missing-rest.tsx'
 import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
-import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Button, type ButtonContent, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Cards, type Place } from '#src/ui/layout/windowed-cards.tsx'
@@ -67,12 +66,14 @@ function PageActions({ snapshot, send }: Flow<typeof communityListMachine>) {
         <PlatformIcon platform="Discord" />
         Discord Bot
       </ButtonLink>
-      <Button disabled={!snapshot.matches('listed')} onClick={() => send({ type: 'instructions.opened' })}>
-        <PlatformIcon platform="Telegram" />
+      <Button
+        icon={<PlatformIcon platform="Telegram" />}
+        disabled={!snapshot.matches('listed')}
+        onClick={() => send({ type: 'instructions.opened' })}
+      >
         Telegram Bot
       </Button>
-      <Create gate={snapshot.children['create-gate']}>
-        <LuPlus aria-hidden />
+      <Create gate={snapshot.children['create-gate']} icon={<LuPlus aria-hidden />}>
         Create New
       </Create>
     </>
@@ -82,15 +83,9 @@ function PageActions({ snapshot, send }: Flow<typeof communityListMachine>) {
 type Gate = ChildActor<typeof createGateMachine> | undefined
 
 /** Begins a community; not before the list is there. */
-function Create({ gate, children }: { gate: Gate; children: ReactNode }) {
+function Create({ gate, ...content }: { gate: Gate } & ButtonContent) {
   const flow = useChild(gate)
-  return flow ? (
-    <CreateButton {...flow}>{children}</CreateButton>
-  ) : (
-    <Button variant="primary" disabled>
-      {children}
-    </Button>
-  )
+  return flow ? <CreateButton {...flow} {...content} /> : <Button variant="primary" disabled {...content} />
 }
 
 function Content({ snapshot, send }: Flow<typeof communityListMachine>) {

@@ -32,8 +32,11 @@ export function BotStep({ botPages, instructionsShown, send }: BotStepProps) {
         <Heading level={3}>Telegram</Heading>
         <Text>In Telegram you add the bot yourself, to a group or to a channel.</Text>
         <Row>
-          <Button aria-expanded={instructionsShown} onClick={() => send({ type: 'instructions.toggled' })}>
-            <PlatformIcon platform="Telegram" />
+          <Button
+            icon={<PlatformIcon platform="Telegram" />}
+            aria-expanded={instructionsShown}
+            onClick={() => send({ type: 'instructions.toggled' })}
+          >
             Telegram instructions
           </Button>
         </Row>

@@ -79,7 +79,7 @@ export function PlanEditor({
                   disabled={Object.keys(problems[plan.key] ?? {}).length > 0}
                   onClick={() => onToggle(plan.key)}
                 >
-                  {`Plan ${at + 1}`}
+                  <span>{`Plan ${at + 1}`}</span>
                   <LuChevronDown aria-hidden />
                 </Fold>
               ) : (
@@ -108,8 +108,7 @@ export function PlanEditor({
         }))}
       />
       <Row>
-        <Button onClick={add}>
-          <LuPlus aria-hidden />
+        <Button icon={<LuPlus aria-hidden />} onClick={add}>
           Add plan
         </Button>
       </Row>
@@ -148,8 +147,7 @@ function PlanTitle({ plan, folded, children }: { plan: PlanDraft; folded: boolea
       <Row>
         {(title || price) && (
           <Summary variant="small" tone="muted" dir="auto">
-            {title}
-            {title && price && ' · '}
+            {title && <span>{price ? `${title} · ` : title}</span>}
             {price && <Whole>{price}</Whole>}
           </Summary>
         )}

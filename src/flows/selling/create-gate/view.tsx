@@ -1,25 +1,19 @@
-import type { ReactNode } from 'react'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
-import { Button } from '#src/ui/forms/button.tsx'
+import { Button, type ButtonContent } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 /** The button that begins a community, wherever its page puts it. */
-export function CreateButton({
-  snapshot,
-  send,
-  children,
-}: Flow<typeof createGateMachine> & { children: ReactNode }) {
+export function CreateButton({ snapshot, send, ...content }: Flow<typeof createGateMachine> & ButtonContent) {
   return (
     <Button
       variant="primary"
       loading={snapshot.hasTag('busy') || snapshot.matches('allowed')}
       onClick={() => send({ type: 'create.chosen' })}
-    >
-      {children}
-    </Button>
+      {...content}
+    />
   )
 }
 

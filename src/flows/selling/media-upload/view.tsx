@@ -63,7 +63,7 @@ export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadV
             </Text>
           )}
           {!uploading && !failed && media === null && (
-            <Text tone="muted">Drop a {noun} here, or choose one.</Text>
+            <Text tone="muted">{`Drop a ${noun} here, or choose one.`}</Text>
           )}
           <Row>
             <FileButton
@@ -91,7 +91,7 @@ export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadV
             )}
           </Row>
           <Text variant="small" tone="muted" id={`${id}-hint`}>
-            {formats}, up to {mediaLimits[kind]} MB
+            {`${formats}, up to ${mediaLimits[kind]} MB`}
           </Text>
         </Side>
       </DropZone>
@@ -108,8 +108,8 @@ export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadV
 function Named({ noun, children }: { noun: string; children: string }) {
   return (
     <span>
-      {children}
-      <VisuallyHidden> {noun}</VisuallyHidden>
+      <span>{children}</span>
+      <VisuallyHidden>{` ${noun}`}</VisuallyHidden>
     </span>
   )
 }

@@ -122,7 +122,7 @@ function Deal({ snapshot, send }: Props) {
         <>
           <Heading level={3}>{tier.name}</Heading>
           <TierPrice tier={tier} billing={billing} />
-          {tier.name === 'Free' && <Text>This ends your {current} subscription.</Text>}
+          {tier.name === 'Free' && <Text>{`This ends your ${current} subscription.`}</Text>}
           <List items={featuresOf(tier, billing)} />
         </>
       )}

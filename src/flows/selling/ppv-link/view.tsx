@@ -68,12 +68,12 @@ const noteOf = ({
   if (!polling) return 'To unlock single posts on Telegram.'
   if (url === null) return 'Press Start in the bot’s chat. We are waiting for it.'
   return (
-    <>
+    <span>
       Your browser blocked the new tab.{' '}
       <TextLink href={url} external>
         Open the bot’s chat
       </TextLink>{' '}
       and press Start there.
-    </>
+    </span>
   )
 }

@@ -56,8 +56,13 @@ export function ContinueWithGoogle({ running, disabled, onChoose }: ContinueWith
   return (
     <>
       <Divider label="or" />
-      <Button wide loading={running} disabled={disabled} onClick={onChoose}>
-        {!running && <FcGoogle aria-hidden size="1.25em" />}
+      <Button
+        wide
+        icon={<FcGoogle aria-hidden size="1.25em" />}
+        loading={running}
+        disabled={disabled}
+        onClick={onChoose}
+      >
         Continue with Google
       </Button>
     </>

@@ -23,7 +23,7 @@ export function TierPrice({ tier, billing }: { tier: Tier; billing: Selection['b
     <Stack gap="tight">
       <Figure>
         <Text as="span" variant="figure">
-          ${monthlyPrice(tier, billing)}
+          {`$${monthlyPrice(tier, billing)}`}
         </Text>
         <Text as="span" tone="muted">
           / month

@@ -79,8 +79,8 @@ export function EarningsPicture({ revenue, earned }: { revenue: number; earned: 
         <span>Month 12</span>
       </Months>
       <Legend id={legend}>
-        <Part of="earned">{dollars(earned)} yours in twelve months</Part>
-        <Part of="fees">{dollars(revenue - earned)} in fees</Part>
+        <Part of="earned">{`${dollars(earned)} yours in twelve months`}</Part>
+        <Part of="fees">{`${dollars(revenue - earned)} in fees`}</Part>
       </Legend>
     </Figure>
   )

@@ -93,7 +93,8 @@ export function OwnersBand() {
                 </Text>
                 <Text variant="small" tone="muted">
                   <Place>
-                    <PlatformIcon platform={platform} /> {platform}
+                    <PlatformIcon platform={platform} />
+                    <span>{` ${platform}`}</span>
                   </Place>
                 </Text>
               </div>
@@ -142,7 +143,7 @@ export function PricingBand({ brand }: { brand: string }) {
               <tr>
                 <th scope="col">Plan</th>
                 <th scope="col">Members at $20</th>
-                <th scope="col">{brand} fee</th>
+                <th scope="col">{`${brand} fee`}</th>
                 <th scope="col">Monthly fee</th>
               </tr>
             </thead>
@@ -152,7 +153,7 @@ export function PricingBand({ brand }: { brand: string }) {
                   <th scope="row">{plan}</th>
                   <td>{members}</td>
                   <td>{productFee}</td>
-                  <td>${monthlyFee}</td>
+                  <td>{`$${monthlyFee}`}</td>
                 </tr>
               ))}
             </tbody>

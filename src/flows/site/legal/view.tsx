@@ -48,7 +48,7 @@ export function LegalView({ snapshot, send, names }: Flow<typeof legalMachine> &
                   {text.title}
                 </Heading>
                 <Text variant="small" tone="muted">
-                  Effective date: {effectiveDate}
+                  {`Effective date: ${effectiveDate}`}
                 </Text>
               </Stack>
               <Text variant="lead">{text.summary}</Text>
@@ -79,7 +79,7 @@ function Block({ block }: { block: LegalBlock }) {
   if (isList(block)) return <List items={block} />
   return (
     <Text>
-      {block.text}{' '}
+      <span>{`${block.text} `}</span>
       <TextLink href={block.href} external>
         {block.link}
       </TextLink>

@@ -83,8 +83,13 @@ export function ListToolbarView({ snapshot, send, total, shown, more, orders }: 
           <CountAndChip apart>
             <Row>
               <Text role="status" variant="small" tone="muted">
-                {!isNarrowed && (more ? `${all} so far` : `${all} in all`)}
-                {isNarrowed && (more ? `${some} of ${all} so far` : `${some} of ${all}`)}
+                {isNarrowed
+                  ? more
+                    ? `${some} of ${all} so far`
+                    : `${some} of ${all}`
+                  : more
+                    ? `${all} so far`
+                    : `${all} in all`}
               </Text>
               {isNarrowed && (
                 <Button

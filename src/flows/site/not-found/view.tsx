@@ -12,13 +12,13 @@ export function NotFoundView({ send }: Pick<Flow<typeof notFoundMachine>, 'send'
       illustration={<LostKey />}
       title="Page Not Found"
       text={
-        <>
+        <span>
           <Text as="span" variant="label">
             404
           </Text>
           <br />
           Redirecting in 5 seconds…
-        </>
+        </span>
       }
       action={
         <ButtonLink to="/" onFollow={() => send({ type: 'home.chosen' })}>

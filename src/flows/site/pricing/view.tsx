@@ -20,7 +20,7 @@ export function PricingView({ snapshot, send }: Flow<typeof pricingMachine>) {
               'Start free trial'
             ) : (
               <span>
-                Read more<VisuallyHidden> about {name}</VisuallyHidden>
+                Read more<VisuallyHidden>{` about ${name}`}</VisuallyHidden>
               </span>
             )}
           </ButtonLink>

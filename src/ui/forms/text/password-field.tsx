@@ -41,7 +41,7 @@ export function PasswordField({
             <Corner>
               <Button variant="ghost" disabled={native.readOnly} onClick={onToggle} aria-controls={wiring.id}>
                 <span>
-                  {shown ? 'Hide' : 'Show'}
+                  <span>{shown ? 'Hide' : 'Show'}</span>
                   <VisuallyHidden> password</VisuallyHidden>
                 </span>
               </Button>
