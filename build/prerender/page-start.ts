@@ -23,7 +23,9 @@ interface Start {
  * The content is what a visitor sees at this address in the year of the build. For anybody else it is replaced at once
  * by the frame of a loading page (`<template id="still">`), and the product starts. For a visitor the product starts
  * with the first input (pointer, key, focus, scroll), or at once (`now`). Until it has started, presses of buttons, sent
- * forms and typed text are held, then replayed.
+ * forms and typed text are held, then replayed. Where a translator or an extension has changed the page, React renders
+ * it anew instead of hydrating it: then they are replayed on the elements that stand for the former ones, by name or by
+ * their position among those that look alike, and the focus returns.
  *
  * While scripts are still loading, a link is followed by the browser and the product is not started, because starting
  * writes the history, which would cancel the navigation. Once it is starting, links are held too.
@@ -48,7 +50,9 @@ const startPage = ({ path, unlessQuery, year, entry, preloads, sheet, now }: Sta
     'scroll',
   ]
   const typed = new Map<HTMLInputElement, string>()
+  const successors = new Map<Element, () => Element | undefined>()
   let pressed: Element | null = null
+  let focused: Element | null = null
   let ready = false
   let leaving = false
   let running = false
@@ -132,15 +136,35 @@ const startPage = ({ path, unlessQuery, year, entry, preloads, sheet, now }: Sta
     run()
   }
 
+  const remember = <E extends Element>(control: E): E => {
+    if (successors.has(control)) return control
+    const places = ['name', 'class'].map((key) => {
+      const value = control.getAttribute(key)
+      const alike = () =>
+        [...document.querySelectorAll(`#root ${control.localName}[${key}]`)].filter(
+          (one) => one.getAttribute(key) === value,
+        )
+      const at = alike().indexOf(control)
+      return () => alike()[at]
+    })
+    successors.set(control, () => places.map((find) => find()).find(Boolean))
+    return control
+  }
+  const successorOf = (control: Element | null) =>
+    control?.isConnected === false ? successors.get(control)?.() : control
+
   const isChosen = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
   /* A browser may fill fields in without an event. */
   const recordAutofill = () => {
     for (const input of document.querySelectorAll('input'))
       if (isChosen(input) ? input.checked && !input.defaultChecked : input.value !== input.defaultValue)
-        typed.set(input, input.value)
+        typed.set(remember(input), input.value)
   }
   const recordTyping = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement) typed.set(target, target.value)
+    if (target instanceof HTMLInputElement) typed.set(remember(target), target.value)
+  }
+  const recordFocus = ({ target }: Event) => {
+    if (target instanceof Element) focused = remember(target)
   }
   const holdPress = (event: Event) => {
     /* Pressing a field does not send its form. */
@@ -156,22 +180,29 @@ const startPage = ({ path, unlessQuery, year, entry, preloads, sheet, now }: Sta
     } else if (leaving) stay()
     event.preventDefault()
     event.stopPropagation()
-    pressed = control
+    pressed = remember(control)
     if (failed) location.reload()
   }
   const recordInput = () => {
     addEventListener('pageshow', ({ persisted }) => persisted && stay())
+    addEventListener('focusin', recordFocus, true)
     addEventListener('input', recordTyping, true)
     addEventListener('click', holdPress, true)
     addEventListener('submit', holdPress, true)
     addEventListener('product:started', replayInput, { once: true })
   }
   const replayInput = () => {
+    removeEventListener('focusin', recordFocus, true)
     removeEventListener('input', recordTyping, true)
     removeEventListener('click', holdPress, true)
     removeEventListener('submit', holdPress, true)
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    for (const [input, value] of typed) {
+    const control = successorOf(pressed)
+    const field = successorOf(focused)
+    if (field !== focused && field instanceof HTMLElement) field.focus()
+    for (const [before, value] of typed) {
+      const input = successorOf(before)
+      if (!(input instanceof HTMLInputElement)) continue
       if (isChosen(input)) {
         input.checked = input.defaultChecked
         input.click()
@@ -181,8 +212,8 @@ const startPage = ({ path, unlessQuery, year, entry, preloads, sheet, now }: Sta
       write?.call(input, value)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
-    else if (pressed instanceof HTMLElement) pressed.click()
+    if (control instanceof HTMLFormElement) control.requestSubmit()
+    else if (control instanceof HTMLElement) control.click()
   }
 
   if (!isForThisVisitor()) {

@@ -79,6 +79,26 @@ const slowHost = async () => {
   return { origin: `http://localhost:${port}`, release, close: () => slow.close() }
 }
 
+/** As a password manager and a translator do, before the scripts have come. */
+const changePage = (page: Page) =>
+  page.evaluate(() => {
+    document.querySelector('#root')?.before(document.createElement('added-by-extension'))
+    for (const input of document.querySelectorAll('input')) {
+      input.dataset.extension = ''
+      input.before(document.createElement('added-by-extension'))
+      input.after(document.createElement('input'))
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (text.data.trim() === '' || text.parentElement?.closest('script, style')) continue
+      const font = document.createElement('font')
+      font.append(text.data)
+      text.replaceWith(font)
+    }
+  })
+
 const untilStarted = (page: Page) => page.evaluate(() => window.productStarted.then(() => undefined))
 
 test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-17: the browser takes each prerendered page over as it is', async ({
@@ -128,6 +148,42 @@ test('REG-02, LOGIN-02: a field that is pressed before the scripts have come is 
   await page.keyboard.type('Byron')
   await expect(page.getByLabel('Name')).toHaveValue('Ada Byron')
   await expect(page.getByLabel('Email')).toHaveValue('')
+})
+
+test('LOGIN-02: what is typed into a page that a translator and an extension have changed survives, and so does the focus', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  const sent: string[] = []
+  await page.route('**/api/users/login', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    await route.fulfill({ status: 401, json: { message: 'No such account.' } })
+  })
+  await page.goto(`${origin}/login`)
+  await changePage(page)
+  await page.getByLabel('Email').fill('visitor@guildhall.test')
+  await page.getByLabel('Password', { exact: true }).click()
+  await page.keyboard.type('a long ')
+  release()
+  await untilStarted(page)
+  await page.keyboard.type('password')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => sent.map((body) => JSON.parse(body)))
+    .toEqual([{ email: 'visitor@guildhall.test', password: 'a long password' }])
+  await expect(page.getByRole('alert')).toHaveText('No such account.')
+})
+
+test('LAND-09: a question that is pressed on a page that a translator has changed opens, too', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto(`${origin}/`)
+  await changePage(page)
+  const question = page.getByRole('button', { name: 'What does a payment cost me?' })
+  await question.click()
+  release()
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('LAND-09: a question that is pressed before the scripts have come opens when they have', async ({
