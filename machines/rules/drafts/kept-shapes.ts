@@ -29,6 +29,7 @@ const plan = z.object({
   telegramRoles: z.array(text),
   billingType: z.enum(['Subscription', 'One Time Fee', 'Free', '']),
   recurrenceCount: z.nullable(z.number()),
+  countText: z.optional(text),
   recurrenceUnit,
   isCustomInterval: z.boolean(),
   freeTrialDays: z.nullable(text),

@@ -27,6 +27,7 @@ const fieldGroups: readonly (readonly (keyof PlanDraft)[])[] = [
     'price',
     'currency',
     'recurrenceCount',
+    'countText',
     'recurrenceUnit',
     'isCustomInterval',
     'freeTrialDays',

@@ -5,14 +5,10 @@ import { knownPlatforms } from './plans.ts'
 
 /** What a person can do to one plan in the editor: the payload of a wizard's 'plan.changed'. Texts are as typed. */
 export type PlanChange =
-  | { field: 'title' | 'description' | 'currency'; value: string }
+  | { field: 'title' | 'description' | 'price' | 'currency'; value: string }
   | { field: 'platform'; platform: Platform; on: boolean }
   | { field: 'serverId' | 'roles'; platform: Platform; value: string }
   | { field: 'billingType'; value: BillingType }
-  /** Of the number field on create. */
-  | { field: 'price'; value: string }
-  /** Of the text field on edit, which takes digits, dot and comma (B21). */
-  | { field: 'priceText'; value: string }
   | { field: 'interval'; value: QuickInterval }
   | { field: 'custom'; on: boolean }
   | { field: 'count'; value: string }
@@ -27,7 +23,7 @@ const rolesIn = (text: string): string[] => (text === '' ? [] : text.split(','))
 export const rolesText = (roles: readonly string[]): string => roles.join(',')
 
 const consequences: Record<BillingType, (draft: PlanDraft) => Partial<PlanDraft>> = {
-  Free: () => ({ price: '0', recurrenceCount: null, freeTrialDays: null }),
+  Free: () => ({ price: '0', recurrenceCount: null, countText: undefined, freeTrialDays: null }),
   'One Time Fee': (draft) => ({ ...paidPrice(draft), freeTrialDays: null }),
   Subscription: (draft) => paidPrice(draft),
 }
@@ -42,8 +38,6 @@ const patch = (draft: PlanDraft, change: PlanChange): Partial<PlanDraft> => {
     case 'currency':
     case 'price':
       return { [change.field]: change.value }
-    case 'priceText':
-      return { price: change.value.replace(/[^\d.,]/g, '') }
     case 'platform': {
       const { platform, on } = change
       const platforms = knownPlatforms.filter((known) =>
@@ -61,18 +55,26 @@ const patch = (draft: PlanDraft, change: PlanChange): Partial<PlanDraft> => {
         : { billingType: change.value, ...consequences[change.value](draft) }
     case 'interval': {
       const { count, unit } = quickIntervals[change.value]
-      return { recurrenceCount: count, recurrenceUnit: unit, isCustomInterval: false }
+      return {
+        recurrenceCount: count,
+        countText: undefined,
+        recurrenceUnit: unit,
+        isCustomInterval: false,
+      }
     }
     case 'custom':
       return change.on
         ? { isCustomInterval: true }
-        : { isCustomInterval: false, recurrenceUnit: 'day', recurrenceCount: null }
-    case 'count':
-      return { recurrenceCount: clampedCount(change.value, draft.recurrenceUnit) }
+        : { isCustomInterval: false, recurrenceUnit: 'day', recurrenceCount: null, countText: undefined }
+    case 'count': {
+      const recurrenceCount = clampedCount(change.value, draft.recurrenceUnit)
+      const isPlain = change.value === String(recurrenceCount ?? '')
+      return { recurrenceCount, countText: isPlain ? undefined : change.value }
+    }
     case 'unit':
       return { recurrenceUnit: change.value }
     case 'freeTrialDays':
-      return { freeTrialDays: change.value.trim() === '' ? null : change.value }
+      return { freeTrialDays: change.value === '' ? null : change.value }
   }
 }
 

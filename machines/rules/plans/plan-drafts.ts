@@ -1,5 +1,5 @@
 import type { BillingType, Platform, RecurrenceUnit, SellerPlan } from '../kit/entities.ts'
-import { coerceCurrency } from './money.ts'
+import { coerceCurrency, minorUnits } from './money.ts'
 import { isQuickInterval } from './plan-intervals.ts'
 import { knownPlatforms } from './plans.ts'
 
@@ -22,6 +22,8 @@ export interface PlanDraft {
   telegramRoles: string[]
   billingType: BillingType | ''
   recurrenceCount: number | null
+  /** The count as it was typed, where it is not written as the number is. */
+  countText?: string | undefined
   recurrenceUnit: RecurrenceUnit
   isCustomInterval: boolean
   /** In days, as it was typed; null is no free trial. */
@@ -76,7 +78,7 @@ export const planDraftOf = (plan: SellerPlan, key: string): PlanDraft => {
     id: plan.id,
     title: plan.title,
     description: plan.description,
-    price: String(plan.price),
+    price: String(minorUnits(plan.price) / 100),
     currency: coerceCurrency(plan.currency),
     platforms: knownPlatforms.filter((platform) => plan.platforms.includes(platform)),
     discordServerId: plan.discordServerId ?? '',

@@ -1,4 +1,5 @@
 import type { RecurrenceUnit } from '../kit/entities.ts'
+import { wholeNumber } from '../kit/numbers.ts'
 
 /** How many of a unit may lie between two payments (D2 §9). */
 export const recurrenceRanges = {
@@ -27,10 +28,21 @@ export const quickIntervalOf = (count: number | null, unit: RecurrenceUnit): Qui
 
 export const isQuickInterval = (count: number, unit: RecurrenceUnit) => quickIntervalOf(count, unit) !== null
 
-/** What the count becomes while it is typed: whole, within the unit's range, null when there is no number (C53). */
+interface TypedCount {
+  recurrenceCount: number | null
+  countText?: string | undefined
+}
+
+/** What the field of the count says: what was typed, or the end of the range where that was more (C53). */
+export const countText = ({ recurrenceCount, countText: typed }: TypedCount): string =>
+  typed === undefined || (recurrenceCount !== null && (wholeNumber(typed) ?? 0) > recurrenceCount)
+    ? String(recurrenceCount ?? '')
+    : typed
+
+/** What the count becomes while it is typed: within the unit's range, null when there is no whole number (C53). */
 export const clampedCount = (text: string, unit: RecurrenceUnit): number | null => {
-  const count = text.trim() === '' ? Number.NaN : Math.trunc(Number(text))
-  if (Number.isNaN(count)) return null
+  const count = wholeNumber(text)
+  if (count === null) return null
   const { min, max } = recurrenceRanges[unit]
   return Math.min(max, Math.max(min, count))
 }

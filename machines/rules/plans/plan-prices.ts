@@ -1,20 +1,48 @@
-import { coerceCurrency, formatMoney } from './money.ts'
+import type { Currency } from '../kit/entities.ts'
+import { readNumber, whichNumber } from '../kit/numbers.ts'
+import { coerceCurrency, currencySymbols, formatMoney } from './money.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { billingPeriod } from './plans.ts'
 
-/** The price in major units that a text says; a comma is a decimal point, anything else is NaN (B21). */
-export const priceOf = (text: string): number => {
-  const trimmed = text.trim()
-  if (!/^(\d+([.,]\d*)?|[.,]\d+)$/.test(trimmed)) return Number.NaN
-  const price = Number(trimmed.replace(',', '.'))
-  return Number.isFinite(price) ? price : Number.NaN
+const currencySign = String.raw`(?:(?:us)?\p{Sc}|kr\b\.?|usd|eur|gbp|sek)`
+/** '€ 49', '49.90 USD', '49:- kr'. */
+const besideAmount = new RegExp(`^${currencySign}|(?:[.,:/][-–—]+)? ?${currencySign}?$`, 'giu')
+
+const readPrice = (text: string): string[] => readNumber(text, besideAmount)
+
+/**
+ * The price in major units that a valid draft says. An earlier version read each comma and each point as a decimal
+ * sign, and may have sent a draft so.
+ */
+export const priceOf = (text: string): number => Number(readPrice(text).at(-1))
+
+const maxDigits = 12
+
+/** What to write instead of a number that is no price, or can mean two (B21); null where there is nothing to ask. */
+export const priceQuestion = (text: string): string | null => {
+  const [value, other] = readPrice(text)
+  if (value === undefined) return null
+  if (other !== undefined)
+    return whichNumber(text, value, other, other.endsWith('0') ? other.slice(0, -1) : 'at most two decimals')
+  const [whole = '', decimals = ''] = value.split('.')
+  if (decimals.length > 2) return 'Write at most two decimals.'
+  return whole.length > maxDigits ? `Write at most ${maxDigits} digits before the decimals.` : null
+}
+
+/** The price that a text says, NaN where it says none or has to be asked about. */
+export const clearPrice = (text: string): number => (priceQuestion(text) ? Number.NaN : priceOf(text))
+
+/** Whether the text names another currency than this one. */
+export const namesAnotherCurrency = (text: string, code: Currency): boolean => {
+  const named = /\p{Sc}|kr|usd|eur|gbp|sek/iu.exec(text)?.[0].toLowerCase()
+  return named !== undefined && named !== code && named !== currencySymbols[code]
 }
 
 /** The price line while it is typed: 'FREE', '$19.00 / 2 weeks'; null while a part of it is missing. */
 export const draftPriceLabel = (draft: PlanDraft): string | null => {
   const { billingType, recurrenceCount, recurrenceUnit } = draft
   if (billingType === 'Free') return 'FREE'
-  const price = priceOf(draft.price)
+  const price = clearPrice(draft.price)
   if (!(price > 0)) return null
   const amount = formatMoney(price, coerceCurrency(draft.currency))
   if (billingType !== 'Subscription') return amount

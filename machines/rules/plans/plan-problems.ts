@@ -1,9 +1,10 @@
 import { serverIdProblem } from '../communities/server-ids.ts'
+import { whichWholeNumber, wholeNumber } from '../kit/numbers.ts'
 import { cleanLine } from '../kit/typed-text.ts'
-import { isCurrency, minorUnits } from './money.ts'
+import { isCurrency } from './money.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { recurrenceRanges } from './plan-intervals.ts'
-import { priceOf } from './plan-prices.ts'
+import { priceOf, priceQuestion } from './plan-prices.ts'
 
 /** In the order of D2 §5.1, which is the order in which problems are told (C55). */
 const planFields = [
@@ -29,16 +30,13 @@ const maxTrialDays = 1000
 
 const blank = (text: string) => cleanLine(text) === ''
 
-/** What rounds to nothing in minor units cannot be charged. */
-const isChargeable = (price: number) => {
-  const amount = minorUnits(price)
-  return amount > 0 && Number.isFinite(amount)
-}
-
-const intervalProblem = ({ billingType, isCustomInterval, recurrenceCount, recurrenceUnit }: PlanDraft) => {
+const intervalProblem = ({ billingType, isCustomInterval, ...plan }: PlanDraft) => {
+  const { recurrenceCount, countText, recurrenceUnit } = plan
   if (billingType !== 'Subscription') return null
   const count = recurrenceCount ?? 0
   if (!isCustomInterval) return count > 0 ? null : 'Interval is required.'
+  const question = recurrenceCount === null && whichWholeNumber(countText ?? '')
+  if (question) return question
   const { min, max } = recurrenceRanges[recurrenceUnit]
   return Number.isInteger(count) && count >= min && count <= max
     ? null
@@ -61,14 +59,17 @@ const rules: Record<PlanField, (draft: PlanDraft) => string | null | false> = {
       : serverIdProblem('Telegram', telegramServerId)),
   price: ({ billingType, price }) =>
     billingType !== 'Free' &&
-    !isChargeable(priceOf(price)) &&
-    'Plan price must be greater than 0 for non-free plans.',
+    (priceQuestion(price) ??
+      (!(priceOf(price) > 0) && 'Plan price must be greater than 0 for non-free plans.')),
   billingType: ({ billingType }) => billingType === '' && 'Billing type is required.',
   interval: intervalProblem,
   freeTrialDays: ({ freeTrialDays }) =>
     freeTrialDays !== null &&
-    !(/^\d+$/.test(freeTrialDays.trim()) && Number(freeTrialDays) <= maxTrialDays) &&
-    `Trial must be between 0-${maxTrialDays} days.`,
+    !blank(freeTrialDays) &&
+    (whichWholeNumber(freeTrialDays) ??
+      ((wholeNumber(freeTrialDays) ?? Number.NaN) <= maxTrialDays
+        ? null
+        : `Trial must be between 0-${maxTrialDays} days.`)),
   discordRoles: ({ discordRoles }) =>
     discordRoles.some(blank) && 'Discord roles must be valid strings or left empty.',
   telegramRoles: ({ telegramRoles }) =>

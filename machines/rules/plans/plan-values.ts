@@ -1,5 +1,6 @@
 import { serverIdIn } from '../communities/server-ids.ts'
 import type { BillingType, Platform, RecurrenceUnit, SellerPlan } from '../kit/entities.ts'
+import { wholeNumber } from '../kit/numbers.ts'
 import { cleanLine, cleanText } from '../kit/typed-text.ts'
 import { type PlanDraft, planDraftOf } from './plan-drafts.ts'
 import { priceOf } from './plan-prices.ts'
@@ -42,7 +43,7 @@ export const planValues = (draft: PlanDraft): PlanValues => {
     billingType,
     recurrenceCount: billingType === 'Subscription' ? draft.recurrenceCount : null,
     recurrenceUnit: draft.recurrenceUnit,
-    freeTrialDays: draft.freeTrialDays === null ? null : Number(draft.freeTrialDays),
+    freeTrialDays: wholeNumber(draft.freeTrialDays ?? ''),
     isPopular: draft.isPopular,
   }
 }

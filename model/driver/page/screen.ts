@@ -18,7 +18,6 @@ const candidates = {
   link: 'a[href]',
   textbox: 'input, textarea',
   searchbox: 'input[type=search]',
-  spinbutton: 'input[type=number]',
   checkbox: 'input[type=checkbox]',
   switch: 'input[role=switch]',
   radio: 'input[type=radio]',

@@ -11,23 +11,18 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** A number is written as a text is. */
-const find = (control: Control) =>
-  screen.find(control) ??
-  (control.role === 'textbox' ? screen.find({ ...control, role: 'spinbutton' }) : undefined)
-
 /** What is asked of the page from outside. */
 export const inPage = {
   ...screen,
   /** Where a pointer reaches it. */
   control: (control: Control) => {
-    const found = find(control)
+    const found = screen.find(control)
     found?.scrollIntoView({ block: 'center', behavior: 'instant' })
     return found ?? null
   },
-  canUse: (control: Control) => screen.isEnabled(find(control)),
+  canUse: (control: Control) => screen.isEnabled(screen.find(control)),
   textIn: (control: Control) => {
-    const field = find(control)
+    const field = screen.find(control)
     return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : null
   },
   /** What the list items of a name say, one after the other. */
@@ -36,7 +31,7 @@ export const inPage = {
       .filter((item) => spoken(getElementAccessibleName(item, false)) === name)
       .map((item) => spoken(item.innerText)),
   address: () => location.pathname + location.search,
-  hasFocus: (control: Control) => find(control) === document.activeElement,
+  hasFocus: (control: Control) => screen.find(control) === document.activeElement,
   /** The labels of the fields that the browser itself finds wrong, with its words for it. */
   wrong: () =>
     [...document.querySelectorAll<HTMLInputElement>('input:invalid, textarea:invalid')].map((field) => ({

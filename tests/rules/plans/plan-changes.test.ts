@@ -129,8 +129,9 @@ describe('plan changes', () => {
     ['month', '73', 72],
     ['year', '100', 99],
     ['year', '0', 1],
-    ['year', '-4', 1],
-    ['day', '2.9', 2],
+    ['year', '-4', null],
+    ['day', '2.9', null],
+    ['month', '٧٣', 72],
     ['day', '', null],
     ['day', ' ', null],
     ['day', 'x', null],
@@ -142,7 +143,7 @@ describe('plan changes', () => {
   it('PLANRULE-24: whatever whole number is typed, the count is the nearest of its range', () => {
     const ends = { day: 31, week: 52, month: 72, year: 99 }
     fc.assert(
-      fc.property(fc.integer(), fc.constantFrom('day', 'week', 'month', 'year'), (typed, unit) => {
+      fc.property(fc.nat(), fc.constantFrom('day', 'week', 'month', 'year'), (typed, unit) => {
         const draft = { ...monthly, isCustomInterval: true, recurrenceUnit: unit }
         const { recurrenceCount } = changedBy(draft, { field: 'count', value: String(typed) })
         expect(recurrenceCount).toBe(typed < 1 ? 1 : typed > ends[unit] ? ends[unit] : typed)
@@ -164,19 +165,26 @@ describe('plan changes', () => {
     expect(draft).toEqual({ ...monthly, discordServerId: '123 ', telegramServerId: '-1001 2' })
   })
 
-  it.each([
-    ['19,99', '19,99'],
-    ['€ 1.000', '1.000'],
-    ['-5', '5'],
-    ['1e3', '13'],
-    ['1,2,3', '1,2,3'],
-    ['', ''],
-  ])('PLANRULE-27: of %j the text field keeps %j', (value, price) => {
-    expect(changedBy(monthly, { field: 'priceText', value })).toEqual({ ...monthly, price })
+  it.each(['19,99', '49,90', '1,000', '€ 1.000', '-5', '1e3', '1,2,3', ' ٤٩٫٩٠', ''])(
+    'B21: the price %j stays as it was typed',
+    (price) => {
+      expect(changedBy(monthly, { field: 'price', value: price })).toEqual({ ...monthly, price })
+    },
+  )
+
+  it.each(['1.5', '-5', '1e3', ' 7', '٧', '0', '1,000'])("B21: 'Every' keeps %j as it was typed", (value) => {
+    const draft = { ...monthly, isCustomInterval: true, recurrenceUnit: 'year' as const }
+    expect(changedBy(draft, { field: 'count', value }).countText).toBe(value)
   })
 
-  it('PLANRULE-26: the number field is taken as the browser gives it', () => {
-    expect(changedBy(monthly, { field: 'price', value: '-5' })).toEqual({ ...monthly, price: '-5' })
+  it('PLANRULE-07: what was typed into a custom count goes with it', () => {
+    const custom = changedBy(monthly, { field: 'custom', on: true }, { field: 'count', value: '1.5' })
+    for (const change of [
+      { field: 'custom', on: false },
+      { field: 'interval', value: '1 week' },
+      { field: 'billingType', value: 'Free' },
+    ] satisfies PlanChange[])
+      expect(changedBy(custom, change).countText).toBeUndefined()
   })
 
   it('PLANRULE-19: roles are read between commas, and what was typed stays', () => {
@@ -204,8 +212,10 @@ describe('plan changes', () => {
     ['1001', '1001'],
     ['x', 'x'],
     ['', null],
-    [' ', null],
-  ])('PLANRULE-18: a trial typed as %j is kept as %j', (value, freeTrialDays) => {
+    [' ', ' '],
+    ['１４', '１４'],
+    ['1,000', '1,000'],
+  ])('PLANRULE-18, B21: a trial typed as %j is kept as %j', (value, freeTrialDays) => {
     expect(changedBy(monthly, { field: 'freeTrialDays', value })).toEqual({ ...monthly, freeTrialDays })
   })
 

@@ -123,8 +123,8 @@ describe('what is sent of a plan', () => {
   it.each([
     [{ field: 'title', value: 'Silver' }, { title: 'Silver' }],
     [{ field: 'description', value: 'Less.' }, { description: 'Less.' }],
-    [{ field: 'priceText', value: '19,99' }, {}],
-    [{ field: 'priceText', value: '25,5' }, { price: 25.5 }],
+    [{ field: 'price', value: '19,99' }, {}],
+    [{ field: 'price', value: '25,5' }, { price: 25.5 }],
     [{ field: 'currency', value: 'sek' }, { currency: 'sek' }],
     [{ field: 'serverId', platform: 'Discord', value: '456' }, { discordServerId: '456' }],
     [{ field: 'roles', platform: 'Telegram', value: 'Guest, VIP' }, { telegramRoles: ['Guest', 'VIP'] }],
@@ -154,7 +154,7 @@ describe('what is sent of a plan', () => {
   it('EDIT-08: a Free plan that becomes a subscription sends its whole interval', () => {
     const changes = [
       { field: 'billingType', value: 'Subscription' },
-      { field: 'priceText', value: '9' },
+      { field: 'price', value: '9' },
       { field: 'custom', on: true },
       { field: 'count', value: '1' },
     ] satisfies PlanChange[]

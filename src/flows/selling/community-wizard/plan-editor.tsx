@@ -22,8 +22,6 @@ export type PlanEditorProps = {
   /** The keys of the plans that are collapsed to a summary. */
   folded: readonly string[]
   onToggle: (key: string) => void
-  /** A number field on create, a text field on edit (B21). */
-  price: 'number' | 'text'
   onChange: (key: string, change: PlanChange) => void
   onAdd: () => void
   onRemove: (key: string) => void
@@ -39,7 +37,6 @@ export function PlanEditor({
   plans,
   problems,
   folded,
-  price,
   onToggle,
   onChange,
   onAdd,
@@ -101,7 +98,6 @@ export function PlanEditor({
             <PlanFields
               plan={plan}
               problems={problems[plan.key] ?? {}}
-              price={price}
               onChange={(change) => onChange(plan.key, change)}
             />
           ),

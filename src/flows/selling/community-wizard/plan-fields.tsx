@@ -3,10 +3,12 @@ import { currencySymbols } from '#machines/rules/plans/money.ts'
 import { type PlanChange, rolesText } from '#machines/rules/plans/plan-changes.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import {
+  countText,
   quickIntervalNames,
   quickIntervalOf,
   recurrenceRanges,
 } from '#machines/rules/plans/plan-intervals.ts'
+import { planNotes } from '#machines/rules/plans/plan-notes.ts'
 import type { PlanProblems } from '#machines/rules/plans/plan-problems.ts'
 import { billingTypes, knownPlatforms } from '#machines/rules/plans/plans.ts'
 import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
@@ -28,28 +30,30 @@ import { ServerIdHelp } from './server-id-help.tsx'
 type FieldsProps = {
   plan: PlanDraft
   problems: PlanProblems
-  price: 'number' | 'text'
   onChange: (change: PlanChange) => void
 }
 
 /** What a plan is written in: its title, platforms, billing, price and interval. */
-export function PlanFields({ plan, problems, price, onChange }: FieldsProps) {
+export function PlanFields({ plan, problems, onChange }: FieldsProps) {
+  const notes = planNotes(plan)
   return (
     <Beside>
       <Stack>
         <TextField
           label="Plan title"
           value={plan.title}
+          note={notes.title}
           error={problems.title}
           onChange={(value) => onChange({ field: 'title', value })}
         />
         <TextArea
           label="Plan description"
           value={plan.description}
+          note={notes.description}
           error={problems.description}
           onChange={(value) => onChange({ field: 'description', value })}
         />
-        <Platforms plan={plan} problems={problems} onChange={onChange} />
+        <Platforms plan={plan} problems={problems} notes={notes} onChange={onChange} />
         <ChoiceGroup
           label="Billing type"
           options={billingTypes}
@@ -60,13 +64,22 @@ export function PlanFields({ plan, problems, price, onChange }: FieldsProps) {
         {(plan.billingType !== 'Free' || problems.currency) && (
           <FieldRow>
             {plan.billingType !== 'Free' && (
-              <Price plan={plan} error={problems.price} kind={price} onChange={onChange} />
+              <TextField
+                label="Price"
+                inputMode="decimal"
+                min={0.01}
+                step={0.01}
+                value={plan.price}
+                note={notes.price}
+                error={problems.price}
+                onChange={(value) => onChange({ field: 'price', value })}
+              />
             )}
             <CurrencyField plan={plan} error={problems.currency} onChange={onChange} />
           </FieldRow>
         )}
         {plan.billingType === 'Subscription' && (
-          <Interval plan={plan} error={problems.interval} onChange={onChange} />
+          <Interval plan={plan} note={notes.interval} error={problems.interval} onChange={onChange} />
         )}
         {(plan.billingType === 'Subscription' || problems.freeTrialDays) && (
           <FieldRow>
@@ -75,6 +88,7 @@ export function PlanFields({ plan, problems, price, onChange }: FieldsProps) {
               hint="0 or empty for no free trial; at most 1000."
               inputMode="numeric"
               value={plan.freeTrialDays ?? ''}
+              note={notes.freeTrialDays}
               error={problems.freeTrialDays}
               onChange={(value) => onChange({ field: 'freeTrialDays', value })}
             />
@@ -120,10 +134,10 @@ const servers = {
   },
 } as const satisfies Record<Platform, unknown>
 
-type PlatformsProps = PartProps & Pick<FieldsProps, 'problems'>
+type PlatformsProps = PartProps & Pick<FieldsProps, 'problems'> & { notes: PlanProblems }
 type ServerProps = PlatformsProps & { platform: Platform }
 
-function Platforms({ plan, problems, onChange }: PlatformsProps) {
+function Platforms({ plan, problems, notes, onChange }: PlatformsProps) {
   const shown = knownPlatforms.filter(
     (platform) => plan.platforms.includes(platform) || problems[servers[platform].rolesProblem],
   )
@@ -152,7 +166,14 @@ function Platforms({ plan, problems, onChange }: PlatformsProps) {
       {shown.length > 0 && (
         <FieldRow>
           {shown.map((platform) => (
-            <Server key={platform} platform={platform} plan={plan} problems={problems} onChange={onChange} />
+            <Server
+              key={platform}
+              platform={platform}
+              plan={plan}
+              problems={problems}
+              notes={notes}
+              onChange={onChange}
+            />
           ))}
         </FieldRow>
       )}
@@ -161,7 +182,7 @@ function Platforms({ plan, problems, onChange }: PlatformsProps) {
 }
 
 /** Where a plan leads on one platform: the server, and the roles there. */
-function Server({ platform, plan, problems, onChange }: ServerProps) {
+function Server({ platform, plan, problems, notes, onChange }: ServerProps) {
   const { label, read, problem, roles, readRoles, rolesProblem } = servers[platform]
   return (
     <Stack>
@@ -178,38 +199,11 @@ function Server({ platform, plan, problems, onChange }: ServerProps) {
         label={roles}
         hint="Given to everyone who joins. Separate several with commas, or leave it empty."
         value={rolesText(readRoles(plan))}
+        note={notes[rolesProblem]}
         error={problems[rolesProblem]}
         onChange={(value) => onChange({ field: 'roles', platform, value })}
       />
     </Stack>
-  )
-}
-
-function Price({
-  plan,
-  error,
-  kind,
-  onChange,
-}: PartProps & { error: string | undefined; kind: 'number' | 'text' }) {
-  return kind === 'number' ? (
-    <TextField
-      label="Price"
-      type="number"
-      min={0.01}
-      step={0.01}
-      inputMode="decimal"
-      value={plan.price}
-      error={error}
-      onChange={(value) => onChange({ field: 'price', value })}
-    />
-  ) : (
-    <TextField
-      label="Price"
-      inputMode="decimal"
-      value={plan.price}
-      error={error}
-      onChange={(value) => onChange({ field: 'priceText', value })}
-    />
   )
 }
 
@@ -235,7 +229,12 @@ function CurrencyField({ plan, error, onChange }: PartProps & { error: string | 
 
 const units = (['day', 'week', 'month', 'year'] as const).map((value) => ({ value, label: value }))
 
-function Interval({ plan, error, onChange }: PartProps & { error: string | undefined }) {
+function Interval({
+  plan,
+  note,
+  error,
+  onChange,
+}: PartProps & { note: string | undefined; error: string | undefined }) {
   const { isCustomInterval, recurrenceCount, recurrenceUnit } = plan
   const { min, max } = recurrenceRanges[recurrenceUnit]
   return (
@@ -257,7 +256,8 @@ function Interval({ plan, error, onChange }: PartProps & { error: string | undef
             label="Every"
             hint={`${min} to ${max}`}
             inputMode="numeric"
-            value={recurrenceCount === null ? '' : String(recurrenceCount)}
+            value={countText(plan)}
+            note={note}
             error={error}
             onChange={(value) => onChange({ field: 'count', value })}
           />

@@ -35,8 +35,6 @@ interface WizardStepViewProps {
   step: WizardStep
   writing: Writing
   uploads: Readonly<Partial<Record<WizardMediaField, Upload>>>
-  /** A number field on create, a text field on edit (B21). */
-  price: 'number' | 'text'
   /** What can be done once everything is uploaded: 'finish' at the last step, 'save' at each. */
   action: 'finish' | 'save'
   canGoBack: boolean
@@ -84,7 +82,7 @@ export function WizardStepView(props: WizardStepViewProps) {
   )
 }
 
-function StepContent({ step, writing, uploads, price, send }: WizardStepViewProps) {
+function StepContent({ step, writing, uploads, send }: WizardStepViewProps) {
   'use memo'
   const { botPages, draft, error, folded, instructionsShown, problems, seller } = writing
   switch (step) {
@@ -106,7 +104,6 @@ function StepContent({ step, writing, uploads, price, send }: WizardStepViewProp
           plans={draft.plans}
           problems={problems.plans}
           folded={folded}
-          price={price}
           onToggle={(key) => send({ type: 'plan.toggled', key })}
           onChange={(key, change) => send({ type: 'plan.changed', key, change })}
           onAdd={() => send({ type: 'plan.added' })}

@@ -33,7 +33,6 @@ export function CreateCommunityView(flow: CreateFlow) {
           step={step}
           writing={snapshot.context}
           uploads={snapshot.children}
-          price="number"
           action="finish"
           canGoBack={snapshot.can({ type: 'back.chosen' })}
           send={send}

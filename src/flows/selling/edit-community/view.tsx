@@ -64,7 +64,6 @@ export function EditCommunityView(flow: EditFlow) {
             step={step}
             writing={snapshot.context}
             uploads={snapshot.children}
-            price="text"
             action="save"
             canGoBack={snapshot.can({ type: 'back.chosen' })}
             send={send}

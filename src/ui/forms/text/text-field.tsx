@@ -7,7 +7,6 @@ type Native = Pick<
   | 'autoFocus'
   | 'disabled'
   | 'inputMode'
-  | 'max'
   | 'maxLength'
   | 'min'
   | 'minLength'
@@ -24,15 +23,24 @@ type Native = Pick<
 
 export type TextFieldProps = FieldText &
   Native & {
-    type?: 'text' | 'email' | 'number' | 'url' | 'search'
+    type?: 'text' | 'email' | 'url' | 'search'
     value: string
     onChange: (value: string) => void
   }
 
 /** A labelled one-line field. */
-export function TextField({ label, help, error, hint, type = 'text', onChange, ...native }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  error,
+  hint,
+  note,
+  type = 'text',
+  onChange,
+  ...native
+}: TextFieldProps) {
   return (
-    <Field label={label} help={help} error={error} hint={hint}>
+    <Field label={label} help={help} error={error} hint={hint} note={note}>
       {(wiring) => (
         <Input
           {...native}
@@ -40,8 +48,6 @@ export function TextField({ label, help, error, hint, type = 'text', onChange, .
           type={type}
           dir="auto"
           onChange={(event) => onChange(event.target.value)}
-          // Chromium changes the number that has the focus when the page is scrolled over it.
-          onWheel={type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
         />
       )}
     </Field>

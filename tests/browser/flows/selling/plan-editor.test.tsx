@@ -33,15 +33,7 @@ const gold = plan('plan-1', {
 const silver = { ...gold, key: 'plan-2', title: 'Silver' }
 const bronze = { ...gold, key: 'plan-3', title: 'Bronze' }
 
-function Step({
-  first,
-  price,
-  folds,
-}: {
-  first: PlanDraft[]
-  price: 'number' | 'text'
-  folds: readonly string[]
-}) {
+function Step({ first, folds }: { first: PlanDraft[]; folds: readonly string[] }) {
   const [plans, setPlans] = useState(first)
   const [folded, setFolded] = useState(folds)
   const [refused, setRefused] = useState(false)
@@ -50,7 +42,6 @@ function Step({
       <PlanEditor
         plans={plans}
         problems={refused ? Object.fromEntries(plans.map((one) => [one.key, planProblems(one)])) : {}}
-        price={price}
         folded={folded}
         onToggle={(key) =>
           setFolded((before) =>
@@ -68,13 +59,13 @@ function Step({
 }
 
 let root: Root
-const show = (first: PlanDraft[], price: 'number' | 'text' = 'number', folds: readonly string[] = []) => {
+const show = (first: PlanDraft[], folds: readonly string[] = []) => {
   const place = document.body.appendChild(document.createElement('main'))
   root = createRoot(place)
   root.render(
     <UiProvider>
       <MemoryRouter>
-        <Step first={first} price={price} folds={folds} />
+        <Step first={first} folds={folds} />
       </MemoryRouter>
     </UiProvider>,
   )
@@ -167,7 +158,7 @@ describe('the order of plans', () => {
 
 describe('the folding of plans', () => {
   it('WIZ-04: a folded plan says title, price and platforms, and its button unfolds it and keeps the focus', async () => {
-    show([gold, { ...silver, platforms: ['Discord', 'Telegram'] }], 'number', ['plan-1', 'plan-2'])
+    show([gold, { ...silver, platforms: ['Discord', 'Telegram'] }], ['plan-1', 'plan-2'])
     await reads(line('Gold'), line('Silver'))
     await expect.element(at(2).getByText('Discord & Telegram')).toBeVisible()
     await expect.element(page.getByLabelText('Plan title')).not.toBeInTheDocument()
@@ -181,7 +172,7 @@ describe('the folding of plans', () => {
 
   it('WIZ-04: a folded plan says that it is not complete, until it is', async () => {
     const nameless = { ...silver, title: '' }
-    show([gold, nameless], 'number', ['plan-1', 'plan-2'])
+    show([gold, nameless], ['plan-1', 'plan-2'])
     await expect.element(at(2).getByText('Incomplete')).toBeVisible()
     await expect.element(at(1).getByText('Incomplete')).not.toBeInTheDocument()
     await button('Plan 2').click()
@@ -208,7 +199,6 @@ describe('the folding of plans', () => {
     const plans = Array.from({ length: 30 }, (_, n) => ({ ...gold, key: `plan-${n + 1}` }))
     show(
       plans,
-      'number',
       plans.map(({ key }) => key),
     )
     await expect.element(at(30)).toBeInTheDocument()
@@ -217,7 +207,7 @@ describe('the folding of plans', () => {
 
   it('WIZ-04: on a phone the price of a folded plan is on one line', async () => {
     await widen(390)
-    show([{ ...gold, title: 'Hot glass' }, silver], 'number', ['plan-1', 'plan-2'])
+    show([{ ...gold, title: 'Hot glass' }, silver], ['plan-1', 'plan-2'])
     const price = at(1).getByText(/^\$19/)
     await expect.element(price).toBeVisible()
     const range = document.createRange()
@@ -288,21 +278,69 @@ describe('the editor', () => {
     },
   )
 
-  it('PLANRULE-26: on create the price is a number from 0.01 in steps of 0.01', async () => {
+  const field = (name: string) => page.getByRole('textbox', { name })
+
+  it('PLANRULE-26, B21: the price is a number from 0.01 in steps of 0.01, typed on a keypad with decimals', async () => {
     show([gold])
-    const price = page.getByRole('spinbutton', { name: 'Price' })
-    await expect.element(price).toHaveAttribute('min', '0.01')
-    await expect.element(price).toHaveAttribute('step', '0.01')
-    await price.fill('4.5')
+    await expect.element(field('Price')).toHaveAttribute('min', '0.01')
+    await expect.element(field('Price')).toHaveAttribute('step', '0.01')
+    await expect.element(field('Price')).toHaveAttribute('inputmode', 'decimal')
+    await field('Price').fill('4.5')
     await reads('Gold · $4.50 / 2 weeks')
   })
 
-  it('PLANRULE-27: on edit the price takes digits, dot and comma', async () => {
-    show([{ ...gold, price: '' }], 'text')
-    await page.getByRole('textbox', { name: 'Price' }).click()
-    await userEvent.keyboard('€4x,5-0')
-    await expect.element(page.getByRole('textbox', { name: 'Price' })).toHaveValue('4,50')
-    await reads('Gold · $4.50 / 2 weeks')
+  it('PLANRULE-27, B21: a price with a comma and a sign stays as it was typed, and is read back', async () => {
+    show([{ ...gold, price: '' }])
+    await field('Price').click()
+    await userEvent.keyboard('$ 1.234,5')
+    await expect.element(field('Price')).toHaveValue('$ 1.234,5')
+    await expect.element(field('Price')).toHaveAccessibleDescription('Read as $1,234.50.')
+    await reads('Gold · $1,234.50 / 2 weeks')
+  })
+
+  it('B21: a price that can mean two is asked about, at once and by Next, which puts the focus on it', async () => {
+    const question = '1,000 can mean 1000 or 1. Write 1000 or 1.00.'
+    show([gold])
+    await field('Price').fill('1,000')
+    await expect.element(field('Price')).toHaveAccessibleDescription(question)
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await button('Next').click()
+    await expect.element(field('Price')).toHaveFocus()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(question)
+    await expect.element(field('Price')).toHaveAccessibleDescription(question)
+    await expect.element(field('Price')).toHaveValue('1,000')
+    await field('Price').fill('1000')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await reads('Gold · $1,000.00 / 2 weeks')
+  })
+
+  it('B21: what is typed into the middle of a number stays there', async () => {
+    show([{ ...gold, price: '1.5', isCustomInterval: true, recurrenceCount: 3, recurrenceUnit: 'day' }])
+    for (const [name, typed] of [
+      ['Price', '1x.5'],
+      ['Every', '3x'],
+    ] as const) {
+      await expect.element(field(name)).toBeVisible()
+      const input = field(name).element() as HTMLInputElement
+      input.focus()
+      input.setSelectionRange(1, 1)
+      await userEvent.keyboard('x')
+      await expect.element(field(name)).toHaveValue(typed)
+      expect(input.selectionStart).toBe(2)
+    }
+  })
+
+  it('PLANRULE-16, B21: a count that is not whole is not made whole', async () => {
+    show([{ ...gold, isCustomInterval: true, recurrenceCount: null }])
+    await field('Every').click()
+    await userEvent.keyboard('1.5')
+    await expect.element(field('Every')).toHaveValue('1.5')
+    await button('Next').click()
+    await expect
+      .element(field('Every'))
+      .toHaveAccessibleDescription(
+        '1 to 52 Write a whole number in digits, such as 3. For week, must be between 1 and 52.',
+      )
   })
 
   it('PLANRULE-23, PLANRULE-24: quick intervals, and Custom with a count that stays in its range', async () => {
@@ -315,6 +353,7 @@ describe('the editor', () => {
     await page.getByLabelText('Unit').selectOptions('day')
     await page.getByLabelText('Every').fill('99')
     await expect.element(page.getByLabelText('Every')).toHaveValue('31')
+    await expect.element(page.getByLabelText('Every')).toHaveAccessibleDescription('1 to 31 Read as 31.')
     await reads('Gold · $19.00 / 31 days')
     await page.getByRole('checkbox', { name: 'Custom' }).click()
     await reads('Gold')

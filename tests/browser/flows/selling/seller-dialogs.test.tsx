@@ -100,7 +100,7 @@ it('WIZ-02: the empty description is four lines high, and grows', async () => {
   expect(lines()).toBeCloseTo(7)
 })
 
-it('PLANRULE-26: the price of a plan on create is a number field', async () => {
+it('PLANRULE-26, B21: the price of a plan on create is a number from 0.01 in steps of 0.01', async () => {
   const snapshot = createCommunityMachine.resolveState({
     value: { writing: { step: 'plans', keeping: 'kept' } },
     context: {
@@ -112,7 +112,10 @@ it('PLANRULE-26: the price of a plan on create is a number field', async () => {
     },
   })
   draw(<CreateCommunityView snapshot={snapshot} send={() => {}} />)
-  await expect.element(page.getByRole('spinbutton', { name: 'Price' })).toBeVisible()
+  const price = page.getByRole('textbox', { name: 'Price' })
+  await expect.element(price).toHaveAttribute('inputmode', 'decimal')
+  await expect.element(price).toHaveAttribute('min', '0.01')
+  await expect.element(price).toHaveAttribute('step', '0.01')
 })
 
 function Edit({

@@ -141,7 +141,7 @@ describe('edit-community: the draft', () => {
       { ...once, id: 'p-new', title: 'Patron', stripeProductId: 'prod-new', stripePriceId: 'price-new' },
     ],
   }
-  const restoring = [change('plan-1', 'priceText', '19'), { type: 'plan.removed', key: 'plan-4' } as const]
+  const restoring = [change('plan-1', 'price', '19'), { type: 'plan.removed', key: 'plan-4' } as const]
   const restored = [
     put({
       title: 'Glassworks',
@@ -441,7 +441,7 @@ describe('edit-community: the draft', () => {
     const flow = await start({ script: { createProduct: ['hang'] } })
     edit(flow, [
       change('plan-3', 'billingType', 'One Time Fee'),
-      change('plan-3', 'priceText', '5'),
+      change('plan-3', 'price', '5'),
       { type: 'plan.removed', key: 'plan-2' },
     ])
     await save(flow)

@@ -115,20 +115,27 @@ describe('edit-community: the steps', () => {
     expect(actor.getSnapshot().context.problems.details).toEqual({ description: 'Description is required!' })
   })
 
-  it('PLANRULE-14, PLANRULE-27, B21: step 3 refuses a price of two separators and takes a comma', async () => {
+  it('PLANRULE-14, PLANRULE-27, B21: step 3 refuses a price that is none, asks about one that can be two, and takes a comma', async () => {
     const { actor } = await start()
     actor.send({ type: 'next.chosen' })
     actor.send({ type: 'next.chosen' })
     const type = (value: string) =>
-      actor.send({ type: 'plan.changed', key: 'plan-1', change: { field: 'priceText', value } })
+      actor.send({ type: 'plan.changed', key: 'plan-1', change: { field: 'price', value } })
     type('1,2.3')
     actor.send({ type: 'next.chosen' })
     expect(actor.getSnapshot().matches({ writing: { step: 'plans' } })).toBe(true)
     expect(actor.getSnapshot().context.problems.plans).toEqual({
       'plan-1': { price: 'Plan price must be greater than 0 for non-free plans.' },
     })
+    type('1,000')
+    expect(actor.getSnapshot().context.problems.plans).toEqual({
+      'plan-1': { price: '1,000 can mean 1000 or 1. Write 1000 or 1.00.' },
+    })
+    actor.send({ type: 'next.chosen' })
+    expect(actor.getSnapshot().matches({ writing: { step: 'plans' } })).toBe(true)
+    expect(actor.getSnapshot().context.draft.plans[0]?.price).toBe('1,000')
     type('$ 24,5')
-    expect(actor.getSnapshot().context.draft.plans[0]?.price).toBe('24,5')
+    expect(actor.getSnapshot().context.draft.plans[0]?.price).toBe('$ 24,5')
     actor.send({ type: 'next.chosen' })
     expect(actor.getSnapshot().matches({ writing: { step: 'preview' } })).toBe(true)
   })

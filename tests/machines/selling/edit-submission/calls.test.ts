@@ -42,7 +42,7 @@ describe('edit-submission: table S5, calls in order', () => {
   it.each<[string, EditCommunityEvent[], object, unknown[]]>([
     [
       'EDIT-10: a price and its link',
-      [change('plan-1', 'priceText', '24,50')],
+      [change('plan-1', 'price', '24,50')],
       put({ plans: [{ id: 'p-monthly', price: 24.5 }, { id: 'p-once' }, { id: 'p-free' }] }),
       [
         [
@@ -88,7 +88,7 @@ describe('edit-submission: table S5, calls in order', () => {
     ],
     [
       'C49, EDIT-10: Free becomes paid: a product and its link',
-      [change('plan-3', 'billingType', 'One Time Fee'), change('plan-3', 'priceText', '5')],
+      [change('plan-3', 'billingType', 'One Time Fee'), change('plan-3', 'price', '5')],
       put({
         plans: [
           { id: 'p-monthly' },
@@ -139,7 +139,7 @@ describe('edit-submission: table S5, calls in order', () => {
     edit(flow, [
       ...newPlan,
       change('plan-4', 'billingType', 'One Time Fee'),
-      change('plan-4', 'priceText', '19.99'),
+      change('plan-4', 'price', '19.99'),
     ])
     await save(flow)
     expect(madeBy(flow).slice(5)).toEqual([
@@ -166,7 +166,7 @@ describe('edit-submission: table S5, calls in order', () => {
     edit(flow, [
       ...newPlan,
       change('plan-4', 'billingType', 'One Time Fee'),
-      change('plan-4', 'priceText', '19.99'),
+      change('plan-4', 'price', '19.99'),
     ])
     await save(flow)
     expect(madeBy(flow).slice(5)).toEqual([closed])
@@ -197,7 +197,7 @@ describe('edit-submission: the lock (addition)', () => {
     'EDIT-08: is held while %s waits for its answer, and whoever leaves gives it back',
     async (port) => {
       const flow = await start({ script: { [port]: ['hang'] } })
-      edit(flow, [change('plan-1', 'priceText', '25')])
+      edit(flow, [change('plan-1', 'price', '25')])
       await save(flow)
       expect(flow.calls.at(-1)?.[0]).toBe(port)
       expect(flow.ended).toEqual([])

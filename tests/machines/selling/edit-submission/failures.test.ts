@@ -28,7 +28,7 @@ const no = new Failure({ kind: 'refused', message: 'No.', status: 400 })
 describe('edit-submission: what fails', () => {
   it('EDIT-13, 018: a failed update is logged, nothing follows, step 4 stays with a word until it is saved again', async () => {
     const flow = await start({ script: { updateCommunity: [fails(refused)] } })
-    edit(flow, [change('plan-1', 'priceText', '25')])
+    edit(flow, [change('plan-1', 'price', '25')])
     await save(flow)
     expect(madeBy(flow).slice(5)).toEqual([])
     expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'updating a community', error: refused }])
@@ -102,10 +102,10 @@ describe('edit-submission: what fails', () => {
     flow.actor.send({ type: 'media.changed', field: 'video', media: null })
     edit(flow, [
       change('plan-1', 'title', 'Patron'),
-      change('plan-1', 'priceText', '25'),
-      change('plan-2', 'priceText', '130'),
+      change('plan-1', 'price', '25'),
+      change('plan-2', 'price', '130'),
       change('plan-3', 'billingType', 'One Time Fee'),
-      change('plan-3', 'priceText', '5'),
+      change('plan-3', 'price', '5'),
     ])
     await save(flow)
     expect(
@@ -159,7 +159,7 @@ describe('edit-submission: what fails', () => {
 
   it('EDIT-10, EDIT-13, 013, 018: a new price that does not reach its plan is kept for another attempt, and told', async () => {
     const flow = await start({ script: { linkPlan: [fails(refused)] } })
-    edit(flow, [change('plan-1', 'priceText', '25'), change('plan-2', 'priceText', '130')])
+    edit(flow, [change('plan-1', 'price', '25'), change('plan-2', 'price', '130')])
     await save(flow)
     const link = (planId: string, price: object) => ({
       kind: 'linkPlan',
@@ -192,7 +192,7 @@ describe('edit-submission: what fails', () => {
 
   it('EDIT-10, EDIT-13, 013: a new price that is not made is kept for another attempt too, and told', async () => {
     const flow = await start({ script: { updatePrice: [fails(refused)] } })
-    edit(flow, [change('plan-1', 'priceText', '25'), { type: 'plan.removed', key: 'plan-2' }])
+    edit(flow, [change('plan-1', 'price', '25'), { type: 'plan.removed', key: 'plan-2' }])
     await save(flow)
     const price = expect.objectContaining({ oldPriceId: 'price-monthly' })
     const kept = { kind: 'updatePrice', communityId: 'course-1', planId: 'p-monthly', price }
@@ -227,7 +227,7 @@ describe('edit-submission: what fails', () => {
       const flow = await start({
         script: { loadCommunity: [answers({ kind: 'loaded', community })], ...script },
       })
-      edit(flow, [change('plan-3', 'billingType', 'One Time Fee'), change('plan-3', 'priceText', '5')])
+      edit(flow, [change('plan-3', 'billingType', 'One Time Fee'), change('plan-3', 'price', '5')])
       await save(flow)
       const recorded = flow.calls.flatMap(([port, input]) =>
         port === 'recordSteps' ? [(input as { steps: unknown }).steps] : [],
@@ -249,7 +249,7 @@ describe('edit-submission: what fails', () => {
     })
     edit(flow, [
       change('plan-3', 'billingType', 'One Time Fee'),
-      change('plan-3', 'priceText', '5'),
+      change('plan-3', 'price', '5'),
       { type: 'plan.removed', key: 'plan-2' },
     ])
     await save(flow)
@@ -295,7 +295,7 @@ describe('edit-submission: what fails', () => {
     const loaded = answers({ kind: 'loaded', community: glass })
     const since = answers({ kind: 'loaded', community: { ...glass, plans: [monthly, free] } })
     const flow = await start({ script: { loadCommunity: [loaded, since] } })
-    edit(flow, [change('plan-1', 'priceText', '25')])
+    edit(flow, [change('plan-1', 'price', '25')])
     await save(flow)
     const plans = [{ id: 'p-monthly', price: 25 }, { id: 'p-free' }]
     expect(madeBy(flow).slice(0, 5)).toEqual([...before, put({ plans })])
@@ -326,7 +326,7 @@ describe('edit-submission: what fails', () => {
   const gateAdded = [
     ...newPlan,
     change('plan-4', 'billingType', 'One Time Fee'),
-    change('plan-4', 'priceText', '5'),
+    change('plan-4', 'price', '5'),
   ]
   const afterLostAnswer = () => {
     const loaded = answers({ kind: 'loaded', community: glass })
@@ -356,7 +356,7 @@ describe('edit-submission: what fails', () => {
     edit(flow, gateAdded)
     await save(flow)
     flow.actor.send({ type: 'back.chosen' })
-    flow.actor.send(change('plan-4', 'priceText', '6'))
+    flow.actor.send(change('plan-4', 'price', '6'))
     flow.actor.send({ type: 'next.chosen' })
     await save(flow)
     expect(putsOf(flow)[1]).toEqual(put({ plans: [...untouched, { id: 'p-gate', price: 6 }] }))

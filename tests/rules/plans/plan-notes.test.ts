@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { changedPlan } from '#machines/rules/plans/plan-changes.ts'
+import { firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { countText } from '#machines/rules/plans/plan-intervals.ts'
+import { planNotes } from '#machines/rules/plans/plan-notes.ts'
+import { isValidPlan, planProblems } from '#machines/rules/plans/plan-problems.ts'
+
+const monthly: PlanDraft = {
+  ...firstPlanDraft('a'),
+  title: 'Gold',
+  description: 'Everything.',
+  price: '19.99',
+  platforms: ['Discord', 'Telegram'],
+  discordServerId: '123',
+  telegramServerId: '-100',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+}
+
+const inDigits = 'Write the price in digits, such as 49.90.'
+const whole = 'Write a whole number in digits, such as 3.'
+
+describe('what is said at a number while it is typed', () => {
+  it('is nothing where the number is written plainly', () => {
+    for (const price of ['', '19', '19.9', '19.99']) expect(planNotes({ ...monthly, price })).toEqual({})
+  })
+
+  it.each([
+    ['49,90', 'usd', 'Read as $49.90.'],
+    ['٤٩٫٩٠', 'usd', 'Read as $49.90.'],
+    ['４９．９０', 'sek', 'Read as kr49.90.'],
+    ['1.234,56', 'eur', 'Read as €1,234.56.'],
+    ["1'234.50", 'eur', 'Read as €1,234.50.'],
+    ['€ 49,90', 'eur', 'Read as €49.90.'],
+    ['49,90 €', 'eur', 'Read as €49.90.'],
+    ['49.90 USD', 'usd', 'Read as $49.90.'],
+    ['US$ 5', 'usd', 'Read as $5.00.'],
+    ['usd5', 'usd', 'Read as $5.00.'],
+    ['£5', 'gbp', 'Read as £5.00.'],
+    ['kr 50', 'sek', 'Read as kr50.00.'],
+    ['50:-', 'sek', 'Read as kr50.00.'],
+    ['49,– kr.', 'sek', 'Read as kr49.00.'],
+    ['€ 49,90', 'usd', 'Read as $49.90. The currency is USD.'],
+    ['¥500', 'usd', 'Read as $500.00. The currency is USD.'],
+    ['5 SEK', 'gbp', 'Read as £5.00. The currency is GBP.'],
+  ])('B21: of the price %j in %s it is %j', (price, currency, note) => {
+    const draft = { ...monthly, price, currency }
+    expect(planNotes(draft)).toEqual({ price: note })
+    expect(isValidPlan(draft)).toBe(true)
+  })
+
+  it.each([
+    ['1,000', '1,000 can mean 1000 or 1. Write 1000 or 1.00.'],
+    ['1.000', '1.000 can mean 1000 or 1. Write 1000 or 1.00.'],
+    ['€ 1.250', '€ 1.250 can mean 1250 or 1.25. Write 1250 or 1.25.'],
+    ['49.999', '49.999 can mean 49999 or 49.999. Write 49999 or at most two decimals.'],
+    ['1234.567', 'Write at most two decimals.'],
+    ['0,500', 'Write at most two decimals.'],
+    ['0.004', 'Write at most two decimals.'],
+    ['9'.repeat(13), 'Write at most 12 digits before the decimals.'],
+    ['9'.repeat(400), 'Write at most 12 digits before the decimals.'],
+  ])('B21: the price %j is no price yet: %j', (price, message) => {
+    const draft = { ...monthly, price }
+    expect(planNotes(draft)).toEqual({ price: message })
+    expect(planProblems(draft)).toEqual({ price: message })
+  })
+
+  it.each(['-5', '1e3', 'ten', '1,2,3', '49 90', '5²'])(
+    'PLANRULE-14, B21: the price %j gets the message of the document, and what to write',
+    (price) => {
+      const draft = { ...monthly, price }
+      expect(planNotes(draft)).toEqual({ price: inDigits })
+      expect(planProblems(draft)).toEqual({ price: 'Plan price must be greater than 0 for non-free plans.' })
+    },
+  )
+
+  it.each([
+    ['1,000', '1,000 can mean 1000 or 1. Write 1000 or 1.', undefined],
+    ['1,500', '1,500 can mean 1500 or 1.5. Write 1500 or another whole number.', undefined],
+    ['1.5', whole, 'Trial must be between 0-1000 days.'],
+    ['-1', whole, 'Trial must be between 0-1000 days.'],
+    ['1e2', whole, 'Trial must be between 0-1000 days.'],
+    ['a week', whole, 'Trial must be between 0-1000 days.'],
+  ])('PLANRULE-18, B21: the trial %j is no count of days: %j', (freeTrialDays, note, problem = note) => {
+    const draft = { ...monthly, freeTrialDays }
+    expect(planNotes(draft)).toEqual({ freeTrialDays: note })
+    expect(planProblems(draft)).toEqual({ freeTrialDays: problem })
+  })
+
+  it.each([
+    ['0', undefined],
+    ['14', undefined],
+    ['١٤', 'Read as 14.'],
+    ['１４', 'Read as 14.'],
+    ['07', 'Read as 7.'],
+  ])('B21: of the trial %j it is %j', (freeTrialDays, note) => {
+    const draft = { ...monthly, freeTrialDays }
+    expect(planNotes(draft).freeTrialDays).toBe(note)
+    expect(isValidPlan(draft)).toBe(true)
+  })
+
+  const noDay = 'For day, must be between 1 and 31.'
+  it.each([
+    ['3', 3, '3', undefined, undefined],
+    ['٣', 3, '٣', 'Read as 3.', undefined],
+    ['05', 5, '05', 'Read as 5.', undefined],
+    ['99', 31, '31', 'Read as 31.', undefined],
+    ['0', 1, '0', 'Read as 1.', undefined],
+    ['1.5', null, '1.5', whole, noDay],
+    ['-5', null, '-5', whole, noDay],
+    ['1e1', null, '1e1', whole, noDay],
+    ['three', null, 'three', whole, noDay],
+    ['1,000', null, '1,000', '1,000 can mean 1000 or 1. Write 1000 or 1.', undefined],
+    ['', null, '', undefined, noDay],
+  ])(
+    "PLANRULE-16, PLANRULE-24, B21: 'Every' %j counts as %j, its field says %j, and below it %j",
+    (value, count, shown, note, problem = count === null ? note : undefined) => {
+      const custom: PlanDraft = { ...monthly, isCustomInterval: true, recurrenceUnit: 'day' }
+      const draft = changedPlan(custom, { field: 'count', value })
+      expect(draft.recurrenceCount).toBe(count)
+      expect(countText(draft)).toBe(shown)
+      expect(planNotes(draft)).toEqual(note === undefined ? {} : { interval: note })
+      expect(planProblems(draft)).toEqual(problem === undefined ? {} : { interval: problem })
+    },
+  )
+
+  it('says nothing at a field that the billing type does not have', () => {
+    const odd = { price: 'x', isCustomInterval: true, countText: 'x', recurrenceCount: null }
+    expect(planNotes({ ...monthly, ...odd, billingType: 'Free', price: '0' })).toEqual({})
+    expect(planNotes({ ...monthly, ...odd, billingType: 'One Time Fee' })).toEqual({ price: inDigits })
+  })
+})
