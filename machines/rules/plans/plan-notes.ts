@@ -3,16 +3,26 @@ import { coerceCurrency, formatMoney } from './money.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { clearPrice, namesAnotherCurrency, priceQuestion } from './plan-prices.ts'
 import type { PlanProblems } from './plan-problems.ts'
+import { roleLengths, stripeLimits } from './third-party-limits.ts'
+
+const noMore = (who: string, limit: string) => `${who} accepts no more than ${limit}.`
+
+const longText = (text: string, limit: number) =>
+  text.trim().length > limit && noMore('Stripe', `${limit} characters`)
+
+const longRole = (roles: readonly string[], platform: keyof typeof roleLengths) =>
+  roles.some((role) => role.trim().length > roleLengths[platform]) &&
+  noMore(platform, `${roleLengths[platform]} characters for a role`)
 
 const readAs = (value: string) => `Read as ${value}.`
 
 const joined = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ')
 
-/** How a whole number was read, or what to write instead. */
-const countNote = (text: string, count: number | null) => {
+/** How a whole number was read, or what to write instead; `limit` is what a third party says to it. */
+const countNote = (text: string, count: number | null, limit: (count: number) => string | false) => {
   if (count === null)
     return text.trim() !== '' && (whichWholeNumber(text) ?? 'Write a whole number in digits, such as 3.')
-  return text.trim() !== String(count) && readAs(String(count))
+  return joined(text.trim() !== String(count) && readAs(String(count)), limit(count))
 }
 
 const priceNote = ({ price: text, currency }: PlanDraft) => {
@@ -20,25 +30,43 @@ const priceNote = ({ price: text, currency }: PlanDraft) => {
   const price = clearPrice(text)
   if (Number.isNaN(price)) return priceQuestion(text) ?? 'Write the price in digits, such as 49.90.'
   const code = coerceCurrency(currency)
+  const money = (amount: number) => formatMoney(amount, code)
+  const least = stripeLimits.leastAmount[code]
   return joined(
-    !/^\d+(\.\d\d?)?$/.test(text.trim()) && readAs(formatMoney(price, code)),
+    !/^\d+(\.\d\d?)?$/.test(text.trim()) && readAs(money(price)),
     namesAnotherCurrency(text, code) && `The currency is ${code.toUpperCase()}.`,
+    price > 0 && price < least && `Stripe accepts no less than ${money(least)}.`,
+    price > stripeLimits.greatestAmount && noMore('Stripe', money(stripeLimits.greatestAmount)),
   )
 }
 
 /**
  * What stands at the fields of a plan while they are written: how a number was read where it is not written plainly, or
- * what to write (B21). None of it blocks.
+ * what to write (B21), and what a third party does not accept although D2 does. None of it blocks.
  */
 export const planNotes = (plan: PlanDraft): PlanProblems => {
-  const { billingType, recurrenceCount: count, freeTrialDays: trial } = plan
+  const { billingType, recurrenceCount: count, recurrenceUnit: unit, freeTrialDays: trial } = plan
   const notes: Record<string, string | false> = {
+    title: longText(plan.title, stripeLimits.title),
+    description: longText(plan.description, stripeLimits.description),
     price: billingType !== 'Free' && priceNote(plan),
     interval:
       billingType === 'Subscription' &&
       plan.isCustomInterval &&
-      countNote(plan.countText ?? String(count ?? ''), count),
-    freeTrialDays: billingType === 'Subscription' && trial !== null && countNote(trial, wholeNumber(trial)),
+      countNote(plan.countText ?? String(count ?? ''), count, (read) => {
+        const limit = stripeLimits.interval[unit]
+        return read > limit && noMore('Stripe', `${limit} ${unit}s`)
+      }),
+    freeTrialDays:
+      billingType === 'Subscription' &&
+      trial !== null &&
+      countNote(
+        trial,
+        wholeNumber(trial),
+        (days) => days > stripeLimits.trialDays && noMore('Stripe', `${stripeLimits.trialDays} trial days`),
+      ),
+    discordRoles: longRole(plan.discordRoles, 'Discord'),
+    telegramRoles: longRole(plan.telegramRoles, 'Telegram'),
   }
   return Object.fromEntries(Object.entries(notes).filter(([, note]) => note))
 }

@@ -130,3 +130,66 @@ describe('what is said at a number while it is typed', () => {
     expect(planNotes({ ...monthly, ...odd, billingType: 'One Time Fee' })).toEqual({ price: inDigits })
   })
 })
+
+describe('what a third party does not accept', () => {
+  it.each([
+    ['a trial of 730 days', { freeTrialDays: '730' }, {}],
+    [
+      'a trial of 731 days',
+      { freeTrialDays: '731' },
+      { freeTrialDays: 'Stripe accepts no more than 730 trial days.' },
+    ],
+    [
+      'a trial of 1000 days in Arabic',
+      { freeTrialDays: '١٠٠٠' },
+      { freeTrialDays: 'Read as 1000. Stripe accepts no more than 730 trial days.' },
+    ],
+    ['36 months', { recurrenceCount: 36, isCustomInterval: true }, {}],
+    [
+      '37 months',
+      { recurrenceCount: 37, isCustomInterval: true },
+      { interval: 'Stripe accepts no more than 36 months.' },
+    ],
+    ['3 years', { recurrenceCount: 3, recurrenceUnit: 'year', isCustomInterval: true }, {}],
+    [
+      '4 years',
+      { recurrenceCount: 4, recurrenceUnit: 'year', isCustomInterval: true },
+      { interval: 'Stripe accepts no more than 3 years.' },
+    ],
+    ['52 weeks', { recurrenceCount: 52, recurrenceUnit: 'week', isCustomInterval: true }, {}],
+    ['$0.50', { price: '0.50' }, {}],
+    ['$0.49', { price: '0.49' }, { price: 'Stripe accepts no less than $0.50.' }],
+    ['€0.49', { price: '0.49', currency: 'eur' }, { price: 'Stripe accepts no less than €0.50.' }],
+    ['£0.30', { price: '0.30', currency: 'gbp' }, {}],
+    ['£0.29', { price: '0.29', currency: 'gbp' }, { price: 'Stripe accepts no less than £0.30.' }],
+    ['kr3', { price: '3', currency: 'sek' }, {}],
+    ['kr2.99', { price: '2.99', currency: 'sek' }, { price: 'Stripe accepts no less than kr3.00.' }],
+    ['$0,01', { price: '0,01' }, { price: 'Read as $0.01. Stripe accepts no less than $0.50.' }],
+    ['$999,999.99', { price: '999999.99' }, {}],
+    ['$1,000,000', { price: '1000000' }, { price: 'Stripe accepts no more than $999,999.99.' }],
+    [
+      'a role of 101 characters at Discord',
+      { discordRoles: ['Gold', ` ${'r'.repeat(101)}`] },
+      { discordRoles: 'Discord accepts no more than 100 characters for a role.' },
+    ],
+    ['a role of 100 characters at Discord', { discordRoles: [` ${'r'.repeat(100)} `] }, {}],
+    ['a role of 16 characters at Telegram', { telegramRoles: ['r'.repeat(16)] }, {}],
+    [
+      'a role of 17 characters at Telegram',
+      { telegramRoles: ['r'.repeat(17)] },
+      { telegramRoles: 'Telegram accepts no more than 16 characters for a role.' },
+    ],
+    [
+      'a description of 40,001 characters',
+      { description: 'd'.repeat(40_001) },
+      { description: 'Stripe accepts no more than 40000 characters.' },
+    ],
+  ] satisfies [string, Partial<PlanDraft>, object][])(
+    '%s: %j gives %j, and blocks nothing',
+    (_, change, notes) => {
+      const draft = { ...monthly, ...change }
+      expect(planNotes(draft)).toEqual(notes)
+      expect(planProblems(draft)).toEqual({})
+    },
+  )
+})

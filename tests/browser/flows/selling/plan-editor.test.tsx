@@ -343,6 +343,18 @@ describe('the editor', () => {
       )
   })
 
+  it('a limit of Stripe is told at the field, and Next is not held back by it (addition)', async () => {
+    show([gold])
+    await field('Free trial (days)').fill('800')
+    await button('Next').click()
+    await expect
+      .element(field('Free trial (days)'))
+      .toHaveAccessibleDescription(
+        '0 or empty for no free trial; at most 1000. Stripe accepts no more than 730 trial days.',
+      )
+    await expect.element(field('Free trial (days)')).not.toHaveAttribute('aria-invalid')
+  })
+
   it('PLANRULE-23, PLANRULE-24: quick intervals, and Custom with a count that stays in its range', async () => {
     show([gold])
     await expect.element(page.getByRole('radio', { name: '2 weeks' })).toBeChecked()
