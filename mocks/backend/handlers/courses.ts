@@ -76,6 +76,8 @@ const planProblem = (draft: { [K in keyof Draft]?: Draft[K] | undefined }): stri
   if (draft.title !== undefined && isBlank(draft.title)) return 'A plan needs a title.'
   if (price !== undefined && !(price >= 0)) return 'A price cannot be below 0.'
   if (price !== undefined && price > HIGHEST_PRICE) return 'A price cannot be above 999,999.99.'
+  if (price !== undefined && Math.abs(price * 100 - Math.round(price * 100)) > 1e-6)
+    return 'A price has at most two decimals.'
   if (draft.billingType === 'Free' && (price ?? 0) > 0) return 'A free plan cannot have a price.'
   if (draft.currency !== undefined && !['usd', 'eur', 'gbp', 'sek'].includes(draft.currency)) {
     return 'Unsupported currency.'

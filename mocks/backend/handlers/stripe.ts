@@ -30,6 +30,29 @@ const ownProduct = (
   return reason === undefined ? { product } : { refusal: refuse(403, reason) }
 }
 
+/** In minor units. */
+const LEAST_AMOUNT: Record<string, number | undefined> = { usd: 50, eur: 50, gbp: 30, sek: 300 }
+const GREATEST_AMOUNT = 99_999_999
+/** How many units three years are. */
+const LONGEST_PERIOD = { day: 1095, week: 156, month: 36, year: 3 } as const
+const LONGEST_TRIAL = 730
+
+/** Why the card provider does not take a price. */
+const priceProblem = ({
+  unitAmount,
+  currency,
+  recurring,
+}: Pick<ProductRow, 'unitAmount' | 'currency' | 'recurring'>) => {
+  const least = LEAST_AMOUNT[currency] ?? 0
+  if (unitAmount <= 0) return 'A price must be above 0.'
+  if (unitAmount < least) return `The card provider takes no less than ${least} in ${currency}.`
+  if (unitAmount > GREATEST_AMOUNT) return `The card provider takes no more than ${GREATEST_AMOUNT}.`
+  if (recurring && recurring.count < 1) return 'A period must be at least 1.'
+  if (recurring && recurring.count > LONGEST_PERIOD[recurring.interval])
+    return 'The card provider takes no period of more than three years.'
+  return undefined
+}
+
 /** What a plan is sold as: once, or in each period of `recurring`. */
 const createProduct = (
   tx: Writing,
@@ -40,8 +63,8 @@ const createProduct = (
   if (!isOwn(me, userId)) return OWN_PRODUCTS_ONLY
   const reason = disabledReason(tx, me.id)
   if (reason !== undefined) return refuse(403, reason)
-  if (price <= 0) return refuse(400, 'A price must be above 0.')
-  if (recurring && recurring.count < 1) return refuse(400, 'A period must be at least 1.')
+  const problem = priceProblem({ unitAmount: price, currency, recurring })
+  if (problem !== undefined) return refuse(400, problem)
   const { id, priceId } = tx.products.insert({
     id: newToken(tx, 'prod'),
     sellerId: me.id,
@@ -169,6 +192,8 @@ export const stripe = {
     const pair = { userId: me.id, courseId, planId }
     if (hasPlan(tx, pair)) return refuse(409, 'You already have this plan.')
     const trialDays = trialFor(tx, pair, plan)
+    if (trialDays > LONGEST_TRIAL)
+      return refuse(400, `The card provider takes no trial of more than ${LONGEST_TRIAL} days.`)
     const { id } = tx.checkouts.insert({
       id: newToken(tx, 'checkout'),
       ...pair,
@@ -225,13 +250,14 @@ export const stripe = {
     if (!product) return refusal
     if (product.priceId !== body.oldPriceId) return refuse(400, 'This is not the price of the product.')
     const { unit_amount, currency, recurring } = body.newPriceDetails
-    if (unit_amount <= 0) return refuse(400, 'A price must be above 0.')
-    const changed = tx.products.patch(product.id, {
-      priceId: newToken(tx, 'price'),
+    const price = {
       unitAmount: unit_amount,
       currency,
       recurring: recurring ? { interval: recurring.interval, count: recurring.interval_count } : null,
-    })
+    }
+    const problem = priceProblem(price)
+    if (problem !== undefined) return refuse(400, problem)
+    const changed = tx.products.patch(product.id, { priceId: newToken(tx, 'price'), ...price })
     return ok({ newPriceId: changed.priceId })
   },
 

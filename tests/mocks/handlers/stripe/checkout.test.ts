@@ -50,6 +50,25 @@ describe('a checkout', () => {
     ).toMatchObject([{ amount: 20, currency: charged }])
   })
 
+  it.each([
+    [730, 200],
+    [731, 400],
+  ])('API-37: with a trial of %d days has the status %d', async (freeTrialDays, status) => {
+    const { backend, call, signIn, planCalled, checkoutBody } = await open()
+    const plan = await planCalled('the-lantern-room', 'Resident')
+    await backend.store.request('arrange', (tx) => {
+      tx.courses.patch(plan.pair.courseId, ({ plans }) => ({
+        plans: plans.map((one) => (one.id === plan.pair.planId ? { ...one, freeTrialDays } : one)),
+      }))
+    })
+    const { token, user } = await signIn(BUYER)
+    const body = checkoutBody(user.id, plan)
+    const answer = await call('createCheckoutSession', { body }, token)
+    expect(answer.status).toBe(status)
+    if (status === 400)
+      expect(answer).toEqual(refused(400, 'The card provider takes no trial of more than 730 days.'))
+  })
+
   it('API-37: what is refused, in words', async () => {
     const { call, signIn, planCalled, checkoutBody } = await open('buyer')
     const { token, user } = await signIn(BUYER)

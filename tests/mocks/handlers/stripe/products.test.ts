@@ -61,7 +61,7 @@ describe('a product', () => {
     })
   })
 
-  it('API-49, API-50: costs at least a cent and recurs at least each one', async () => {
+  it('API-49, API-50: costs and recurs within what the card provider takes', async () => {
     const { call, token, userId, products } = await seller()
     const before = (await products()).length
     const below = refused(400, 'A price must be above 0.')
@@ -77,13 +77,41 @@ describe('a product', () => {
         refused(400, 'A period must be at least 1.'),
       )
     }
+    const once = (price: number, currency: 'usd' | 'eur' | 'gbp' | 'sek') =>
+      call('createOneTimeProduct', { body: { userId, ...sold, price, currency } }, token)
+    const recurring = (recurrenceCount: number, recurrenceUnit: 'day' | 'week' | 'month' | 'year') =>
+      call(
+        'createSubscriptionProduct',
+        { body: { userId, ...monthly, recurrenceCount, recurrenceUnit } },
+        token,
+      )
+    for (const [price, currency, problem] of [
+      [49, 'usd', 'The card provider takes no less than 50 in usd.'],
+      [49, 'eur', 'The card provider takes no less than 50 in eur.'],
+      [29, 'gbp', 'The card provider takes no less than 30 in gbp.'],
+      [299, 'sek', 'The card provider takes no less than 300 in sek.'],
+      [100_000_000, 'usd', 'The card provider takes no more than 99999999.'],
+    ] as const)
+      expect(await once(price, currency)).toEqual(refused(400, problem))
+    for (const [count, unit] of [
+      [1096, 'day'],
+      [157, 'week'],
+      [37, 'month'],
+      [4, 'year'],
+    ] as const)
+      expect(await recurring(count, unit)).toEqual(
+        refused(400, 'The card provider takes no period of more than three years.'),
+      )
     expect(await products()).toHaveLength(before)
-    expect(await call('createOneTimeProduct', { body: { userId, ...sold, price: 1 } }, token)).toMatchObject({
-      status: 200,
-    })
-    expect(
-      await call('createSubscriptionProduct', { body: { userId, ...monthly, price: 1 } }, token),
-    ).toMatchObject({ status: 200 })
+    for (const [price, currency] of [
+      [50, 'usd'],
+      [30, 'gbp'],
+      [300, 'sek'],
+      [99_999_999, 'eur'],
+    ] as const)
+      expect(await once(price, currency)).toMatchObject({ status: 200 })
+    expect(await recurring(36, 'month')).toMatchObject({ status: 200 })
+    expect(await recurring(3, 'year')).toMatchObject({ status: 200 })
   })
 
   it('API-49, API-50, API-53, API-54, API-55: is its seller’s alone', async () => {
@@ -163,20 +191,23 @@ describe('a product', () => {
     expect(await kept(productId)).toEqual(before)
 
     const recurring = { interval: 'week', interval_count: 2 } as const
-    const first = await change(priceId, { unit_amount: 1, currency: 'usd', recurring })
+    expect(await change(priceId, { unit_amount: 1, currency: 'usd', recurring })).toEqual(
+      refused(400, 'The card provider takes no less than 50 in usd.'),
+    )
+    const first = await change(priceId, { unit_amount: 50, currency: 'usd', recurring })
     const changed = await kept(productId)
     expect(changed).toEqual({
       ...before,
       priceId: expect.stringMatching(/^price_[0-9a-f]{56}$/),
-      unitAmount: 1,
+      unitAmount: 50,
       currency: 'usd',
       recurring: { interval: 'week', count: 2 },
     })
     expect(first).toEqual({ status: 200, body: { newPriceId: changed?.priceId } })
     expect(changed?.priceId).not.toBe(priceId)
-    expect(await change(priceId, { unit_amount: 2, currency: 'usd' })).toEqual(wrong)
-    await change(changed?.priceId ?? '', { unit_amount: 2, currency: 'usd' })
-    expect(await kept(productId)).toMatchObject({ unitAmount: 2, recurring: null })
+    expect(await change(priceId, { unit_amount: 60, currency: 'usd' })).toEqual(wrong)
+    await change(changed?.priceId ?? '', { unit_amount: 60, currency: 'usd' })
+    expect(await kept(productId)).toMatchObject({ unitAmount: 60, recurring: null })
   })
 
   it('API-55: a deleted one is gone', async () => {
