@@ -41,14 +41,18 @@ export const wholeNumber = (text: string): number | null => {
   return value !== undefined && other === undefined && Number.isInteger(value) ? value : null
 }
 
-/** Asks which of two numbers was meant; `written` is how to write the second one. */
-export const whichNumber = (text: string, first: string, second: string, written: string): string =>
-  `${text.trim()} can mean ${first} or ${Number(second)}. Write ${first} or ${written}.`
+/** Asks which of two numbers a text means; null where it means one or none. `write` says how to write the second one. */
+export const whichNumber = (
+  text: string,
+  [first, second]: readonly string[],
+  write: (second: string) => string,
+): string | null =>
+  second === undefined
+    ? null
+    : `${text.trim()} can mean ${first} or ${Number(second)}. Write ${first} or ${write(second)}.`
 
-/** Asks about a whole number that can mean two; null where there is nothing to ask. */
-export const whichWholeNumber = (text: string): string | null => {
-  const [first, second] = readNumber(text)
-  if (first === undefined || second === undefined) return null
-  const number = Number(second)
-  return whichNumber(text, first, second, Number.isInteger(number) ? String(number) : 'another whole number')
-}
+/** The same for a whole number. */
+export const whichWholeNumber = (text: string): string | null =>
+  whichNumber(text, readNumber(text), (second) =>
+    Number.isInteger(Number(second)) ? String(Number(second)) : 'another whole number',
+  )

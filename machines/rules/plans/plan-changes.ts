@@ -15,8 +15,9 @@ export type PlanChange =
   | { field: 'unit'; value: RecurrenceUnit }
   | { field: 'freeTrialDays'; value: string }
 
-const serverIds = { Discord: 'discordServerId', Telegram: 'telegramServerId' } as const
-const roleLists = { Discord: 'discordRoles', Telegram: 'telegramRoles' } as const
+/** The fields of a plan that belong to a platform. */
+export const serverIds = { Discord: 'discordServerId', Telegram: 'telegramServerId' } as const
+export const roleLists = { Discord: 'discordRoles', Telegram: 'telegramRoles' } as const
 
 /** Roles are written in one line, with commas between them; `rolesText` gives back exactly what was typed. */
 const rolesIn = (text: string): string[] => (text === '' ? [] : text.split(','))

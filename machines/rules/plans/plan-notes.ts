@@ -2,13 +2,9 @@ import { whichWholeNumber, wholeNumber } from '../kit/numbers.ts'
 import { coerceCurrency, formatMoney } from './money.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { clearPrice, namesAnotherCurrency, priceQuestion } from './plan-prices.ts'
-import type { PlanProblems } from './plan-problems.ts'
 import { roleLengths, stripeLimits } from './third-party-limits.ts'
 
 const noMore = (who: string, limit: string) => `${who} accepts no more than ${limit}.`
-
-const longText = (text: string, limit: number) =>
-  text.trim().length > limit && noMore('Stripe', `${limit} characters`)
 
 const longRole = (roles: readonly string[], platform: keyof typeof roleLengths) =>
   roles.some((role) => role.trim().length > roleLengths[platform]) &&
@@ -25,7 +21,7 @@ const countNote = (text: string, count: number | null, limit: (count: number) =>
   return joined(text.trim() !== String(count) && readAs(String(count)), limit(count))
 }
 
-const priceNote = ({ price: text, currency }: PlanDraft) => {
+const priceNote = ({ price: text, currency }: PlanDraft): string | false => {
   if (text.trim() === '') return false
   const price = clearPrice(text)
   if (Number.isNaN(price)) return priceQuestion(text) ?? 'Write the price in digits, such as 49.90.'
@@ -44,29 +40,21 @@ const priceNote = ({ price: text, currency }: PlanDraft) => {
  * What stands at the fields of a plan while they are written: how a number was read where it is not written plainly, or
  * what to write (B21), and what a third party does not accept although D2 does. None of it blocks.
  */
-export const planNotes = (plan: PlanDraft): PlanProblems => {
-  const { billingType, recurrenceCount: count, recurrenceUnit: unit, freeTrialDays: trial } = plan
-  const notes: Record<string, string | false> = {
-    title: longText(plan.title, stripeLimits.title),
-    description: longText(plan.description, stripeLimits.description),
-    price: billingType !== 'Free' && priceNote(plan),
-    interval:
-      billingType === 'Subscription' &&
-      plan.isCustomInterval &&
-      countNote(plan.countText ?? String(count ?? ''), count, (read) => {
-        const limit = stripeLimits.interval[unit]
-        return read > limit && noMore('Stripe', `${limit} ${unit}s`)
-      }),
-    freeTrialDays:
-      billingType === 'Subscription' &&
-      trial !== null &&
-      countNote(
-        trial,
-        wholeNumber(trial),
-        (days) => days > stripeLimits.trialDays && noMore('Stripe', `${stripeLimits.trialDays} trial days`),
-      ),
+export const planNotes = (plan: PlanDraft) => {
+  const { recurrenceCount: count, recurrenceUnit: unit } = plan
+  const trial = plan.freeTrialDays ?? ''
+  return {
+    price: priceNote(plan),
+    interval: countNote(plan.countText ?? String(count ?? ''), count, (read) => {
+      const most = stripeLimits.interval[unit]
+      return read > most && noMore('Stripe', `${most} ${unit}s`)
+    }),
+    freeTrialDays: countNote(
+      trial,
+      wholeNumber(trial),
+      (days) => days > stripeLimits.trialDays && noMore('Stripe', `${stripeLimits.trialDays} trial days`),
+    ),
     discordRoles: longRole(plan.discordRoles, 'Discord'),
     telegramRoles: longRole(plan.telegramRoles, 'Telegram'),
   }
-  return Object.fromEntries(Object.entries(notes).filter(([, note]) => note))
 }

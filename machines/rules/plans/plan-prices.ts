@@ -16,17 +16,18 @@ const readPrice = (text: string): string[] => readNumber(text, besideAmount)
  */
 export const priceOf = (text: string): number => Number(readPrice(text).at(-1))
 
-const maxDigits = 12
+const twoDecimals = 'at most two decimals'
 
 /** What to write instead of a number that is no price, or can mean two (B21); null where there is nothing to ask. */
 export const priceQuestion = (text: string): string | null => {
-  const [value, other] = readPrice(text)
-  if (value === undefined) return null
-  if (other !== undefined)
-    return whichNumber(text, value, other, other.endsWith('0') ? other.slice(0, -1) : 'at most two decimals')
-  const [whole = '', decimals = ''] = value.split('.')
-  if (decimals.length > 2) return 'Write at most two decimals.'
-  return whole.length > maxDigits ? `Write at most ${maxDigits} digits before the decimals.` : null
+  const values = readPrice(text)
+  const [value = ''] = values
+  const question = whichNumber(text, values, (second) =>
+    second.endsWith('0') ? second.slice(0, -1) : twoDecimals,
+  )
+  if (question) return question
+  if (/\.\d{3}/.test(value)) return `Write ${twoDecimals}.`
+  return /^\d{13}/.test(value) ? 'Write at most 12 digits before the decimals.' : null
 }
 
 /** The price that a text says, NaN where it says none or has to be asked about. */

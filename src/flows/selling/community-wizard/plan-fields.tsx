@@ -1,6 +1,6 @@
 import type { Platform } from '#machines/rules/kit/entities.ts'
 import { currencySymbols } from '#machines/rules/plans/money.ts'
-import { type PlanChange, rolesText } from '#machines/rules/plans/plan-changes.ts'
+import { type PlanChange, roleLists, rolesText, serverIds } from '#machines/rules/plans/plan-changes.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import {
   countText,
@@ -17,12 +17,13 @@ import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { FieldRow } from '#src/ui/forms/form.tsx'
 import { FieldGroup } from '#src/ui/forms/text/field.tsx'
 import { TextArea } from '#src/ui/forms/text/text-area.tsx'
-import { TextField } from '#src/ui/forms/text/text-field.tsx'
+import { TextField, type TextFieldProps } from '#src/ui/forms/text/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Beside, Repeated } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { DraftPrice } from './draft-price.tsx'
 import { PlanText } from './preview.tsx'
 import { ServerIdHelp } from './server-id-help.tsx'
@@ -42,14 +43,12 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
         <TextField
           label="Plan title"
           value={plan.title}
-          note={notes.title}
           error={problems.title}
           onChange={(value) => onChange({ field: 'title', value })}
         />
         <TextArea
           label="Plan description"
           value={plan.description}
-          note={notes.description}
           error={problems.description}
           onChange={(value) => onChange({ field: 'description', value })}
         />
@@ -64,7 +63,7 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
         {(plan.billingType !== 'Free' || problems.currency) && (
           <FieldRow>
             {plan.billingType !== 'Free' && (
-              <TextField
+              <NotedField
                 label="Price"
                 inputMode="decimal"
                 min={0.01}
@@ -83,11 +82,11 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
         )}
         {(plan.billingType === 'Subscription' || problems.freeTrialDays) && (
           <FieldRow>
-            <TextField
+            <NotedField
               label="Free trial (days)"
-              hint="0 or empty for no free trial; at most 1000."
               inputMode="numeric"
               value={plan.freeTrialDays ?? ''}
+              hint="0 or empty for no free trial; at most 1000."
               note={notes.freeTrialDays}
               error={problems.freeTrialDays}
               onChange={(value) => onChange({ field: 'freeTrialDays', value })}
@@ -113,33 +112,37 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
   )
 }
 
+const Note = chakra('span', { base: { display: 'block', color: 'warning.fg', overflowWrap: 'anywhere' } })
+
+type NotedFieldProps = TextFieldProps & { note: string | false }
+
+/** A field that says something about what was typed, once: its error may say the same. */
+function NotedField({ hint, note, ...field }: NotedFieldProps) {
+  return (
+    <TextField
+      {...field}
+      hint={
+        note && note !== field.error ? (
+          <>
+            {hint}
+            <Note>{note}</Note>
+          </>
+        ) : (
+          hint
+        )
+      }
+    />
+  )
+}
+
 type PartProps = Pick<FieldsProps, 'plan' | 'onChange'>
 
-const servers = {
-  Discord: {
-    label: 'Discord Server ID',
-    read: (plan: PlanDraft) => plan.discordServerId,
-    problem: 'discordServerId',
-    roles: 'Discord roles',
-    readRoles: (plan: PlanDraft) => plan.discordRoles,
-    rolesProblem: 'discordRoles',
-  },
-  Telegram: {
-    label: 'Telegram Server ID',
-    read: (plan: PlanDraft) => plan.telegramServerId,
-    problem: 'telegramServerId',
-    roles: 'Telegram roles',
-    readRoles: (plan: PlanDraft) => plan.telegramRoles,
-    rolesProblem: 'telegramRoles',
-  },
-} as const satisfies Record<Platform, unknown>
-
-type PlatformsProps = PartProps & Pick<FieldsProps, 'problems'> & { notes: PlanProblems }
+type PlatformsProps = PartProps & Pick<FieldsProps, 'problems'> & { notes: ReturnType<typeof planNotes> }
 type ServerProps = PlatformsProps & { platform: Platform }
 
 function Platforms({ plan, problems, notes, onChange }: PlatformsProps) {
   const shown = knownPlatforms.filter(
-    (platform) => plan.platforms.includes(platform) || problems[servers[platform].rolesProblem],
+    (platform) => plan.platforms.includes(platform) || problems[roleLists[platform]],
   )
   return (
     <>
@@ -183,24 +186,25 @@ function Platforms({ plan, problems, notes, onChange }: PlatformsProps) {
 
 /** Where a plan leads on one platform: the server, and the roles there. */
 function Server({ platform, plan, problems, notes, onChange }: ServerProps) {
-  const { label, read, problem, roles, readRoles, rolesProblem } = servers[platform]
+  const serverId = serverIds[platform]
+  const roles = roleLists[platform]
   return (
     <Stack>
       {plan.platforms.includes(platform) && (
         <TextField
-          label={label}
+          label={`${platform} Server ID`}
           help={<ServerIdHelp platform={platform} />}
-          value={read(plan)}
-          error={problems[problem]}
+          value={plan[serverId]}
+          error={problems[serverId]}
           onChange={(value) => onChange({ field: 'serverId', platform, value })}
         />
       )}
-      <TextField
-        label={roles}
+      <NotedField
+        label={`${platform} roles`}
+        value={rolesText(plan[roles])}
         hint="Given to everyone who joins. Separate several with commas, or leave it empty."
-        value={rolesText(readRoles(plan))}
-        note={notes[rolesProblem]}
-        error={problems[rolesProblem]}
+        note={notes[roles]}
+        error={problems[roles]}
         onChange={(value) => onChange({ field: 'roles', platform, value })}
       />
     </Stack>
@@ -234,7 +238,7 @@ function Interval({
   note,
   error,
   onChange,
-}: PartProps & { note: string | undefined; error: string | undefined }) {
+}: PartProps & { note: string | false; error: string | undefined }) {
   const { isCustomInterval, recurrenceCount, recurrenceUnit } = plan
   const { min, max } = recurrenceRanges[recurrenceUnit]
   return (
@@ -252,11 +256,11 @@ function Interval({
     >
       {isCustomInterval && (
         <FieldRow>
-          <TextField
+          <NotedField
             label="Every"
-            hint={`${min} to ${max}`}
             inputMode="numeric"
             value={countText(plan)}
+            hint={`${min} to ${max}`}
             note={note}
             error={error}
             onChange={(value) => onChange({ field: 'count', value })}

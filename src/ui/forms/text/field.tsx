@@ -14,7 +14,6 @@ const Label = chakra('label', { base: { textStyle: 'label' } })
 const GroupName = chakra('span', { base: { textStyle: 'label' } })
 const Top = chakra('div', { base: row })
 const Hint = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
-const Note = chakra('p', { base: { textStyle: 'small', color: 'warning.fg', overflowWrap: 'anywhere' } })
 const Problem = chakra('p', { base: { textStyle: 'small', fontWeight: '600', color: 'danger.fg' } })
 
 /** The look of a box that holds a value. */
@@ -49,9 +48,7 @@ export type FieldText = {
   /** A `Help` beside the label. */
   help?: ReactNode
   error?: string | null | undefined
-  hint?: string | null | undefined
-  /** A remark about what was typed, which is not wrong for it. */
-  note?: string | undefined
+  hint?: ReactNode
 }
 
 type Wiring = {
@@ -60,21 +57,19 @@ type Wiring = {
   'aria-describedby': string | undefined
 }
 
-/** A control's hint, note and error: their elements, and the attributes that tie the control to them. */
-const useMessages = ({ hint, note, error }: Pick<FieldText, 'hint' | 'note' | 'error'>) => {
+/** A control's hint and error: their elements, and the attributes that tie the control to them. */
+const useMessages = ({ hint, error }: Pick<FieldText, 'hint' | 'error'>) => {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
-  const noteId = note && note !== error ? `${id}-note` : undefined
   const errorId = error ? `${id}-error` : undefined
   return {
     id,
     errorId,
     invalid: error ? (true as const) : undefined,
-    describedBy: [hintId, noteId, errorId].filter(Boolean).join(' ') || undefined,
+    describedBy: [hintId, errorId].filter(Boolean).join(' ') || undefined,
     messages: (
       <>
         {hint && <Hint id={hintId}>{hint}</Hint>}
-        {noteId && <Note id={noteId}>{note}</Note>}
         {error && (
           <Problem id={errorId} role="alert">
             {error}
@@ -85,16 +80,15 @@ const useMessages = ({ hint, note, error }: Pick<FieldText, 'hint' | 'note' | 'e
   }
 }
 
-/** Label above, hint, note and error below, all tied to the control for assistive technology. */
+/** Label above, hint and error below, all tied to the control for assistive technology. */
 export function Field({
   label,
   help,
   error,
   hint,
-  note,
   children,
 }: FieldText & { children: (wiring: Wiring) => ReactNode }) {
-  const { id, invalid, describedBy, messages } = useMessages({ hint, note, error })
+  const { id, invalid, describedBy, messages } = useMessages({ hint, error })
   return (
     <Frame>
       <Top>

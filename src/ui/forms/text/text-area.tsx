@@ -21,9 +21,9 @@ type TextAreaProps = FieldText &
   }
 
 /** A labelled field of several lines. */
-export function TextArea({ label, help, error, hint, note, rows = 4, onChange, ...native }: TextAreaProps) {
+export function TextArea({ label, help, error, hint, rows = 4, onChange, ...native }: TextAreaProps) {
   return (
-    <Field label={label} help={help} error={error} hint={hint} note={note}>
+    <Field label={label} help={help} error={error} hint={hint}>
       {(wiring) => (
         <Area
           {...native}
