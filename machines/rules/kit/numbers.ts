@@ -1,21 +1,12 @@
-/** '4' for the digit four of any script. Each script has its digits in order, so that a run of them begins with a 0. */
-const latinDigit = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0
-  let zero = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return String((code - zero) % 10)
-}
+import { latinDigits } from './digits.ts'
+import { cleanLine } from './typed-text.ts'
 
-/** As a person may write it, with Latin digits, and one sign for each use: ' for any apostrophe, a blank for any space. */
+/** With Latin digits, and one sign for each use: ' for any apostrophe, a blank for any space. '5²' is not 52. */
 const plain = (text: string): string =>
-  text
-    .replace(/\p{Nd}/gu, latinDigit)
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[’‘ʼ＇´`]/g, "'")
-    .replace(/[，،]/g, ',')
-    .replace(/[．。｡]/g, '.')
+  latinDigits(cleanLine(text.replace(/[’‘ʼ´`]/g, "'").replace(/\p{No}/gu, '?')))
+    .replace(/،/g, ',')
+    .replace(/。/g, '.')
     .replace(/\s+/g, ' ')
-    .trim()
 
 /** '1,234,567.89': one sign between groups, another before the decimals. Indian groups have two digits. */
 const grouped = /^([1-9]\d{0,2}([ '.,٬])(?:\d{2,3}\2)*\d{3})(?:(?!\2)[.,٫](\d*))?$/
