@@ -44,7 +44,7 @@ export function People({ backend: { admin }, state: { accounts } }: SectionProps
       </Field>
       <Line>
         <Button variant="primary" loading={mutation.busy} onClick={signIn}>
-          Sign in as {account.name}
+          {`Sign in as ${account.name}`}
         </Button>
         <Button onClick={signOut}>Sign out</Button>
       </Line>

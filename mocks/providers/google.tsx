@@ -70,7 +70,7 @@ function Known({ accounts, disabled, onChosen }: KnownProps) {
             <Words>
               <span>{name}</span>
               <Detail>
-                {email} · {registered ? 'has an account at Guildhall' : 'new to Guildhall'}
+                {`${email} · ${registered ? 'has an account at Guildhall' : 'new to Guildhall'}`}
               </Detail>
             </Words>
           </Button>

@@ -31,7 +31,7 @@ function Invoice({ backend: { admin, store }, searchParams }: StandInProps) {
     <QueryResult query={query}>
       {(page) => (
         <>
-          <Heading level={1}>Platform fees for {page.month}</Heading>
+          <Heading level={1}>{`Platform fees for ${page.month}`}</Heading>
           <Sheet>
             <Facts items={factsOf(page)} />
             <Payment page={page} pay={admin.payInvoice} />
@@ -65,7 +65,7 @@ function Payment({ page, pay }: { page: InvoicePage; pay: AdminApi['payInvoice']
       </FormError>
       <Actions>
         <Button variant="primary" loading={busy} onClick={payNow}>
-          Pay {sumText(page.totals)}
+          {`Pay ${sumText(page.totals)}`}
         </Button>
         <Button disabled={busy} onClick={() => setDeclined(true)}>
           Decline the card

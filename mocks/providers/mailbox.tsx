@@ -61,7 +61,7 @@ function Letter({ mail: { at, code, link, subject, text, to } }: { mail: Mail })
     <Sheet as="article">
       <Heading level={2}>{subject}</Heading>
       <Text variant="small" tone="muted">
-        To {to} · {instantText(at)}
+        {`To ${to} · ${instantText(at)}`}
       </Text>
       {code && (
         <Actions>
@@ -92,7 +92,7 @@ function Copy({ text }: { text: string }) {
   return (
     <>
       <Button onClick={copy}>
-        Copy<VisuallyHidden> the code {text}</VisuallyHidden>
+        Copy<VisuallyHidden>{` the code ${text}`}</VisuallyHidden>
       </Button>
       <Text as="span" variant="small" role="status">
         {said}

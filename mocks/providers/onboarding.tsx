@@ -35,7 +35,7 @@ function Onboarding({ backend: { admin, store }, searchParams }: StandInProps) {
     <QueryResult query={query}>
       {({ seller, status }) => (
         <>
-          <Heading level={1}>Payment account of {seller}</Heading>
+          <Heading level={1}>{`Payment account of ${seller}`}</Heading>
           <Sheet>
             <Facts
               items={[

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { descendants, parsed } from '#scripts/kit/syntax.ts'
 
-const views = import.meta.glob<string>('../../src/**/*.tsx', {
+const views = import.meta.glob<string>(['../../src/**/*.tsx', '../../mocks/providers/**/*.tsx'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -64,7 +64,7 @@ describe('a text that React changes', () => {
     expect(right.flatMap((text) => bareTexts(parsed('a.tsx', `(${text})`)))).toEqual([])
   })
 
-  it('has an element of its own in every View', () => {
+  it('has an element of its own in every View and stand-in page', () => {
     expect(
       Object.entries(views).flatMap(([file, text]) => bareTexts(parsed(file.replace('../../', ''), text))),
     ).toEqual([])

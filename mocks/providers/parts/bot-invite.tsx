@@ -33,7 +33,7 @@ export function BotInvite(props: StandInProps & { platform: ServerPage['platform
         ) : (
           <>
             <Heading level={1}>Invite Guildhall’s bot</Heading>
-            <Text>To which {words[platform].noun}?</Text>
+            <Text>{`To which ${words[platform].noun}?`}</Text>
             <Items>
               {known.slice(0, shown).map(({ serverId, name, botPresent }) => (
                 <Row as="li" key={serverId}>
@@ -72,7 +72,7 @@ function Another({
     })
   return (
     <Sheet>
-      <Heading level={2}>Another {words[platform].noun}</Heading>
+      <Heading level={2}>{`Another ${words[platform].noun}`}</Heading>
       <Text tone="muted">One that does not exist yet is opened, without the bot.</Text>
       <FormError>{problem}</FormError>
       <Form onSubmit={open}>

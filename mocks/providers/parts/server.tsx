@@ -42,16 +42,14 @@ function Invite({ page, invite: { code, joined, person }, join }: InviteProps) {
   const { mutate, busy, problem } = useMutation()
   return (
     <Sheet>
-      <Heading level={2}>Invite for {person}</Heading>
+      <Heading level={2}>{`Invite for ${person}`}</Heading>
       <FormError>{problem}</FormError>
       {joined ? (
-        <Notice>
-          {person} is a member of {page.name}.
-        </Notice>
+        <Notice>{`${person} is a member of ${page.name}.`}</Notice>
       ) : (
         <Actions>
           <Button variant="primary" loading={busy} onClick={() => mutate(() => join({ invite: code }))}>
-            Join {page.name}
+            {`Join ${page.name}`}
           </Button>
         </Actions>
       )}
@@ -75,7 +73,7 @@ function Bot({ page, setBot }: { page: ServerPage; setBot: AdminApi['setBot'] })
     <Sheet>
       <Heading level={2}>The bot</Heading>
       <Text role="status">
-        <Badge tone={tone}>{botPresent ? 'Present' : 'Absent'}</Badge> {words}
+        <Badge tone={tone}>{botPresent ? 'Present' : 'Absent'}</Badge> <span>{words}</span>
       </Text>
       <FormError>{problem}</FormError>
       <Actions>
