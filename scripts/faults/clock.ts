@@ -59,7 +59,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
     const date = new Date(began + time.now()).toUTCString()
     await time.wait(between(20, 2000))
     heardAt = time.now()
-    return Response.json({ message: 'Done.' }, { headers: { date } })
+    return Response.json({ message: 'Done.', purchasedCourses: [] }, { headers: { date } })
   })
   const browser = quietBrowser({
     clock,
@@ -98,7 +98,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
       paths.length = 0
       const subscription = { ...sampleSubscription, nextBillingDate: ends }
       const actor = createActor(unsubscribeMachine.provide({ actors: actorsFor(ports) }), {
-        input: { subscription, account },
+        input: { subscription, account, others: [] },
         clock: own,
       }).start()
       actor.send({ type: 'acknowledgement.toggled' })

@@ -77,7 +77,7 @@ it('finds the shortest way to the states of a machine, by the names of Play', ()
     'acknowledgement.toggled',
     'unsubscribe.confirmed',
     'now=now',
-    'cancelWithProvider!no-such-subscription',
+    'cancelWithProvider!the-provider-is-resting',
   ])
   expect(flow && namesToStates(flow.flow, ['unsubscribe', 'unsubscribe.nowhere'])).toBeNull()
 })

@@ -6,7 +6,11 @@ import type { Account, Instant, Platform, Subscription } from '#machines/rules/k
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
-import { canUnsubscribe, latestPaidPurchase } from '#machines/rules/subscriptions/subscriptions.ts'
+import {
+  canUnsubscribe,
+  latestPaidPurchase,
+  ofOtherPlans,
+} from '#machines/rules/subscriptions/subscriptions.ts'
 import { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import type { DiscordTokens } from '../open-server/machine.ts'
 import { type PendingPurchasesOutput, pendingPurchasesMachine } from '../pending-purchases/machine.ts'
@@ -178,7 +182,9 @@ export const subscriptionsSetup = setup({
     clearError: assign({ error: null }),
     startUnsubscribe: enqueueActions(({ context, enqueue }, params: { id: string }) => {
       const id = unsubscribeId(params.id)
-      enqueue.spawnChild('unsubscribe', { id, input: cardOf(context, params.id) })
+      const card = cardOf(context, params.id)
+      const others = ofOtherPlans(context.subscriptions, card.subscription)
+      enqueue.spawnChild('unsubscribe', { id, input: { ...card, others } })
       enqueue.assign({ running: [...context.running, id] })
     }),
     startOpening: enqueueActions(({ context, enqueue }, params: { id: string; platform: Platform }) => {

@@ -4,9 +4,11 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { membershipOf, type PlatformIds } from '#machines/rules/communities/servers.ts'
-import type { Instant, Subscription } from '#machines/rules/kit/entities.ts'
+import type { Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOrText } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { knownPlatforms } from '#machines/rules/plans/plans.ts'
+import { alsoCovering } from '#machines/rules/subscriptions/subscriptions.ts'
 import {
   type UnsubscribeCall,
   type UnsubscribeVariant,
@@ -15,9 +17,11 @@ import {
 } from '#machines/rules/subscriptions/unsubscribe-variants.ts'
 import type { UnsubscribePorts } from './ports.ts'
 
+/** `others`: what the person has of other plans, as the page knows it. */
 export interface UnsubscribeInput {
   subscription: Subscription
   account: PlatformIds
+  others: readonly Subscription[]
 }
 
 export type UnsubscribeEvent =
@@ -26,12 +30,12 @@ export type UnsubscribeEvent =
   | { type: 'dialog.closed' }
   | { type: 'message.closed' }
 
-interface UnsubscribeContext {
-  subscription: Subscription
-  account: PlatformIds
+interface UnsubscribeContext extends UnsubscribeInput {
   acknowledged: boolean
   variant: UnsubscribeVariant | null
   message: string | null
+  /** Which servers the person stays in. */
+  note: string | null
 }
 
 /** What a call names the purchase by; without it there is nothing to call (row 1 of S1). */
@@ -49,14 +53,24 @@ const telegramMembership = ({ subscription, account }: UnsubscribeContext) =>
 const discordMembership = ({ subscription, account }: UnsubscribeContext) =>
   membershipOf(subscription, account, 'Discord')
 
+/** The plan by which the person stays in the server on a platform; null where they leave it. */
+const staysBy = ({ subscription, account, others }: UnsubscribeContext, platform: Platform) =>
+  membershipOf(subscription, account, platform) && alsoCovering(others, subscription, platform)
+
+/** Which servers the person stays in, and why; null where there is none. */
+export const stayNote = (context: UnsubscribeContext): string | null => {
+  const sentences = knownPlatforms.flatMap((platform) => {
+    const by = staysBy(context, platform)
+    return by ? [`You stay in the ${platform} server: your plan “${by.planName}” covers it, too.`] : []
+  })
+  return sentences.join(' ') || null
+}
+
 const afterTelegram = [
   { guard: 'removesFromDiscord', target: 'removingFromDiscord' },
   { target: 'requesting' },
 ] as const
-const afterProvider = [
-  { guard: 'removesFromTelegram', target: 'removingFromTelegram' },
-  ...afterTelegram,
-] as const
+const afterProvider = [{ guard: 'removesMember', target: 'readingAgain' }, { target: 'requesting' }] as const
 
 /** One unsubscribe of one card, from its dialog to its end (D2 §4.5; S1). Its parent provides the announcements. */
 export const unsubscribeMachine = setup({
@@ -72,10 +86,13 @@ export const unsubscribeMachine = setup({
     isAcknowledged: ({ context }) => context.acknowledged,
     isUnknownPlan: ({ context }) => purchaseOf(context) === null,
     cancelsWithProvider: ({ context }) => makes(context, 'cancelWithProvider'),
+    removesMember: ({ context }) =>
+      makes(context, 'removeFromTelegram') &&
+      (telegramMembership(context) ?? discordMembership(context)) !== null,
     removesFromTelegram: ({ context }) =>
-      makes(context, 'removeFromTelegram') && telegramMembership(context) !== null,
+      telegramMembership(context) !== null && staysBy(context, 'Telegram') === null,
     removesFromDiscord: ({ context }) =>
-      makes(context, 'removeFromDiscord') && discordMembership(context) !== null,
+      discordMembership(context) !== null && staysBy(context, 'Discord') === null,
     removesAccess: ({ context }) => makes(context, 'deactivate'),
   },
   delays: { successShown: 3000 },
@@ -84,8 +101,10 @@ export const unsubscribeMachine = setup({
     chooseVariant: assign({
       variant: ({ context }, params: { at: Instant }) => unsubscribeVariant(context.subscription, params.at),
     }),
+    keepOthers: assign({ others: (_, params: { others: readonly Subscription[] }) => params.others }),
     showOutcome: assign({
       message: ({ context }) => (context.variant ? unsubscribeVariants[context.variant].message : null),
+      note: ({ context }) => (makes(context, 'deactivate') ? stayNote(context) : null),
     }),
     showUnknownPlan: assign({ message: 'Could not find plan information. Please refresh the page.' }),
     showFailure: assign({
@@ -101,7 +120,7 @@ export const unsubscribeMachine = setup({
   },
 }).createMachine({
   id: 'unsubscribe',
-  context: ({ input }) => ({ ...input, acknowledged: false, variant: null, message: null }),
+  context: ({ input }) => ({ ...input, acknowledged: false, variant: null, message: null, note: null }),
   initial: 'checking',
   states: {
     checking: {
@@ -149,6 +168,27 @@ export const unsubscribeMachine = setup({
               actions: { type: 'showFailure', params: thrown },
             },
           },
+        },
+        readingAgain: {
+          description:
+            'What the person has of other plans is read again: one that covers a server keeps them there, which is an addition.',
+          meta: { requirements: ['UNSUB-06'] },
+          invoke: {
+            id: 'loadOthers',
+            src: 'loadOthers',
+            input: ({ context }) => purchaseIds(context),
+            onDone: {
+              target: 'removing',
+              actions: { type: 'keepOthers', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: '#unsubscribe.failed',
+              actions: { type: 'showFailure', params: thrown },
+            },
+          },
+        },
+        removing: {
+          always: [{ guard: 'removesFromTelegram', target: 'removingFromTelegram' }, ...afterTelegram],
         },
         removingFromTelegram: {
           invoke: {

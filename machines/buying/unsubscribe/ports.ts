@@ -1,24 +1,32 @@
 import type { Port } from '#machines/kit/port.ts'
-import type { Instant } from '#machines/rules/kit/entities.ts'
+import type { Instant, Subscription } from '#machines/rules/kit/entities.ts'
 
 interface PurchaseIds {
   communityId: string
   planId: string
 }
 
-/** One port for each call of S1. */
+/** One port for each call of S1. `ended` and `absent`: the provider says that an earlier try has done it (C60). */
 export interface UnsubscribePorts {
   now: Port<Record<string, never>, { kind: 'now'; at: Instant }>
   /** POST /stripe/unsubscribe-stripe (API-63). */
-  cancelWithProvider: Port<PurchaseIds, { kind: 'cancelled' }>
+  cancelWithProvider: Port<PurchaseIds, { kind: 'cancelled' } | { kind: 'ended' }>
+  /** GET /users/me/courses (API-58): an addition, before anybody is removed from a server. */
+  loadOthers: Port<PurchaseIds, { kind: 'loaded'; others: Subscription[] }>
   /** POST /telegram/kick (API-20). */
-  removeFromTelegram: Port<{ chatId: string; userTelegramId: string }, { kind: 'removed' }>
+  removeFromTelegram: Port<
+    { chatId: string; userTelegramId: string },
+    { kind: 'removed' } | { kind: 'absent' }
+  >
   /** POST /discord/kick (API-19). */
-  removeFromDiscord: Port<{ serverId: string; userDiscordId: string }, { kind: 'removed' }>
+  removeFromDiscord: Port<
+    { serverId: string; userDiscordId: string },
+    { kind: 'removed' } | { kind: 'absent' }
+  >
   /** POST /users/me/unsubscribe (API-64). */
-  requestUnsubscribe: Port<PurchaseIds, { kind: 'requested' }>
+  requestUnsubscribe: Port<PurchaseIds, { kind: 'requested' } | { kind: 'ended' }>
   /** PUT /courses/{courseId}/increment-plan-metrics/{planId} (API-35). */
   lowerPlanMetrics: Port<PurchaseIds & { userIncrement: -1 }, { kind: 'lowered' }>
   /** POST /users/me/toggle-active (API-65). */
-  deactivate: Port<PurchaseIds & { isActive: false }, { kind: 'deactivated' }>
+  deactivate: Port<PurchaseIds & { isActive: false }, { kind: 'deactivated' } | { kind: 'ended' }>
 }

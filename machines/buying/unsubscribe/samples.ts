@@ -1,5 +1,7 @@
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Samples } from '#machines/kit/samples.ts'
+import type { PlatformIds } from '#machines/rules/communities/servers.ts'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
 import type { unsubscribeMachine } from './machine.ts'
 import type { UnsubscribePorts } from './ports.ts'
 
@@ -13,42 +15,51 @@ const free = {
   nextBillingDate: null,
   dueAt: null,
 }
+/** Another plan of the community, on the same Discord server. */
+const onDiscord = {
+  ...sampleSubscription,
+  id: 'purchase-2',
+  planId: 'plan-trial',
+  planName: 'Try it',
+  platforms: ['Discord' as const],
+  telegramServerId: null,
+}
+const onTelegram = {
+  ...onDiscord,
+  id: 'purchase-3',
+  planId: 'plan-once',
+  planName: 'For good',
+  platforms: ['Telegram' as const],
+  discordServerId: null,
+  telegramServerId: sampleSubscription.telegramServerId,
+}
+const input = (subscription: Subscription, of: PlatformIds = account) => ({
+  subscription,
+  account: of,
+  others: [],
+})
 const lapsed = { ...sampleSubscription, nextBillingDate: '2026-03-01T09:00:00.000Z', dueAt: null }
 
 export const unsubscribeSamples: Samples<typeof unsubscribeMachine, UnsubscribePorts> = {
   inputs: {
-    period: { subscription: sampleSubscription, account },
-    trial: {
-      subscription: {
-        ...sampleSubscription,
-        amount: 0,
-        freeTrialDays: 30,
-        nextBillingDate: null,
-        trialDaysLeft: 10,
-        dueAt: '2026-03-12T09:00:00.000Z',
-      },
-      account,
-    },
-    lapsed: {
-      subscription: lapsed,
-      account,
-    },
-    lapsedOnDiscord: {
-      subscription: lapsed,
-      account: { discordUserId: 'discord-7', telegramUserId: null },
-    },
-    free: { subscription: free, account },
-    freeOnTelegram: {
-      subscription: free,
-      account: { discordUserId: null, telegramUserId: 'telegram-7' },
-    },
-    freeOnDiscord: {
-      subscription: free,
-      account: { discordUserId: 'discord-7', telegramUserId: null },
-    },
-    freeUnconnected: { subscription: free, account: { discordUserId: null, telegramUserId: null } },
-    once: { subscription: { ...free, billingType: 'One Time Fee', amount: 120 }, account },
-    unknownPlan: { subscription: { ...sampleSubscription, planId: null }, account },
+    period: input(sampleSubscription),
+    trial: input({
+      ...sampleSubscription,
+      amount: 0,
+      freeTrialDays: 30,
+      nextBillingDate: null,
+      trialDaysLeft: 10,
+      dueAt: '2026-03-12T09:00:00.000Z',
+    }),
+    lapsed: input(lapsed),
+    lapsedOnDiscord: input(lapsed, { discordUserId: 'discord-7', telegramUserId: null }),
+    free: input(free),
+    freeOnTelegram: input(free, { discordUserId: null, telegramUserId: 'telegram-7' }),
+    freeOnDiscord: input(free, { discordUserId: 'discord-7', telegramUserId: null }),
+    freeUnconnected: input(free, { discordUserId: null, telegramUserId: null }),
+    freeCovered: { ...input(free), others: [onDiscord] },
+    once: input({ ...free, billingType: 'One Time Fee', amount: 120 }),
+    unknownPlan: input({ ...sampleSubscription, planId: null }),
   },
   events: {
     'acknowledgement.toggled': [{}],
@@ -59,23 +70,36 @@ export const unsubscribeSamples: Samples<typeof unsubscribeMachine, UnsubscribeP
   ports: {
     now: { answers: { now: [{ kind: 'now', at: '2026-03-02T12:00:00.000Z' }] }, fails: 'never' },
     cancelWithProvider: {
-      answers: { cancelled: [{ kind: 'cancelled' }] },
-      fails: ['No such subscription.', null],
+      answers: { cancelled: [{ kind: 'cancelled' }], ended: [{ kind: 'ended' }] },
+      fails: ['The provider is resting.', null],
+    },
+    loadOthers: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', others: [] },
+          { kind: 'loaded', others: [onDiscord] },
+          { kind: 'loaded', others: [onDiscord, onTelegram] },
+        ],
+      },
+      fails: ['The server is resting.', null],
     },
     removeFromTelegram: {
-      answers: { removed: [{ kind: 'removed' }] },
+      answers: { removed: [{ kind: 'removed' }], absent: [{ kind: 'absent' }] },
       fails: ['The bot is not an admin.', null],
     },
     removeFromDiscord: {
-      answers: { removed: [{ kind: 'removed' }] },
+      answers: { removed: [{ kind: 'removed' }], absent: [{ kind: 'absent' }] },
       fails: ['The bot is not an admin.', null],
     },
     requestUnsubscribe: {
-      answers: { requested: [{ kind: 'requested' }] },
-      fails: ['No such purchase.', null],
+      answers: { requested: [{ kind: 'requested' }], ended: [{ kind: 'ended' }] },
+      fails: ['The server is resting.', null],
     },
     lowerPlanMetrics: { answers: { lowered: [{ kind: 'lowered' }] }, fails: [null] },
-    deactivate: { answers: { deactivated: [{ kind: 'deactivated' }] }, fails: ['No such purchase.', null] },
+    deactivate: {
+      answers: { deactivated: [{ kind: 'deactivated' }], ended: [{ kind: 'ended' }] },
+      fails: ['The server is resting.', null],
+    },
   },
   facet: (snapshot) => snapshot.context.variant ?? 'undecided',
 }

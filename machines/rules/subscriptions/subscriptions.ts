@@ -1,5 +1,6 @@
+import { serverIdOn } from '../communities/servers.ts'
 import { addDays, dayInMs, isBefore } from '../kit/dates.ts'
-import type { Instant, Subscription } from '../kit/entities.ts'
+import type { Instant, Platform, Subscription } from '../kit/entities.ts'
 
 const hourInMs = 60 * 60 * 1000
 
@@ -63,6 +64,33 @@ export const subscriptionTo = (
     ({ communityId, planId, isStillValid: isValid }) =>
       isValid && communityId === plan.communityId && planId === plan.planId,
   ) ?? null
+
+/** What a person has of other plans than one. */
+export const ofOtherPlans = <S extends Pick<Subscription, 'communityId' | 'planId'>>(
+  subscriptions: readonly S[],
+  plan: Pick<Subscription, 'communityId' | 'planId'>,
+): S[] =>
+  subscriptions.filter(
+    ({ communityId, planId }) => communityId !== plan.communityId || planId !== plan.planId,
+  )
+
+/** The valid one of other subscriptions that covers the same server on this platform, if there is one. */
+export const alsoCovering = (
+  others: readonly Subscription[],
+  subscription: Subscription,
+  platform: Platform,
+): Subscription | null => {
+  const serverId = serverIdOn(platform, subscription)
+  return (
+    others.find(
+      (other) =>
+        other.isStillValid &&
+        other.platforms.includes(platform) &&
+        serverId !== null &&
+        serverIdOn(platform, other) === serverId,
+    ) ?? null
+  )
+}
 
 export interface BillingLine {
   label: 'Next billing' | 'Subscription ends'

@@ -269,6 +269,7 @@ export const stripe = {
         ? refuse(400, 'Nothing recurs for this plan.')
         : refuse(404, 'You have no subscription to this plan.')
     }
+    if (row.chargeEnded) return refuse(400, 'This subscription has already been cancelled.')
     tx.purchases.patch(row.id, { chargeEnded: true })
     return done
   },

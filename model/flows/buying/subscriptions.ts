@@ -123,7 +123,7 @@ export const subscriptionsModel = modelOf({
         await driver.press({ role: 'checkbox', name: 'I understand and still want to unsubscribe.' })
         await driver.press({ role: 'button', name: 'Unsubscribe', within: 'Unsubscribe from Member' })
         await tell(driver, asking, 'now', { answer: clicked })
-        await tell(driver, asking, 'cancelWithProvider', { fail: 'No such subscription.' })
+        await tell(driver, asking, 'cancelWithProvider', { fail: 'The provider is resting.' })
       },
     },
     'page.returned': { bySystem: (driver, event) => driver.send(event) },

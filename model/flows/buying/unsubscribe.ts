@@ -2,6 +2,7 @@ import { sampleCommunity } from '#machines/buying/checkout/samples.ts'
 import { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
 import { unsubscribeSamples } from '#machines/buying/unsubscribe/samples.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { memberId } from '#mocks/backend/domain/purchases.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
@@ -52,10 +53,40 @@ const words: Record<string, { question: string; told: string }> = {
   freeOnTelegram: removed,
   freeOnDiscord: removed,
   freeUnconnected: removed,
+  freeCovered: removed,
   once: removed,
   unknownPlan: { question: '', told: 'Could not find plan information. Please refresh the page.' },
 }
 const wordsOf = ({ input }: PathSoFar) => words[input] ?? { question: '', told: '' }
+
+const gone = { status: 404, message: 'No such subscription.' }
+
+/** What else covers a server, by the list that was read last. */
+const coveredBy = (path: PathSoFar): readonly string[] => {
+  const read = path.latest('loadOthers')
+  if (read?.kind !== 'answered') return path.input === 'freeCovered' ? ['Discord'] : []
+  return (read.answer as { others: readonly Subscription[] }).others.flatMap(({ platforms }) => platforms)
+}
+const connected: Record<string, readonly string[]> = {
+  lapsedOnDiscord: ['Discord'],
+  freeOnTelegram: ['Telegram'],
+  freeOnDiscord: ['Discord'],
+  freeUnconnected: [],
+}
+const stays = {
+  Discord: 'You stay in the Discord server: your plan “Try it” covers it, too.',
+  Telegram: 'You stay in the Telegram server: your plan “For good” covers it, too.',
+}
+
+/** The sentences about what stays, and those that must not be there. */
+const staying = (path: PathSoFar) => {
+  const covered = coveredBy(path)
+  const of = connected[path.input] ?? ['Discord', 'Telegram']
+  const says = (['Discord', 'Telegram'] as const)
+    .filter((platform) => covered.includes(platform) && of.includes(platform))
+    .map((platform) => stays[platform])
+  return { says, hides: Object.values(stays).filter((sentence) => !says.includes(sentence)) }
+}
 
 const expectPurchase = async (sandbox: Sandbox, wanted: object) =>
   expect(await sandbox.row('purchases', 'purchase-1')).toMatchObject(wanted)
@@ -65,7 +96,7 @@ export const unsubscribeModel = modelOf({
   samples: unsubscribeSamples,
   view: views.unsubscribe,
   opener: () => ({ role: 'button', name: 'Unsubscribe', within: dialog }),
-  rows: ({ subscription, account: { discordUserId, telegramUserId } }) => ({
+  rows: ({ subscription, others, account: { discordUserId, telegramUserId } }) => ({
     accounts: [
       accountRow({
         id: userId,
@@ -79,7 +110,7 @@ export const unsubscribeModel = modelOf({
     courses: [courseRow(sampleCommunity)],
     servers: [serverRow(discord, 'Discord'), serverRow(telegram, 'Telegram')],
     members: [memberRow(discord, 'discord-7'), memberRow(telegram, 'telegram-7')],
-    purchases: [purchaseRow(subscription, userId)],
+    purchases: [subscription, ...others].map((one) => purchaseRow(one, userId)),
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
   ports: unsubscribePorts,
@@ -87,24 +118,50 @@ export const unsubscribeModel = modelOf({
     now: { answers: { now: 'asItIs' } },
     cancelWithProvider: {
       call: 'unsubscribeWithProvider',
-      answers: { cancelled: 'asItIs' },
+      answers: {
+        cancelled: 'asItIs',
+        ended: (sandbox) => sandbox.patch('purchases', 'purchase-1', { chargeEnded: true }),
+      },
       effect: (sandbox) => expectPurchase(sandbox, { chargeEnded: true, unsubscribeRequested: false }),
+    },
+    loadOthers: {
+      call: 'myCourses',
+      answers: {
+        loaded: async (sandbox, { others }) => {
+          for (const { id } of await sandbox.rows('purchases'))
+            if (id !== 'purchase-1') await sandbox.remove('purchases', id)
+          // The newest comes first.
+          for (const one of others.toReversed()) await sandbox.put('purchases', purchaseRow(one, userId))
+        },
+      },
     },
     removeFromTelegram: {
       call: 'telegramKick',
-      answers: { removed: 'asItIs' },
+      answers: {
+        removed: 'asItIs',
+        absent: (sandbox) => sandbox.remove('members', memberId(telegram, 'telegram-7')),
+      },
       effect: async (sandbox) =>
         expect(await sandbox.rows('members')).toEqual([memberRow(discord, 'discord-7')]),
     },
     removeFromDiscord: {
       call: 'discordKick',
-      answers: { removed: 'asItIs' },
+      answers: {
+        removed: 'asItIs',
+        absent: (sandbox) => sandbox.remove('members', memberId(discord, 'discord-7')),
+      },
       effect: async (sandbox) =>
         expect(await sandbox.row('members', memberId(discord, 'discord-7'))).toBeUndefined(),
     },
     requestUnsubscribe: {
       call: 'unsubscribe',
-      answers: { requested: 'asItIs' },
+      answers: {
+        requested: 'asItIs',
+        ended: async (sandbox) => {
+          await sandbox.patch('purchases', 'purchase-1', { unsubscribeRequested: true })
+          await sandbox.refuse('unsubscribe', gone)
+        },
+      },
       effect: (sandbox) => expectPurchase(sandbox, { unsubscribeRequested: true, isActive: true }),
     },
     lowerPlanMetrics: {
@@ -117,7 +174,13 @@ export const unsubscribeModel = modelOf({
     },
     deactivate: {
       call: 'toggleActive',
-      answers: { deactivated: 'asItIs' },
+      answers: {
+        deactivated: 'asItIs',
+        ended: async (sandbox) => {
+          await sandbox.patch('purchases', 'purchase-1', { isActive: false })
+          await sandbox.refuse('toggleActive', gone)
+        },
+      },
       effect: (sandbox) => expectPurchase(sandbox, { unsubscribeRequested: true, isActive: false }),
     },
   },
@@ -138,8 +201,9 @@ export const unsubscribeModel = modelOf({
           'Do you want to cancel your subscription to The Glass Blowers?',
           question,
           'This action cannot be undone.',
+          ...staying(path).says,
         ],
-        hides: [question === keeps ? loses : keeps],
+        hides: [question === keeps ? loses : keeps, ...staying(path).hides],
         ticked: { [terms]: ticked },
         offers: { Cancel: true, Unsubscribe: ticked },
       }
@@ -151,13 +215,17 @@ export const unsubscribeModel = modelOf({
       const over = path.causes.some((cause) => cause.kind === 'elapsed' && cause.ms >= 3000)
       return {
         dialog: closed ? null : dialog,
-        shows: [...(closed ? [] : [told]), ...(over ? [] : [done])],
-        hides: ['Unsubscribing…', ...(closed ? [told] : []), ...(over ? [done] : [])],
+        shows: [...(closed ? [] : [told, ...staying(path).says]), ...(over ? [] : [done])],
+        hides: [
+          'Unsubscribing…',
+          ...(closed ? [told, ...Object.values(stays)] : staying(path).hides),
+          ...(over ? [done] : []),
+        ],
       }
     },
     refused: (path) => ({ dialog, says: [wordsOf(path).told], hides: [done, 'Unsubscribing…'] }),
     failed: (path) => {
-      const refused = path.latest('cancelWithProvider', 'requestUnsubscribe', 'deactivate')
+      const refused = path.latest('cancelWithProvider', 'loadOthers', 'requestUnsubscribe', 'deactivate')
       return {
         dialog,
         says: [`Failed to unsubscribe: ${path.wordsOrTextOf(refused)}`],

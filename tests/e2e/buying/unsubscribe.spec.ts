@@ -87,6 +87,9 @@ const discordKick = (serverId: string): Sent => [
   { serverId, userDiscordId: BUYER_DISCORD },
 ]
 
+/** What else covers a server is read before anybody is removed from one. */
+const read: Sent = ['GET /users/me/courses', null]
+
 /** The list is asked for once more after each attempt. */
 const reload = ['GET /users/me', 'GET /users/me/courses']
 
@@ -103,7 +106,7 @@ const start = async (page: Page, subject: Subject) => {
 
 const expectSent = async (calls: Calls, sent: Sent[]) => {
   await expect.poll(calls.names).toHaveLength(sent.length + reload.length)
-  await expect.poll(calls.writes).toEqual(sent)
+  await expect.poll(calls.writes).toEqual(sent.filter((one) => one !== read))
   expect(calls.names().slice(0, sent.length)).toEqual(sent.map(([call]) => call))
   expect(calls.names().slice(sent.length).sort()).toEqual(reload)
 }
@@ -120,7 +123,8 @@ const variants: Variant[] = [
   {
     title: 'UNSUB-06 UNSUB-08: a free plan is left at once (S1 row 2)',
     subject: spectator,
-    sent: (ids) => [telegramKick('-1001884401102'), request(ids), metrics(ids), deactivation(ids)],
+    // 'Life member' covers the same chat.
+    sent: (ids) => [read, request(ids), metrics(ids), deactivation(ids)],
     message: removed,
     lost: true,
   },
@@ -128,6 +132,7 @@ const variants: Variant[] = [
     title: 'UNSUB-06 UNSUB-08: a plan paid once is left at once, on both platforms (S1 row 3)',
     subject: lifeMember,
     sent: (ids) => [
+      read,
       telegramKick('-1001884401102'),
       discordKick('811204417729318402'),
       request(ids),
@@ -142,6 +147,7 @@ const variants: Variant[] = [
     subject: planets,
     sent: (ids) => [
       provider(ids),
+      read,
       discordKick('811204417729318502'),
       request(ids),
       metrics(ids),
@@ -156,6 +162,7 @@ const variants: Variant[] = [
     subject: clubPlayer,
     sent: (ids) => [
       provider(ids),
+      read,
       telegramKick('-1001884401102'),
       discordKick('811204417729318402'),
       request(ids),
@@ -262,7 +269,7 @@ const stopping: Fault[] = [
     title: 'UNSUB-15: a refused deactivation is told (S1 row 8)',
     subject: spectator,
     call: 'toggleActive',
-    sent: (ids) => [telegramKick('-1001884401102'), request(ids), metrics(ids), deactivation(ids)],
+    sent: (ids) => [read, request(ids), metrics(ids), deactivation(ids)],
   },
 ]
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 
 const told = "Your free-trial access will stay active until the trial ends — you won't be charged."
-const refused = 'Failed to unsubscribe: No such subscription.'
+const refused = 'Failed to unsubscribe: The provider is resting.'
 const note = 'Is this what we want to say?'
 
 /** One way to work the studio: by pointer or by keyboard. */
@@ -30,7 +30,7 @@ const findAndShare = async (page: Page, hand: Hand): Promise<string> => {
   await hand.press(
     page
       .getByRole('region', { name: 'What can happen' })
-      .getByRole('button', { name: /No such subscription/ }),
+      .getByRole('button', { name: /The provider is resting/ }),
   )
   await expect(screen.getByText(refused)).toBeVisible()
   await hand.press(page.getByRole('button', { name: 'Share' }))

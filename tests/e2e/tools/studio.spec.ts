@@ -152,7 +152,7 @@ test('somebody finds what a buyer is told when the provider refuses in a free tr
     page.getByRole('region', { name: 'What can happen' }).getByRole('button', { name })
   const screen = page.frameLocator('iframe[title="Screen"]')
   const outline = page.getByRole('tree', { name: 'States of Unsubscribe' })
-  const told = 'Failed to unsubscribe: No such subscription.'
+  const told = 'Failed to unsubscribe: The provider is resting.'
   const hash = (one: Page) => one.evaluate(() => window.guildhallStudio?.hash())
   await page.goto('/studio/')
   await page.getByRole('img', { name: 'Map of all flows' }).getByText('Unsubscribe', { exact: true }).click()
@@ -165,7 +165,7 @@ test('somebody finds what a buyer is told when the provider refuses in a free tr
   // By what can happen: the screen follows.
   await cause(/^Now/).click()
   await expect(screen.getByRole('button', { name: 'Unsubscribing…' })).toBeVisible()
-  await cause(/No such subscription/).click()
+  await cause(/The provider is resting/).click()
   await expect(screen.getByText(told)).toBeVisible()
   await expect(outline.getByRole('treeitem', { name: 'Failed' })).toHaveAttribute('aria-selected', 'true')
   const there = await hash(page)

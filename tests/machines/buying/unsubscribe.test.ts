@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
+import { stayNote, unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { subscription } from '../fixtures.ts'
@@ -21,6 +21,7 @@ const connected = { discordUserId: 'discord-7', telegramUserId: 'telegram-7' }
 const script = {
   now: [answers({ kind: 'now', at: '2026-03-02T12:00:00.000Z' })],
   cancelWithProvider: [answers({ kind: 'cancelled' })],
+  loadOthers: [answers({ kind: 'loaded', others: [] })],
   removeFromTelegram: [answers({ kind: 'removed' })],
   removeFromDiscord: [answers({ kind: 'removed' })],
   requestUnsubscribe: [answers({ kind: 'requested' })],
@@ -43,7 +44,10 @@ const start = (
     },
   })
   return {
-    ...run(machine, { input: { subscription, account }, script: { ...script, ...differs } }),
+    ...run(machine, {
+      input: { subscription, account, others: [] },
+      script: { ...script, ...differs },
+    }),
     announced,
   }
 }
@@ -63,13 +67,20 @@ const discord = ['removeFromDiscord', { serverId: 'discord-1', userDiscordId: 'd
 const request = ['requestUnsubscribe', ids]
 const metrics = ['lowerPlanMetrics', { ...ids, userIncrement: -1 }]
 const deactivate = ['deactivate', { ...ids, isActive: false }]
-const removal = [telegram, discord, request, metrics, deactivate]
+const read = ['loadOthers', ids]
+const removal = [read, telegram, discord, request, metrics, deactivate]
 
 const removed = 'Access removed. Enjoyed the content? Feel free to purchase again anytime.'
 const lapsedMessage = 'You have successfully unsubscribed and been removed from the server.'
 const trialMessage = "Your free-trial access will stay active until the trial ends — you won't be charged."
 const periodMessage =
   'Unsubscribed successfully. You will remain subscribed until the end of your billing period.'
+
+const refused = new Failure({
+  kind: 'refused',
+  message: 'answered 400',
+  serverMessage: 'No such purchase.',
+})
 
 describe('unsubscribe: table S1', () => {
   it.each([
@@ -111,13 +122,14 @@ describe('unsubscribe: table S1', () => {
   ])('UNSUB-06, C63: kicks with %s', async (_, subscription, account, kicks) => {
     const flow = start(subscription, { account })
     await unsubscribe(flow)
-    expect(flow.calls).toEqual([now, ...kicks, request, metrics, deactivate])
-  })
-
-  const refused = new Failure({
-    kind: 'refused',
-    message: 'answered 400',
-    serverMessage: 'No such purchase.',
+    expect(flow.calls).toEqual([
+      now,
+      ...(kicks.length > 0 ? [read] : []),
+      ...kicks,
+      request,
+      metrics,
+      deactivate,
+    ])
   })
 
   it.each([
@@ -125,7 +137,7 @@ describe('unsubscribe: table S1', () => {
     ['row 7, trial', 'cancelWithProvider', trial, [cancel]],
     ['row 7, period', 'cancelWithProvider', monthly, [cancel]],
     ['row 8, period', 'requestUnsubscribe', monthly, [cancel, request]],
-    ['row 8, free', 'requestUnsubscribe', free, [telegram, discord, request]],
+    ['row 8, free', 'requestUnsubscribe', free, [read, telegram, discord, request]],
     ['row 8, free', 'deactivate', free, removal],
     ['row 8, lapsed', 'deactivate', lapsed, [cancel, ...removal]],
   ])('UNSUB-15, C60: %s: a failing %s stops there', async (_, port, subscription, calls) => {
@@ -192,7 +204,94 @@ describe('unsubscribe: table S1', () => {
       differs: { removeFromTelegram: [fails(refused)] },
     })
     await unsubscribe(flow)
-    expect(flow.calls).toEqual([now, telegram, request, metrics, deactivate])
+    expect(flow.calls).toEqual([now, read, telegram, request, metrics, deactivate])
+  })
+})
+
+describe('unsubscribe: a server that another plan covers (C83)', () => {
+  const other: Subscription = { ...monthly, id: 'entry-2', planId: 'plan-2', planName: 'Patron' }
+  const note = (flow: ReturnType<typeof start>) => flow.actor.getSnapshot().context.note
+  const owning = (...others: Subscription[]) => ({
+    differs: { loadOthers: [answers({ kind: 'loaded', others })] },
+  })
+  const onDiscord = 'You stay in the Discord server: your plan “Patron” covers it, too.'
+  const onTelegram = 'You stay in the Telegram server: your plan “Patron” covers it, too.'
+
+  it.each<[string, Partial<Subscription>, unknown[], string | null]>([
+    ['both servers', {}, [], `${onDiscord} ${onTelegram}`],
+    ['Discord alone', { platforms: ['Discord'] }, [telegram], onDiscord],
+    ['Telegram alone', { platforms: ['Telegram'] }, [discord], onTelegram],
+    ['another server', { discordServerId: 'discord-2', telegramServerId: '-200' }, [telegram, discord], null],
+    ['both, but is not valid any more', { isStillValid: false }, [telegram, discord], null],
+    [
+      'both, and is of another community',
+      { communityId: 'course-2', planId: 'plan-1' },
+      [],
+      `${onDiscord} ${onTelegram}`,
+    ],
+    ['both, canceled and paid until later', { unsubscribeRequested: true }, [], `${onDiscord} ${onTelegram}`],
+  ])('UNSUB-06: where another plan covers %s, these are the removals', async (_, differs, kicks, said) => {
+    const flow = start(free, owning({ ...other, ...differs }))
+    await unsubscribe(flow)
+    expect(flow.calls).toEqual([now, read, ...kicks, request, metrics, deactivate])
+    expect(flow.actor.getSnapshot().context.message).toBe(removed)
+    expect(note(flow)).toBe(said)
+  })
+
+  it('UNSUB-06: what the provider knows right before counts, not the list of the page', async () => {
+    const bought = start(lapsed, owning(other))
+    await unsubscribe(bought)
+    expect(bought.calls).toEqual([now, cancel, read, request, metrics, deactivate])
+
+    const ended = run(unsubscribeMachine, {
+      input: { subscription: free, account: connected, others: [other] },
+      script: { ...script, ...owning({ ...other, isStillValid: false }).differs },
+    })
+    expect(stayNote(ended.actor.getSnapshot().context)).toBe(`${onDiscord} ${onTelegram}`)
+    ended.actor.send({ type: 'acknowledgement.toggled' })
+    ended.actor.send({ type: 'unsubscribe.confirmed' })
+    await ended.settle()
+    expect(ended.calls).toEqual([now, ...removal])
+    expect(ended.actor.getSnapshot().context.note).toBeNull()
+  })
+
+  it('UNSUB-15: where that cannot be read nobody is removed, and it can be tried again', async () => {
+    const flow = start(free, { differs: { loadOthers: [fails(refused)] } })
+    await unsubscribe(flow)
+    expect(flow.calls).toEqual([now, read])
+    expect(flow.actor.getSnapshot().value).toBe('failed')
+    expect(flow.actor.getSnapshot().context.message).toBe('Failed to unsubscribe: No such purchase.')
+  })
+
+  it('UNSUB-11: nothing is read where nobody is removed', async () => {
+    const flow = start(monthly, owning(other))
+    await unsubscribe(flow)
+    expect(flow.calls).toEqual([now, cancel, request])
+    expect(note(flow)).toBeNull()
+  })
+})
+
+describe('unsubscribe: what an earlier try has done is done (C60)', () => {
+  it('UNSUB-06, UNSUB-08: a second try of a removal that stopped half-way ends, and logs nothing', async () => {
+    const flow = start(free, {
+      differs: {
+        removeFromTelegram: [answers({ kind: 'absent' })],
+        removeFromDiscord: [answers({ kind: 'absent' })],
+        requestUnsubscribe: [answers({ kind: 'ended' })],
+        deactivate: [answers({ kind: 'ended' })],
+      },
+    })
+    await unsubscribe(flow)
+    expect(flow.calls).toEqual([now, ...removal])
+    expect(flow.emitted).toEqual([])
+    expect(flow.actor.getSnapshot().context.message).toBe(removed)
+  })
+
+  it('UNSUB-11, UNSUB-13: a second try of one within the period ends', async () => {
+    const flow = start(monthly, { differs: { cancelWithProvider: [answers({ kind: 'ended' })] } })
+    await unsubscribe(flow)
+    expect(flow.calls).toEqual([now, cancel, request])
+    expect(flow.actor.getSnapshot().context.message).toBe(periodMessage)
   })
 })
 

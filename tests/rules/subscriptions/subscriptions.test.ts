@@ -8,6 +8,7 @@ import {
   isCanceled,
   isRecurring,
   isStillValid,
+  ofOtherPlans,
   trialDaysLeft,
 } from '#machines/rules/subscriptions/subscriptions.ts'
 import { type Differs, free, future, monthly, now, past, trial } from './fixtures.ts'
@@ -89,4 +90,10 @@ describe('a subscription', () => {
   ])('SUBS-10, C66: the date line of a card that is %s', (_, differs, line) => {
     expect(billingLine({ ...monthly, dueAt: future, ...differs })).toEqual(line)
   })
+})
+
+it('UNSUB-06: of other plans are those of another community or plan', () => {
+  const of = (communityId: string | null, planId: string | null) => ({ communityId, planId })
+  const all = [of('c1', 'p1'), of('c1', 'p2'), of('c2', 'p1'), of(null, null), of('c1', 'p1')]
+  expect(ofOtherPlans(all, of('c1', 'p1'))).toEqual([of('c1', 'p2'), of('c2', 'p1'), of(null, null)])
 })

@@ -1,4 +1,6 @@
 import type { UnsubscribePorts } from '#machines/buying/unsubscribe/ports.ts'
+import { saysAbsent, saysEnded } from '#machines/rules/subscriptions/ended.ts'
+import { ofOtherPlans } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import {
   cancelWithProviderMutation,
@@ -7,32 +9,48 @@ import {
   removeFromDiscordMutation,
   removeFromTelegramMutation,
   requestUnsubscribeMutation,
+  subscriptionsQuery,
 } from '#src/graphql/documents/subscriptions.ts'
+
+/** How a call ended: done now, or earlier if its refusal says so. */
+const outcomeOf = async <Done extends string, Earlier extends string>(
+  done: Done,
+  call: Promise<unknown>,
+  earlier: Earlier,
+  says: (error: unknown) => boolean,
+): Promise<{ kind: Done } | { kind: Earlier }> => {
+  try {
+    await call
+    return { kind: done }
+  } catch (error) {
+    if (says(error)) return { kind: earlier }
+    throw error
+  }
+}
 
 export const unsubscribePorts = ({ graph, browser }: Services): UnsubscribePorts => ({
   now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),
-  cancelWithProvider: async (input, { signal }) => {
-    await graph.mutate(cancelWithProviderMutation, input, { signal })
-    return { kind: 'cancelled' }
+  cancelWithProvider: (input, { signal }) =>
+    outcomeOf('cancelled', graph.mutate(cancelWithProviderMutation, input, { signal }), 'ended', saysEnded),
+  loadOthers: async (plan, { signal }) => {
+    const { subscriptions } = await graph.query(subscriptionsQuery, {}, { signal })
+    return { kind: 'loaded', others: ofOtherPlans(subscriptions, plan) }
   },
-  removeFromTelegram: async (input, { signal }) => {
-    await graph.mutate(removeFromTelegramMutation, input, { signal })
-    return { kind: 'removed' }
-  },
-  removeFromDiscord: async (input, { signal }) => {
-    await graph.mutate(removeFromDiscordMutation, input, { signal })
-    return { kind: 'removed' }
-  },
-  requestUnsubscribe: async (input, { signal }) => {
-    await graph.mutate(requestUnsubscribeMutation, input, { signal })
-    return { kind: 'requested' }
-  },
+  removeFromTelegram: (input, { signal }) =>
+    outcomeOf('removed', graph.mutate(removeFromTelegramMutation, input, { signal }), 'absent', saysAbsent),
+  removeFromDiscord: (input, { signal }) =>
+    outcomeOf('removed', graph.mutate(removeFromDiscordMutation, input, { signal }), 'absent', saysAbsent),
+  requestUnsubscribe: (input, { signal }) =>
+    outcomeOf('requested', graph.mutate(requestUnsubscribeMutation, input, { signal }), 'ended', saysEnded),
   lowerPlanMetrics: async (input, { signal }) => {
     await graph.mutate(changePlanMetricsMutation, input, { signal })
     return { kind: 'lowered' }
   },
-  deactivate: async ({ communityId, planId }, { signal }) => {
-    await graph.mutate(deactivateSubscriptionMutation, { communityId, planId }, { signal })
-    return { kind: 'deactivated' }
-  },
+  deactivate: ({ communityId, planId }, { signal }) =>
+    outcomeOf(
+      'deactivated',
+      graph.mutate(deactivateSubscriptionMutation, { communityId, planId }, { signal }),
+      'ended',
+      saysEnded,
+    ),
 })

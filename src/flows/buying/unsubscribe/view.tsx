@@ -1,4 +1,4 @@
-import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
+import { stayNote, type unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
 import { isRecurring } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
@@ -9,13 +9,14 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 /** The dialogs of an unsubscribe; its card shows how far it is. */
 export function UnsubscribeView({ snapshot, send }: Flow<typeof unsubscribeMachine>) {
-  const { subscription, message } = snapshot.context
+  const { subscription, message, note } = snapshot.context
   if (snapshot.matches('confirming')) return <Confirmation snapshot={snapshot} send={send} />
   if (!snapshot.hasTag('dialog')) return null
   return (
     <MessageDialog
       title={subscription.courseName}
       message={message}
+      note={note}
       onClose={() => send({ type: 'message.closed' })}
     />
   )
@@ -23,6 +24,7 @@ export function UnsubscribeView({ snapshot, send }: Flow<typeof unsubscribeMachi
 
 function Confirmation({ snapshot, send }: Flow<typeof unsubscribeMachine>) {
   const { subscription, acknowledged } = snapshot.context
+  const stays = isRecurring(subscription) ? null : stayNote(snapshot.context)
   return (
     <Dialog
       role="alertdialog"
@@ -49,6 +51,7 @@ function Confirmation({ snapshot, send }: Flow<typeof unsubscribeMachine>) {
           ? "You'll keep your access until the end of your current billing period."
           : "You'll lose access immediately after confirmation."}
       </Text>
+      {stays && <Text>{stays}</Text>}
       <Text variant="label">This action cannot be undone.</Text>
       <Checkbox checked={acknowledged} onChange={() => send({ type: 'acknowledgement.toggled' })}>
         I understand and still want to unsubscribe.

@@ -6,13 +6,14 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 interface MessageDialogProps {
   title: string
   message: string | null
+  note?: string | null
   onClose: () => void
   /** What else can be done about it, before 'Close'. */
   action?: ReactNode
 }
 
 /** The message modal of the subscriptions page: plain text with 'Close' (D2 §2.5). */
-export function MessageDialog({ title, message, onClose, action }: MessageDialogProps) {
+export function MessageDialog({ title, message, note, onClose, action }: MessageDialogProps) {
   return (
     <Dialog
       described
@@ -26,6 +27,7 @@ export function MessageDialog({ title, message, onClose, action }: MessageDialog
       }
     >
       <Text dir="auto">{message}</Text>
+      {note && <Text dir="auto">{note}</Text>}
     </Dialog>
   )
 }

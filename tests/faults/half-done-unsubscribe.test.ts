@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
+import { openProduct } from './fixtures.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const run = () => ({ signal: new AbortController().signal })
+const ids = { communityId: 'course-1', planId: 'plan-1' }
+const refusing = (status: number, body: object) =>
+  unsubscribePorts(openProduct(async () => Response.json(body, { status })).services)
+
+const ending: readonly [status: number, body: object][] = [
+  [404, { message: 'You have no subscription to this plan.' }],
+  [404, { message: "No such subscription: 'sub_1'", code: 'resource_missing' }],
+  [400, { message: 'This subscription has already been cancelled.' }],
+  [400, { message: 'Subscription is already canceled' }],
+  [409, { message: 'Conflict', code: 'already_unsubscribed' }],
+  [410, { message: 'No such purchase.' }],
+]
+const others: readonly [status: number, body: object][] = [
+  [404, { message: 'Not found' }],
+  [400, { message: "No such price: 'price_1'", code: 'resource_missing' }],
+  [400, { message: 'Nothing recurs for this plan.' }],
+  [403, { message: 'This subscription has already been cancelled.' }],
+  [500, { message: 'No such subscription.' }],
+]
+
+describe.each(['cancelWithProvider', 'requestUnsubscribe', 'deactivate'] as const)('C60: %s', (port) => {
+  it.each(ending)('refused with %i %j has been done by an earlier try', async (status, body) => {
+    expect(await refusing(status, body)[port]({ ...ids, isActive: false }, run())).toEqual({ kind: 'ended' })
+  })
+
+  it.each(others)('UNSUB-15: refused with %i %j has failed', async (status, body) => {
+    await expect(refusing(status, body)[port]({ ...ids, isActive: false }, run())).rejects.toThrow()
+  })
+})
+
+describe('C60: a kick', () => {
+  const discord = { serverId: 'discord-1', userDiscordId: 'discord-7' }
+  const telegram = { chatId: '-100', userTelegramId: 'telegram-7' }
+
+  it.each([
+    [404, { message: 'Unknown Member' }],
+    [404, { message: 'Not found', code: 10007 }],
+    [400, { message: 'Bad Request', code: '10007' }],
+  ])('of Discord that is refused with %i %j finds nobody to remove', async (status, body) => {
+    expect(await refusing(status, body).removeFromDiscord(discord, run())).toEqual({ kind: 'absent' })
+  })
+
+  it.each([
+    [404, { message: 'Bad Request: user not found' }],
+    [400, { message: 'Bad Request: USER_NOT_PARTICIPANT' }],
+  ])('of Telegram that is refused with %i %j finds nobody to remove', async (status, body) => {
+    expect(await refusing(status, body).removeFromTelegram(telegram, run())).toEqual({ kind: 'absent' })
+  })
+
+  it.each([
+    [404, { message: 'Unknown Guild', code: 10004 }],
+    [403, { message: 'Missing Permissions', code: 50013 }],
+  ])('UNSUB-07: one that is refused with %i %j has failed', async (status, body) => {
+    await expect(refusing(status, body).removeFromDiscord(discord, run())).rejects.toThrow()
+  })
+})
