@@ -108,7 +108,7 @@ export class VirtualTime {
 export const quietBrowser = <Parts extends Pick<Browser, 'clock' | 'fetch' | 'storage'>>(parts: Parts) => ({
   locks: memoryLocks(),
   log: { failure: () => {} },
-  pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
+  pageLifecycle: { onReturn: () => () => {}, onRestore: () => () => {}, onLeave: () => () => {} },
   ...parts,
 })
 

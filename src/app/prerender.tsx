@@ -31,7 +31,7 @@ const emptyStorage: KeyValue = {
 
 /** A browser in which nothing ever happens. */
 const inertBrowser = (origin: string): Browser => ({
-  pageLifecycle: { onReturn: () => nothing, onLeave: () => nothing },
+  pageLifecycle: { onReturn: () => nothing, onRestore: () => nothing, onLeave: () => nothing },
   clipboard: { write: never },
   clock: systemClock(),
   drafts: { read: never, change: never },

@@ -48,6 +48,7 @@ export const testBrowser = (
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
+      onRestore: () => () => {},
       onLeave: () => () => {},
     },
     clock: systemClock(),

@@ -3,7 +3,13 @@ import { logFailure, openLogin, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import type { BillingType, Community, Instant, OfferedPlan } from '#machines/rules/kit/entities.ts'
+import type {
+  BillingType,
+  Community,
+  Instant,
+  OfferedPlan,
+  Subscription,
+} from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
@@ -11,10 +17,15 @@ import {
   checkoutSession,
   freePurchase,
   metadataLimit,
+  offeredTo,
   purchaseRefusal,
   selectionRefusal,
+  type TrialUse,
+  termsOf,
+  trialDays,
+  trialUse,
 } from '#machines/rules/subscriptions/purchases.ts'
-import type { CheckoutPorts } from './ports.ts'
+import type { CheckoutPorts, LoadedCommunity } from './ports.ts'
 
 /** `userId` may be null for somebody who is signed in; `path` is the current page (pathname + search). */
 export interface CheckoutInput {
@@ -32,26 +43,60 @@ export type CheckoutEvent =
   | { type: 'login.chosen' }
   | { type: 'dialog.closed' }
   | { type: 'message.closed' }
+  | { type: 'payment.continued' }
   /** The page is back from the back/forward cache: the checkout was left without paying. */
-  | { type: 'page.returned' }
+  | { type: 'page.restored' }
 
 interface CheckoutContext extends CheckoutInput {
   planId: string | null
+  /** Whether the person has had the free trial of the plan. */
+  trial: TrialUse
   termsAccepted: boolean
+  /** What the person has agreed to. */
+  agreed: string | null
+  /** The page of the card provider that was made for it, which has not been left for yet as far as is known. */
+  checkout: { agreed: string | null; url: ExternalUrl } | null
   error: string | null
   /** When the dialog opened, then when the purchase was confirmed. */
   at: Instant | null
   price: { priceId: string; billingType: BillingType } | null
 }
 
-/** The plan the dialog is about. */
-export const chosenPlan = (context: Pick<CheckoutContext, 'community' | 'planId'>): OfferedPlan | null =>
-  context.community.plans.find((plan) => plan.id === context.planId) ?? null
+/** The plan the dialog is about, as everybody is offered it. */
+export const planIn = ({ community, planId }: Pick<CheckoutContext, 'community' | 'planId'>) =>
+  community.plans.find((plan) => plan.id === planId) ?? null
+
+/** The plan the dialog is about, as this person can have it. */
+export const chosenPlan = (
+  context: Pick<CheckoutContext, 'community' | 'planId' | 'trial'>,
+): OfferedPlan | null => {
+  const plan = planIn(context)
+  return plan && offeredTo(plan, context.trial)
+}
+
+/** What is agreed to when the dialog is confirmed. */
+const terms = (context: CheckoutContext) => {
+  const plan = chosenPlan(context)
+  return plan && termsOf(plan)
+}
 
 const chosen = (context: CheckoutContext) => {
   const { userId, community } = context
   return { userId, community, plan: chosenPlan(context) }
 }
+
+const noChoice = {
+  planId: null,
+  trial: 'unknown',
+  termsAccepted: false,
+  agreed: null,
+  error: null,
+  at: null,
+  price: null,
+} as const
+
+const notAsShown = 'This plan is not what was shown before. Please check it and agree again.'
+const withdrawn = 'This plan is not offered any more.'
 
 const maySubscribe = (context: CheckoutContext) =>
   context.termsAccepted && selectionRefusal(chosen(context)) === null
@@ -72,6 +117,24 @@ const session = (context: CheckoutContext) => {
   return checkoutSession({ ...order(context), ...nonNull(price), userId: nonNull(userId), baseUrl, path })
 }
 
+/** A checkout that could not be prepared leaves the dialog as it was; an alert is for free plans (D2 §8). */
+const unprepared = (doing: string) =>
+  ({
+    target: '#checkout.confirmDialog',
+    actions: [
+      { type: 'logFailure', params: failure(doing) },
+      { type: 'showReason', params: thrown },
+    ],
+  }) as const
+
+const keepTrial = {
+  type: 'keepTrial',
+  params: ({ event }: { event: { output: { subscriptions: Subscription[] } } }) => event.output,
+} as const
+const trialUnknown = { type: 'logFailure', params: failure('asking whether a free trial was had') } as const
+
+const loaded = ({ event }: { event: { output: LoadedCommunity } }) => ({ answer: event.output })
+
 /** From a chosen plan to the provider's checkout, or to the subscriptions when it is free (D2 §4.3, §5.2, S7). */
 export const checkoutMachine = setup({
   types: {
@@ -87,12 +150,40 @@ export const checkoutMachine = setup({
     maySubscribe: ({ context }) => maySubscribe(context),
     isRefused: ({ context }) => maySubscribe(context) && purchaseRefusal(chosen(context)) !== null,
     isFree: ({ context }) => chosenPlan(context)?.billingType === 'Free',
+    /** Asked of the plan itself: also a trial that was had may be read again. */
+    hasTrial: ({ context }) => {
+      const plan = planIn(context)
+      return plan !== null && trialDays(plan) > 0
+    },
+    isOffered: ({ context }, { answer }: { answer: LoadedCommunity }) =>
+      answer.kind === 'loaded' &&
+      answer.community.isActive &&
+      planIn({ ...context, community: answer.community }) !== null,
+    isNotAsAgreed: ({ context }) =>
+      terms(context) !== context.agreed || purchaseRefusal(chosen(context)) !== null,
+    hasCheckout: ({ context }) => context.checkout?.agreed === context.agreed,
   },
+  delays: { pageLate: 5000 },
   actions: {
-    choosePlan: assign((_, params: { planId: string }) => ({
-      planId: params.planId,
+    /** What was chosen last; the page of the card provider that was made for it stays known. */
+    forgetChoice: assign(noChoice),
+    choosePlan: assign({ planId: (_, params: { planId: string }) => params.planId }),
+    forgetAgreed: assign({ agreed: null }),
+    keepAgreed: assign({ agreed: ({ context }) => terms(context) }),
+    keepCommunity: assign((_, { answer }: { answer: LoadedCommunity }) =>
+      answer.kind === 'loaded' ? { community: answer.community } : {},
+    ),
+    /** The community is not what the page shows; the parent provides it. */
+    announceCommunity: (_, _params: { answer: LoadedCommunity }) => {},
+    keepTrial: assign({
+      trial: ({ context }, params: { subscriptions: Subscription[] }) =>
+        trialUse(params.subscriptions, { communityId: context.community.id, planId: context.planId }),
+    }),
+    askAgain: assign(({ context }) => ({
       termsAccepted: false,
+      error: purchaseRefusal(chosen(context)) ?? notAsShown,
     })),
+    showWithdrawal: assign({ termsAccepted: false, error: withdrawn }),
     showSelectionRefusal: assign({ error: ({ context }) => selectionRefusal(chosen(context)) }),
     toggleTerms: assign({ termsAccepted: ({ context }) => !context.termsAccepted }),
     showRefusal: assign({ error: ({ context }) => purchaseRefusal(chosen(context)) }),
@@ -109,7 +200,11 @@ export const checkoutMachine = setup({
     rememberPath: rememberPath((context) => context.path),
     openLogin: openLogin(),
     openSubscriptions: emit({ type: 'page.opened', path: '/subscriptions' }),
-    leaveForCheckout: emit((_, params: { url: ExternalUrl }) => ({ type: 'page.left', url: params.url })),
+    keepCheckout: assign({
+      checkout: ({ context }, params: { url: ExternalUrl }) => ({ agreed: context.agreed, url: params.url }),
+    }),
+    forgetCheckout: assign({ checkout: null }),
+    leaveForCheckout: emit(({ context }) => ({ type: 'page.left', url: nonNull(context.checkout).url })),
     logFailure: logFailure(),
     logOversizedPurchase: enqueueActions(({ context, enqueue }) => {
       const { length } = session(context).purchase
@@ -122,17 +217,15 @@ export const checkoutMachine = setup({
   id: 'checkout',
   context: ({ input }) => ({
     ...input,
-    planId: null,
-    termsAccepted: false,
-    error: null,
-    at: null,
-    price: null,
+    ...noChoice,
+    checkout: null,
   }),
   initial: 'idle',
   states: {
     idle: {
       description: 'Nothing is chosen.',
       meta: { requirements: [] },
+      entry: 'forgetChoice',
       on: {
         'plan.chosen': [
           {
@@ -177,6 +270,7 @@ export const checkoutMachine = setup({
         ],
       },
       tags: 'dialog',
+      entry: 'forgetAgreed',
       invoke: {
         id: 'today',
         src: 'now',
@@ -188,33 +282,112 @@ export const checkoutMachine = setup({
         'terms.toggled': { actions: 'toggleTerms' },
         'subscription.confirmed': [
           { guard: 'isRefused', actions: 'showRefusal' },
-          { guard: 'maySubscribe', target: 'stamping', actions: 'clearError' },
+          { guard: 'maySubscribe', target: 'readingAgain', actions: ['clearError', 'keepAgreed'] },
         ],
         'dialog.closed': 'idle',
       },
+      initial: 'choosing',
+      states: {
+        choosing: { always: [{ guard: 'hasTrial', target: 'recalling' }, { target: 'resting' }] },
+        recalling: {
+          description:
+            'The plan begins with a free trial: it is asked whether the person has had it, which is an addition.',
+          meta: { requirements: ['CHECKOUT-01'] },
+          invoke: {
+            id: 'recallTrial',
+            src: 'loadSubscriptions',
+            input: {},
+            onDone: { target: 'resting', actions: keepTrial },
+            onError: { target: 'resting', actions: trialUnknown },
+          },
+        },
+        resting: {},
+      },
     },
-    stamping: {
-      description: 'The purchase gets its date.',
-      meta: { requirements: ['CHECKOUT-21'] },
+    readingAgain: {
+      description:
+        'The plan is read again: what has changed since the dialog opened is shown and agreed to first, which is an addition.',
+      meta: { requirements: ['CHECKOUT-12', 'CHECKOUT-15', 'CHECKOUT-22'] },
       tags: ['busy', 'dialog'],
-      invoke: {
-        id: 'now',
-        src: 'now',
-        input: {},
-        onDone: [
-          {
-            guard: 'isFree',
-            target: 'free',
-            actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) },
+      initial: 'community',
+      on: { 'dialog.closed': 'idle' },
+      states: {
+        community: {
+          invoke: {
+            id: 'loadCommunity',
+            src: 'loadCommunity',
+            input: ({ context }) => ({ slug: context.community.slug }),
+            onDone: [
+              {
+                guard: { type: 'isOffered', params: loaded },
+                target: 'choosing',
+                actions: [
+                  { type: 'keepCommunity', params: loaded },
+                  { type: 'announceCommunity', params: loaded },
+                ],
+              },
+              {
+                target: '#checkout.confirmDialog',
+                actions: [
+                  { type: 'keepCommunity', params: loaded },
+                  'showWithdrawal',
+                  { type: 'announceCommunity', params: loaded },
+                ],
+              },
+            ],
+            onError: [
+              {
+                guard: 'isFree',
+                target: '#checkout.alerting',
+                actions: [
+                  { type: 'logFailure', params: failure('reading a plan again') },
+                  { type: 'showReason', params: thrown },
+                ],
+              },
+              unprepared('reading a plan again'),
+            ],
           },
-          {
-            target: 'paid',
-            actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) },
+        },
+        choosing: { always: [{ guard: 'hasTrial', target: 'trial' }, { target: 'comparing' }] },
+        trial: {
+          invoke: {
+            id: 'recallTrialAgain',
+            src: 'loadSubscriptions',
+            input: {},
+            onDone: { target: 'comparing', actions: keepTrial },
+            onError: { target: 'comparing', actions: trialUnknown },
           },
-        ],
-        onError: {
-          target: 'confirmDialog',
-          actions: { type: 'logFailure', params: failure('reading the clock') },
+        },
+        comparing: {
+          always: [
+            { guard: 'isNotAsAgreed', target: '#checkout.confirmDialog', actions: 'askAgain' },
+            { guard: 'hasCheckout', target: '#checkout.leaving', actions: 'leaveForCheckout' },
+            { target: 'stamping' },
+          ],
+        },
+        stamping: {
+          description: 'The purchase gets its date.',
+          meta: { requirements: ['CHECKOUT-21'] },
+          invoke: {
+            id: 'now',
+            src: 'now',
+            input: {},
+            onDone: [
+              {
+                guard: 'isFree',
+                target: '#checkout.free',
+                actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) },
+              },
+              {
+                target: '#checkout.paid',
+                actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) },
+              },
+            ],
+            onError: {
+              target: '#checkout.confirmDialog',
+              actions: { type: 'logFailure', params: failure('reading the clock') },
+            },
+          },
         },
       },
     },
@@ -293,19 +466,7 @@ export const checkoutMachine = setup({
               target: 'creating',
               actions: [{ type: 'keepPrice', params: ({ event }) => event.output }, 'logOversizedPurchase'],
             },
-            onError: {
-              target: '#checkout.confirmDialog',
-              actions: [
-                {
-                  type: 'logFailure',
-                  params: failure('loading the price of a plan'),
-                },
-                {
-                  type: 'showReason',
-                  params: thrown,
-                },
-              ],
-            },
+            onError: unprepared('loading the price of a plan'),
           },
         },
         creating: {
@@ -315,24 +476,12 @@ export const checkoutMachine = setup({
             input: ({ context }) => ({ session: session(context) }),
             onDone: {
               target: '#checkout.leaving',
-              actions: {
-                type: 'leaveForCheckout',
-                params: ({ event }) => ({ url: event.output.checkoutUrl }),
-              },
-            },
-            onError: {
-              target: '#checkout.confirmDialog',
               actions: [
-                {
-                  type: 'logFailure',
-                  params: failure('creating a checkout session'),
-                },
-                {
-                  type: 'showReason',
-                  params: thrown,
-                },
+                { type: 'keepCheckout', params: ({ event }) => ({ url: event.output.checkoutUrl }) },
+                'leaveForCheckout',
               ],
             },
+            onError: unprepared('creating a checkout session'),
           },
         },
       },
@@ -342,7 +491,17 @@ export const checkoutMachine = setup({
         'Another page is opening: the subscriptions, or the checkout of the card payment provider.',
       meta: { requirements: ['CHECKOUT-13', 'CHECKOUT-16'] },
       tags: 'dialog',
-      on: { 'page.returned': 'idle', 'dialog.closed': 'idle' },
+      on: { 'page.restored': { target: 'idle', actions: 'forgetCheckout' }, 'dialog.closed': 'idle' },
+      initial: 'opening',
+      states: {
+        opening: { after: { pageLate: { guard: 'hasCheckout', target: 'late' } } },
+        late: {
+          description:
+            'The page of the card provider has not opened yet; the person can go on to it, which is an addition.',
+          meta: { requirements: ['CHECKOUT-16'] },
+          on: { 'payment.continued': { target: 'opening', actions: 'leaveForCheckout' } },
+        },
+      },
     },
   },
 })

@@ -1,5 +1,6 @@
+import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Samples } from '#machines/kit/samples.ts'
-import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
+import type { Community, OfferedPlan, Subscription } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { type checkoutMachine, chosenPlan } from './machine.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -56,6 +57,31 @@ export const sampleCommunity: Community = {
   ],
 }
 
+/** The same, after its seller has raised the price of a plan, and removed the server of another. */
+export const changedCommunity: Community = {
+  ...sampleCommunity,
+  plans: sampleCommunity.plans.map((one) => {
+    if (one.id === 'plan-month') return { ...one, price: 24.99, priceLabel: '$24.99 / month' }
+    return one.id === 'plan-trial' ? { ...one, discordServerId: null } : one
+  }),
+}
+
+/** The plan with a free trial, which has ended. */
+const hadTrial: Subscription = {
+  ...sampleSubscription,
+  planId: 'plan-trial',
+  planName: 'Try it',
+  platforms: ['Discord'],
+  telegramServerId: null,
+  freeTrialDays: 14,
+  isActive: false,
+  unsubscribeRequested: true,
+  purchaseDate: '2026-01-02T09:00:00.000Z',
+  nextBillingDate: '2026-01-16T09:00:00.000Z',
+  isStillValid: false,
+  dueAt: null,
+}
+
 const page = {
   signedIn: true,
   userId: '64b000000000000000000001',
@@ -85,10 +111,30 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
     'login.chosen': [{}],
     'dialog.closed': [{}],
     'message.closed': [{}],
-    'page.returned': [{}],
+    'payment.continued': [{}],
+    'page.restored': [{}],
   },
   ports: {
     now: { answers: { now: [{ kind: 'now', at: '2026-03-02T12:00:00.000Z' }] }, fails: 'never' },
+    loadCommunity: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', community: sampleCommunity },
+          { kind: 'loaded', community: changedCommunity },
+        ],
+        missing: [{ kind: 'missing' }],
+      },
+      fails: [null],
+    },
+    loadSubscriptions: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', subscriptions: [] },
+          { kind: 'loaded', subscriptions: [hadTrial] },
+        ],
+      },
+      fails: [null],
+    },
     recordPurchase: {
       answers: { recorded: [{ kind: 'recorded' }] },
       fails: [{ status: 409, serverMessage: 'You already have this plan.', details: {} }, null],
@@ -116,5 +162,16 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
       ],
     },
   },
+  // Once a page of the card provider is there, only its plan and a free one are of interest.
+  possible: ({ context: { checkout } }, event) =>
+    event.type !== 'plan.chosen' ||
+    checkout === null ||
+    event.planId === 'plan-free' ||
+    !!checkout.agreed?.startsWith(`${event.planId} `),
+  identity: ({ community: { id, plans }, ...seen }) => ({
+    ...seen,
+    communityId: id,
+    offered: plans[1]?.price,
+  }),
   facet: ({ context }) => context.error ?? chosenPlan(context)?.id ?? 'none',
 }

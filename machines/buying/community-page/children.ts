@@ -1,5 +1,17 @@
 import { sendParent } from 'xstate'
+import { checkoutMachine } from '../checkout/machine.ts'
+import type { LoadedCommunity } from '../checkout/ports.ts'
 import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
+
+/** The checkout; give it ports before it is provided to `communityPageMachine`. */
+export const communityCheckout = checkoutMachine.provide({
+  actions: {
+    announceCommunity: sendParent((_, { answer }: { answer: LoadedCommunity }) => ({
+      type: 'community.reloaded',
+      answer,
+    })),
+  },
+})
 
 /** The opening of a server; give it ports before it is provided to `communityPageMachine`. */
 export const communityOpenServer = openServerMachine.provide({

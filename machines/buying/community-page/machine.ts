@@ -145,7 +145,14 @@ export const communityPageMachine = communityPageSetup.createMachine({
             'plan.chosen': {
               actions: { type: 'choosePlan', params: ({ event }) => ({ planId: event.planId }) },
             },
-            'page.returned': { actions: 'returnToCheckout' },
+            'page.restored': { actions: 'returnToCheckout' },
+            'community.reloaded': [
+              {
+                guard: { type: 'isActive', params: ({ event }) => ({ answer: event.answer }) },
+                actions: { type: 'keepCommunity', params: ({ event }) => ({ answer: event.answer }) },
+              },
+              { target: '#community-page.unavailable' },
+            ],
           },
         },
         membership: {

@@ -1,10 +1,13 @@
 import type { Port } from '#machines/kit/port.ts'
 import type { BotCheck, BotPresence } from '#machines/rules/communities/bots.ts'
-import type { Account, Community, Seller, Subscription } from '#machines/rules/kit/entities.ts'
+import type { Account, Seller, Subscription } from '#machines/rules/kit/entities.ts'
+import type { LoadedCommunity } from '../checkout/ports.ts'
+
+export type { LoadedCommunity }
 
 export interface CommunityPagePorts {
   /** GET /courses/{slug} (API-38). */
-  loadCommunity: Port<{ slug: string }, { kind: 'loaded'; community: Community } | { kind: 'missing' }>
+  loadCommunity: Port<{ slug: string }, LoadedCommunity>
   /** GET /users/{sellerId} (API-39). */
   loadSeller: Port<{ sellerId: string }, { kind: 'loaded'; seller: Seller }>
   /**

@@ -1,6 +1,6 @@
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Samples } from '#machines/kit/samples.ts'
-import { sampleCommunity } from '../checkout/samples.ts'
+import { changedCommunity, sampleCommunity } from '../checkout/samples.ts'
 import type { communityPageMachine } from './machine.ts'
 import type { CommunityPagePorts } from './ports.ts'
 
@@ -26,7 +26,12 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
     'home.chosen': [{}],
     'retry.requested': [{}],
     'slug.changed': [{ slug: 'night-bakers', path: '/community/night-bakers' }],
+    'community.reloaded': [
+      { answer: { kind: 'loaded', community: changedCommunity } },
+      { answer: { kind: 'missing' } },
+    ],
     'page.returned': [{}],
+    'page.restored': [{}],
   },
   ports: {
     loadCommunity: {
@@ -90,6 +95,7 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
   possible: ({ context }, event) => {
     const isOfOpening = event.type === 'tokens.renewed' || event.type === 'opening.ended'
     if (isOfOpening || context.opened !== null) return isOfOpening && context.opened !== null
+    if (event.type === 'community.reloaded') return context.signedIn && !!context.community?.plans.length
     return event.type !== 'plan.chosen' || !!context.community?.plans.some(({ id }) => id === event.planId)
   },
   identity: ({ account, ...seen }) => seen,

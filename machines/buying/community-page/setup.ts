@@ -4,11 +4,11 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { type BotCheck, type BotPresence, botChecks, lacksBot } from '#machines/rules/communities/bots.ts'
 import type { Account, Community, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
+import { trialUse } from '#machines/rules/subscriptions/purchases.ts'
 import { subscriptionTo } from '#machines/rules/subscriptions/subscriptions.ts'
-import { checkoutMachine } from '../checkout/machine.ts'
 import type { DiscordTokens, OpenServerInput } from '../open-server/machine.ts'
-import { communityOpenServer } from './children.ts'
-import type { CommunityPagePorts } from './ports.ts'
+import { communityCheckout, communityOpenServer } from './children.ts'
+import type { CommunityPagePorts, LoadedCommunity } from './ports.ts'
 
 /** `path` is pathname + search of this page; `baseUrl` is where the product is served, without a slash at its end. */
 export interface CommunityPageInput {
@@ -32,8 +32,12 @@ export type CommunityPageEvent =
   | { type: 'home.chosen' }
   | { type: 'retry.requested' }
   | { type: 'slug.changed'; slug: string; path: string }
+  /** The checkout has read the community again. */
+  | { type: 'community.reloaded'; answer: LoadedCommunity }
   /** The person came back to this page, from the checkout or from another window. */
   | { type: 'page.returned' }
+  /** The page is back from the back/forward cache. */
+  | { type: 'page.restored' }
 
 interface CommunityPageContext {
   slug: string
@@ -57,14 +61,18 @@ export const ownedOf = (
   planId: string,
 ): Subscription | null => community && subscriptionTo(subscriptions, { communityId: community.id, planId })
 
+/** Whether the free trial of a plan of this community is known to have been used. */
+export const hasUsedTrial = (
+  { community, subscriptions }: Pick<CommunityPageContext, 'community' | 'subscriptions'>,
+  planId: string,
+): boolean => !!community && trialUse(subscriptions, { communityId: community.id, planId }) === 'used'
+
 /** What the opened server is opened with. */
 export const openingOf = (context: CommunityPageContext): OpenServerInput | null => {
   const { opened, account } = context
   const subscription = opened && ownedOf(context, opened.planId)
   return subscription && account && { subscription, account, platform: opened.platform }
 }
-
-type Answer = { kind: 'missing' } | { kind: 'loaded'; community: Community }
 
 export const communityPageSetup = setup({
   types: {
@@ -75,9 +83,9 @@ export const communityPageSetup = setup({
     tags: {} as 'busy' | 'failed',
     children: {} as { checkout: 'checkout'; 'open-server': 'openServer' },
   },
-  actors: { ...portsOf<CommunityPagePorts>(), checkout: checkoutMachine, openServer: communityOpenServer },
+  actors: { ...portsOf<CommunityPagePorts>(), checkout: communityCheckout, openServer: communityOpenServer },
   guards: {
-    isActive: (_, params: { answer: Answer }) =>
+    isActive: (_, params: { answer: LoadedCommunity }) =>
       params.answer.kind === 'loaded' && params.answer.community.isActive,
     hasNothingToCheck: ({ context }) => context.checks.length === 0,
     lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),
@@ -88,7 +96,7 @@ export const communityPageSetup = setup({
       ownedOf(context, params.planId)?.platforms.includes(params.platform) ?? false,
   },
   actions: {
-    keepCommunity: assign((_, { answer }: { answer: Answer }) =>
+    keepCommunity: assign((_, { answer }: { answer: LoadedCommunity }) =>
       answer.kind === 'loaded'
         ? { community: answer.community, checks: botChecks(answer.community.plans) }
         : {},
@@ -116,7 +124,7 @@ export const communityPageSetup = setup({
       type: 'plan.chosen',
       planId: params.planId,
     })),
-    returnToCheckout: sendTo('checkout', { type: 'page.returned' }),
+    returnToCheckout: sendTo('checkout', { type: 'page.restored' }),
     openHome: emit({ type: 'page.opened', path: '/' }),
     logUnknownBots: enqueueActions(({ context, enqueue }, params: { results: BotPresence[] }) => {
       for (const [at, { platform, serverId }] of context.checks.entries()) {

@@ -2,15 +2,23 @@ import { addDays, formatDate } from '../kit/dates.ts'
 import type { Instant, Plan } from '../kit/entities.ts'
 import { formatMoney } from '../plans/money.ts'
 import { billingPeriod } from '../plans/plans.ts'
-import { trialDays } from './purchases.ts'
+import { type TrialUse, trialDays } from './purchases.ts'
 
 type Charged = Pick<
   Plan,
   'price' | 'currency' | 'billingType' | 'recurrenceCount' | 'recurrenceUnit' | 'freeTrialDays'
 >
 
-/** What is charged first for a plan bought now, and when. Null while that depends on a time that is not known. */
-export const chargeOf = (plan: Charged, now: Instant | null, timeZone?: string): string | null => {
+/**
+ * What is charged first for a plan bought now, and when; both possibilities where it is not known whether the person has
+ * had its free trial. Null while it depends on a time that is not known.
+ */
+export const chargeOf = (
+  plan: Charged,
+  now: Instant | null,
+  trial: TrialUse,
+  timeZone?: string,
+): string | null => {
   if (plan.billingType === 'Free') return 'Nothing is charged.'
   const price = formatMoney(plan.price, plan.currency)
   if (plan.billingType === 'One Time Fee') return `${price} is charged once, today.`
@@ -20,6 +28,11 @@ export const chargeOf = (plan: Charged, now: Instant | null, timeZone?: string):
     return interval ? `${price} is charged today and then ${interval}.` : `${price} is charged today.`
   }
   if (now === null) return null
-  const first = `Nothing is charged today. ${price} is charged on ${formatDate(addDays(now, days), timeZone)}, when the free trial ends`
+  const end = formatDate(addDays(now, days), timeZone)
+  if (trial === 'unknown') {
+    const either = `If you have not had this free trial before, nothing is charged today and ${price} on ${end}, when it ends. Otherwise ${price} is charged today.`
+    return interval ? `${either} After that it is charged ${interval}.` : either
+  }
+  const first = `Nothing is charged today. ${price} is charged on ${end}, when the free trial ends`
   return interval ? `${first}, and then ${interval}.` : `${first}.`
 }

@@ -5,10 +5,13 @@ import type {
   Community,
   Currency,
   Instant,
+  OfferedPlan,
   Plan,
   Platform,
   RecurrenceUnit,
+  Subscription,
 } from '../kit/entities.ts'
+import { hostedOn } from '../plans/plans.ts'
 
 const titleLimit = 60
 const slugLimit = 80
@@ -31,6 +34,28 @@ const advance: Record<RecurrenceUnit, (instant: Instant, count: number) => Insta
 /** In days; 0 for a plan that does not recur, whatever it has kept. */
 export const trialDays = (plan: Pick<Plan, 'billingType' | 'freeTrialDays'>): number =>
   plan.billingType === 'Subscription' ? (plan.freeTrialDays ?? 0) : 0
+
+/** Whether a person has had the free trial of a plan; `unknown` where that could not be read. */
+export type TrialUse = 'unknown' | 'unused' | 'used'
+
+/** A free trial is given once: whoever has had a plan that is not Free has had it, whatever has become of that. */
+export const trialUse = (
+  subscriptions: readonly Subscription[],
+  { communityId, planId }: { communityId: string; planId: string | null },
+): TrialUse =>
+  subscriptions.some(
+    (had) => had.communityId === communityId && had.planId === planId && had.billingType !== 'Free',
+  )
+    ? 'used'
+    : 'unused'
+
+/** A plan as one person can have it: without the free trial that they have had. */
+export const offeredTo = <P extends Plan>(plan: P, trial: TrialUse): P =>
+  trial === 'used' ? { ...plan, freeTrialDays: null } : plan
+
+/** What a person agrees to: the same text for what is charged alike and opens the same platforms. */
+export const termsOf = (plan: OfferedPlan): string =>
+  [plan.id, plan.billingType, plan.priceLabel, trialDays(plan), hostedOn(plan.platforms)].join(' ')
 
 /**
  * When a subscription bought now is billed next, in UTC. A trial replaces the first period; months and years clamp

@@ -162,7 +162,6 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
           on: {
             'save.chosen': [
               { guard: 'isUploading' },
-              { guard: 'isConflicting' },
               {
                 guard: 'isDraftValid',
                 target: '#edit-community.submitting',
@@ -183,17 +182,14 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
             },
           },
         },
-        keeping: draftKeeping(
-          ({ context }: Run) => ({
-            ...ownerOf({ context }),
-            base: editOf(context).base,
-            community: editOf(context).community,
-            draft: context.draft,
-            sent: context.sent,
-            openStep: context.openStep,
-          }),
-          '#edit-community.opening',
-        ),
+        keeping: draftKeeping(({ context }: Run) => ({
+          ...ownerOf({ context }),
+          base: editOf(context).base,
+          community: editOf(context).community,
+          draft: context.draft,
+          sent: context.sent,
+          openStep: context.openStep,
+        })),
         deletion: {
           initial: 'closed',
           states: {

@@ -4,10 +4,12 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { isRefusal, isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import {
   type BillingPeriod,
   currentTier,
+  type PlanKey,
   pickedSales,
   planKey,
   salesRange,
@@ -34,8 +36,9 @@ export type PlanPickerEvent =
   | { type: 'page.closed' }
   | { type: 'questions.extended' }
   | { type: 'retry.requested' }
+  | { type: 'payment.continued' }
   /** The page is back from the back/forward cache: the checkout was left without paying. */
-  | { type: 'page.returned' }
+  | { type: 'page.restored' }
 
 interface PlanPickerContext extends Omit<PlanPickerInput, 'token'> {
   signedIn: boolean
@@ -46,6 +49,8 @@ interface PlanPickerContext extends Omit<PlanPickerInput, 'token'> {
   /** The tier the dialog is about. */
   chosen: TierName
   termsAccepted: boolean
+  /** The page of the card provider that was made last, which has not been left for yet as far as is known. */
+  checkout: { planKey: PlanKey; url: ExternalUrl } | null
   questionsShown: number
   /** What failed last, where the screen would otherwise look dead (an addition). */
   problem: 'plan' | 'subscription' | null
@@ -56,11 +61,17 @@ const path = '/Pick-Plan'
 export const someQuestions = 8
 const allQuestions = 12
 
-/** What is asked of the checkout; only a paid tier gets there. */
-const checkoutOf = ({ chosen, billing, baseUrl }: PlanPickerContext) => {
+/** Only a paid tier gets there. */
+const chosenKey = ({ chosen, billing }: PlanPickerContext): PlanKey => {
   if (chosen === 'Free') throw new Error('The Free tier is not paid for.')
+  return planKey(chosen, billing)
+}
+
+/** What is asked of the checkout. */
+const checkoutOf = (context: PlanPickerContext) => {
+  const { baseUrl } = context
   return {
-    planKey: planKey(chosen, billing),
+    planKey: chosenKey(context),
     successUrl: `${baseUrl}${path}?status=success`,
     cancelUrl: `${baseUrl}${path}?status=cancel`,
   }
@@ -93,11 +104,14 @@ export const planPickerMachine = setup({
       context.current !== null && params.tier !== context.current,
     acceptsTermsOfFree: ({ context }) => context.termsAccepted && context.chosen === 'Free',
     acceptsTerms: ({ context }) => context.termsAccepted,
+    acceptsTermsAgain: ({ context }) =>
+      context.termsAccepted && context.checkout?.planKey === chosenKey(context),
     hasMoreQuestions: ({ context }) => context.questionsShown < allQuestions,
     isRefusal,
     isFree: (_, params: { plan: string | null }) => currentTier(params.plan) === 'Free',
     lacksPlan: ({ context }) => context.problem === 'plan',
   },
+  delays: { pageLate: 5000 },
   actions: {
     slideSales: assign({ sales: (_, params: { sales: number }) => slidSales(params.sales) }),
     pickSales: assign({ sales: (_, params: { sales: number }) => pickedSales(params.sales) }),
@@ -121,7 +135,14 @@ export const planPickerMachine = setup({
     openLoginInPlace: openLoginInPlace(),
     openProfile: emit({ type: 'page.opened', path: '/profile' }),
     removeQuery: emit({ type: 'page.opened', path, replace: true }),
-    leaveForCheckout: emit((_, params: { url: ExternalUrl }) => ({ type: 'page.left', url: params.url })),
+    keepCheckout: assign({
+      checkout: ({ context }, params: { url: ExternalUrl }) => ({
+        planKey: chosenKey(context),
+        url: params.url,
+      }),
+    }),
+    forgetCheckout: assign({ checkout: null }),
+    leaveForCheckout: emit(({ context }) => ({ type: 'page.left', url: nonNull(context.checkout).url })),
     logFailure: logFailure(),
   },
 }).createMachine({
@@ -134,6 +155,7 @@ export const planPickerMachine = setup({
     current: null,
     chosen: 'Free',
     termsAccepted: false,
+    checkout: null,
     questionsShown: someQuestions,
     problem: null,
   }),
@@ -193,6 +215,11 @@ export const planPickerMachine = setup({
             'terms.toggled': { actions: 'toggleTerms' },
             'subscription.confirmed': [
               { guard: 'acceptsTermsOfFree', target: 'switching', actions: 'clearProblem' },
+              {
+                guard: 'acceptsTermsAgain',
+                target: '#plan-picker.paying',
+                actions: ['clearProblem', 'leaveForCheckout'],
+              },
               { guard: 'acceptsTerms', target: 'starting', actions: 'clearProblem' },
             ],
             'dialog.closed': { target: '#plan-picker.ready.browsing', actions: 'clearTerms' },
@@ -247,10 +274,10 @@ export const planPickerMachine = setup({
             input: ({ context }) => checkoutOf(context),
             onDone: {
               target: '#plan-picker.paying',
-              actions: {
-                type: 'leaveForCheckout',
-                params: ({ event }) => ({ url: event.output.checkoutUrl }),
-              },
+              actions: [
+                { type: 'keepCheckout', params: ({ event }) => ({ url: event.output.checkoutUrl }) },
+                'leaveForCheckout',
+              ],
             },
             onError: {
               target: 'confirming',
@@ -271,8 +298,18 @@ export const planPickerMachine = setup({
       meta: { requirements: ['PICK-15'] },
       tags: 'dialog',
       on: {
-        'page.returned': { target: 'ready', actions: 'clearTerms' },
+        'page.restored': { target: 'ready', actions: ['clearTerms', 'forgetCheckout'] },
         'dialog.closed': { target: 'ready', actions: 'clearTerms' },
+      },
+      initial: 'opening',
+      states: {
+        opening: { after: { pageLate: 'late' } },
+        late: {
+          description:
+            'The page of the card provider has not opened yet; the seller can go on to it, which is an addition.',
+          meta: { requirements: ['PICK-15'] },
+          on: { 'payment.continued': { target: 'opening', actions: 'leaveForCheckout' } },
+        },
       },
     },
     left: { type: 'final' },

@@ -23,7 +23,8 @@ export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPort
     'page.closed': [{}],
     'questions.extended': [{}],
     'retry.requested': [{}],
-    'page.returned': [{}],
+    'payment.continued': [{}],
+    'page.restored': [{}],
   },
   ports: {
     loadPlan: {

@@ -145,6 +145,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
         returns.add(listener)
         return () => returns.delete(listener)
       },
+      onRestore: () => () => {},
       onLeave: () => () => {},
     },
     clipboard: {

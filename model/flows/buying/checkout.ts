@@ -1,6 +1,8 @@
 import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
 import { checkoutSamples, sampleCommunity } from '#machines/buying/checkout/samples.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import type { Community, Subscription } from '#machines/rules/kit/entities.ts'
+import type { CheckoutSession } from '#machines/rules/subscriptions/purchases.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, type Promised, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
@@ -13,26 +15,27 @@ const userId = '64b000000000000000000001'
 const course = courseRow(sampleCommunity)
 const terms = 'I agree to the Terms of Service'
 
+/** A plan in the dialog: its price and what is charged, as far as they do not depend on what was read since. */
 const details: Record<string, readonly string[]> = {
   'plan-free': ['Open door', 'FREE', 'Nothing is charged.', 'Hosted on', 'Discord'],
-  'plan-month': [
-    'Member',
-    '$19.99 / month',
-    '$19.99 is charged today and then every month.',
-    'Hosted on',
-    'Discord',
-  ],
-  'plan-trial': ['Try it', '$19.99 / month', 'Free trial: 14 days', 'Hosted on', 'Discord'],
+  'plan-month': ['Member', 'Hosted on', 'Discord'],
+  'plan-trial': ['Try it', '$19.99 / month', 'Hosted on', 'Discord'],
   'plan-homeless': ['Nowhere', '$19.99 / month'],
   'plan-unserved': ['Unserved', '$19.99 / month', 'Hosted on', 'Discord & Telegram'],
   'plan-dear-free': ['Not free', 'FREE', 'Hosted on', 'Discord'],
 }
-const trialCharge =
-  'Nothing is charged today. $19.99 is charged on Mar 16, 2026, when the free trial ends, and then every month.'
+const trialCharges = {
+  unknown:
+    'If you have not had this free trial before, nothing is charged today and $19.99 on Mar 16, 2026, when it ends. Otherwise $19.99 is charged today. After that it is charged every month.',
+  unused:
+    'Nothing is charged today. $19.99 is charged on Mar 16, 2026, when the free trial ends, and then every month.',
+  used: '$19.99 is charged today and then every month.',
+}
 
+const unserved = 'The plan is missing its Discord/Telegram server ID. Please contact the seller.'
 const refusals: Record<string, string> = {
   'plan-homeless': 'This plan has no platform assigned. Please contact the seller.',
-  'plan-unserved': 'The plan is missing its Discord/Telegram server ID. Please contact the seller.',
+  'plan-unserved': unserved,
   'plan-dear-free': 'This plan is marked Free but has a non-zero price. Please contact support.',
 }
 const taken = 'You already have this plan.'
@@ -42,28 +45,81 @@ const resting = 'The provider is resting.'
 const nothingChosen = 'Please select a plan first.'
 const nothingKnown = 'Missing course or plan information. Please refresh and try again.'
 
-const sold: Record<string, { row: object; purchase: object }> = {
-  'plan-month': {
-    row: { planId: 'plan-month', amount: 19.99, price: 19.99, trialDays: 0 },
-    purchase: { amount: 19.99, freeTrialDays: null, nextBillingDate: '2026-04-02T12:00:00.000Z' },
-  },
-  'plan-trial': {
-    row: { planId: 'plan-trial', amount: 0, price: 19.99, trialDays: 14 },
-    purchase: { amount: 0, freeTrialDays: 14, nextBillingDate: '2026-03-16T12:00:00.000Z' },
-  },
-}
+const notAsShown = 'This plan is not what was shown before. Please check it and agree again.'
+const withdrawn = 'This plan is not offered any more.'
+const notOpened = 'The payment page has not opened yet.'
 
-/** What was done in the dialog since the plan was chosen. */
+/** What a session sells, and what is kept with it: a trial that was used is not given again. */
+const soldBy = ({ planId, amount, freeTrialDays }: CheckoutSession) =>
+  planId === 'plan-trial' && freeTrialDays !== null
+    ? {
+        row: { planId, amount: 0, price: 19.99, trialDays: 14 },
+        purchase: { amount: 0, freeTrialDays: 14, nextBillingDate: '2026-03-16T12:00:00.000Z' },
+      }
+    : {
+        row: { planId, amount, price: amount, trialDays: 0 },
+        purchase: { amount, freeTrialDays: null, nextBillingDate: '2026-04-02T12:00:00.000Z' },
+      }
+
+/** What was done in the dialog since the plan was chosen, and what was read of it. */
 const done = ({ causes }: PathSoFar) => {
+  let planId = ''
   let ticked = false
   let subscribed = false
-  for (const cause of causes) {
-    const type = cause.kind === 'event' ? cause.event.type : ''
-    if (type === 'plan.chosen') ticked = subscribed = false
-    if (type === 'terms.toggled') ticked = !ticked
-    if (type === 'subscription.confirmed') subscribed ||= ticked
+  let price = 19.99
+  let trial: keyof typeof trialCharges = 'unknown'
+  let agreed = ''
+  let isServed = true
+  let notice: string | null = null
+  const terms = () => `${planId === 'plan-month' ? price : ''} ${planId === 'plan-trial' && trial === 'used'}`
+  const compare = () => {
+    if (terms() === agreed) return
+    ticked = false
+    notice = notAsShown
   }
-  return { ticked, subscribed }
+  for (const cause of causes) {
+    if (cause.kind === 'event') {
+      const { type } = cause.event
+      if (type === 'plan.chosen') {
+        planId = String((cause.event as { planId?: string }).planId)
+        ticked = subscribed = false
+        trial = 'unknown'
+        notice = null
+      }
+      if (type === 'terms.toggled') ticked = !ticked
+      if (type === 'subscription.confirmed' && ticked) {
+        subscribed = true
+        agreed = terms()
+        notice = isServed || planId !== 'plan-trial' ? null : unserved
+      }
+    }
+    // The port's samples say what it answers; a cause knows only that it is an answer.
+    const answer =
+      cause.kind === 'answered'
+        ? (cause.answer as { community?: Community; subscriptions?: readonly unknown[] })
+        : undefined
+    const id = 'id' in cause ? cause.id : ''
+    if (id === 'loadCommunity' && answer) {
+      const { community } = answer
+      if (community) {
+        price = community.plans.find((plan) => plan.id === 'plan-month')?.price ?? price
+        isServed = community.plans.find((plan) => plan.id === 'plan-trial')?.discordServerId !== null
+        if (planId !== 'plan-trial') compare()
+      } else {
+        ticked = false
+        notice = withdrawn
+      }
+    }
+    if (answer?.subscriptions) trial = answer.subscriptions.length > 0 ? 'used' : 'unused'
+    if (id === 'recallTrialAgain') {
+      compare()
+      if (!isServed) {
+        ticked = false
+        notice = unserved
+      }
+    }
+  }
+  return { ticked, subscribed, price, trial, notice }
 }
 
 const refusalOf = (path: PathSoFar): string | undefined => {
@@ -76,31 +132,60 @@ const refusalOf = (path: PathSoFar): string | undefined => {
 
 /** Why the provider has refused the last try, if it said so: the words of an outage are no reason. */
 const reasonOf = (path: PathSoFar): string | null => {
-  if (path.in('stamping')) return null
-  const calls = ['now', 'recordPurchase', 'loadSessionInfo', 'createSession']
+  if (path.in('readingAgain')) return null
+  const calls = ['loadCommunity', 'now', 'recordPurchase', 'loadSessionInfo', 'createSession']
   const words = path.wordsOf(path.latest('plan.chosen', ...calls))
   return words === resting ? null : words
 }
 
+/** What the dialog says of the price, the free trial and the charge. */
+const charges = (path: PathSoFar, planId: string): readonly string[] => {
+  const { price, trial } = done(path)
+  if (planId === 'plan-month')
+    return [`$${price} / month`, `$${price} is charged today and then every month.`]
+  if (planId !== 'plan-trial') return []
+  const isDated = path.latest('plan.chosen', 'today', 'now')?.kind === 'answered'
+  return [
+    `Free trial: ${trial === 'used' ? 'already used' : '14 days'}`,
+    ...(isDated || trial === 'used' ? [trialCharges[trial]] : []),
+  ]
+}
+
 /** The plan that was chosen, and why it is refused. */
 const selectedPlan = (path: PathSoFar): Promised => {
-  const refusal = refusalOf(path) ?? reasonOf(path)
+  const { notice, ticked } = done(path)
+  const problem = refusalOf(path) ?? notice ?? reasonOf(path)
   const planId = path.written('plan.chosen', 'planId')
-  const isDated = planId === 'plan-trial' && path.causes.some((cause) => 'id' in cause && cause.id === 'now')
+  const charged = charges(path, planId)
+  const isLate = path.in('leaving.late')
   return {
     says: [
-      ...(details[planId] ? ['The Glass Blowers', ...details[planId]] : []),
-      ...(isDated ? [trialCharge] : []),
+      ...(details[planId] ? ['The Glass Blowers', ...details[planId], ...charged] : []),
       'Secured by Stripe',
-      ...(refusal ? [refusal] : []),
+      ...(problem ? [problem] : []),
+      ...(isLate ? [notOpened] : []),
     ],
     // CHECKOUT-22: a paid checkout that fails without a reason says nothing.
     hides: [
-      ...[...Object.values(refusals), nothingChosen, nothingKnown].filter((words) => words !== refusal),
+      ...[
+        ...Object.values(refusals),
+        nothingChosen,
+        nothingKnown,
+        notAsShown,
+        withdrawn,
+        taken,
+        halted,
+        unsold,
+        resting,
+      ].filter((words) => words !== problem),
       'Subscription failed',
-      ...[taken, halted, unsold, resting].filter((words) => words !== refusal),
+      ...(planId === 'plan-trial'
+        ? Object.values(trialCharges).filter((words) => !charged.includes(words))
+        : []),
+      ...(isLate ? [] : [notOpened]),
     ],
-    ticked: { [terms]: done(path).ticked },
+    ticked: { [terms]: ticked },
+    ...(isLate && { offers: { 'Continue to payment': true } }),
   }
 }
 
@@ -110,11 +195,13 @@ const dialogOf = (path: PathSoFar) => {
     'plan.chosen',
     'login.chosen',
     'dialog.closed',
-    'page.returned',
+    'page.restored',
     'message.closed',
     'recordPurchase',
+    'loadCommunity',
   )
-  if (last?.kind === 'failed') return 'Subscription'
+  if (last?.kind === 'failed')
+    return path.written('plan.chosen', 'planId') === 'plan-free' ? 'Subscription' : 'Selected Plan'
   const type = last?.kind === 'event' ? last.event.type : ''
   if (type === 'plan.chosen' && path.input === 'visitor') return 'Sign in'
   return last?.kind === 'answered' || ['plan.chosen', 'message.closed'].includes(type)
@@ -138,10 +225,35 @@ const owed = (path: PathSoFar): Promised => {
   }
 }
 
-const sellAt = (stripePriceId: string | null) => (sandbox: Sandbox, planId: string) =>
-  sandbox.patch('courses', course.id, {
-    plans: course.plans.map((plan) => (plan.id === planId ? { ...plan, stripePriceId } : plan)),
+const sellAt = (stripePriceId: string | null) => async (sandbox: Sandbox, planId: string) => {
+  const plans = (await sandbox.row('courses', course.id))?.plans ?? []
+  await sandbox.patch('courses', course.id, {
+    plans: plans.map((plan) => (plan.id === planId ? { ...plan, stripePriceId } : plan)),
   })
+}
+
+/** Exactly these purchases, each of which was paid for. */
+const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
+  await sandbox.clear('purchases')
+  await sandbox.clear('payments')
+  for (const one of subscriptions) {
+    await sandbox.put('purchases', purchaseRow(one, userId))
+    await sandbox.put('payments', {
+      id: `payment of ${one.id}`,
+      userId,
+      courseId: course.id,
+      planId: one.planId ?? '',
+      purchaseId: one.id,
+      amount: 0,
+      currency: one.currency,
+      at: 0,
+      kind: 'trial',
+      sellerId: null,
+      bookedAt: 0,
+      feePerMille: 0,
+    })
+  }
+}
 
 export const checkoutModel = modelOf({
   machine: checkoutMachine,
@@ -159,6 +271,17 @@ export const checkoutModel = modelOf({
   ports: checkoutPorts,
   drives: {
     now: { answers: { now: 'asItIs' } },
+    loadCommunity: {
+      call: 'course',
+      answers: {
+        loaded: (sandbox, { community }) => sandbox.put('courses', courseRow(community)),
+        missing: (sandbox) => sandbox.clear('courses'),
+      },
+    },
+    loadSubscriptions: {
+      call: 'myCourses',
+      answers: { loaded: (sandbox, { subscriptions }) => putSubscriptions(sandbox, subscriptions) },
+    },
     recordPurchase: {
       call: 'purchase',
       answers: {
@@ -199,7 +322,7 @@ export const checkoutModel = modelOf({
       call: 'createCheckoutSession',
       answers: { created: 'asItIs' },
       effect: async (sandbox, { session }) => {
-        const wanted = sold[session.planId]
+        const wanted = soldBy(session)
         expect(await sandbox.rows('checkouts')).toContainEqual(
           expect.objectContaining({
             userId,
@@ -207,10 +330,10 @@ export const checkoutModel = modelOf({
             currency: 'usd',
             successUrl: 'https://guildhall.test/subscriptions?success=true',
             cancelUrl: 'https://guildhall.test/community/the-glass-blowers',
-            ...wanted?.row,
+            ...wanted.row,
           }),
         )
-        expect(JSON.parse(decodeURIComponent(session.purchase))).toMatchObject(wanted?.purchase ?? {})
+        expect(JSON.parse(decodeURIComponent(session.purchase))).toMatchObject(wanted.purchase)
       },
     },
   },
@@ -228,13 +351,14 @@ export const checkoutModel = modelOf({
     'login.chosen': press('button', 'Login', 'Sign in'),
     'dialog.closed': close('Close', ['Sign in', 'Selected Plan']),
     'message.closed': close('Close', 'Subscription'),
-    'page.returned': { bySystem: (driver, event) => driver.send(event) },
+    'payment.continued': press('button', 'Continue to payment', 'Selected Plan'),
+    'page.restored': { bySystem: (driver, event) => driver.send(event) },
   },
   promises: {
     idle: owed,
     signInDialog: owed,
     confirmDialog: owed,
-    stamping: owed,
+    readingAgain: owed,
     free: owed,
     alerting: owed,
     paid: owed,

@@ -1,13 +1,13 @@
-import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
-import { communityOpenServer } from '#machines/buying/community-page/children.ts'
+import { communityCheckout, communityOpenServer } from '#machines/buying/community-page/children.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import type { LoadedCommunity } from '#machines/buying/community-page/ports.ts'
 import { communityPageSamples } from '#machines/buying/community-page/samples.ts'
 import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import type { Community, Subscription } from '#machines/rules/kit/entities.ts'
 import { expect } from '#model/driver/expect.ts'
 import { type Driver, modelOf, type Promised, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
-import { openingOf } from '#model/driver/ports/open-server.ts'
+import { openingOf, tell } from '#model/driver/ports/open-server.ts'
 import {
   accountRow,
   courseRow,
@@ -47,6 +47,22 @@ const choose = async ({ sandbox, screen, press }: Driver, { planId }: { planId: 
   await press({ role: 'button', name: 'Close' })
 }
 
+/** The checkout reads this of the community before it sells a plan. */
+const readAgain = async (driver: Driver, { answer }: { answer: LoadedCommunity }) => {
+  await driver.press({ role: 'button', name: 'Continue', within: 'Member' })
+  await driver.press({ role: 'checkbox', name: 'I agree to the Terms of Service' })
+  await driver.press({ role: 'button', name: 'Subscribe' })
+  // The samples answer under any slug.
+  const [row] = await driver.sandbox.rows('courses')
+  const under =
+    row && answer.kind === 'loaded'
+      ? { ...answer, community: { ...answer.community, slug: row.slug } }
+      : answer
+  await tell(driver, 'checkout', 'loadCommunity', { answer: under })
+  await tell(driver, 'checkout', 'now', { answer: { kind: 'now', at: '2026-03-02T12:00:00.000Z' } })
+  if (answer.kind === 'loaded') await driver.press({ role: 'button', name: 'Close' })
+}
+
 /** The provider's records of what the person has become exactly these. */
 const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
   await sandbox.clear('purchases')
@@ -82,7 +98,12 @@ const visit = (path: PathSoFar) => {
     const cause = ended(id)
     return cause?.kind === 'answered' ? (cause.answer as Answer) : undefined
   }
-  const community = answer('loadCommunity')?.community
+  const again = since.flatMap((cause) =>
+    cause.kind === 'event' && cause.event.type === 'community.reloaded'
+      ? [(cause.event as unknown as { answer: { community?: Community } }).answer.community]
+      : [],
+  )
+  const community = again.length > 0 ? again.at(-1) : answer('loadCommunity')?.community
   const lacks = answer('checkBots')?.results?.some((result) => result === 'absent' || result === 'powerless')
   const isThere = community?.isActive && !lacks
   const isUnavailable = ended('loadCommunity') !== undefined && !isThere
@@ -118,6 +139,11 @@ const plans = [
 ]
 const creator = ['Creator', 'Marta Vidal', 'Blows glass since 1998.']
 
+const priceOfMember = (community: Community | undefined) =>
+  community?.plans.find(({ id }) => id === 'plan-month')?.price === 24.99
+    ? '$24.99 / month'
+    : '$19.99 / month'
+
 /** Each part of the page with whether it must be there. */
 const parts = (path: PathSoFar): [boolean, readonly string[]][] => {
   const { community, hasSeller, isUnavailable, hasFailed, isReady, owns } = visit(path)
@@ -130,12 +156,12 @@ const parts = (path: PathSoFar): [boolean, readonly string[]][] => {
     [isReady, ['Plans']],
     [isReady && community?.plans.length !== 0, ['Free to join', 'See plans']],
     [isReady && community?.plans.length !== 0, plans],
-    [isReady && community?.plans.length !== 0 && !owns, ['MemberMost Popular$19.99 / month']],
+    [isReady && community?.plans.length !== 0 && !owns, [`MemberMost Popular${priceOfMember(community)}`]],
     [isReady && community?.plans.length === 0, ['There is nothing to join here at the moment.']],
     [isReady && hasSeller, creator],
     [
       owns && community?.plans.length !== 0,
-      ['MemberYour planMost Popular$19.99 / month', 'Open Discord Server'],
+      [`MemberYour planMost Popular${priceOfMember(community)}`, 'Open Discord Server'],
     ],
     [hasVideo && isMuted(path), ['Unmute']],
     [hasVideo && !isMuted(path), ['Mute']],
@@ -160,7 +186,7 @@ export const communityPageModel = modelOf({
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
   ports: communityPagePorts,
   children: (services, held) => ({
-    checkout: checkoutMachine.provide({ actors: held.actors(checkoutPorts(services)) }),
+    checkout: communityCheckout.provide({ actors: held.actors(checkoutPorts(services)) }),
     openServer: communityOpenServer.provide({ actors: held.actors(openServerPorts(services)) }),
   }),
   drives: {
@@ -236,7 +262,9 @@ export const communityPageModel = modelOf({
         driver.send(event)
       },
     },
+    'community.reloaded': { bySystem: readAgain },
     'page.returned': { bySystem: (driver, event) => driver.send(event) },
+    'page.restored': { bySystem: (driver, event) => driver.send(event) },
   },
   promises: { loading: owed, preparing: owed, ready: owed, unavailable: owed },
   randomKeys: ['slug'],

@@ -22,6 +22,7 @@ const currentPlan = (path: PathSoFar): string | null | undefined => {
 
 /** PICK-14: what going back to Free does. */
 const endsGrowth = 'This ends your Growth subscription.'
+const notOpened = 'The payment page has not opened yet.'
 const nothingChanged = 'That did not work. Your plan has not changed.'
 
 /** PICK-17: a switch whose answer was lost says so only when the plan that is asked for again is still paid. */
@@ -94,7 +95,8 @@ export const planPickerModel = modelOf({
     'page.closed': press('link', 'Close'),
     'questions.extended': press('button', 'Load more'),
     'retry.requested': press('button', 'Try again'),
-    'page.returned': { bySystem: ({ send }, event) => send(event) },
+    'payment.continued': press('button', 'Continue to payment', 'Selected deal'),
+    'page.restored': { bySystem: ({ send }, event) => send(event) },
   },
   promises: {
     checking: null,
@@ -108,7 +110,12 @@ export const planPickerModel = modelOf({
         hides: [nothingChanged, endsGrowth].filter((words) => ![...ends, ...complaints].includes(words)),
       }
     },
-    paying: () => ({ dialog: 'Selected deal', busy: 'Subscribe' }),
+    paying: (path) => ({
+      dialog: 'Selected deal',
+      ...(path.in('paying.late')
+        ? { says: [notOpened], offers: { 'Continue to payment': true } }
+        : { busy: 'Subscribe', hides: [notOpened] }),
+    }),
     left: () => ({}),
   },
   randomKeys: ['checkoutUrl', 'url'],

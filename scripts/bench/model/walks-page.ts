@@ -48,6 +48,7 @@ const watch = (flow: string, { services: { browser } }: Sandbox) => {
     }
   const { pageLifecycle, screen, storage, tabStorage, uploads } = browser
   pageLifecycle.onReturn = watched('onReturn', pageLifecycle.onReturn)
+  pageLifecycle.onRestore = watched('onRestore', pageLifecycle.onRestore)
   pageLifecycle.onLeave = watched('onLeave', pageLifecycle.onLeave)
   screen.watch = watched('screen', screen.watch)
   storage.observe = watched('storage', storage.observe)

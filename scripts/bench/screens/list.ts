@@ -41,7 +41,7 @@ export const benchList = async (): Promise<ListFigures> => {
   const values = new Map<string, string>()
   const quiet = () => () => {}
   const browser = {
-    pageLifecycle: { onReturn: quiet, onLeave: quiet },
+    pageLifecycle: { onReturn: quiet, onRestore: quiet, onLeave: quiet },
     clock: systemClock(),
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init)

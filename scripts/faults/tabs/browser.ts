@@ -221,6 +221,7 @@ export const openBrowser = (
             returns.add(listener)
             return () => returns.delete(listener)
           },
+          onRestore: () => () => {},
           onLeave: () => () => {},
         },
         storage: browserStorage(() => kept.storage, kept.events),

@@ -7,6 +7,12 @@ export const usePageReturned = (send: (event: { type: 'page.returned' }) => void
   useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
 }
 
+/** Tells a flow that its page is restored from the back/forward cache: what it had left for was abandoned. */
+export const usePageRestored = (send: (event: { type: 'page.restored' }) => void) => {
+  const { pageLifecycle } = useServices().browser
+  useEffect(() => pageLifecycle.onRestore(() => send({ type: 'page.restored' })), [pageLifecycle, send])
+}
+
 /** Tells a flow that its page is hidden or left, as long as it has not ended. */
 export const usePageHidden = ({
   snapshot,

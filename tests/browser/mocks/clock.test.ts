@@ -54,9 +54,10 @@ describe('the virtual clock', () => {
 
   it('counts as a return to the page when the clock moves, not when anything else changes', () => {
     const returned = vi.fn()
-    const stop = lifecycleAcrossTime({ onReturn: () => () => {}, onLeave: () => () => {} }, time).onReturn(
-      returned,
-    )
+    const stop = lifecycleAcrossTime(
+      { onReturn: () => () => {}, onRestore: () => () => {}, onLeave: () => () => {} },
+      time,
+    ).onReturn(returned)
     move(0)
     expect(returned).not.toHaveBeenCalled()
     move(DAY)

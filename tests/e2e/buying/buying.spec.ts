@@ -144,6 +144,7 @@ test('CHECKOUT-01, CHECKOUT-02, CHECKOUT-03, CHECKOUT-16, CHECKOUT-17, CHECKOUT-
   await buy(page, 'Patron')
   await expect(standIn(page)).toBeVisible()
   expect(linesOf(calls)).toEqual([
+    'GET /courses/the-lantern-room',
     `GET /courses/${courseId}/checkout-session-info/${planId}`,
     'POST /stripe/create-checkout-session',
   ])

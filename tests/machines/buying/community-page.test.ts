@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
-import { communityOpenServer } from '#machines/buying/community-page/children.ts'
+import { communityCheckout, communityOpenServer } from '#machines/buying/community-page/children.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
-import { ownedOf } from '#machines/buying/community-page/setup.ts'
+import { hasUsedTrial, ownedOf } from '#machines/buying/community-page/setup.ts'
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Community, OfferedPlan, Seller } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
@@ -65,7 +64,7 @@ const start = async (
     script: { ...script, ...(differs as typeof script) },
     // The scripted ports are those of the child too, by name.
     children: (ports) => ({
-      checkout: checkoutMachine.provide({ actors: ports as never }),
+      checkout: communityCheckout.provide({ actors: ports as never }),
       openServer: communityOpenServer.provide({ actors: ports as never }),
     }),
   })
@@ -357,7 +356,7 @@ describe('community page', () => {
     const { actor } = await start()
     actor.send({ type: 'plan.chosen', planId: 'plan-2' })
     const checkout = () => actor.getSnapshot().children.checkout?.getSnapshot()
-    expect(checkout()?.value).toBe('confirmDialog')
+    expect(checkout()?.value).toEqual({ confirmDialog: 'resting' })
     expect(checkout()?.context).toMatchObject({
       community,
       planId: 'plan-2',
@@ -379,9 +378,49 @@ describe('community page', () => {
     checkout()?.send({ type: 'subscription.confirmed' })
     await settle()
     expect(emitted).toEqual([{ type: 'page.left', url: 'https://pay.guildhall.test/1' }])
-    expect(checkout()?.getSnapshot().value).toBe('leaving')
+    expect(checkout()?.getSnapshot().value).toEqual({ leaving: 'opening' })
+    // The window has only got the focus back.
     actor.send({ type: 'page.returned' })
+    expect(checkout()?.getSnapshot().value).toEqual({ leaving: 'opening' })
+    actor.send({ type: 'page.restored' })
     expect(checkout()?.getSnapshot().value).toBe('idle')
+  })
+
+  it.each([
+    ['dearer', { ...community, plans: [{ ...plan, price: 25, priceLabel: '€25.00 / month' }] }, 'ready'],
+    ['switched off', { ...community, isActive: false }, 'unavailable'],
+    ['gone', null, 'unavailable'],
+  ])(
+    'COMM-03, COMM-08: what the checkout reads again of a plan that is %s is on the page, too',
+    async (_, now, state) => {
+      const { actor, settle } = await start({
+        loadCommunity: [
+          answers({ kind: 'loaded', community }),
+          answers(now ? { kind: 'loaded', community: now } : { kind: 'missing' }),
+        ],
+        now: [answers({ kind: 'now', at: '2026-03-02T12:00:00.000Z' })],
+      })
+      actor.send({ type: 'plan.chosen', planId: 'plan-1' })
+      const { checkout } = actor.getSnapshot().children
+      checkout?.send({ type: 'terms.toggled' })
+      checkout?.send({ type: 'subscription.confirmed' })
+      await settle()
+      expect(actor.getSnapshot().matches(state as 'ready')).toBe(true)
+      if (state === 'ready') expect(actor.getSnapshot().context.community).toEqual(now)
+    },
+  )
+
+  it('COMM-03: the card of a plan whose free trial was used does not offer it', async () => {
+    const trial = { ...plan, freeTrialDays: 14 }
+    const had = { ...sampleSubscription, communityId: 'course-1', planId: 'plan-1', isStillValid: false }
+    const { actor } = await start({
+      loadCommunity: [answers({ kind: 'loaded', community: { ...community, plans: [trial] } })],
+      loadSubscriptions: [answers({ kind: 'loaded', account: sampleAccount, subscriptions: [had] })],
+    })
+    const { context } = actor.getSnapshot()
+    expect(hasUsedTrial(context, 'plan-1')).toBe(true)
+    expect(hasUsedTrial({ ...context, subscriptions: [] }, 'plan-1')).toBe(false)
+    expect(ownedOf(context, 'plan-1')).toBeNull()
   })
 
   it('CHECKOUT-05: a visitor who chooses a plan is asked to sign in', async () => {

@@ -176,7 +176,7 @@ describe('the plan picker', () => {
     },
   )
 
-  it.each(['page.returned', 'dialog.closed'] as const)(
+  it.each(['page.restored', 'dialog.closed'] as const)(
     'PICK-09, PICK-15: the dialog stays while the checkout opens; after %s the plans are there, fetched anew',
     async (type) => {
       const { actor, calls, settle } = await choose('Pro', {
@@ -193,6 +193,55 @@ describe('the plan picker', () => {
       expect(calls.map(([port]) => port)).toEqual(['loadPlan', 'startCheckout', 'loadPlan'])
     },
   )
+
+  it('PICK-15: a checkout that does not open can be gone on to, and a second Subscribe makes no second one', async () => {
+    const { actor, calls, emitted, clock, settle } = await choose('Pro', {
+      startCheckout: [
+        answers({ kind: 'started', checkoutUrl: 'https://checkout.test/1' }),
+        answers({ kind: 'started', checkoutUrl: 'https://checkout.test/2' }),
+      ],
+    })
+    const subscribe = async () => {
+      actor.send({ type: 'terms.toggled' })
+      actor.send({ type: 'subscription.confirmed' })
+      await settle()
+    }
+    await subscribe()
+    clock.advance(4999)
+    expect(actor.getSnapshot().can({ type: 'payment.continued' })).toBe(false)
+    clock.advance(1)
+    actor.send({ type: 'payment.continued' })
+    expect(actor.getSnapshot().value).toEqual({ paying: 'opening' })
+    actor.send({ type: 'dialog.closed' })
+    await settle()
+    actor.send({ type: 'tier.chosen', tier: 'Pro' })
+    await subscribe()
+    const first = { type: 'page.left', url: 'https://checkout.test/1' }
+    expect(emitted).toEqual([first, first, first])
+    actor.send({ type: 'page.restored' })
+    await settle()
+    actor.send({ type: 'tier.chosen', tier: 'Pro' })
+    await subscribe()
+    expect(emitted.at(-1)).toEqual({ type: 'page.left', url: 'https://checkout.test/2' })
+    expect(calls.filter(([port]) => port === 'startCheckout')).toHaveLength(2)
+  })
+
+  it('PICK-15: another billing period is another checkout', async () => {
+    const { actor, calls, settle } = await choose('Pro', {
+      startCheckout: [answers({ kind: 'started', checkoutUrl: 'https://checkout.test/1' })],
+    })
+    actor.send({ type: 'terms.toggled' })
+    actor.send({ type: 'subscription.confirmed' })
+    await settle()
+    actor.send({ type: 'dialog.closed' })
+    await settle()
+    actor.send({ type: 'billing.chosen', billing: 'annual' })
+    actor.send({ type: 'tier.chosen', tier: 'Pro' })
+    actor.send({ type: 'terms.toggled' })
+    actor.send({ type: 'subscription.confirmed' })
+    await settle()
+    expect(calls.at(-1)).toMatchObject(['startCheckout', { planKey: 'proAnnual' }])
+  })
 
   it.each([
     ['Free', 'switchToFree', 'switching to the Free tier'],

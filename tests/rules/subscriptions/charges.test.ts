@@ -43,17 +43,32 @@ it.each<[string, Partial<Plan>, string]>([
 ])(
   'CHECKOUT-01, CHECKOUT-21: of %s it is said what is charged first and when (addition)',
   (_, change, said) => {
-    expect(chargeOf({ ...monthly, ...change }, now)).toBe(said)
+    expect(chargeOf({ ...monthly, ...change }, now, 'unused')).toBe(said)
   },
 )
 
 it('CHECKOUT-21: while the time is not known nothing is said of a trial, and all of the rest', () => {
-  expect(chargeOf({ ...monthly, freeTrialDays: 14 }, null)).toBeNull()
-  expect(chargeOf(monthly, null)).toBe('$19.99 is charged today and then every month.')
+  expect(chargeOf({ ...monthly, freeTrialDays: 14 }, null, 'unused')).toBeNull()
+  expect(chargeOf({ ...monthly, freeTrialDays: 14 }, null, 'unknown')).toBeNull()
+  expect(chargeOf(monthly, null, 'unused')).toBe('$19.99 is charged today and then every month.')
 })
 
 it('CHECKOUT-21: the day on which a trial ends is the one of the person who buys', () => {
   const late = '2026-03-02T23:30:00.000Z'
-  expect(chargeOf({ ...monthly, freeTrialDays: 7 }, late, 'Europe/Stockholm')).toContain('Mar 10, 2026')
-  expect(chargeOf({ ...monthly, freeTrialDays: 7 }, late, 'America/New_York')).toContain('Mar 9, 2026')
+  expect(chargeOf({ ...monthly, freeTrialDays: 7 }, late, 'unused', 'Europe/Stockholm')).toContain(
+    'Mar 10, 2026',
+  )
+  expect(chargeOf({ ...monthly, freeTrialDays: 7 }, late, 'unused', 'America/New_York')).toContain(
+    'Mar 9, 2026',
+  )
+})
+
+it('CHECKOUT-01: while it is not known whether the free trial was had, it is not promised', () => {
+  expect(chargeOf({ ...monthly, freeTrialDays: 14 }, now, 'unknown')).toBe(
+    'If you have not had this free trial before, nothing is charged today and $19.99 on Mar 16, 2026, when it ends. Otherwise $19.99 is charged today. After that it is charged every month.',
+  )
+  expect(chargeOf({ ...monthly, freeTrialDays: 14, recurrenceUnit: null }, now, 'unknown')).toBe(
+    'If you have not had this free trial before, nothing is charged today and $19.99 on Mar 16, 2026, when it ends. Otherwise $19.99 is charged today.',
+  )
+  expect(chargeOf(monthly, now, 'unknown')).toBe('$19.99 is charged today and then every month.')
 })

@@ -1,4 +1,5 @@
 import type { CheckoutPorts } from '#machines/buying/checkout/ports.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
 import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import {
@@ -6,26 +7,47 @@ import {
   createCheckoutSessionMutation,
   recordPurchaseMutation,
   sessionInfoQuery,
+  subscriptionsQuery,
 } from '#src/graphql/documents/subscriptions.ts'
 
-export const checkoutPorts = ({ config, graph, browser }: Services): CheckoutPorts => ({
-  now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),
-  recordPurchase: async ({ purchase }, { signal }) => {
-    await graph.mutate(recordPurchaseMutation, { purchase }, { signal })
-    return { kind: 'recorded' }
-  },
-  raisePlanMetrics: async (input, { signal }) => {
-    await graph.mutate(changePlanMetricsMutation, input, { signal })
-    return { kind: 'counted' }
-  },
-  loadSessionInfo: async (input, { signal }) => {
-    const { sessionInfo } = await graph.query(sessionInfoQuery, input, { signal })
-    return { kind: 'loaded', ...sessionInfo }
-  },
-  createSession: async ({ session }, { signal }) => {
-    const answer = await graph.mutate(createCheckoutSessionMutation, { session }, { signal })
-    const checkoutUrl = safeExternalUrl(answer.createCheckoutSession, { local: config.local })
-    if (!checkoutUrl) throw new Error('The checkout is at an address that is not safe to open.')
-    return { kind: 'created', checkoutUrl }
-  },
-})
+/** Visitors read without GraphQL, whose code is loaded for signed-in users and for changes. */
+export const loadCommunity =
+  ({ reads }: Pick<Services, 'reads'>): CheckoutPorts['loadCommunity'] =>
+  async ({ slug }, run) => {
+    try {
+      return { kind: 'loaded', community: await reads.community(slug, run) }
+    } catch (error) {
+      if (error instanceof Failure && error.status === 404) return { kind: 'missing' }
+      throw error
+    }
+  }
+
+export const checkoutPorts = (services: Services): CheckoutPorts => {
+  const { config, graph, browser } = services
+  return {
+    now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),
+    loadCommunity: loadCommunity(services),
+    loadSubscriptions: async (_, { signal }) => {
+      const { subscriptions } = await graph.query(subscriptionsQuery, {}, { signal })
+      return { kind: 'loaded', subscriptions }
+    },
+    recordPurchase: async ({ purchase }, { signal }) => {
+      await graph.mutate(recordPurchaseMutation, { purchase }, { signal })
+      return { kind: 'recorded' }
+    },
+    raisePlanMetrics: async (input, { signal }) => {
+      await graph.mutate(changePlanMetricsMutation, input, { signal })
+      return { kind: 'counted' }
+    },
+    loadSessionInfo: async (input, { signal }) => {
+      const { sessionInfo } = await graph.query(sessionInfoQuery, input, { signal })
+      return { kind: 'loaded', ...sessionInfo }
+    },
+    createSession: async ({ session }, { signal }) => {
+      const answer = await graph.mutate(createCheckoutSessionMutation, { session }, { signal })
+      const checkoutUrl = safeExternalUrl(answer.createCheckoutSession, { local: config.local })
+      if (!checkoutUrl) throw new Error('The checkout is at an address that is not safe to open.')
+      return { kind: 'created', checkoutUrl }
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import { type checkoutMachine, chosenPlan } from '#machines/buying/checkout/machine.ts'
+import { type checkoutMachine, chosenPlan, planIn } from '#machines/buying/checkout/machine.ts'
 import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
 import { hostedOn } from '#machines/rules/plans/plans.ts'
 import { chargeOf } from '#machines/rules/subscriptions/charges.ts'
@@ -45,16 +45,17 @@ function SignIn({ send }: Pick<Flow<typeof checkoutMachine>, 'send'>) {
 }
 
 function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
-  const { community, termsAccepted, error, at } = snapshot.context
-  const plan = chosenPlan(snapshot.context)
-  const charge = plan && chargeOf(plan, at)
+  const { community, termsAccepted, error, at, trial } = snapshot.context
+  const plan = planIn(snapshot.context)
+  const offered = chosenPlan(snapshot.context)
+  const charge = offered && chargeOf(offered, at, trial)
   const alerting = snapshot.matches('alerting')
   return (
     <>
       <SubscribeDialog
         title="Selected Plan"
         termsAccepted={termsAccepted}
-        busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
+        busy={snapshot.hasTag('busy') || snapshot.matches({ leaving: 'opening' })}
         error={alerting ? null : error}
         can={(event) => snapshot.can(event)}
         send={send}
@@ -78,7 +79,7 @@ function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
               </Stack>
             </Media>
             <Stack gap="snug">
-              <PlanPrice label={plan.priceLabel} trialDays={trialDays(plan)} />
+              <PlanPrice label={plan.priceLabel} trialDays={trialDays(plan)} trialUsed={trial === 'used'} />
               {charge && <Text>{charge}</Text>}
             </Stack>
             {plan.platforms.length > 0 && (

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
-import { communityOpenServer } from '#machines/buying/community-page/children.ts'
+import { communityCheckout, communityOpenServer } from '#machines/buying/community-page/children.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { descriptionOf, structuredDataOf } from '#machines/rules/communities/structured-data.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
-import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
+import { usePageRestored, usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { StructuredData } from '#src/flows/kit/structured-data.tsx'
@@ -23,7 +22,7 @@ export function CommunityPage({ slug }: { slug: string }) {
       communityPageMachine.provide({
         actors: {
           ...actorsFor(communityPagePorts(services)),
-          checkout: checkoutMachine.provide({ actors: actorsFor(checkoutPorts(services)) }),
+          checkout: communityCheckout.provide({ actors: actorsFor(checkoutPorts(services)) }),
           openServer: communityOpenServer.provide({ actors: actorsFor(openServerPorts(services)) }),
         },
       }),
@@ -43,6 +42,7 @@ export function CommunityPage({ slug }: { slug: string }) {
     send({ type: 'slug.changed', slug, path: navigation.path() })
   }, [slug, navigation, send])
   usePageReturned(send)
+  usePageRestored(send)
   const { community } = flow.snapshot.context
   return (
     <>

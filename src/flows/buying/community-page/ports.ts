@@ -1,20 +1,12 @@
 import type { CommunityPagePorts } from '#machines/buying/community-page/ports.ts'
-import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { loadAccount } from '#src/flows/shared/auth/account.ts'
 import { setCommunityActiveMutation } from '#src/graphql/documents/communities.ts'
 import { subscriptionsQuery } from '#src/graphql/documents/subscriptions.ts'
+import { loadCommunity } from '../checkout/ports.ts'
 
-/** Visitors read without GraphQL, whose code is loaded for signed-in users and for changes. */
 export const communityPagePorts = ({ reads, graph }: Services): CommunityPagePorts => ({
-  loadCommunity: async ({ slug }, run) => {
-    try {
-      return { kind: 'loaded', community: await reads.community(slug, run) }
-    } catch (error) {
-      if (error instanceof Failure && error.status === 404) return { kind: 'missing' }
-      throw error
-    }
-  },
+  loadCommunity: loadCommunity({ reads }),
   loadSeller: async ({ sellerId }, run) => ({ kind: 'loaded', seller: await reads.seller(sellerId, run) }),
   checkBots: async ({ checks }, run) => ({ kind: 'checked', results: await reads.bots(checks, run) }),
   loadSubscriptions: async (_, { signal }) => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { communityPageMachine } from '#machines/buying/community-page/machine.ts'
-import { ownedOf } from '#machines/buying/community-page/setup.ts'
+import { hasUsedTrial, ownedOf } from '#machines/buying/community-page/setup.ts'
 import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
 import type { Community, OfferedPlan, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
 import { priceFrom } from '#machines/rules/plans/plans.ts'
@@ -154,7 +154,11 @@ function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
           </Row>
         )}
       </Row>
-      <PlanPrice label={plan.priceLabel} trialDays={trialDays(plan)} />
+      <PlanPrice
+        label={plan.priceLabel}
+        trialDays={trialDays(plan)}
+        trialUsed={hasUsedTrial(snapshot.context, id)}
+      />
       <Stack>
         {description && (
           <Stack gap="tight">

@@ -1,6 +1,6 @@
 import { actorsFor } from '#machines/kit/port.ts'
 import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
-import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
+import { usePageRestored } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
@@ -26,7 +26,7 @@ export function PlanPicker() {
     baseUrl: navigation.baseUrl,
   })
   const { send } = flow
-  usePageReturned(send)
+  usePageRestored(send)
   return (
     <>
       <PlanPickerView {...flow} />

@@ -113,7 +113,7 @@ function Deal({ snapshot, send }: Props) {
       title="Selected deal"
       open={snapshot.hasTag('dialog')}
       termsAccepted={termsAccepted}
-      busy={snapshot.hasTag('busy') || snapshot.matches('paying')}
+      busy={snapshot.hasTag('busy') || snapshot.matches({ paying: 'opening' })}
       error={problem === 'subscription' ? 'That did not work. Your plan has not changed.' : null}
       can={(event) => snapshot.can(event)}
       send={send}

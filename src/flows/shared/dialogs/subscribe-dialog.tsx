@@ -10,6 +10,7 @@ type SubscribeEvent =
   | { type: 'terms.toggled' }
   | { type: 'dialog.closed' }
   | { type: 'subscription.confirmed' }
+  | { type: 'payment.continued' }
 
 interface SubscribeDialogProps {
   title: string
@@ -34,6 +35,8 @@ export function SubscribeDialog({
   send,
   children,
 }: SubscribeDialogProps) {
+  const isLate = can({ type: 'payment.continued' })
+  const action = isLate ? 'payment.continued' : 'subscription.confirmed'
   return (
     <Dialog
       open={open}
@@ -47,16 +50,17 @@ export function SubscribeDialog({
           <Button
             variant="primary"
             loading={busy}
-            disabled={!can({ type: 'subscription.confirmed' })}
-            onClick={() => send({ type: 'subscription.confirmed' })}
+            disabled={!can({ type: action })}
+            onClick={() => send({ type: action })}
           >
-            Subscribe
+            {isLate ? 'Continue to payment' : 'Subscribe'}
           </Button>
         </>
       }
     >
       {children}
       <FormError>{error}</FormError>
+      {isLate && <Text role="status">The payment page has not opened yet.</Text>}
       <Checkbox
         checked={termsAccepted}
         disabled={!can({ type: 'terms.toggled' })}

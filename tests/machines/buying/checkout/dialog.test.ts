@@ -25,7 +25,13 @@ describe('checkout', () => {
     const flow = start({}, { ...input, userId: null })
     subscribe(flow, 'free')
     await flow.settle()
-    expect(flow.calls.map(([port]) => port)).toEqual(['now', 'now', 'recordPurchase', 'raisePlanMetrics'])
+    expect(flow.calls.map(([port]) => port)).toEqual([
+      'now',
+      'loadCommunity',
+      'now',
+      'recordPurchase',
+      'raisePlanMetrics',
+    ])
     expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions' }])
   })
 
@@ -107,7 +113,7 @@ describe('checkout', () => {
     expect(flow.actor.getSnapshot().context.error).toBeNull()
   })
 
-  it.each(['page.returned', 'dialog.closed'] as const)(
+  it.each(['page.restored', 'dialog.closed'] as const)(
     'the dialog waits for the next page to open, and after %s a person can choose again',
     async (type) => {
       const flow = start()
@@ -125,6 +131,7 @@ describe('checkout', () => {
   it.each([
     // The dialog has asked for the time before.
     ['now', 'free', 2],
+    ['loadCommunity', 'monthly', 1],
     ['recordPurchase', 'free', 1],
     ['raisePlanMetrics', 'free', 1],
     ['loadSessionInfo', 'monthly', 1],

@@ -34,6 +34,7 @@ export const community: Community = {
     plan,
     { ...plan, id: 'free', billingType: 'Free', price: 0, recurrenceCount: null, recurrenceUnit: null },
     { ...plan, id: 'once', billingType: 'One Time Fee', recurrenceCount: null, recurrenceUnit: null },
+    { ...plan, id: 'trial', freeTrialDays: 14 },
     { ...plan, id: 'homeless', platforms: [] },
     { ...plan, id: 'unserved', platforms: ['Telegram'] },
     { ...plan, id: 'dear', billingType: 'Free' },
@@ -52,6 +53,8 @@ export const at = '2026-03-31T12:00:00.000Z'
 
 export const script = {
   now: [answers({ kind: 'now', at })],
+  loadCommunity: [answers({ kind: 'loaded', community })],
+  loadSubscriptions: [answers({ kind: 'loaded', subscriptions: [] })],
   recordPurchase: [answers({ kind: 'recorded' })],
   raisePlanMetrics: [answers({ kind: 'counted' })],
   loadSessionInfo: [answers({ kind: 'loaded', priceId: 'price-1', billingType: 'Subscription' })],
@@ -76,4 +79,21 @@ export const subscribe = (flow: ReturnType<typeof start>, planId: string) => {
 
 export const logged = (doing: string) => ({ type: 'failure.logged', doing, error: refused })
 
-export const value = ({ actor }: ReturnType<typeof start>) => actor.getSnapshot().value
+/** The state on the first level. */
+export const value = ({ actor }: ReturnType<typeof start>) => {
+  const state = actor.getSnapshot().value
+  return typeof state === 'string' ? state : Object.keys(state)[0]
+}
+
+/** The community with a plan that differs. */
+export const changed = (planId: string, differs: Partial<OfferedPlan>): Community => ({
+  ...community,
+  plans: community.plans.map((one) => (one.id === planId ? { ...one, ...differs } : one)),
+})
+
+/** What is said in the dialog about what is wrong. */
+export const error = ({ actor }: ReturnType<typeof start>) => actor.getSnapshot().context.error
+
+/** The calls by name, without those for the time. */
+export const called = ({ calls }: ReturnType<typeof start>) =>
+  calls.map(([port]) => port).filter((port) => port !== 'now')

@@ -10,6 +10,7 @@ describe('checkout', () => {
     await flow.settle()
     expect(flow.calls).toEqual([
       ['now', {}],
+      ['loadCommunity', { slug: 'glass' }],
       ['now', {}],
       [
         'recordPurchase',
@@ -53,9 +54,11 @@ describe('checkout', () => {
     expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions' }])
     expect(flow.calls.map(([name]) => name)).toEqual([
       'now',
+      'loadCommunity',
       'now',
       'recordPurchase',
       'now',
+      'loadCommunity',
       'now',
       'recordPurchase',
       'raisePlanMetrics',

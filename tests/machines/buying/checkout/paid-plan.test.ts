@@ -5,6 +5,7 @@ import { choose, input, start, subscribe, value } from './fixtures.ts'
 
 describe('checkout', () => {
   const failing = [
+    ['loadCommunity', 'reading a plan again'],
     ['loadSessionInfo', 'loading the price of a plan'],
     ['createSession', 'creating a checkout session'],
   ] as const
@@ -25,6 +26,7 @@ describe('checkout', () => {
       '%22discord-1%22%2C%22telegramServerId%22%3Anull%7D'
     expect(flow.calls).toEqual([
       ['now', {}],
+      ['loadCommunity', { slug: 'glass' }],
       ['now', {}],
       ['loadSessionInfo', { communityId: 'course-1', planId: 'monthly' }],
       [
@@ -140,7 +142,7 @@ describe('checkout', () => {
     expect(flow.actor.getSnapshot().context.error).toBeNull()
     await flow.settle()
     expect(value(flow)).toBe('leaving')
-    flow.actor.send({ type: 'page.returned' })
+    flow.actor.send({ type: 'page.restored' })
     subscribe(flow, 'free')
     await flow.settle()
     expect(value(flow)).toBe('alerting')

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import type { OfferedPlan } from '#machines/rules/kit/entities.ts'
+import { subscription } from '#tests/machines/fixtures.ts'
+import { answers, fails } from '#tests/machines/run.ts'
+import {
+  called,
+  changed,
+  choose,
+  community,
+  error,
+  logged,
+  refused,
+  start,
+  subscribe,
+  value,
+} from './fixtures.ts'
+
+const notAsShown = 'This plan is not what was shown before. Please check it and agree again.'
+const again = (planId: string, differs: Partial<OfferedPlan>) =>
+  answers({ kind: 'loaded', community: changed(planId, differs) })
+
+describe('checkout: what is bought is read again before anything leaves (C84)', () => {
+  it.each<[string, string, Partial<OfferedPlan>]>([
+    ['a higher price', 'monthly', { price: 25, priceLabel: '€25.00 / month' }],
+    ['another currency', 'monthly', { currency: 'usd', priceLabel: '$20.00 / month' }],
+    ['a shorter interval', 'monthly', { recurrenceUnit: 'week', priceLabel: '€20.00 / week' }],
+    ['a trial that is gone', 'trial', { freeTrialDays: null }],
+    ['one platform less', 'monthly', { platforms: ['Telegram'], telegramServerId: '-100' }],
+    [
+      'a free plan that has become paid',
+      'free',
+      { billingType: 'One Time Fee', price: 20, priceLabel: '€20.00' },
+    ],
+    ['a paid plan that has become free', 'once', { billingType: 'Free', price: 0, priceLabel: 'FREE' }],
+  ])('CHECKOUT-12: %s is shown, and agreed to again, before it is bought', async (_, planId, differs) => {
+    const flow = start({ loadCommunity: [again(planId, differs)] })
+    subscribe(flow, planId)
+    await flow.settle()
+    expect(value(flow)).toBe('confirmDialog')
+    expect(error(flow)).toBe(notAsShown)
+    expect(flow.actor.getSnapshot().context.termsAccepted).toBe(false)
+    expect(flow.actor.getSnapshot().context.community).toEqual(changed(planId, differs))
+    expect(flow.emitted).toEqual([])
+    expect(called(flow).filter((port) => port !== 'loadSubscriptions')).toEqual(['loadCommunity'])
+    flow.actor.send({ type: 'terms.toggled' })
+    flow.actor.send({ type: 'subscription.confirmed' })
+    await flow.settle()
+    expect(value(flow)).toBe('leaving')
+  })
+
+  it('CHECKOUT-17: the new price is sent once it is agreed to', async () => {
+    const flow = start({ loadCommunity: [again('monthly', { price: 25, priceLabel: '€25.00 / month' })] })
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    flow.actor.send({ type: 'terms.toggled' })
+    flow.actor.send({ type: 'subscription.confirmed' })
+    await flow.settle()
+    expect(flow.calls.at(-1)).toMatchObject(['createSession', { session: { amount: 25 } }])
+  })
+
+  it('what changes nothing that is agreed to needs no second agreement', async () => {
+    const flow = start({
+      loadCommunity: [again('monthly', { description: 'New.', discordServerId: 'discord-2' })],
+    })
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    expect(value(flow)).toBe('leaving')
+    expect(flow.calls.at(-1)).toMatchObject([
+      'createSession',
+      { session: { purchase: expect.stringContaining('discord-2') } },
+    ])
+  })
+
+  it.each([
+    ['whose plan is gone', answers({ kind: 'loaded', community: { ...community, plans: [] } })],
+    ['that is switched off', answers({ kind: 'loaded', community: { ...community, isActive: false } })],
+    ['that does not exist any more', answers({ kind: 'missing' })],
+  ])('CHECKOUT-12: of a community %s nothing is bought, and the dialog says so', async (_, answer) => {
+    for (const planId of ['monthly', 'free']) {
+      const flow = start({ loadCommunity: [answer] })
+      subscribe(flow, planId)
+      await flow.settle()
+      expect(value(flow)).toBe('confirmDialog')
+      expect(error(flow)).toBe('This plan is not offered any more.')
+      expect(called(flow)).toEqual(['loadCommunity'])
+      expect(flow.emitted).toEqual([])
+    }
+  })
+
+  it('CHECKOUT-10: what has become impossible to buy is refused with its reason', async () => {
+    const flow = start({ loadCommunity: [again('monthly', { discordServerId: null })] })
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    expect(error(flow)).toBe('The plan is missing its Discord/Telegram server ID. Please contact the seller.')
+    expect(called(flow)).toEqual(['loadCommunity'])
+  })
+
+  it('CHECKOUT-15: a free plan that cannot be read again raises the alert, and nothing is bought', async () => {
+    const flow = start({ loadCommunity: [fails(refused)] })
+    subscribe(flow, 'free')
+    await flow.settle()
+    expect(value(flow)).toBe('alerting')
+    expect(flow.emitted).toEqual([logged('reading a plan again')])
+    expect(called(flow)).toEqual(['loadCommunity'])
+  })
+
+  it('closing the dialog while the plan is read again buys nothing', async () => {
+    const flow = start({ loadCommunity: ['hang'] as never })
+    subscribe(flow, 'monthly')
+    flow.actor.send({ type: 'dialog.closed' })
+    await flow.settle()
+    expect(value(flow)).toBe('idle')
+    expect(called(flow)).toEqual(['loadCommunity'])
+  })
+})
+
+describe('checkout: a free trial is given once (C84)', () => {
+  const had = { ...subscription, communityId: 'course-1', planId: 'trial', isActive: false }
+  const owning = (...subscriptions: object[]) => answers({ kind: 'loaded', subscriptions })
+  const trial = (flow: ReturnType<typeof start>) => flow.actor.getSnapshot().context.trial
+
+  it.each([
+    ['nothing', [], 'unused'],
+    ['the plan, which has ended', [had], 'used'],
+    ['the plan while it was free', [{ ...had, billingType: 'Free' }], 'unused'],
+    ['another plan of the community', [{ ...had, planId: 'monthly' }], 'unused'],
+    ['a plan of that id elsewhere', [{ ...had, communityId: 'course-2' }], 'unused'],
+  ])('CHECKOUT-01: to whoever has had %s the trial is %s', async (_, subscriptions, use) => {
+    const flow = start({ loadSubscriptions: [owning(...subscriptions)] })
+    choose(flow, 'trial')
+    expect(trial(flow)).toBe('unknown')
+    await flow.settle()
+    expect(trial(flow)).toBe(use)
+  })
+
+  it('of a plan without a trial nobody is asked', async () => {
+    const flow = start()
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    expect(called(flow)).not.toContain('loadSubscriptions')
+  })
+
+  it('CHECKOUT-17, CHECKOUT-18, C57: a trial that was had is not asked for again: the price is paid today', async () => {
+    const flow = start({ loadSubscriptions: [owning(had)] })
+    choose(flow, 'trial')
+    await flow.settle()
+    flow.actor.send({ type: 'terms.toggled' })
+    flow.actor.send({ type: 'subscription.confirmed' })
+    await flow.settle()
+    const [, sent] = flow.calls.at(-1) as [string, { session: { purchase: string; freeTrialDays: unknown } }]
+    expect(sent.session.freeTrialDays).toBeNull()
+    expect(JSON.parse(decodeURIComponent(sent.session.purchase))).toMatchObject({
+      amount: 20,
+      freeTrialDays: null,
+      nextBillingDate: '2026-04-30T12:00:00.000Z',
+    })
+  })
+
+  it('a trial that is used in another tab meanwhile is told, and the price agreed to, before it is paid', async () => {
+    const flow = start({ loadSubscriptions: [owning(), owning(had)] })
+    choose(flow, 'trial')
+    await flow.settle()
+    flow.actor.send({ type: 'terms.toggled' })
+    flow.actor.send({ type: 'subscription.confirmed' })
+    await flow.settle()
+    expect(value(flow)).toBe('confirmDialog')
+    expect(error(flow)).toBe(notAsShown)
+    expect(trial(flow)).toBe('used')
+    expect(flow.emitted).toEqual([])
+  })
+
+  it('whoever subscribes before it is known is told first; where it cannot be known, both were said', async () => {
+    const hasty = start({ loadSubscriptions: [owning(had)] })
+    subscribe(hasty, 'trial')
+    await hasty.settle()
+    expect(error(hasty)).toBe(notAsShown)
+
+    const unknown = start({ loadSubscriptions: [fails(refused)] })
+    subscribe(unknown, 'trial')
+    await unknown.settle()
+    expect(trial(unknown)).toBe('unknown')
+    expect(value(unknown)).toBe('leaving')
+    expect(unknown.emitted[0]).toEqual(logged('asking whether a free trial was had'))
+  })
+})
+
+describe('checkout: the page of the card provider does not open (C85)', () => {
+  const paying = async () => {
+    const flow = start({
+      createSession: [
+        answers({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/1' }),
+        answers({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/2' }),
+      ],
+    })
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    return flow
+  }
+  const left = (n: number) => ({ type: 'page.left', url: `https://pay.guildhall.test/${n}` })
+  const sessions = (flow: ReturnType<typeof start>) =>
+    called(flow).filter((port) => port === 'createSession').length
+
+  it('CHECKOUT-16: after five seconds the person can go on to it', async () => {
+    const flow = await paying()
+    flow.clock.advance(4999)
+    expect(flow.actor.getSnapshot().can({ type: 'payment.continued' })).toBe(false)
+    flow.clock.advance(1)
+    expect(flow.actor.getSnapshot().can({ type: 'payment.continued' })).toBe(true)
+    flow.actor.send({ type: 'payment.continued' })
+    expect(flow.actor.getSnapshot().value).toEqual({ leaving: 'opening' })
+    expect(flow.emitted).toEqual([left(1), left(1)])
+    expect(sessions(flow)).toBe(1)
+  })
+
+  it('CHECKOUT-16: whoever closes the dialog and subscribes again gets the same page', async () => {
+    const flow = await paying()
+    flow.actor.send({ type: 'dialog.closed' })
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    expect(value(flow)).toBe('leaving')
+    expect(flow.emitted).toEqual([left(1), left(1)])
+    expect(sessions(flow)).toBe(1)
+  })
+
+  it.each(['once', 'trial'])('another plan, %s, is another session', async (planId) => {
+    const flow = await paying()
+    flow.actor.send({ type: 'dialog.closed' })
+    subscribe(flow, planId)
+    await flow.settle()
+    expect(flow.emitted).toEqual([left(1), left(2)])
+  })
+
+  it('C85: a page that was left and is restored makes a new session', async () => {
+    const flow = await paying()
+    flow.actor.send({ type: 'page.restored' })
+    expect(value(flow)).toBe('idle')
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    expect(flow.emitted).toEqual([left(1), left(2)])
+  })
+
+  it('a free plan that is subscribed to waits for its page alone', async () => {
+    const flow = start()
+    subscribe(flow, 'free')
+    await flow.settle()
+    flow.clock.advance(60_000)
+    expect(flow.actor.getSnapshot().value).toEqual({ leaving: 'opening' })
+  })
+})
