@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
+import { placed } from './place.ts'
 
 /** A machine that runs in a page of the product. */
 export interface LiveActor {
@@ -39,7 +40,7 @@ export interface LiveChannel {
 
 /** All pages of the product and all studios in a browser hear each other. */
 export const liveChannel = (): LiveChannel & { close(): void } => {
-  const channel = new BroadcastChannel('guildhall:live')
+  const channel = new BroadcastChannel(placed('guildhall:live'))
   return {
     postMessage: (message) => channel.postMessage(message),
     listen: (listener) => {
@@ -102,8 +103,8 @@ const pageName = (): string => {
   if (window.parent !== window) return window.name
   const fresh = `tab-${Math.random().toString(36).slice(2)}`
   try {
-    const kept = sessionStorage.getItem('guildhall:live') ?? fresh
-    sessionStorage.setItem('guildhall:live', kept)
+    const kept = sessionStorage.getItem(placed('guildhall:live')) ?? fresh
+    sessionStorage.setItem(placed('guildhall:live'), kept)
     return kept
   } catch {
     return fresh

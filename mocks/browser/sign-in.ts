@@ -1,7 +1,8 @@
 import type { SignIn } from '../backend/admin/api.ts'
+import { placed } from './place.ts'
 
 /** Everything that the product keeps in local storage (D1 §3). */
-const keys = [
+export const keys = [
   'token',
   'userId',
   'userRole',
@@ -22,7 +23,7 @@ export const signInBrowser = ({ token, user }: SignIn): boolean => {
       userEmail: user.email,
       token,
     } satisfies Partial<Record<(typeof keys)[number], string>>
-    for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value)
+    for (const [key, value] of Object.entries(values)) window.localStorage.setItem(placed(key), value)
     return true
   } catch {
     return false
@@ -32,14 +33,14 @@ export const signInBrowser = ({ token, user }: SignIn): boolean => {
 /** Signs this browser out; without local storage it is signed out already. */
 export const signOutBrowser = (): void => {
   try {
-    for (const key of keys) window.localStorage.removeItem(key)
+    for (const key of keys) window.localStorage.removeItem(placed(key))
   } catch {}
 }
 
 /** The id of the signed-in user; empty for a visitor. */
 export const signedInId = (): string => {
   try {
-    return window.localStorage.getItem('userId') ?? ''
+    return window.localStorage.getItem(placed('userId')) ?? ''
   } catch {
     return ''
   }

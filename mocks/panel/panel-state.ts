@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { placed } from '../browser/place.ts'
 
 const panelStateSchema = z.object({
   open: z.boolean(),
@@ -11,7 +12,7 @@ const panelStateSchema = z.object({
 /** Where the panel is in this tab, and which parts of it are open. */
 export type PanelState = z.infer<typeof panelStateSchema>
 
-const KEY = 'guildhall.panel'
+const KEY = placed('guildhall.panel')
 const initialState: PanelState = { open: false, side: 'end', sections: ['people', 'worlds', 'clock'] }
 
 const readState = (): PanelState => {

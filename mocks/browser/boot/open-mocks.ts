@@ -5,7 +5,8 @@ import { lifecycleAcrossTime, virtualClock } from '../clock.ts'
 import { navigationWithin, redirectLinks, standInAddresses, tabsWithin } from '../external-links.ts'
 import { installHostedMediaFallback } from '../media/hosted-media.ts'
 import { uploadsWithin } from '../media/uploads.ts'
-import { signInBrowser, signOutBrowser } from '../sign-in.ts'
+import { placedBrowser } from '../place.ts'
+import { keys, signInBrowser, signOutBrowser } from '../sign-in.ts'
 import { createWorkerTransport, type WorkerTransport } from '../transport/worker-transport.ts'
 import { appAddress, openPageBackend } from './page-backend.ts'
 import { startWorker } from './worker.ts'
@@ -78,6 +79,7 @@ export const openMocks = async (): Promise<Mocks> => {
   return {
     browser: {
       ...browser,
+      ...placedBrowser(browser, keys),
       pageLifecycle: lifecycleAcrossTime(browser.pageLifecycle, store),
       fetch: transport.fetch,
       navigation: navigationWithin(browser.navigation, standInOf),

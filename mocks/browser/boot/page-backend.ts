@@ -4,6 +4,7 @@ import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
 import { browserBlobStore } from '../media/blob-store.ts'
+import { placed } from '../place.ts'
 
 declare global {
   interface Window {
@@ -21,8 +22,8 @@ export const appAddress = window.location.origin + folder
 /** Opens the fake backend in this page, on the database that all pages and tabs of the mock build share. */
 export const openPageBackend = async (scenario?: string): Promise<Backend> => {
   const backend = await openBackend({
-    persistence: indexedDbPersistence('guildhall'),
-    blobs: browserBlobStore('guildhall.media'),
+    persistence: indexedDbPersistence(placed('guildhall')),
+    blobs: browserBlobStore(placed('guildhall.media')),
     pages: pagesAt(appAddress),
     mediaHost: folder,
     apiPath: `${import.meta.env.BASE_URL}api`,

@@ -1,6 +1,8 @@
+import forceCloseDatabase from 'fake-indexeddb/lib/forceCloseDatabase'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import type { Persistence } from '#mocks/backend/store/persistence/persistence.ts'
@@ -211,6 +213,39 @@ describe('storage that fails', () => {
     expect(await store.request('add', increment)).toBe(2)
     expect(store.notice).toContain(MEMORY)
   })
+
+  it.each(['before a request', 'before a reading', 'while a request is under way'])(
+    'opens the database again when the browser has closed it %s, and loses nothing',
+    async (when) => {
+      const opened: IDBDatabase[] = []
+      const factory = {
+        deleteDatabase: (name: string) => indexedDB.deleteDatabase(name),
+        open: (name: string, version: number) => {
+          const request = indexedDB.open(name, version)
+          request.addEventListener('success', () => opened.push(request.result))
+          return request
+        },
+      } as IDBFactory
+      const store = await openGuild({
+        persistence: indexedDbPersistence(`lost ${when}`, { indexedDB: factory }),
+      })
+      const close = () => forceCloseDatabase(nonNull(opened.at(-1)))
+      await store.request('add', increment)
+      if (when === 'before a request') close()
+      const adding = store.request('add', increment)
+      if (when === 'while a request is under way') {
+        await new Promise((resolve) => setTimeout(resolve))
+        close()
+      }
+      expect(await adding).toBe(2)
+      if (when === 'before a reading') close()
+      expect(await store.request('add', increment)).toBe(3)
+      expect(store.notice).toBeUndefined()
+      expect(opened).toHaveLength(2)
+      const next = await openGuild({ persistence: indexedDbPersistence(`lost ${when}`) })
+      expect(await next.request('add', increment)).toBe(4)
+    },
+  )
 
   it.each([
     ['of a later layout', 9, []],

@@ -78,18 +78,48 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
   const database = `${name}.${LAYOUT}`
   let db: IDBDatabase | undefined
   let channel: BroadcastChannel | undefined
+  /** The browser has closed the connection, as it does when its storage process has ended. */
+  let isLost = false
+
+  const connect = async () => {
+    db = await openedInTime(openAnew(given?.indexedDB ?? indexedDB, database), systemClock())
+    db.onversionchange = () => db?.close()
+    db.onclose = () => {
+      isLost = true
+    }
+  }
+  const reconnect = async () => {
+    if (!isLost) return
+    isLost = false
+    await connect()
+    const meta = await answerOf<unknown>(begin(['meta'], 'readonly').objectStore('meta').get('meta'))
+    // The browser has deleted it all: what this page has in memory is no continuation of an empty database.
+    if (meta === undefined) throw new Error('The database is empty')
+  }
+  /** Runs `act`, once more where the browser closes the connection meanwhile. */
+  const connected = async <T>(act: () => Promise<T>): Promise<T> => {
+    await reconnect()
+    try {
+      return await act()
+    } catch (error) {
+      if (!isLost) throw error
+      await reconnect()
+      return act()
+    }
+  }
 
   const begin = (stores: readonly string[], mode: IDBTransactionMode) => {
     if (db === undefined) throw new Error('The database is not open.')
     return db.transaction(stores, mode, mode === 'readwrite' ? { durability: 'relaxed' } : {})
   }
-  const { read } = createBfcacheSafeReader()
+  const reader = createBfcacheSafeReader()
+  const read = <T>(begun: () => IDBTransaction, act: (transaction: IDBTransaction) => Promise<T>) =>
+    connected(() => reader.read(begun, act))
   const after = (seq: number) => IDBKeyRange.lowerBound(seq, true)
 
   return {
     async open() {
-      db = await openedInTime(openAnew(given?.indexedDB ?? indexedDB, database), systemClock())
-      db.onversionchange = () => db?.close()
+      await connect()
       if ((given?.locks ?? globalThis.navigator?.locks) === undefined)
         throw new Error('Web Locks are missing')
       channel = new BroadcastChannel(database)
@@ -116,37 +146,43 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
         },
       ),
     load: () => read(() => begin(['meta', 'rows', 'log'], 'readonly'), contents),
-    async commit({ meta, entry, compactThrough, dropAfter }) {
-      const stores = compactThrough === undefined ? ['meta', 'log'] : ['meta', 'log', 'rows']
-      const transaction = begin(stores, 'readwrite')
-      const log = transaction.objectStore('log')
-      if (compactThrough !== undefined) {
-        const forgotten = IDBKeyRange.upperBound(compactThrough)
-        const entries = await answerOf<LogEntry[]>(log.getAll(forgotten))
-        for (const row of compactedRows(entries)) transaction.objectStore('rows').put(row)
-        log.delete(forgotten)
-      }
-      if (dropAfter !== undefined) log.delete(after(dropAfter))
-      if (entry !== undefined) log.put(entry)
-      transaction.objectStore('meta').put(meta, 'meta')
-      await committed(transaction)
-    },
-    replace(meta, rows = []) {
-      const transaction = begin(['meta', 'log', 'rows'], 'readwrite')
-      for (const store of ['log', 'rows']) transaction.objectStore(store).clear()
-      for (const row of rows) transaction.objectStore('rows').put(row)
-      transaction.objectStore('meta').put(meta, 'meta')
-      return committed(transaction)
-    },
-    async setAside() {
-      const transaction = begin(STORES, 'readwrite')
-      const store = (of: (typeof STORES)[number]) => transaction.objectStore(of)
-      const [aside, keys] = await Promise.all([contents(transaction), answerOf(store('aside').getAllKeys())])
-      store('aside').add(aside)
-      for (const key of keys.slice(0, Math.max(0, keys.length - ASIDES + 1))) store('aside').delete(key)
-      for (const of of ['meta', 'log', 'rows'] as const) store(of).clear()
-      await committed(transaction)
-    },
+    commit: ({ meta, entry, compactThrough, dropAfter }) =>
+      connected(async () => {
+        const stores = compactThrough === undefined ? ['meta', 'log'] : ['meta', 'log', 'rows']
+        const transaction = begin(stores, 'readwrite')
+        const log = transaction.objectStore('log')
+        if (compactThrough !== undefined) {
+          const forgotten = IDBKeyRange.upperBound(compactThrough)
+          const entries = await answerOf<LogEntry[]>(log.getAll(forgotten))
+          for (const row of compactedRows(entries)) transaction.objectStore('rows').put(row)
+          log.delete(forgotten)
+        }
+        if (dropAfter !== undefined) log.delete(after(dropAfter))
+        if (entry !== undefined) log.put(entry)
+        transaction.objectStore('meta').put(meta, 'meta')
+        await committed(transaction)
+      }),
+    replace: (meta, rows = []) =>
+      connected(() => {
+        const transaction = begin(['meta', 'log', 'rows'], 'readwrite')
+        for (const store of ['log', 'rows']) transaction.objectStore(store).clear()
+        for (const row of rows) transaction.objectStore('rows').put(row)
+        transaction.objectStore('meta').put(meta, 'meta')
+        return committed(transaction)
+      }),
+    setAside: () =>
+      connected(async () => {
+        const transaction = begin(STORES, 'readwrite')
+        const store = (of: (typeof STORES)[number]) => transaction.objectStore(of)
+        const [aside, keys] = await Promise.all([
+          contents(transaction),
+          answerOf(store('aside').getAllKeys()),
+        ])
+        store('aside').add(aside)
+        for (const key of keys.slice(0, Math.max(0, keys.length - ASIDES + 1))) store('aside').delete(key)
+        for (const of of ['meta', 'log', 'rows'] as const) store(of).clear()
+        await committed(transaction)
+      }),
     asides: () =>
       read(
         () => begin(['aside'], 'readonly'),

@@ -1,0 +1,4 @@
+declare module 'fake-indexeddb/lib/forceCloseDatabase' {
+  /** Closes a connection as a browser does, with the event `close`. */
+  export default function forceCloseDatabase(database: IDBDatabase): void
+}
