@@ -40,7 +40,10 @@ const labelOf = ({ text, guard, emits }: ChartTransition): string =>
     .replaceAll(/[:;#]/g, ' ')
     .replaceAll(/ +/g, ' ')
 
-/** A chart as a Mermaid `stateDiagram-v2`. Transitions that leave no state are notes of it. */
+/**
+ * A chart as a Mermaid `stateDiagram-v2`. All transitions between the same two states share one arrow, with a line of its
+ * label each: of several arrows from a state to itself, Mermaid draws only the last.
+ */
 export const mermaidOf = ({ states, transitions }: Chart): string => {
   const lines = ['stateDiagram-v2']
   const write = (parent: string | null, indent: string) => {
@@ -60,11 +63,15 @@ export const mermaidOf = ({ states, transitions }: Chart): string => {
     }
   }
   write(null, '  ')
+  const labels = new Map<string, string[]>()
   for (const transition of transitions) {
-    const source = mermaidId(transition.source)
-    for (const target of transition.targets.length > 0 ? transition.targets : [transition.source])
-      lines.push(`  ${source} --> ${mermaidId(target)}: ${labelOf(transition)}`)
+    const { source, targets } = transition
+    for (const target of targets.length > 0 ? targets : [source]) {
+      const arrow = `  ${mermaidId(source)} --> ${mermaidId(target)}`
+      labels.set(arrow, [...(labels.get(arrow) ?? []), labelOf(transition)])
+    }
   }
+  for (const [arrow, texts] of labels) lines.push(`${arrow}: ${[...new Set(texts)].join('<br/>')}`)
   return `${lines.join('\n')}\n`
 }
 

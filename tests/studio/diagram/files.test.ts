@@ -77,8 +77,46 @@ describe('a chart', () => {
   door_closed --> door_open: Key turned, if has keys
   door_closed --> door_asking: Bell rung
   door_asking --> door_open: Ask owner answers
-  door_asking --> door_closed: Ask owner fails
-  door_asking --> door_closed: After 3 seconds
+  door_asking --> door_closed: Ask owner fails<br/>After 3 seconds
+`)
+  })
+
+  it('is a Mermaid state diagram with every transition from a state to itself', () => {
+    const lamp = setup({
+      types: { events: {} as { type: 'bulb.changed' } | { type: 'shade.cleaned' } | { type: 'switch.pressed' } },
+    }).createMachine({
+      id: 'lamp',
+      initial: 'off',
+      states: {
+        off: {
+          on: {
+            'bulb.changed': { actions: () => {} },
+            'shade.cleaned': { target: 'off', reenter: true },
+            'switch.pressed': 'on',
+          },
+        },
+        on: { on: { 'shade.cleaned': { actions: () => {} } } },
+      },
+    })
+    const lampChart = chartOf({
+      area: 'site',
+      title: 'Lamp',
+      machine: lamp as unknown as AnyStateMachine,
+      samples: {
+        inputs: {},
+        events: { 'bulb.changed': [{}], 'shade.cleaned': [{}], 'switch.pressed': [{}] },
+        ports: {},
+      },
+    })
+    expect(mermaidOf(lampChart)).toBe(`stateDiagram-v2
+  state "Lamp" as lamp {
+    state "Off" as lamp_off
+    [*] --> lamp_off
+    state "On" as lamp_on
+  }
+  lamp_off --> lamp_off: Bulb changed<br/>Shade cleaned
+  lamp_off --> lamp_on: Switch pressed
+  lamp_on --> lamp_on: Shade cleaned
 `)
   })
 
