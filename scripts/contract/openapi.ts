@@ -28,19 +28,13 @@ const shared = {
 }
 for (const [id, schema] of Object.entries(shared)) components.add(schema, { id })
 
-/** An id is agreed to be a text; that the product also reads whole numbers is no part of the agreement. */
-const asAgreed = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }) => {
-  if (zodSchema !== shapes.id && zodSchema !== shapes.reference) return
-  delete jsonSchema.anyOf
-  jsonSchema.type = 'string'
-  if (zodSchema === shapes.id) jsonSchema.minLength = 1
-}
-
-const settings = { metadata: components, target: 'draft-2020-12', io: 'input', override: asAgreed } as const
-
 /** The JSON schema of a shape as it travels (unknown fields are ignored); shared shapes are references to the components. */
 const schemaOf = (shape: z.ZodMiniType): Json => {
-  const { $schema, $defs, ...schema } = z.toJSONSchema(shape, settings) as Json
+  const { $schema, $defs, ...schema } = z.toJSONSchema(shape, {
+    metadata: components,
+    target: 'draft-2020-12',
+    io: 'input',
+  }) as Json
   return inComponents(schema)
 }
 
@@ -49,7 +43,7 @@ const inComponents = (schema: unknown): Json =>
 
 /** A shared shape itself: zod answers with a reference to its definition. */
 const componentOf = (id: string, shape: z.ZodMiniType): Json => {
-  const { $defs } = z.toJSONSchema(shape, settings)
+  const { $defs } = z.toJSONSchema(shape, { metadata: components, target: 'draft-2020-12', io: 'input' })
   const { id: _, ...schema } = $defs?.[id] ?? {}
   return inComponents(schema)
 }

@@ -1,6 +1,6 @@
 import { isExpiredDiscordToken } from '#machines/rules/communities/servers.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { isShortWait } from '#machines/rules/kit/retry-after.ts'
+import { isShortWait } from '#machines/rules/kit/short-wait.ts'
 import type { Clock } from '../browser/clock.ts'
 import { discord } from './contract/discord.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'

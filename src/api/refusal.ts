@@ -1,6 +1,3 @@
-import type * as z from 'zod/mini'
-import { secondsToWait, withRetryHint } from '#machines/rules/kit/retry-after.ts'
-
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -11,27 +8,33 @@ const wordsIn = (message: unknown): string =>
     .filter((text) => typeof text === 'string' && text !== '')
     .join('; ')
 
+interface Refusal {
+  words: string
+  details: Record<string, unknown>
+}
+
 /**
- * What a refusal says: its words, '' without any, and its other fields, `retryAfter` (in seconds) among them where the
- * provider asks for time. Some providers put all of it into a field `error`. `schema` is what was agreed on.
+ * What a refusal says: its words, '' without any, and its other fields. Where the provider asks for time, these have it
+ * as `retryAfter`, in seconds. Some providers put all of it into a field `error`.
  */
-export const readRefusal = (
+export const readRefusal = async (
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   body: unknown,
-  schema: z.ZodMiniType | undefined,
   now: Date,
-): { words: string; details: Record<string, unknown> } => {
+): Promise<Refusal> => {
   const given = isRecord(body) ? body : {}
-  const isNested = isRecord(given.error) && given.message === undefined
-  const { message, ...fields } = isNested ? { ...given, ...(given.error as object) } : given
+  const { message, ...details }: Record<string, unknown> =
+    isRecord(given.error) && given.message === undefined ? { ...given, ...given.error } : given
+  // An id may be a number here as well.
+  for (const [name, value] of Object.entries(details))
+    if (name.endsWith('Id') && Number.isSafeInteger(value)) details[name] = String(value)
   const words = wordsIn(message)
-  // Reads an id that is a number as text, as in an answer.
-  const agreed = schema?.safeParse({ ...fields, message: words }).data
-  const { message: _, ...details } = { ...fields, ...(isRecord(agreed) && agreed) } as Record<string, unknown>
-  const isBusy = status === 429 || status === 503
-  const retryAfter = isBusy
-    ? secondsToWait(headers.get('retry-after') ?? details.retry_after ?? details.retryAfter, now)
-    : null
-  if (retryAfter === null) return { words, details }
-  return { words: withRetryHint(words, retryAfter), details: { ...details, retryAfter } }
+  if (status === 429 || status === 503) {
+    // It is rare: its code is loaded then.
+    const code = await import('#machines/rules/kit/retry-after.ts').catch(() => null)
+    const seconds = code?.secondsToWait(headers.get('retry-after') ?? details.retry_after, now) ?? null
+    if (code && seconds !== null)
+      return { words: code.withRetryHint(words, seconds), details: { ...details, retryAfter: seconds } }
+  }
+  return { words, details }
 }

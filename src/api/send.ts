@@ -3,10 +3,9 @@ import type { Clock } from '../browser/clock.ts'
 import { type Log, redact, redactLikelySecrets } from '../browser/log.ts'
 import { type Call, fillPath } from './contract/call.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
-import { acknowledged } from './contract/shapes.ts'
+import { acknowledged, notAnId } from './contract/shapes.ts'
 import { firstEntries } from './first-entries.ts'
 import { isRecord, readRefusal } from './refusal.ts'
-import { readAnswer } from './tolerant.ts'
 
 /**
  * Shows the beginning of a long list while the rest of it is still on its way: the answer with so many entries. The
@@ -114,6 +113,12 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** Reads an answer that does not fit as it is, which is rare: its code is loaded then. */
+const tolerantly = async (schema: Call['answer'], json: unknown, exact: boolean | undefined) => {
+  const code = await import('./tolerant.ts').catch(() => null)
+  return code?.readTolerantly(schema, json, { exact, notAnId })
+}
+
 /** Looks for the beginning of a list that `early` can be shown. */
 const lookFor = ({ entries, show }: Early<unknown>, { answer }: Call) => {
   let read: ReturnType<typeof firstEntries> | null = firstEntries(entries)
@@ -121,8 +126,10 @@ const lookFor = ({ entries, show }: Early<unknown>, { answer }: Call) => {
     const beginning = read?.(part)
     if (typeof beginning !== 'string') return
     read = null
-    const { data } = readAnswer(answer, parsed(beginning))
-    if (data) await show(data)
+    const json = parsed(beginning)
+    const { success, data } = answer.safeParse(json)
+    const found = success ? { data } : await tolerantly(answer, json, false)
+    if (found) await show(found.data)
   }
 }
 
@@ -200,7 +207,7 @@ export const createSend = ({
     }
     const { status } = response
     if (!response.ok) {
-      const { words, details } = readRefusal(response, json, call.refusals[status], clock.now())
+      const { words, details } = await readRefusal(response, json, clock.now())
       throw logged(
         new Failure({
           kind: 'refused',
@@ -212,19 +219,18 @@ export const createSend = ({
         secrets,
       )
     }
-    const answer = readAnswer(call.answer, json, exact)
-    if (answer.misfits) {
-      const where = redact(
-        answer.misfits.map((path) => path.join('.') || 'the whole body').join(', '),
-        tokens,
-      )
-      const message = `${name} (${line}) answered in a shape that is not agreed, at ${where}`
-      const failure = new Failure({ kind: 'malformed', message, status })
-      if (!answer.isRead) throw logged(failure, secrets)
+    const answer = call.answer.safeParse(json)
+    // Validated by the call's own schema, here and below.
+    if (answer.success) return answer.data as Answer<typeof name>
+    const misfits = answer.error.issues.slice(0, 3).map(({ path }) => path.join('.') || 'the whole body')
+    const message = `${name} (${line}) answered in a shape that is not agreed, at ${redact(misfits.join(', '), tokens)}`
+    const failure = new Failure({ kind: 'malformed', message, status })
+    const read = await tolerantly(call.answer, json, exact)
+    if (!read) throw logged(failure, secrets)
+    if (read.isLost) {
       log.failure('A part of an answer was left out', failure)
       onLoss?.()
     }
-    // Validated by the call's own schema.
-    return answer.data as Answer<typeof name>
+    return read.data as Answer<typeof name>
   }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+// What is loaded when it is needed is there at once: a test moves the time by itself.
+import '#machines/rules/kit/retry-after.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { TestClock } from '#model/driver/sandbox/test-clock.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type CallName, contract } from '#src/api/contract/index.ts'
+import { notAnId } from '#src/api/contract/shapes.ts'
 import { tokens } from './fixtures.ts'
 
 interface Schema {
@@ -43,7 +44,6 @@ const withNumericIds = ({
   enum: values,
   additionalProperties,
 }: Schema): unknown => {
-  if (anyOf?.some((one) => one.type === 'integer')) return 7
   if (anyOf) return withNumericIds(anyOf.find((one) => one.type !== 'null') ?? {})
   if (values) return values[0]
   if (items) return [withNumericIds(items)]
@@ -53,6 +53,7 @@ const withNumericIds = ({
     )
   if (additionalProperties) return { Discord: withNumericIds(additionalProperties) }
   if (format === 'date-time') return '2026-03-01T12:00:00.000Z'
+  if (format === 'id') return 7
   const has = (name: string) => [type].flat().includes(name)
   return has('string') ? 'https://t.me/guildhall' : has('boolean') ? true : 1
 }
@@ -68,7 +69,15 @@ const megabytes = new TextEncoder().encode(
   JSON.stringify({ message: `${tokens.session} ${'x'.repeat(10_000_000)}` }),
 )
 
-export const numericIds = (call: CallName) => Response.json(withNumericIds(schemaOf(call)))
+export const numericIds = (call: CallName) => {
+  const schema = z.toJSONSchema(contract[call].answer as z.ZodMiniType, {
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.error?.({} as never) === notAnId) jsonSchema.format = 'id'
+    },
+  })
+  return Response.json(withNumericIds(schema as Schema))
+}
 
 /** What a provider, or whatever stands before it, may answer instead of what was agreed. */
 export const hostileAnswers = {

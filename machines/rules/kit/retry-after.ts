@@ -1,6 +1,3 @@
-/** The longest time, in seconds, for which a request waits by itself until the provider takes it. */
-const longestWait = 10
-
 /**
  * How many seconds the provider wants to be left alone: its `Retry-After`, a number or a date, or a number in the body.
  * Null where it says no such thing.
@@ -11,9 +8,6 @@ export const secondsToWait = (asked: unknown, now: Date): number | null => {
     : Number(asked)
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null
 }
-
-/** Whether so short a time is waited for without asking. */
-export const isShortWait = (seconds: number): boolean => seconds <= longestWait
 
 const units = [
   [3600, 'hour'],

@@ -5,15 +5,15 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullab
 
 export const text = z.string()
 
-/** What is said of an id that cannot be read. */
+/** What is said of an id that is none: `readTolerantly` knows it by this. */
 export const notAnId = 'no id'
-/** A provider may write an id as a number; beyond 2^53 - 1 it has lost digits. */
-const numericId = z.pipe(z.int(), z.transform(String))
-export const id = z.union([text.check(z.minLength(1)), numericId], notAnId)
+export const id = z.string(notAnId).check(z.minLength(1, notAnId))
 /** An id that may be empty. */
-export const reference = z.union([text, numericId], notAnId)
+const reference = z.string(notAnId)
 /** An id that may be left out, null or empty. */
 export const maybeId = maybe(reference)
+/** Ids in a list. */
+export const maybeIds = maybe(z.array(reference))
 export const instant = z.iso.datetime({ offset: true })
 /** What a field of type email accepts: else a person would read a refusal meant for developers. */
 export const email = z.email({ pattern: z.regexes.html5Email })
@@ -82,8 +82,8 @@ export const plan = z.object({
   platform: maybe(platforms),
   discordServerId: maybeId,
   telegramServerId: maybeId,
-  discordRole: maybe(z.array(reference)),
-  telegramRole: maybe(z.array(reference)),
+  discordRole: maybeIds,
+  telegramRole: maybeIds,
   billingType,
   recurrenceCount: maybe(z.number()),
   recurrenceUnit: maybe(recurrenceUnit),

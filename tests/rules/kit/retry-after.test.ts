@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isShortWait, secondsToWait, withRetryHint } from '#machines/rules/kit/retry-after.ts'
+import { secondsToWait, withRetryHint } from '#machines/rules/kit/retry-after.ts'
+import { isShortWait } from '#machines/rules/kit/short-wait.ts'
 
 const now = new Date('2026-03-02T12:00:00.000Z')
 

@@ -245,7 +245,7 @@ describe('npm run contract', () => {
     )
     const { code, said } = await command('--base', base, '--token', token)
     expect(code).toBe(1)
-    expect(said).toContain('API-11 me, success: _id\n    expected string or number\n    actual   nothing\n')
+    expect(said).toContain('API-11 me, success: _id\n    expected string\n    actual   nothing\n')
     expect(said).not.toContain(token)
   })
 

@@ -83,7 +83,9 @@ describe('a chart', () => {
 
   it('is a Mermaid state diagram with every transition from a state to itself', () => {
     const lamp = setup({
-      types: { events: {} as { type: 'bulb.changed' } | { type: 'shade.cleaned' } | { type: 'switch.pressed' } },
+      types: {
+        events: {} as { type: 'bulb.changed' } | { type: 'shade.cleaned' } | { type: 'switch.pressed' },
+      },
     }).createMachine({
       id: 'lamp',
       initial: 'off',
