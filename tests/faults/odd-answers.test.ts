@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
+import { ppvReturnPorts } from '#src/flows/buying/ppv-return/ports.ts'
 import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
 import { openProduct } from './fixtures.ts'
 
@@ -33,4 +34,11 @@ describe('the links of an invite to Telegram', () => {
 it.each([true, false])('ACTIV-02: a deactivation that answers isActive %s says so', async (isActive) => {
   const { deactivate } = communityListPorts(answering({ course: { isActive } }))
   expect(await deactivate({ communityId: 'c1' }, run())).toEqual({ kind: 'set', isActive })
+})
+
+it.each([
+  [true, 'paid'],
+  [false, 'unpaid'],
+])('API-33: a pay-per-view session whose answer is paid: %s is %s', async (paid, kind) => {
+  expect(await ppvReturnPorts(answering({ paid })).verify({ sid: 'cs_1' }, run())).toEqual({ kind })
 })

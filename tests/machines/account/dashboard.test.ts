@@ -18,7 +18,7 @@ describe('the dashboard', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('DASH-01, DASH-04: it waits for the person and then knows their name', async () => {
+  it('DASH-01: it waits for the person and then knows their name', async () => {
     const { actor, calls, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: { loadAccount: [answers(buyer)] },

@@ -92,7 +92,7 @@ describe('the page after a pay-per-view payment', () => {
     expect(actor.getSnapshot().value).toBe('verifying')
   })
 
-  it('PPVRET-04, PPVRET-05, API-33: the session is verified once, by its id', async () => {
+  it('PPVRET-04, PPVRET-05: the session is verified once, by its id', async () => {
     const { actor, calls, settle } = await success({ sid: 'sid-1', reason: 'failed' }, { verify: ['hang'] })
     actor.send({ type: 'page.shown' })
     await settle()

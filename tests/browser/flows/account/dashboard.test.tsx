@@ -18,6 +18,15 @@ const drawSelling = (off = 'Bread') => {
   draw(<DashboardView snapshot={snapshot} send={() => {}} />)
 }
 
+it('DASH-04: while the user is loaded it says Loading..., with three points', async () => {
+  const snapshot = dashboardMachine.resolveState({
+    value: 'loading',
+    context: { signedIn: true, name: '', sellerId: null, heldBecause: null, summary: null },
+  })
+  draw(<DashboardView snapshot={snapshot} send={() => {}} />)
+  await expect.element(page.getByText('Loading...', { exact: true })).toBeInTheDocument()
+})
+
 it('DASH-01: on a phone the figures of who sells are on the first screen, side by side', async () => {
   await widen(390)
   drawSelling()

@@ -40,9 +40,12 @@ it('PICK-04, PICK-05: the current plan has a badge, and a button that does nothi
   )
 })
 
-it("PICK-08: 'Subscribe' is disabled and dimmed until the terms are ticked", async () => {
+it("PICK-07, PICK-08: the terms open in a new tab; 'Subscribe' is disabled and dimmed until they are ticked", async () => {
   await drawPicker()
   await page.getByRole('button', { name: 'Continue with Pro' }).click()
+  const terms = page.getByRole('dialog').getByRole('link', { name: 'Terms of Service' })
+  await expect.element(terms).toHaveAttribute('href', '/terms')
+  await expect.element(terms).toHaveAttribute('target', '_blank')
   const subscribe = page.getByRole('button', { name: 'Subscribe' })
   const opacity = () => Number(getComputedStyle(subscribe.element()).opacity)
   await expect.element(subscribe).toBeDisabled()
