@@ -40,6 +40,12 @@ export const communityPageMachine = communityPageSetup.createMachine({
             target: 'preparing',
             actions: { type: 'keepCommunity', params: ({ event }) => ({ answer: event.output }) },
           },
+          {
+            guard: { type: 'meansOther', params: ({ event }) => ({ answer: event.output }) },
+            target: 'loading',
+            reenter: true,
+            actions: 'takeNearestSlug',
+          },
           { target: 'unavailable' },
         ],
         onError: {

@@ -10,10 +10,14 @@ const page = {
   baseUrl: 'https://guildhall.test',
 }
 
+/** As an address comes out of a sentence. */
+const passedOn = 'The-Glass-Blowers).'
+
 export const communityPageSamples: Samples<typeof communityPageMachine, CommunityPagePorts> = {
   inputs: {
     member: { ...page, token: 'token-1', userId: '64b000000000000000000001' },
     visitor: { ...page, token: null, userId: null },
+    passedOn: { ...page, slug: passedOn, path: `/community/${passedOn}`, token: null, userId: null },
   },
   events: {
     'plan.chosen': [{ planId: 'plan-free' }, { planId: 'plan-month' }],
@@ -94,6 +98,8 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
   children: { openServer: [] },
   possible: ({ context }, event) => {
     const isOfOpening = event.type === 'tokens.renewed' || event.type === 'opening.ended'
+    // The way to another community is shown by the others.
+    if (event.type === 'slug.changed' && context.path.endsWith(passedOn)) return false
     if (isOfOpening || context.opened !== null) return isOfOpening && context.opened !== null
     if (event.type === 'community.reloaded') return context.signedIn && !!context.community?.plans.length
     return event.type !== 'plan.chosen' || !!context.community?.plans.some(({ id }) => id === event.planId)

@@ -4,6 +4,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { type BotCheck, type BotPresence, botChecks, lacksBot } from '#machines/rules/communities/bots.ts'
 import type { Account, Community, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
+import { nearestSlug } from '#machines/rules/links/slugs.ts'
 import { trialUse } from '#machines/rules/subscriptions/purchases.ts'
 import { subscriptionTo } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { DiscordTokens, OpenServerInput } from '../open-server/machine.ts'
@@ -87,6 +88,9 @@ export const communityPageSetup = setup({
   guards: {
     isActive: (_, params: { answer: LoadedCommunity }) =>
       params.answer.kind === 'loaded' && params.answer.community.isActive,
+    /** The slug that was meant is another than the one that nothing was found by. */
+    meansOther: ({ context: { slug } }, { answer }: { answer: LoadedCommunity }) =>
+      answer.kind === 'missing' && nearestSlug(slug) !== slug,
     hasNothingToCheck: ({ context }) => context.checks.length === 0,
     lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),
     isSignedIn: ({ context }) => context.signedIn,
@@ -101,6 +105,7 @@ export const communityPageSetup = setup({
         ? { community: answer.community, checks: botChecks(answer.community.plans) }
         : {},
     ),
+    takeNearestSlug: assign({ slug: ({ context }) => nearestSlug(context.slug) }),
     keepSeller: assign({ seller: (_, params: { seller: Seller }) => params.seller }),
     changeSlug: assign((_, params: { slug: string; path: string }) => ({
       slug: params.slug,

@@ -23,14 +23,33 @@ export interface PickedFile {
 /** Source: MEDIA-01. A profile's picture has a folder of its own. */
 export const mediaFolders = { image: 'course', video: 'course_uploads/videos', profile: 'profile' } as const
 
+/** What a file's first bytes say that it is, and the type under which it is sent (MEDIA-02). */
+const types = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  mp4: 'video/mp4',
+  quicktime: 'video/quicktime',
+  matroska: 'video/x-matroska',
+  webm: 'video/webm',
+  mpeg: 'video/mpeg',
+} as const satisfies Record<string, `${MediaKind}/${string}`>
+
+export type MediaFormat = keyof typeof types
+
+export const mediaType = (format: MediaFormat): string => types[format]
+
 /**
- * Source: MEDIA-02 for videos; `video/matroska` is the registered name of x-matroska (RFC 9559), which Chromium gives.
- * SVG is refused: it can contain scripts.
+ * What the system's choice of files offers: types, with other names of theirs, and extensions for a system that does not
+ * know the type. SVG is not among them: it can contain scripts.
  */
-export const mediaTypes = {
-  image: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
-  video: ['video/mp4', 'video/quicktime', 'video/x-matroska', 'video/matroska', 'video/webm', 'video/mpeg'],
-} as const satisfies Record<MediaKind, readonly string[]>
+export const offeredFiles = {
+  image: 'image/png,image/jpeg,image/gif,image/webp,image/avif,.png,.jpg,.jpeg,.jfif,.gif,.webp,.avif',
+  video:
+    'video/mp4,video/x-m4v,video/quicktime,video/x-matroska,video/matroska,video/webm,video/mpeg,.mp4,.m4v,.mov,.qt,.mkv,.webm,.mpg,.mpeg',
+} as const satisfies Record<MediaKind, string>
 
 /** In bytes. */
 const MB = 1_000_000
@@ -51,34 +70,21 @@ export const uploadFailed = {
   video: 'The video was not uploaded.',
 } as const
 
-/** Why a file is refused without being read, or null. */
+/** What a media field says of a file that was there when it was chosen; an addition. */
+export const unreadableFile = 'This file was changed or moved after you chose it. Choose the file again.'
+
+/** Why a file is refused without being read, or null. Its type, a hint, only chooses the words for one too large. */
 export const fileProblem = (kind: MediaKind, { type, size }: PickedFile): string | null => {
-  const types: readonly string[] = mediaTypes[kind]
-  if (!types.includes(type)) return unsupported[kind]
   if (size === 0) return `This ${words[kind]} is empty.`
-  if (size > mediaLimits[kind] * MB)
-    return `This ${words[kind]} is larger than ${mediaLimits[kind]} MB. Choose a smaller one.`
-  return null
+  if (size <= mediaLimits[kind] * MB) return null
+  return type !== '' && !type.startsWith(kind)
+    ? unsupported[kind]
+    : `This ${words[kind]} is larger than ${mediaLimits[kind]} MB. Choose a smaller one.`
 }
-
-/** What a file's first bytes say that it is; null for anything that is no media of ours. */
-export type MediaFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'mp4' | 'quicktime' | 'matroska' | 'mpeg'
-
-const kindOf = {
-  png: 'image',
-  jpeg: 'image',
-  gif: 'image',
-  webp: 'image',
-  avif: 'image',
-  mp4: 'video',
-  quicktime: 'video',
-  matroska: 'video',
-  mpeg: 'video',
-} as const satisfies Record<MediaFormat, MediaKind>
 
 /** Why a file is refused for what it holds, whatever its name says (an addition), or null. */
 export const contentProblem = (kind: MediaKind, format: MediaFormat | null): string | null =>
-  format !== null && kindOf[format] === kind ? null : unsupported[kind]
+  format !== null && types[format].startsWith(kind) ? null : unsupported[kind]
 
 /** How many bytes of a file `mediaFormat` wants to see. */
 export const headLength = 512
@@ -99,6 +105,8 @@ const boxedOthers: readonly string[] = [
   'M4B ',
   'M4P ',
 ]
+/** Brands of what plays as an MP4, also where the first one is a telephone's. */
+const mp4Brands = /^(?:.{4})*(?:iso|mp4|avc|M4V)/s
 
 /** Reads the type box that begins an MP4, a QuickTime film or an AVIF picture. */
 const boxedFormat = (head: Uint8Array, latin: string): MediaFormat | null => {
@@ -107,17 +115,18 @@ const boxedFormat = (head: Uint8Array, latin: string): MediaFormat | null => {
   const major = brands.slice(0, 4)
   if (/^(?:.{4})*avi[fs]/s.test(brands)) return 'avif'
   if (major === 'qt  ') return 'quicktime'
-  return boxedOthers.includes(major) ? null : 'mp4'
+  const isOther = boxedOthers.includes(major) || (major.startsWith('3g') && !mp4Brands.test(brands))
+  return isOther ? null : 'mp4'
 }
 
-/** The format by its first bytes. */
+/** The format by its first bytes; null for anything that is no media of ours. */
 export const mediaFormat = (head: Uint8Array): MediaFormat | null => {
   const latin = String.fromCharCode(...head.subarray(0, headLength))
   if (latin.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (latin.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (/^GIF8[79]a/.test(latin)) return 'gif'
   if (/^RIFF.{4}WEBP/s.test(latin)) return 'webp'
-  if (latin.startsWith('\x1a\x45\xdf\xa3')) return 'matroska'
+  if (latin.startsWith('\x1a\x45\xdf\xa3')) return latin.includes('webm') ? 'webm' : 'matroska'
   if (latin.startsWith('\0\0\x01\xba') || latin.startsWith('\0\0\x01\xb3')) return 'mpeg'
   if (latin[0] === 'G' && latin[transportPacket] === 'G') return 'mpeg'
   const box = latin.slice(4, 8)

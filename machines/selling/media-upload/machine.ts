@@ -9,6 +9,7 @@ import {
   type MediaFormat,
   type MediaKind,
   type PickedFile,
+  unreadableFile,
   uploadFailed,
 } from '#machines/rules/communities/media.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
@@ -52,10 +53,29 @@ const nouns = { image: 'picture', video: 'video' } as const
 
 const addressOf = ({ file }: MediaUploadContext) => ({ address: nonNull(file).address })
 
+type Format = { kind: 'read'; format: MediaFormat | null } | { kind: 'unreadable' }
+
+const formatIn = (output: Format) => (output.kind === 'read' ? output.format : null)
+
 const problemOf = ({ kind }: MediaUploadContext, file: PickedFile) => fileProblem(kind, file)
 
 const unwantedOf = ({ media, unwanted }: MediaUploadContext) =>
   media?.fresh && media.publicId !== null ? [...unwanted, media.publicId] : unwanted
+
+type Uploaded = { kind: 'uploaded'; url: string; publicId: string } | { kind: 'unreadable' }
+
+const mediaIn = (output: Uploaded): Media | null =>
+  output.kind === 'uploaded' ? { url: output.url, publicId: output.publicId, fresh: true } : null
+
+/** Trying again cannot help: what was picked is not there any more. */
+const unreadable = {
+  guard: {
+    type: 'isUnreadable',
+    params: ({ event }: { event: { output: { kind: string } } }) => event.output,
+  },
+  target: '#media-upload.media.rejected',
+  actions: 'refuseUnreadable',
+} as const
 
 const picked = ({ event }: { event: { file: PickedFile } }) => ({ file: event.file })
 
@@ -117,8 +137,8 @@ export const mediaUploadMachine = setup({
     hasMedia: ({ context }) => context.media !== null,
     hasUnwanted: ({ context }) => context.unwanted.length > 0,
     isRefused: ({ context }, params: { file: PickedFile }) => problemOf(context, params.file) !== null,
-    isForeign: ({ context }, params: { format: MediaFormat | null }) =>
-      contentProblem(context.kind, params.format) !== null,
+    isUnreadable: (_, { kind }: { kind: string }) => kind === 'unreadable',
+    isForeign: ({ context }, params: Format) => contentProblem(context.kind, formatIn(params)) !== null,
   },
   actions: {
     refuseFile: assign({
@@ -127,18 +147,18 @@ export const mediaUploadMachine = setup({
     }),
     refuseContent: assign({
       file: null,
-      message: ({ context }, params: { format: MediaFormat | null }) =>
-        contentProblem(context.kind, params.format),
+      message: ({ context }, params: Format) => contentProblem(context.kind, formatIn(params)),
     }),
+    refuseUnreadable: assign({ file: null, message: unreadableFile }),
     takeFile: assign({ file: (_, params: { file: PickedFile }) => params.file }),
     beginCounting: assign({ percent: 0, message: null }),
     /** When it starts, the feed has not emitted yet. */
     count: assign({
       percent: (_, params: { progress: { percent: number } | undefined }) => params.progress?.percent ?? 0,
     }),
-    keepUploaded: assign(({ context }, params: { url: string; publicId: string }) => ({
+    keepUploaded: assign(({ context }, { media }: { media: Media | null }) => ({
       unwanted: unwantedOf(context),
-      media: { url: params.url, publicId: params.publicId, fresh: true },
+      media,
     })),
     removeMedia: assign(({ context }) => ({ unwanted: unwantedOf(context), media: null })),
     forgetFile: assign({ file: null, percent: 0, message: null }),
@@ -206,6 +226,7 @@ export const mediaUploadMachine = setup({
                 src: 'readFormat',
                 input: ({ context }) => addressOf(context),
                 onDone: [
+                  unreadable,
                   {
                     guard: { type: 'isForeign', params: ({ event }) => event.output },
                     target: '#media-upload.media.rejected',
@@ -241,19 +262,17 @@ export const mediaUploadMachine = setup({
                     media: context.kind,
                     folder: context.folder,
                   }),
-                  onDone: {
-                    target: '#media-upload.media.uploaded',
-                    actions: [
-                      { type: 'keepUploaded', params: ({ event }) => event.output },
-                      'forgetFile',
-                      {
-                        type: 'announceMedia',
-                        params: ({ event: { output } }) => ({
-                          media: { url: output.url, publicId: output.publicId, fresh: true },
-                        }),
-                      },
-                    ],
-                  },
+                  onDone: [
+                    unreadable,
+                    {
+                      target: '#media-upload.media.uploaded',
+                      actions: [
+                        { type: 'keepUploaded', params: ({ event }) => ({ media: mediaIn(event.output) }) },
+                        'forgetFile',
+                        { type: 'announceMedia', params: ({ event }) => ({ media: mediaIn(event.output) }) },
+                      ],
+                    },
+                  ],
                   onError: {
                     target: '#media-upload.media.failed',
                     actions: [

@@ -8,12 +8,12 @@ export interface NewDraft {
 }
 
 export interface MediaUploadPorts {
-  /** Looks at a file's first bytes. */
-  readFormat: Port<{ address: string }, { kind: 'read'; format: MediaFormat | null }>
+  /** Looks at a file's first bytes. `unreadable`: the file has changed or is gone since it was picked. */
+  readFormat: Port<{ address: string }, { kind: 'read'; format: MediaFormat | null } | { kind: 'unreadable' }>
   /** Straight to the image host: an unsigned preset, no session and no key (MEDIA-01, IMAGE-01, A21). */
   upload: Port<
     { address: string; media: MediaKind; folder: string },
-    { kind: 'uploaded'; url: string; publicId: string }
+    { kind: 'uploaded'; url: string; publicId: string } | { kind: 'unreadable' }
   >
   /** How much of the file is on its way, in whole percent. */
   progress: Feed<{ address: string }, { kind: 'sent'; percent: number }>

@@ -11,7 +11,7 @@ const pickedFiles = {
   picture: {
     address: 'blob:https://guildhall.test/picture',
     name: 'anvil.png',
-    type: 'image/png',
+    type: '',
     size: 48_000,
   },
   drawing: {
@@ -23,7 +23,7 @@ const pickedFiles = {
   film: {
     address: 'blob:https://guildhall.test/film',
     name: 'the-forge.mp4',
-    type: 'video/mp4',
+    type: 'video/x-m4v',
     size: 24_000_000,
   },
   longFilm: {
@@ -69,11 +69,12 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
           { kind: 'read', format: 'mp4' },
           { kind: 'read', format: null },
         ],
+        unreadable: [{ kind: 'unreadable' }],
       },
       fails: [null],
     },
     upload: {
-      answers: { uploaded: [{ kind: 'uploaded', ...uploaded }] },
+      answers: { uploaded: [{ kind: 'uploaded', ...uploaded }], unreadable: [{ kind: 'unreadable' }] },
       fails: ['File size too large.', null],
     },
     progress: { says: { sent: [{ kind: 'sent', percent: 40 }] } },

@@ -6,7 +6,7 @@ import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import type { Community, Subscription } from '#machines/rules/kit/entities.ts'
 import { expect } from '#model/driver/expect.ts'
 import { type Driver, modelOf, type Promised, press } from '#model/driver/model.ts'
-import type { PathSoFar } from '#model/driver/path-so-far.ts'
+import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { openingOf, tell } from '#model/driver/ports/open-server.ts'
 import {
   accountRow,
@@ -92,7 +92,14 @@ const visit = (path: PathSoFar) => {
       (cause) => cause.kind === 'event' && ['slug.changed', 'retry.requested'].includes(cause.event.type),
     ) + 1,
   )
-  const ended = (id: string) => since.find((cause) => 'id' in cause && cause.id === id)
+  // By the slug as it was passed on nothing is found; the one that was meant is tried.
+  const firstMissing =
+    path.input === 'passedOn' &&
+    path.causes.find(
+      (cause) => cause.kind === 'answered' && cause.id === 'loadCommunity' && outcomeOf(cause) === 'missing',
+    )
+  const ended = (id: string) =>
+    since.find((cause) => 'id' in cause && cause.id === id && cause !== firstMissing)
   // The port's samples say what it answers; a cause knows only that it is an answer.
   const answer = (id: string) => {
     const cause = ended(id)

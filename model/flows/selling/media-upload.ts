@@ -5,7 +5,7 @@ import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import { mediaUploadSamples } from '#machines/selling/media-upload/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
-import type { PathSoFar } from '#model/driver/path-so-far.ts'
+import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
@@ -26,6 +26,19 @@ const fileOf = ({ name, type }: Pick<PickedFile, 'name' | 'type'>, format: Media
 
 /** The file claims a size that it does not have: two gigabytes would take too long. */
 const ofSize = (file: File, size: number): File => Object.defineProperty(file, 'size', { value: size })
+
+/** As a browser answers for a file that was saved anew after it was picked. */
+const changeOnDisk = ({ environment }: Sandbox, _: unknown, { address }: { address: string }) => {
+  const file = fileOf({ name: 'picked', type: 'image/png' }, 'png')
+  const refusal = new DOMException('The file has changed.', 'NotReadableError')
+  const slice = () => ({ arrayBuffer: () => Promise.reject(refusal) })
+  environment.files.set(address, Object.defineProperty(file, 'slice', { value: slice }))
+}
+
+const isChanged = async ({ environment }: Sandbox, address: string) => {
+  const reading = environment.files.get(address)?.slice(0, 1).arrayBuffer()
+  return (await reading?.catch(() => null)) === null
+}
 
 const nounOf = ({ input }: PathSoFar) => (input === 'freshVideo' ? 'video' : 'picture')
 const labelOf = (path: PathSoFar) => (nounOf(path) === 'video' ? 'Intro video' : 'Logo')
@@ -70,6 +83,9 @@ const pickedIn = (path: PathSoFar): PickedFile | undefined => {
 
 const problemIn = (path: PathSoFar): string => {
   const video = nounOf(path) === 'video'
+  const last = path.latest('file.picked', 'readFormat', 'upload')
+  if (last && outcomeOf(last) === 'unreadable')
+    return 'This file was changed or moved after you chose it. Choose the file again.'
   if (pickedIn(path)?.name === 'the-whole-day.mp4' && video)
     return 'This video is larger than 100 MB. Choose a smaller one.'
   return video
@@ -94,6 +110,7 @@ export const mediaUploadModel = modelOf({
       answers: {
         read: ({ environment }, { format }, { address }) =>
           environment.files.set(address, fileOf({ name: 'picked', type: 'image/png' }, format)),
+        unreadable: changeOnDisk,
       },
       fails: ({ environment }, _, { address }) => {
         const file = fileOf({ name: 'picked', type: 'image/png' }, 'png')
@@ -105,12 +122,14 @@ export const mediaUploadModel = modelOf({
     upload: {
       answers: {
         uploaded: ({ environment }, _, { address, media }) => {
-          const type = media === 'image' ? 'image/png' : 'video/mp4'
-          environment.files.set(address, fileOf({ name: `picked.${type.slice(6)}`, type }, 'png'))
+          const format = media === 'image' ? 'png' : 'mp4'
+          environment.files.set(address, fileOf({ name: `picked.${format}`, type: '' }, format))
         },
+        unreadable: changeOnDisk,
       },
       fails: (sandbox, failure) => refuse(sandbox, 'imageHost', failure),
-      effect: async (sandbox, { media, folder }) => {
+      effect: async (sandbox, { address, media, folder }) => {
+        if (await isChanged(sandbox, address)) return
         const [sent] = sandbox.requests.toReversed()
         expect(sent).toMatchObject({
           path: `/image-host/${media}/upload`,

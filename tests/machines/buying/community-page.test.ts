@@ -111,6 +111,24 @@ describe('community page: table S3', () => {
     },
   )
 
+  it('COMM-11: an address in capitals, or with a sign of the text around it, finds its community at a second try', async () => {
+    const { actor, calls } = await start(
+      { loadCommunity: [answers({ kind: 'missing' }), answers({ kind: 'loaded', community })] },
+      { ...visitor, slug: 'Glass).', path: '/community/Glass).' },
+    )
+    expect(calls.slice(0, 2)).toEqual([['loadCommunity', { slug: 'Glass).' }], load])
+    expect(actor.getSnapshot().matches('ready')).toBe(true)
+  })
+
+  it('COMM-08: a community that is missing at the second try, too, is unavailable', async () => {
+    const { actor, calls } = await start(
+      { loadCommunity: [answers({ kind: 'missing' }), answers({ kind: 'missing' })] },
+      { ...visitor, slug: 'GLASS' },
+    )
+    expect(calls).toEqual([['loadCommunity', { slug: 'GLASS' }], load])
+    expect(actor.getSnapshot().matches('unavailable')).toBe(true)
+  })
+
   it.each([
     ['fails to load', true, fails(refused)],
     ['is missing', false, answers({ kind: 'missing' })],

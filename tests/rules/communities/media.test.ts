@@ -31,7 +31,10 @@ describe('what a file is, by its first bytes', () => {
     ['quicktime', box('qt  ', '\0\0\0\0')],
     ['quicktime', bytes(0, 0, 0, 8, 'moov')],
     ['quicktime', bytes(0, 0, 0, 8, 'wide')],
-    ['matroska', bytes(0x1a, 0x45, 0xdf, 0xa3, 0x9f)],
+    ['matroska', bytes(0x1a, 0x45, 0xdf, 0xa3, 0x9f, 'B', 0x82, 0x88, 'matroska')],
+    ['webm', bytes(0x1a, 0x45, 0xdf, 0xa3, 0x9f, 'B', 0x82, 0x84, 'webm')],
+    ['mp4', box('M4VH', '\0\0\0\0')],
+    ['mp4', box('3gp5', '\0\0\0\0', 'isom')],
     ['mpeg', bytes(0, 0, 1, 0xba, 0x44)],
     ['mpeg', bytes(0, 0, 1, 0xb3, 0x14)],
     ['mpeg', packets()],
@@ -56,6 +59,10 @@ describe('what a file is, by its first bytes', () => {
       'a HEIC picture',
       box(brand, '\0\0\0\0'),
     ]),
+    ['a telephone’s 3GP', box('3gp4', '\0\0\0\0', '3gp4')],
+    ['an Ogg', bytes('OggS', 0, 2)],
+    ['a PDF', bytes('%PDF')],
+    ['the first half of a signature', bytes(0x89, 'PNG')],
     ['a box that is cut off', bytes(0, 0, 0, 24, 'fty')],
   ])('MEDIA-02: %s is no media', (_, head) => {
     expect(mediaFormat(head)).toBeNull()
@@ -81,9 +88,22 @@ it.each([
   ['video', 'video/x-matroska', 1, null],
   ['video', 'video/matroska', 1, null],
   ['video', 'video/mpeg', 1, null],
-  ['video', 'video/x-msvideo', 1, 'Unsupported video format.'],
   ['video', 'video/webm', 0, 'This video is empty.'],
-  ['video', 'video/webm;codecs=vp9', 5, 'Unsupported video format.'],
+  ['video', 'video/webm;codecs=vp9', 5, null],
+  ['video', 'video/x-m4v', 5, null],
+  ['video', '', 5, null],
+  ['image', 'image/jpg', 5, null],
+  ['image', 'image/pjpeg', 5, null],
+  ['image', 'IMAGE/JPEG', 5, null],
+  ['image', 'application/octet-stream', 5, null],
+  ['image', '', 0, 'This picture is empty.'],
+  ['image', '', 10_000_001, 'This picture is larger than 10 MB. Choose a smaller one.'],
+  [
+    'image',
+    'video/mp4',
+    10_000_001,
+    'Unsupported image format. Choose a PNG, JPEG, WebP, GIF or AVIF picture.',
+  ],
 ] as const)('MEDIA-02: a file for %s of type %s with %d bytes: %s', (kind, type, size, problem) => {
   expect(fileProblem(kind, { address: 'blob:1', name: 'a', type, size })).toBe(problem)
 })

@@ -1,5 +1,5 @@
 import { subscribable } from '#machines/kit/port.ts'
-import { headLength, mediaFormat, sentPercent } from '#machines/rules/communities/media.ts'
+import { headLength, mediaFormat, mediaType, sentPercent } from '#machines/rules/communities/media.ts'
 import { draftKey, mayBeInUse } from '#machines/rules/drafts/kept-drafts.ts'
 import type { MediaUploadPorts } from '#machines/selling/media-upload/ports.ts'
 import { uploadMedia } from '#src/api/image-host.ts'
@@ -8,22 +8,38 @@ import { deleteMediaMutation } from '#src/graphql/documents/communities.ts'
 
 export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUploadPorts => {
   const { files, uploads } = browser
-  const fileAt = (address: string): File => {
+  /** Without a head, the file has changed or is gone since it was picked. */
+  const pickedAt = async (address: string) => {
     const file = files.get(address)
-    if (!file) throw new Error('The picked file is not at hand any more.')
-    return file
+    const head = await file
+      ?.slice(0, headLength)
+      .arrayBuffer()
+      .catch((error: unknown) => {
+        if (error instanceof DOMException) return undefined
+        throw error
+      })
+    return file && head ? { file, format: mediaFormat(new Uint8Array(head)) } : null
   }
   return {
     readFormat: async ({ address }) => {
-      const head = await fileAt(address).slice(0, headLength).arrayBuffer()
-      return { kind: 'read', format: mediaFormat(new Uint8Array(head)) }
+      const picked = await pickedAt(address)
+      return picked ? { kind: 'read', format: picked.format } : { kind: 'unreadable' }
     },
     upload: async ({ address, media, folder }, run) => {
-      const file = fileAt(address)
+      const picked = await pickedAt(address)
+      if (!picked) return { kind: 'unreadable' }
+      const type = picked.format ? mediaType(picked.format) : picked.file.type
+      const file = new File([picked.file], picked.file.name, { type })
       const host = config.imageHost
-      return {
-        kind: 'uploaded',
-        ...(await uploadMedia({ host, uploads }, { media, file, folder, name: address }, run)),
+      try {
+        return {
+          kind: 'uploaded',
+          ...(await uploadMedia({ host, uploads }, { media, file, folder, name: address }, run)),
+        }
+      } catch (error) {
+        // A browser says of a file that changes while it is sent no more than of a lost connection.
+        if (await pickedAt(address)) throw error
+        return { kind: 'unreadable' }
       }
     },
     progress: {

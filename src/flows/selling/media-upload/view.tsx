@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { mediaLimits, mediaTypes } from '#machines/rules/communities/media.ts'
+import { mediaLimits, offeredFiles } from '#machines/rules/communities/media.ts'
 import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import { pageFiles } from '#src/browser/files/files.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
@@ -68,7 +68,7 @@ export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadV
           <Row>
             <FileButton
               ref={pickButton}
-              accept={mediaTypes[kind]}
+              accept={offeredFiles[kind]}
               onPick={pick}
               aria-describedby={`${id}-hint`}
             >

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button, type ButtonLook } from '../button.tsx'
 
 type FileButtonProps = ButtonLook & {
-  /** Media types to offer. */
-  accept: readonly string[]
+  /** Media types and extensions to offer, with commas between them. */
+  accept: string
   onPick: (file: File) => void
   disabled?: boolean
   'aria-describedby'?: string | undefined
@@ -19,7 +19,7 @@ export function FileButton({ accept, onPick, ...button }: FileButtonProps) {
       <input
         ref={input}
         type="file"
-        accept={accept.join(',')}
+        accept={accept}
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []

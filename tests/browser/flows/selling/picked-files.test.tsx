@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
+import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
+
+const run = { signal: new AbortController().signal }
+const png = Uint8Array.from('\x89PNG\r\n\x1a\n', (one) => one.charCodeAt(0))
+const address = 'blob:picked'
+
+const portsFor = async (file: File) => {
+  const sandbox = await openSandbox({}, {})
+  const { environment } = sandbox
+  environment.files.set(address, file)
+  return { ...sandbox, ports: mediaUploadPorts(sandbox.services) }
+}
+
+it.each(['', 'image/jpg', 'IMAGE/PNG', 'application/octet-stream'])(
+  'MEDIA-01: a picture of the type %j is sent as what it holds',
+  async (type) => {
+    const { ports, services } = await portsFor(new File([png], 'logo', { type }))
+    const sent: FormDataEntryValue[] = []
+    const { post } = services.browser.uploads
+    services.browser.uploads.post = (url, form, upload) => {
+      sent.push(...form.getAll('file'))
+      return post(url, form, upload)
+    }
+    await ports.upload({ address, media: 'image', folder: 'course' }, run)
+    expect(sent).toMatchObject([{ type: 'image/png', name: 'logo', size: 8 }])
+  },
+)
+
+it('a file that changes while it is sent must be chosen again', async () => {
+  const file = new File([png], 'logo.png')
+  const { ports, services } = await portsFor(file)
+  services.browser.uploads.post = () => {
+    const refusal = new DOMException('The file has changed.', 'NotReadableError')
+    file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(refusal) })
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+  expect(await ports.upload({ address, media: 'image', folder: 'course' }, run)).toEqual({
+    kind: 'unreadable',
+  })
+})
+
+it('MEDIA-03: a file that is still there is a failed upload where the host does not answer', async () => {
+  const { ports, services } = await portsFor(new File([png], 'logo.png'))
+  services.browser.uploads.post = () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(ports.upload({ address, media: 'image', folder: 'course' }, run)).rejects.toThrow(
+    'The image host gave no answer',
+  )
+})
