@@ -65,7 +65,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
     clock,
     fetch: async (...args: Parameters<typeof fetch>) => {
       const answer = await network(...args)
-      synchronise(answer.headers.get('date'))
+      synchronise(answer.headers)
       return answer
     },
     storage: sharedStorage({ token: 'token-1', userId: 'u1' }).tab(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { MediaKind } from '#machines/rules/communities/media.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
+import { parsed } from '#machines/rules/links/redirects.ts'
 import type { Uploads } from '../browser/files/uploads.ts'
 
 /** The image host accepts unsigned uploads: these values are public (MEDIA-01, IMAGE-01). */
@@ -31,8 +32,10 @@ const jsonOf = (text: string): unknown => {
 const longestMessage = 1000
 
 /** Whether an address is safe to show later: https, or on the image host itself. */
-const isSafe = (url: string, host: string): boolean =>
-  URL.canParse(url) && (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(host).origin)
+const isSafe = (url: string, host: string): boolean => {
+  const address = parsed(url)
+  return address?.protocol === 'https:' || address?.origin === new URL(host).origin
+}
 
 /**
  * Uploads a file directly to the image host, with nothing but preset and folder (A21). Throws a Failure, or the

@@ -1,4 +1,5 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
+import { anySignal } from '../browser/any-signal.ts'
 import type { Clock } from '../browser/clock.ts'
 import { type Log, redact, redactLikelySecrets } from '../browser/log.ts'
 import { type Call, fillPath } from './contract/call.ts'
@@ -196,7 +197,7 @@ export const createSend = ({
           credentials: 'include',
           // A redirect would carry the API key, and perhaps the token, to wherever it points.
           redirect: 'error',
-          signal: AbortSignal.any([AbortSignal.timeout(timeoutInMs), ...(signal ? [signal] : [])]),
+          signal: anySignal([AbortSignal.timeout(timeoutInMs), ...(signal ? [signal] : [])]),
         }),
       )
       // The beginning is validated by the call's own schema too.

@@ -61,7 +61,7 @@ export const createBrowser = (local: Clock = systemClock()): Browser => {
     drafts: draftsOnDemand(clock),
     fetch: async (...args) => {
       const answer = await send(...args)
-      synchronise(answer.headers.get('date'))
+      synchronise(answer.headers)
       return answer
     },
     files: pageFiles,

@@ -1,14 +1,32 @@
 /** The browser's clipboard. */
 export interface Clipboard {
-  /** Rejects where the browser has none (an unsafe address) or refuses. */
+  /** Rejects where the browser refuses. */
   write(text: string): Promise<void>
 }
 
-export const browserClipboard = (page: Pick<Window, 'navigator'> = window): Clipboard => ({
+/** The older way, also for a page of an unsafe address: the browser asks the page what to copy. */
+const copy = (text: string, { document }: Pick<Window, 'document'>): boolean => {
+  let given = false
+  const give = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    given = true
+  }
+  document.addEventListener('copy', give, { capture: true })
+  try {
+    return document.execCommand('copy') && given
+  } finally {
+    document.removeEventListener('copy', give, { capture: true })
+  }
+}
+
+export const browserClipboard = (page: Pick<Window, 'navigator' | 'document'> = window): Clipboard => ({
   write: async (text) => {
-    // Missing outside of secure contexts, whatever the type says.
-    const { clipboard } = page.navigator as { clipboard?: typeof navigator.clipboard }
-    if (!clipboard) throw new Error('This browser has no clipboard here.')
-    await clipboard.writeText(text)
+    try {
+      // Missing outside of secure contexts, whatever the type says.
+      await page.navigator.clipboard.writeText(text)
+    } catch (error) {
+      if (!copy(text, page)) throw error
+    }
   },
 })

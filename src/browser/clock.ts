@@ -45,7 +45,7 @@ const tolerance = 60_000
 export const createServerClock = (
   local: Clock,
   monotonicNow: () => number = () => performance.now(),
-): { clock: Clock; synchronise(date: string | null): void } => {
+): { clock: Clock; synchronise(headers: Headers): void } => {
   let lastSync: { serverTime: number; localTime: number; monotonic: number } | null = null
   return {
     clock: {
@@ -58,10 +58,14 @@ export const createServerClock = (
         return Math.abs(serverNow - localNow.getTime()) > tolerance ? new Date(serverNow) : localNow
       },
     },
-    /** `date` is an answer's `Date` header; null where it has none, or another origin may not read it. */
-    synchronise: (date) => {
-      const serverTime = Date.parse(date ?? '')
-      if (Number.isNaN(serverTime)) return
+    /**
+     * With the headers of an answer. Without `Date`, or where another origin may not read it, they say nothing; nor does
+     * an answer that is older than one before. One from a cache says by `Age` for how many seconds it was there.
+     */
+    synchronise: (headers) => {
+      const age = Number(headers.get('age'))
+      const serverTime = Date.parse(headers.get('date') ?? '') + (age > 0 ? age * 1000 : 0)
+      if (!(serverTime >= (lastSync?.serverTime ?? 0) - tolerance)) return
       lastSync = { serverTime, localTime: local.now().getTime(), monotonic: monotonicNow() }
     },
   }

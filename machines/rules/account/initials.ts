@@ -3,8 +3,11 @@ let graphemes: Intl.Segmenter | undefined
 
 /** The first letter of a name as a reader sees it, in capitals; undefined when there is none. */
 export function initialOf(name: string): string | undefined {
+  const trimmed = name.trim()
+  // Firefox before 125 knows code points only.
+  if (!('Segmenter' in Intl)) return trimmed.match(/^.\p{M}*/su)?.[0].toLocaleUpperCase()
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-  const [first] = graphemes.segment(name.trim())
+  const [first] = graphemes.segment(trimmed)
   return first?.segment.toLocaleUpperCase()
 }
 

@@ -21,7 +21,7 @@ const decodedOnce = (value: string): string => {
  */
 export const safeChat = (value: unknown): ExternalUrl | null => {
   if (typeof value !== 'string') return null
-  const address = URL.canParse(value) ? value : decodedOnce(value)
+  const address = parsed(value) ? value : decodedOnce(value)
   if (controlCharacter.test(address)) return null
   const url = parsed(address)
   return url && isChat(url) ? (url.href as ExternalUrl) : null

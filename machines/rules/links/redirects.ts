@@ -2,8 +2,13 @@ import type { Path } from './addresses.ts'
 
 export const controlCharacter = /\p{Cc}/u
 
-export const parsed = (value: string, base?: string): URL | null =>
-  URL.canParse(value, base) ? new URL(value, base) : null
+export const parsed = (value: string, base?: string): URL | null => {
+  try {
+    return new URL(value, base)
+  } catch {
+    return null
+  }
+}
 
 /** A path as the last decoder on the way would read it, or null when it is malformed or wrapped too often. */
 const fullyDecoded = (path: string): string | null => {

@@ -1,4 +1,5 @@
 import { BACKEND_HEADER } from '#mocks/backend/http/responses.ts'
+import { anySignal } from '#src/browser/any-signal.ts'
 
 /** The product's transport to the backend of its own page. */
 export interface WorkerTransport {
@@ -62,7 +63,7 @@ export const createWorkerTransport = ({
       lost.add(id)
       givenUp.abort()
     }, timeoutInMs)
-    const sent = new Request(request.clone(), { signal: AbortSignal.any([request.signal, givenUp.signal]) })
+    const sent = new Request(request.clone(), { signal: anySignal([request.signal, givenUp.signal]) })
     sent.headers.set(CALL_HEADER, id)
     try {
       const response = await network(sent)

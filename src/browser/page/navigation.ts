@@ -1,3 +1,5 @@
+import { parsed } from '#machines/rules/links/redirects.ts'
+
 /** Where this tab is, and how it leaves the product. Pages of the product are the router's business. */
 export interface Navigation {
   readonly origin: string
@@ -15,7 +17,7 @@ export interface Navigation {
 const schemes: readonly string[] = ['https:', 'http:', 'tg:']
 
 const checked = (url: string): string => {
-  if (!URL.canParse(url) || !schemes.includes(new URL(url).protocol))
+  if (!schemes.includes(parsed(url)?.protocol ?? ''))
     throw new Error('The address to leave for is no web address.')
   return url
 }

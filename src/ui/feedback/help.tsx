@@ -26,6 +26,8 @@ const Note = chakra('div', {
   base: {
     display: 'none',
     '&:popover-open': { display: 'flex' },
+    // Where the browser knows no popovers.
+    '&[data-open]': { display: 'flex', position: 'fixed', inset: '0', zIndex: '1', h: 'fit-content' },
     flexDirection: 'column',
     gap: '3',
     w: 'min(24rem, calc(100vw - 2rem))',
@@ -63,12 +65,22 @@ type HelpProps = {
   children: ReactNode
 }
 
-/** A '?' that opens an explanation; the browser closes it on Escape or a press beside it. */
+/**
+ * A '?' that opens an explanation; the browser closes it on Escape or a press beside it. One that knows no popovers
+ * (Safari 16, Firefox before 125) opens and closes it with the '?'.
+ */
 export function Help({ title, children }: HelpProps) {
   const id = useId()
   return (
     <>
-      <Mark type="button" popoverTarget={id} aria-label={title}>
+      <Mark
+        type="button"
+        popoverTarget={id}
+        aria-label={title}
+        onClick={({ currentTarget }) => {
+          if (!('popover' in currentTarget)) document.getElementById(id)?.toggleAttribute('data-open')
+        }}
+      >
         ?
       </Mark>
       <Note id={id} popover="auto" role="dialog" aria-label={title}>

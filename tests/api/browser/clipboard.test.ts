@@ -3,14 +3,30 @@ import { browserClipboard } from '#src/browser/clipboard.ts'
 import { denied } from './fixtures.ts'
 
 describe('clipboard', () => {
-  it('PAGES-11, C43: writes, and rejects where there is none or it is refused', async () => {
-    const written: string[] = []
-    const page = (clipboard?: object) => ({ navigator: { clipboard } }) as unknown as Window
-    await browserClipboard(page({ writeText: async (text: string) => void written.push(text) })).write('a')
-    expect(written).toEqual(['a'])
-    await expect(browserClipboard(page()).write('a')).rejects.toThrow('no clipboard')
-    await expect(browserClipboard(page({ writeText: async () => denied() })).write('a')).rejects.toThrow(
-      'Denied',
-    )
+  const written: string[] = []
+  /** A page that copies in the older way only where `copies`. */
+  const page = (clipboard: object | undefined, copies: boolean) => {
+    const document = Object.assign(new EventTarget(), {
+      execCommand: () => {
+        const setData = (_: string, text: string) => written.push(`older: ${text}`)
+        if (copies) document.dispatchEvent(Object.assign(new Event('copy'), { clipboardData: { setData } }))
+        return copies
+      },
+    })
+    return { navigator: { clipboard }, document } as unknown as Window
+  }
+  const refusing = { writeText: async () => denied() }
+
+  it('PAGES-11, C43: writes, in the older way where there is no clipboard or it refuses', async () => {
+    const clipboard = { writeText: async (text: string) => void written.push(text) }
+    await browserClipboard(page(clipboard, true)).write('a')
+    await browserClipboard(page(undefined, true)).write('b')
+    await browserClipboard(page(refusing, true)).write('c')
+    expect(written).toEqual(['a', 'older: b', 'older: c'])
+  })
+
+  it('PAGES-11, C43: rejects where the browser copies in no way', async () => {
+    await expect(browserClipboard(page(undefined, false)).write('a')).rejects.toThrow(TypeError)
+    await expect(browserClipboard(page(refusing, false)).write('a')).rejects.toThrow('Denied')
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { systemClock } from '#src/browser/clock.ts'
+import { createServerClock, systemClock } from '#src/browser/clock.ts'
 
 describe('the clock', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-01T00:00:00Z') }))
@@ -31,5 +31,36 @@ describe('the clock', () => {
     vi.advanceTimersByTime(days)
     expect(heard).toHaveBeenCalledOnce()
     expect(off).not.toHaveBeenCalled()
+  })
+})
+
+describe('the clock of the provider', () => {
+  const at = (time: string) => new Date(`2026-03-01T${time}Z`)
+  const answers = (...told: readonly Record<string, string>[]) => {
+    const local = { ...systemClock(), now: () => at('12:00:00') }
+    const { clock, synchronise } = createServerClock(local, () => 0)
+    for (const headers of told) synchronise(new Headers(headers))
+    return clock.now()
+  }
+  const date = (time: string) => `Sun, 01 Mar 2026 ${time} GMT`
+
+  it('an answer says what time it is', () => {
+    expect(answers({ date: date('09:00:00') })).toEqual(at('09:00:00'))
+  })
+
+  it('an answer that was in a cache for two hours is two hours older than now', () => {
+    expect(answers({ date: date('09:00:00'), age: '7200' })).toEqual(at('11:00:00'))
+  })
+
+  it.each(['', '-5', 'soon'])('an age that is no number of seconds (%j) counts for nothing', (age) => {
+    expect(answers({ date: date('09:00:00'), age })).toEqual(at('09:00:00'))
+  })
+
+  it('an answer that a cache kept without saying so does not turn the time back', () => {
+    expect(answers({ date: date('11:00:00') }, { date: date('09:00:00') })).toEqual(at('11:00:00'))
+  })
+
+  it('an answer without a date, or with one that is no date, says nothing', () => {
+    expect(answers({ date: date('09:00:00') }, {}, { date: 'today' })).toEqual(at('09:00:00'))
   })
 })

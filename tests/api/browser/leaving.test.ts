@@ -43,8 +43,42 @@ describe('leaving', () => {
     expect(navigation.path()).toBe('/community/night-owls?a=1')
   })
 
+  const denied = () => {
+    throw new DOMException('Blocked a frame from accessing a cross-origin frame.', 'SecurityError')
+  }
+  const itself = (page: object) => Object.defineProperty(page, 'top', { get: () => page })
+  it.each<[string, (page: object) => unknown]>([
+    ['nothing', () => null],
+    ['undefined', () => undefined],
+    ['an exception', denied],
+    ['an object that is no window', () => ({})],
+    ['a window of another origin', () => itself(Object.defineProperty({}, 'document', { get: denied }))],
+    ['a function for everything', () => new Proxy(() => {}, { get: (target) => target })],
+    ['a frame of this page', (page) => ({ top: page, document: { createElement: () => ({}), head: [] } })],
+    ['this page itself', (page) => itself(page)],
+  ])('C71: a browser whose window.open gives %s has blocked the tab', (_, answer) => {
+    const page: { open?: () => unknown } = {}
+    page.open = () => answer(page)
+    expect(browserTabs(page as unknown as Window).reserve()).toBeNull()
+  })
+
+  it('C71: a tab that can no longer be reached shows nothing, and closing it fails without a word', () => {
+    const tab = itself({
+      closed: false,
+      location: { replace: denied },
+      close: denied,
+      document: { createElement: () => ({}), head: { append: () => {} } },
+    })
+    const reserved = browserTabs({ open: () => tab } as unknown as Window).reserve()
+    expect(reserved?.show('https://discord.test/channels/1')).toBe(false)
+    expect(() => reserved?.release()).not.toThrow()
+  })
+
   it('C71, A24: a tab is reserved at once, knows nothing of this page, and shows its page later', () => {
     const opened = {
+      get top() {
+        return this
+      },
       opener: {},
       closed: false,
       close: vi.fn(),

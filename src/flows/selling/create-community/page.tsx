@@ -2,6 +2,7 @@ import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import { createSubmissionMachine } from '#machines/selling/create-submission/machine.ts'
+import { randomId } from '#src/browser/random-id.ts'
 import { usePageHidden } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
@@ -26,7 +27,7 @@ export function CreateCommunity() {
     {
       token: services.session.token(),
       userId: services.session.userId(),
-      draftId: crypto.randomUUID(),
+      draftId: randomId(),
       botPages: services.config.botPages,
     },
   )
