@@ -6,6 +6,7 @@ import { mockPages } from './build/mock-pages.ts'
 import { prerender } from './build/prerender/prerender.ts'
 import { siteFiles } from './build/prerender/site-files.ts'
 import { quickStart } from './build/quick-start.ts'
+import { browserCheck, buildTarget } from './build/served-browsers.ts'
 import { standInPages } from './build/stand-in-pages.ts'
 import { changes } from './build/studio/changes.ts'
 import { studioDiagrams } from './build/studio/diagrams.ts'
@@ -57,7 +58,7 @@ const sharedBySome = [
   },
   {
     name: 'calls',
-    test: /\/(zod|src\/app\/calls\.|page\/unload|src\/api\/(?!session)|documents\/(account|payments)|shared\/auth\/account)/,
+    test: /\/(zod|src\/app\/calls\.|page\/unload|browser\/any-signal|src\/api\/(?!session)|documents\/(account|payments)|shared\/auth\/account)/,
   },
   {
     name: 'communities',
@@ -81,6 +82,7 @@ export default defineConfig(({ command, mode }) => ({
     // Before what compiles JSX.
     compiledStyles(),
     react({ compiler: { compilationMode: 'annotation' } }),
+    browserCheck(),
     prerender(brandIn(mode)),
     quickStart(),
     usedComponents(),
@@ -112,7 +114,7 @@ export default defineConfig(({ command, mode }) => ({
   },
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
   build: {
-    target: 'es2023',
+    target: buildTarget(),
     // For `npm run size`.
     manifest: true,
     chunkSizeWarningLimit: 700,
@@ -122,7 +124,13 @@ export default defineConfig(({ command, mode }) => ({
     // Only unused parts of @xstate/react and Emotion ask for these.
     rolldownOptions: {
       ...(mode !== 'mock' && {
-        output: { codeSplitting: { groups: [...sharedByMost, ...sharedBySome] } },
+        output: {
+          codeSplitting: { groups: [...sharedByMost, ...sharedBySome] },
+          // Pages name dozens of files, and no compression makes a hash shorter: 36 bits are enough.
+          chunkFileNames: 'assets/[name]-[hash:6].js',
+          entryFileNames: 'assets/[name]-[hash:6].js',
+          assetFileNames: 'assets/[name]-[hash:6][extname]',
+        },
       }),
       treeshake: {
         moduleSideEffects: [

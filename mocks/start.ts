@@ -19,8 +19,9 @@ const start = async () => {
 // Loaded early, before the worker needs it; it cannot be imported without local storage.
 Promise.all([import('msw/browser'), import('msw/http')]).catch(() => {})
 
-start().then(async (panel) => {
-  // After the page, which is waited for; if it does not come, the page works without it.
-  const { mountPanel } = await import('./panel/mount.tsx')
-  mountPanel(panel)
-}, showFailure)
+if (!('unserved' in document.documentElement.dataset))
+  start().then(async (panel) => {
+    // After the page, which is waited for; if it does not come, the page works without it.
+    const { mountPanel } = await import('./panel/mount.tsx')
+    mountPanel(panel)
+  }, showFailure)

@@ -1,4 +1,4 @@
 import { startApp } from './app/main.tsx'
 import { createBrowser } from './browser/browser.ts'
 
-void startApp(createBrowser())
+if (!('unserved' in document.documentElement.dataset)) void startApp(createBrowser())

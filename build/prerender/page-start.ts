@@ -31,12 +31,12 @@ interface Start {
  * writes the history, which would cancel the navigation. Once it is starting, links are held too.
  *
  * If the scripts cannot be loaded, the page is reloaded: once by itself if nothing was typed, and whenever a button is
- * pressed.
+ * pressed. If the browser cannot read them, the page says so.
  */
 const startPage = ({ path, unlessQuery, year, entry, preloads, sheet, now }: Start): void => {
   const template = document.getElementById('still')
   const frame = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null
-  if (!frame) return
+  if (!frame || 'unserved' in document.documentElement.dataset) return
   const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
   const scripts = [entry, ...preloads]
   const sheets = sheet === null ? [] : [sheet]
@@ -98,6 +98,12 @@ const startPage = ({ path, unlessQuery, year, entry, preloads, sheet, now }: Sta
     }
   }
 
+  const isUnreadable = (error: unknown) => {
+    if (!(error instanceof SyntaxError)) return false
+    document.documentElement.dataset.unserved = ''
+    return true
+  }
+
   const showFrameInstead = () => {
     document.body.prepend(frame)
     void Promise.all([
@@ -109,7 +115,9 @@ const startPage = ({ path, unlessQuery, year, entry, preloads, sheet, now }: Sta
       const root = document.getElementById('root')
       root?.replaceChildren(frame)
       delete root?.dataset.prerendered
-      import(/* @vite-ignore */ entry).catch(reloadOnce)
+      import(/* @vite-ignore */ entry).catch((error) => {
+        if (!isUnreadable(error)) void reloadOnce()
+      })
     })
   }
 
@@ -124,8 +132,9 @@ const startPage = ({ path, unlessQuery, year, entry, preloads, sheet, now }: Sta
     if (!ready || leaving || running) return
     running = true
     recordAutofill()
-    import(/* @vite-ignore */ entry).catch(() => {
+    import(/* @vite-ignore */ entry).catch((error) => {
       failed = true
+      if (isUnreadable(error)) return
       if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href)
       else if (pressed) location.reload()
       else if (typed.size === 0) void reloadOnce()

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { browserClipboard } from '#src/browser/clipboard.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -83,7 +84,7 @@ function Copy({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      await browserClipboard().write(text)
       setSaid('Copied')
     } catch {
       setSaid('The browser does not let this page copy: select the code instead.')

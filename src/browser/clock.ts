@@ -63,8 +63,8 @@ export const createServerClock = (
      * an answer that is older than one before. One from a cache says by `Age` for how many seconds it was there.
      */
     synchronise: (headers) => {
-      const age = Number(headers.get('age'))
-      const serverTime = Date.parse(headers.get('date') ?? '') + (age > 0 ? age * 1000 : 0)
+      const age = Number(headers.get('age')) || 0
+      const serverTime = Date.parse(headers.get('date') ?? '') + age * 1000
       if (!(serverTime >= (lastSync?.serverTime ?? 0) - tolerance)) return
       lastSync = { serverTime, localTime: local.now().getTime(), monotonic: monotonicNow() }
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { browserClipboard } from '#src/browser/clipboard.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextArea } from '#src/ui/forms/text/text-area.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
@@ -22,10 +23,12 @@ export function Share({ addressWith, note: given }: ShareProps) {
   const [told, setTold] = useState('')
   const address = addressWith(note)
   const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setTold('Link copied.'),
-      () => setTold('The browser did not let it be copied: copy it from the field.'),
-    )
+    browserClipboard()
+      .write(address)
+      .then(
+        () => setTold('Link copied.'),
+        () => setTold('The browser did not let it be copied: copy it from the field.'),
+      )
   return (
     <>
       <Button

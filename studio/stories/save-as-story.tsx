@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Story } from '#model/story.ts'
+import { browserClipboard } from '#src/browser/clipboard.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextArea } from '#src/ui/forms/text/text-area.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
@@ -43,10 +44,12 @@ export function SaveAsStory(played: SaveAsStoryProps) {
   const [told, setTold] = useState('')
   const content = `${JSON.stringify(storyOf(title, played), null, 2)}\n`
   const copy = () =>
-    navigator.clipboard.writeText(content).then(
-      () => setTold('Copied.'),
-      () => setTold('The browser did not let it be copied: copy it from the field.'),
-    )
+    browserClipboard()
+      .write(content)
+      .then(
+        () => setTold('Copied.'),
+        () => setTold('The browser did not let it be copied: copy it from the field.'),
+      )
   return (
     <>
       <Button

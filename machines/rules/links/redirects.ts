@@ -47,11 +47,12 @@ declare const urlBrand: unique symbol
 /** An address that is not ours and is fit to leave for. */
 export type ExternalUrl = string & { [urlBrand]: true }
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** This computer, and those of its own network, to which `npm start` can be served. */
+const nearby = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.local|(10|172|192)(\.\d+){3})$/
 
 /**
  * An address given by the provider, fit to leave for, or null (A05). Only https; `tg:` where the link is Telegram's;
- * http on this computer where `local` says that this is not the production build.
+ * http on this computer or in its network where `local` says that this is not the production build.
  */
 export const safeExternalUrl = (
   value: unknown,
@@ -63,7 +64,7 @@ export const safeExternalUrl = (
   const allowed =
     url.protocol === 'https:' ||
     (telegram && url.protocol === 'tg:') ||
-    (local && url.protocol === 'http:' && loopback.has(url.hostname))
+    (local && url.protocol === 'http:' && nearby.test(url.hostname))
   return allowed ? (url.href as ExternalUrl) : null
 }
 

@@ -62,9 +62,8 @@ export const schedulingMachine = setup({
               guard: { type: 'isFound', params: ({ event }) => event.output },
               target: '#scheduling.opening',
             },
-            onError: {
-              actions: { type: 'logFailure', params: failure('looking for the scheduling widget') },
-            },
+            // It is looked for again.
+            onError: {},
           },
         },
       },

@@ -1,4 +1,5 @@
 import type { Pages } from '../http/pages.ts'
+import { grouped } from '../store/grouped.ts'
 import type { InvoiceRow, PaymentRow, PlanRow, Reading, Writing } from '../tables.ts'
 import { sendMail } from './mail.ts'
 import { addPeriod, DAY } from './periods.ts'
@@ -55,7 +56,7 @@ export const bookPayment = (
 const cents = (amount: number) => Math.round(amount * 100)
 
 const linesOf = (payments: readonly PaymentRow[]): InvoiceRow['lines'] =>
-  [...Map.groupBy(payments, ({ currency, feePerMille }) => `${currency} ${feePerMille}`).values()]
+  [...grouped(payments, ({ currency, feePerMille }) => `${currency} ${feePerMille}`).values()]
     .flatMap((rows) => {
       const [first] = rows
       if (!first) return []
@@ -84,7 +85,7 @@ export const invoiceMonth = ({ month }: Pick<InvoiceRow, 'month'>): string => mo
 
 /** What is to be paid, one sum a currency. */
 export const totalsOf = ({ lines }: Pick<InvoiceRow, 'lines'>): { currency: string; amount: number }[] =>
-  [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, of]) => ({
+  [...grouped(lines, ({ currency }) => currency)].map(([currency, of]) => ({
     currency,
     amount: of.reduce((sum, { fee }) => sum + cents(fee), 0) / 100,
   }))

@@ -2,6 +2,7 @@ import type { ClockState } from './clock.ts'
 import { initialClockState } from './clock.ts'
 import { DueQueue, type DueRow, dueTable } from './due.ts'
 import { StoreError } from './errors.ts'
+import { grouped } from './grouped.ts'
 import type { Change, Recipe } from './persistence/persistence.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import { checkRows } from './tables/collection.ts'
@@ -117,7 +118,7 @@ export class World<T extends Tables> {
 
   /** Checks what was written against the schemas. */
   async check(changes: readonly Change[]) {
-    for (const [table, of] of Map.groupBy(changes, (change) => change.table)) {
+    for (const [table, of] of grouped(changes, (change) => change.table)) {
       const rows = of.flatMap((change) => change.after ?? [])
       await checkRows(table, this.#repository(table).definition.collection, rows)
     }

@@ -32,10 +32,10 @@ const scrollWhenTallEnough = (top: number) => {
     jumpTo(top)
     if (window.scrollY + 1 > top) stop()
   }
-  const observer = 'ResizeObserver' in window ? new ResizeObserver(jump) : null
-  signal.addEventListener('abort', () => observer?.disconnect())
+  const observer = new ResizeObserver(jump)
+  signal.addEventListener('abort', () => observer.disconnect())
   for (const type of userEvents) window.addEventListener(type, stop, { signal, passive: true })
-  observer?.observe(document.body)
+  observer.observe(document.body)
   jump()
   return stop
 }

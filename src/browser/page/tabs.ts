@@ -11,53 +11,33 @@ export interface Tabs {
   reserve(): ReservedTab | null
 }
 
-const close = (tab: Window) => {
+const attempt = <T>(act: () => T): T | null => {
   try {
-    tab.close()
+    return act()
   } catch {
-    // It is out of reach.
-  }
-}
-
-/**
- * An empty tab; null where there is none. Some browsers and extensions throw, or give this window, a frame or an object
- * that only looks like a window.
- */
-const opened = (page: Window): Window | null => {
-  let tab: Window | null = null
-  try {
-    tab = page.open('', '_blank')
-    if (!tab || tab === page) return null
-    if (tab.top !== tab) throw new TypeError('This is no tab.')
-    tab.opener = null
-    const referrer = tab.document.createElement('meta')
-    referrer.name = 'referrer'
-    referrer.content = 'no-referrer'
-    tab.document.head.append(referrer)
-    return tab
-  } catch {
-    if (tab) close(tab)
     return null
   }
 }
 
-/** The new page gets neither a way back to this one nor its address (A24). */
+/**
+ * The new page gets neither a way back to this one nor its address (A24). A browser or an extension that blocks it may
+ * as well throw, or give this window, a frame or an object that only looks like a window.
+ */
 export const browserTabs = (page: Window = window): Tabs => ({
-  reserve: () => {
-    const tab = opened(page)
-    return (
-      tab && {
-        show: (url) => {
-          try {
-            if (tab.closed) return false
-            tab.location.replace(url)
-            return true
-          } catch {
-            return false
-          }
-        },
-        release: () => close(tab),
+  reserve: () =>
+    attempt(() => {
+      const tab = page.open('', '_blank')
+      if (!tab || tab === page || tab.top !== tab) return null
+      tab.opener = null
+      const referrer = { name: 'referrer', content: 'no-referrer' }
+      tab.document.head.append(Object.assign(tab.document.createElement('meta'), referrer))
+      return {
+        show: (url) =>
+          attempt(() => {
+            if (!tab.closed) tab.location.replace(url)
+            return !tab.closed
+          }) === true,
+        release: () => void attempt(() => tab.close()),
       }
-    )
-  },
+    }),
 })

@@ -131,7 +131,6 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
       setPlace((before) => (before.columns === next.columns && before.top === next.top ? before : next))
     }
     measure()
-    if (!('ResizeObserver' in window)) return
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     observer.observe(document.body)

@@ -1,3 +1,4 @@
+import { grouped } from '#mocks/backend/store/grouped.ts'
 import { type TextStyle, textSizes } from '../chart/words.ts'
 import type { Arrow, Box, Layout, Line, Row } from '../layout/geometry.ts'
 
@@ -100,7 +101,7 @@ export function Picture({ layout, ink, active, transition, strokeOf, borderOf, o
     ))
   /** What opens and closes a machine that a state begins, in the place of the lines that name it. */
   const openers = ({ x, width, lines }: Box) => {
-    const named = Map.groupBy(lines, ({ invoked }) => invoked)
+    const named = grouped(lines, ({ invoked }) => invoked)
     return [...named].flatMap(([id, [first, ...rest]]) => {
       const open = id === undefined ? undefined : openable?.get(id)
       if (id === undefined || open === undefined || !first) return []

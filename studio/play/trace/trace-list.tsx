@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId, useState } from 'react'
+import { browserClipboard } from '#src/browser/clipboard.ts'
 import { Button } from '#src/ui/forms/button.tsx'
+import { TextArea } from '#src/ui/forms/text/text-area.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { Chart } from '#studio/diagram/chart/chart.ts'
@@ -160,6 +162,7 @@ interface TraceProps {
 export function Trace({ chart, steps }: TraceProps) {
   const id = useId()
   const [look, setLook] = useState<'list' | 'sequence'>('list')
+  const [isUncopied, setUncopied] = useState(false)
   return (
     <Region aria-labelledby={id}>
       <Row apart>
@@ -177,12 +180,26 @@ export function Trace({ chart, steps }: TraceProps) {
             onChange={setLook}
           />
           {look === 'sequence' && (
-            <Button onClick={() => void navigator.clipboard.writeText(sequenceOf(chart.title, steps))}>
+            <Button
+              onClick={() =>
+                browserClipboard()
+                  .write(sequenceOf(chart.title, steps))
+                  .catch(() => setUncopied(true))
+              }
+            >
               Copy as Mermaid
             </Button>
           )}
         </Row>
       </Row>
+      {look === 'sequence' && isUncopied && (
+        <TextArea
+          label="Copy it from here: the browser did not let it be copied."
+          value={sequenceOf(chart.title, steps)}
+          onChange={() => {}}
+          readOnly
+        />
+      )}
       {look === 'sequence' ? (
         <Sequence title={chart.title} steps={steps} />
       ) : (

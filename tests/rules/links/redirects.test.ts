@@ -178,6 +178,9 @@ describe('an address given by the provider', () => {
     ['http://localhost:5173/pay', { local: true }, 'http://localhost:5173/pay'],
     ['http://127.0.0.1:5001/pay', { local: true }, 'http://127.0.0.1:5001/pay'],
     ['http://[::1]:5001/pay', { local: true }, 'http://[::1]:5001/pay'],
+    ['http://192.168.1.20:5173/pay', { local: true }, 'http://192.168.1.20:5173/pay'],
+    ['http://172.20.0.3:5173/pay', { local: true }, 'http://172.20.0.3:5173/pay'],
+    ['http://laptop.local:5173/pay', { local: true }, 'http://laptop.local:5173/pay'],
   ])('A05: %j with %j may be left for', (value, where, url) => {
     expect(safeExternalUrl(value, where)).toBe(url)
   })
@@ -190,6 +193,8 @@ describe('an address given by the provider', () => {
     ['/pay', { local: true, telegram: true }],
     ['not an address', { local: true, telegram: true }],
     ['http://checkout.provider.test/pay', { local: true, telegram: true }],
+    ['http://10.provider.test/pay', { local: true, telegram: true }],
+    ['http://192.168.1.20/pay', { local: false }],
     ['http://localhost:5173/pay', { local: false }],
     ['http://localhost.evil.test/', { local: true }],
     ['http://127.0.0.1.evil.test/', { local: true }],

@@ -1,5 +1,6 @@
 import { systemClock } from '#src/browser/clock.ts'
 import { createBfcacheSafeReader, openedInTime } from '#src/browser/storage/database.ts'
+import { databaseLock } from './database-lock.ts'
 import {
   compactedRows,
   type LogEntry,
@@ -71,18 +72,23 @@ const openAnew = async (factory: IDBFactory, name: string): Promise<IDBDatabase>
 }
 
 /**
- * Keeps a world in IndexedDB under `name`; a Web Lock of the same name orders the writers of all tabs, and a
+ * Keeps a world in IndexedDB under `name`; a Web Lock of the same name orders the writers of all tabs (a lock of
+ * another database where there are none), and a
  * BroadcastChannel carries the hints.
  */
 export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>): Persistence => {
   const database = `${name}.${LAYOUT}`
+  const factory = given?.indexedDB ?? globalThis.indexedDB
+  // Missing on plain http, whatever the type says.
+  const locks = given?.locks ?? (globalThis.navigator?.locks as LockManager | undefined)
+  const lockOfDatabase = databaseLock(factory, `${database}.lock`)
   let db: IDBDatabase | undefined
   let channel: BroadcastChannel | undefined
   /** The browser has closed the connection, as it does when its storage process has ended. */
   let isLost = false
 
   const connect = async () => {
-    db = await openedInTime(openAnew(given?.indexedDB ?? indexedDB, database), systemClock())
+    db = await openedInTime(openAnew(factory, database), systemClock())
     db.onversionchange = () => db?.close()
     db.onclose = () => {
       isLost = true
@@ -120,15 +126,13 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
   return {
     async open() {
       await connect()
-      if ((given?.locks ?? globalThis.navigator?.locks) === undefined)
-        throw new Error('Web Locks are missing')
       channel = new BroadcastChannel(database)
       // Node only: a channel alone does not keep a process alive.
       Reflect.get(channel, 'unref')?.call(channel)
     },
     // The lock manager's own types lose what the callback returns.
     exclusive: <A>(work: () => Promise<A>) =>
-      (given?.locks ?? navigator.locks).request(database, work) as Promise<A>,
+      locks ? (locks.request(database, work) as Promise<A>) : lockOfDatabase(work),
     meta: () =>
       read(
         () => begin(['meta'], 'readonly'),

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+interface Support {
+  version_added: string | false
+  version_removed?: string
+  flags?: unknown
+  prefix?: string
+  alternative_name?: string
+}
+
+interface Compat {
+  support: Record<string, Support | Support[]>
+}
+
+/** Part of MDN's data: what is known of a feature, and the features within it by their names. */
+interface Features {
+  [name: string]: Features & { __compat?: Compat }
+}
+
+// By its path: to check the package's own types would take longer than the tests.
+const data: { api: Features; javascript: { builtins: Features } } = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
+)
+
+/** The oldest version of each browser, by its name in a browserslist. */
+type Browsers = ReadonlyMap<string, string>
+
+const namesInData: Record<string, string> = { ios_saf: 'safari_ios' }
+
+const numbersOf = (version: string) => version.replace('≤', '').split('.').map(Number)
+
+const isUntil = (version: string, other: string): boolean => {
+  const [major = 0, minor = 0] = numbersOf(version)
+  const [otherMajor = 0, otherMinor = 0] = numbersOf(other)
+  return major < otherMajor || (major === otherMajor && minor <= otherMinor)
+}
+
+/** Whether all browsers have a feature by a version, under its own name and without a switch. */
+const isIn = ({ support }: Compat, browsers: Browsers): boolean =>
+  [...browsers].every(([name, oldest]) =>
+    [support[namesInData[name] ?? name] ?? []]
+      .flat()
+      .some(
+        ({ version_added, version_removed, flags, prefix, alternative_name }) =>
+          typeof version_added === 'string' &&
+          /\d/.test(version_added) &&
+          isUntil(version_added, oldest) &&
+          !version_removed &&
+          !flags &&
+          !prefix &&
+          !alternative_name,
+      ),
+  )
+
+/** A global, or where `member` is given, what it or each of its objects has under that name. */
+interface Known {
+  owner: string
+  member: string | null
+  /** Whether these browsers have it. */
+  isThere: boolean
+  /** Whether those of today do. */
+  isCommon: boolean
+}
+
+/** Chrome 103 has it. Before 124 it aborts with another reason, which nobody reads. */
+const goodEnough = ['AbortSignal.timeout_static']
+
+/** Everything that scripts can name. */
+export const knownTo = (browsers: Browsers): Known[] => {
+  const today = new Map([...browsers.keys()].map((name) => [name, '999']))
+  const ages = (compat: Compat, name: string) => ({
+    isThere: goodEnough.includes(name) || isIn(compat, browsers),
+    isCommon: isIn(compat, today),
+  })
+  return [data.api, data.javascript.builtins, data.javascript.builtins.Intl ?? {}].flatMap((globals) =>
+    Object.entries(globals).flatMap(([owner, { __compat, ...members }]): Known[] => [
+      ...(__compat ? [{ owner, member: null, ...ages(__compat as Compat, owner) }] : []),
+      ...Object.entries(members).flatMap(([name, member]) =>
+        member.__compat && name !== owner && !name.endsWith('_event')
+          ? [{ owner, member: name.replace(/_static$/, ''), ...ages(member.__compat, `${owner}.${name}`) }]
+          : [],
+      ),
+    ]),
+  )
+}

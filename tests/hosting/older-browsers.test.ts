@@ -1,0 +1,106 @@
+import { chromium } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { serve } from '#scripts/serving/serve-nginx.ts'
+import { headlessShell } from '#scripts/set-up/chromium.mjs'
+import { nginx } from '#scripts/set-up/nginx.mjs'
+import { useBrowser, useProduct } from './hosted.ts'
+
+/** In the page, before its own scripts: takes features away, by owner and member, or by owner alone. */
+const take = (features: readonly [owner: string, member: string | null][]) => {
+  const globals = globalThis as unknown as Record<string, Record<string, object> | undefined>
+  for (const [owner, member] of features) {
+    if (member === null) delete globals[owner]
+    else
+      for (const from of [globals[owner], globals[owner]?.prototype])
+        if (from) Reflect.deleteProperty(from, member)
+  }
+}
+
+const notServed = 'Guildhall does not work in this browser.'
+
+describe.skipIf(!nginx.path())('in an older browser', () => {
+  const browser = useBrowser()
+  const origin = useProduct()
+
+  const open = async (options?: Parameters<ReturnType<typeof browser>['newContext']>[0]) => {
+    const page = await (await browser().newContext(options)).newPage()
+    await page.route('http://localhost:5001/**', (route) => route.abort())
+    return page
+  }
+  it('LOGIN-01: without what Safari 16 and Firefox 121 lack, and on plain http, a person signs in', async () => {
+    const server = await serve('dist-demo')
+    // Only this computer by its own name is safe without https.
+    const plain = await chromium.launch({
+      executablePath: headlessShell.path(),
+      args: [...headlessShell.args, '--host-resolver-rules=MAP guildhall.local 127.0.0.1'],
+    })
+    try {
+      const page = await plain.newPage()
+      await page.addInitScript(take, [
+        ['AbortSignal', 'any'],
+        ['URL', 'canParse'],
+        ['Intl', 'Segmenter'],
+        ['Map', 'groupBy'],
+      ] as [string, string][])
+      const failures: string[] = []
+      page.on('pageerror', (error) => failures.push(error.message))
+      const origin = server.origin.replace('127.0.0.1', 'guildhall.local')
+      await page.goto(`${origin}/login?scenario=fresh&redirectTo=%2Fcommunity%2Fthe-lantern-room`)
+      await page.getByLabel('Email').fill('buyer@guildhall.test')
+      await page.getByLabel('Password', { exact: true }).fill('guildhall')
+      await page.getByRole('button', { name: 'Log In' }).click()
+      await page.getByRole('heading', { level: 1, name: 'The Lantern Room' }).waitFor()
+      expect(
+        await page.evaluate(() => [
+          isSecureContext,
+          'any' in AbortSignal,
+          'canParse' in URL,
+          'Segmenter' in Intl,
+        ]),
+      ).toEqual([false, false, false, false])
+      expect(failures).toEqual([])
+    } finally {
+      await plain.close()
+      server.stop()
+    }
+  })
+
+  it.each(['/', '/subscriptions'])(
+    '%s says that it cannot work without what every served browser has',
+    async (path) => {
+      const page = await open()
+      await page.addInitScript(take, [['AbortSignal', 'timeout']] as [string, string][])
+      await page.goto(`${origin()}${path}`)
+      await page.getByText(notServed).waitFor()
+      expect(await page.locator('#unserved').innerText()).toContain(
+        'It works in Chrome and Edge from version 111, Firefox from 121, and Safari from 16.4.',
+      )
+      // The page of a visitor can be read.
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(path === '/' ? 1 : 0)
+    },
+  )
+
+  it.each(['/', '/login', '/subscriptions'])('%s says so where its scripts cannot be read', async (path) => {
+    const page = await open()
+    await page.route('**/assets/index-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'syntax of tomorrow' }),
+    )
+    await page.goto(`${origin()}${path}`)
+    if (path !== '/subscriptions') await page.mouse.move(10, 10)
+    await page.getByText(notServed).waitFor()
+  })
+
+  it.each(['/', '/subscriptions'])('%s says so where no script is run', async (path) => {
+    const page = await open({ javaScriptEnabled: false })
+    await page.goto(`${origin()}${path}`)
+    await page.locator('noscript strong').waitFor()
+    expect(await page.getByText(notServed).isVisible()).toBe(false)
+  })
+
+  it('says nothing of the kind where all is there', async () => {
+    const page = await open()
+    await page.goto(`${origin()}/register`)
+    await page.getByLabel('Email').fill('a@b.test')
+    expect(await page.getByText(notServed).isVisible()).toBe(false)
+  })
+})
