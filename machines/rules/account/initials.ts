@@ -5,7 +5,7 @@ let graphemes: Intl.Segmenter | undefined
 export function initialOf(name: string): string | undefined {
   const trimmed = name.trim()
   // Firefox before 125 knows code points only.
-  if (!('Segmenter' in Intl)) return trimmed.match(/^.\p{M}*/su)?.[0].toLocaleUpperCase()
+  if (!Intl.Segmenter) return trimmed.match(/^.\p{M}*/su)?.[0].toLocaleUpperCase()
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const [first] = graphemes.segment(trimmed)
   return first?.segment.toLocaleUpperCase()
