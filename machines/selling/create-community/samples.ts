@@ -1,7 +1,8 @@
 import { held, type Samples } from '#machines/kit/samples.ts'
 import { detailsProblems } from '#machines/rules/drafts/draft-problems.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import { planProblems, validCurrency } from '#machines/rules/plans/plan-problems.ts'
+import { isValidPlan, planProblems, validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import {
   sampleCutOff,
   sampleDraft,
@@ -45,6 +46,8 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
       { key: 'plan-1', change: { field: 'title', value: 'Member' } },
       { key: 'plan-1', change: { field: 'title', value: '\u200b' } },
       { key: 'plan-1', change: { field: 'description', value: 'More.' } },
+      { key: 'plan-1', change: { field: 'price', value: '1,000' } },
+      { key: 'plan-1', change: { field: 'price', value: '١٩٫٩٩' } },
     ],
     'plan.moved': [{ key: 'plan-1', to: 1 }],
     'plan.toggled': [{ key: 'plan-1' }],
@@ -112,14 +115,17 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
       case 'instructions.toggled':
         return submission === null
       case 'plan.added':
-        return submission === null && draft.plans.length < 2
-      case 'plan.changed':
-        return (
-          draft.plans.length === 1 &&
-          (event.change.field === 'title'
-            ? submission === null && plan?.title !== event.change.value
-            : submission !== null && plan?.description !== 'More.')
-        )
+        return submission === null && draft.plans.length < 2 && plan?.price !== '1,000'
+      case 'plan.changed': {
+        const { change } = event
+        if (draft.plans.length > 1) return false
+        const isUnclear = plan?.price === '1,000'
+        if (change.field === 'title') return submission === null && !isUnclear && plan?.title !== change.value
+        // A price that can mean two, then the one of before in other digits.
+        if (change.field === 'price')
+          return submission === null && (change.value === '1,000' ? isValidPlan(nonNull(plan)) : isUnclear)
+        return submission !== null && plan?.description !== 'More.'
+      }
       case 'plan.removed':
         return draft.plans.length === 1 || draft.plans[1]?.key === event.key
       case 'plan.toggled':

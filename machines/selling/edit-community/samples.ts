@@ -2,6 +2,7 @@ import { held, type Samples } from '#machines/kit/samples.ts'
 import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { sampleChanges, sampleEdited, sampleSteps } from '../edit-submission/samples.ts'
 import type { editCommunityMachine } from './machine.ts'
@@ -53,6 +54,9 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     'plan.changed': [
       { key: 'plan-1', change: { field: 'title', value: '' } },
       { key: 'plan-1', change: { field: 'title', value: 'Patron' } },
+      { key: 'plan-1', change: { field: 'price', value: '1.000' } },
+      { key: 'plan-1', change: { field: 'price', value: '२४.५०' } },
+      { key: 'plan-1', change: { field: 'price', value: '24,50' } },
     ],
     'plan.toggled': [{ key: 'plan-1' }],
     'plan.moved': [
@@ -148,6 +152,12 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         return isQuiet && (isChanged || titleOf(draft, event.key) === '')
       case 'plan.changed':
         if (folded.includes(event.key)) return false
+        // A price that can mean two, the same as before in other digits, and as before.
+        if (event.change.field === 'price') {
+          const { price } = nonNull(draft.plans.find(({ key }) => key === event.key))
+          if (event.change.value === '1.000') return isQuiet && isChanged
+          return price === (event.change.value === '24,50' ? '२४.५०' : '1.000')
+        }
         return event.change.field === 'title' && event.change.value === ''
           ? isQuiet && isChanged
           : titleOf(draft, event.key) === ''

@@ -1,7 +1,10 @@
 import { isUntouched } from '#machines/rules/drafts/community-drafts.ts'
 import { draftKey, type SavedDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
-import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
+import {
+  type CreateCommunityEvent,
+  createCommunityMachine,
+} from '#machines/selling/create-community/machine.ts'
 import { createCommunitySamples } from '#machines/selling/create-community/samples.ts'
 import { sampleSellerId } from '#machines/selling/create-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
@@ -32,6 +35,16 @@ const nameIn = (path: PathSoFar) =>
 const wroteDescription = (path: PathSoFar) => path.latest('description.changed') !== undefined
 const descriptionIn = (path: PathSoFar) =>
   wroteDescription(path) ? 'Bread at four.' : (found(path)?.draft.description ?? '')
+
+/** Whether the price that was typed last can mean two. */
+const asksForPrice = (path: PathSoFar) => {
+  const typed = path.causes.flatMap((cause) => {
+    if (cause.kind !== 'event' || cause.event.type !== 'plan.changed') return []
+    const { change } = cause.event as Extract<CreateCommunityEvent, { type: 'plan.changed' }>
+    return change.field === 'price' ? change.value : []
+  })
+  return typed.at(-1) === '1,000'
+}
 
 export const createCommunityModel = modelOf({
   machine: createCommunityMachine,
@@ -95,7 +108,7 @@ export const createCommunityModel = modelOf({
     'plan.changed': {
       control: ({ change: { field } }) => ({
         role: 'textbox',
-        name: field === 'title' ? 'Plan title' : 'Plan description',
+        name: field === 'title' ? 'Plan title' : field === 'price' ? 'Price' : 'Plan description',
         within: 'Plan 1',
       }),
       value: ({ change }) => ('value' in change ? String(change.value) : ''),
@@ -159,7 +172,11 @@ export const createCommunityModel = modelOf({
       if (at('plans')) {
         // One of several may be folded.
         const only = path.times('plan.added') === 0
-        return { shows: ['Plan 1', 'Add plan', ...(only ? ['Buyers will see'] : [])] }
+        const question = '1,000 can mean 1000 or 1. Write 1000 or 1.00.'
+        return {
+          shows: ['Plan 1', 'Add plan', ...(only ? ['Buyers will see'] : [])],
+          ...(asksForPrice(path) ? { says: [question] } : { hides: [question] }),
+        }
       }
       return {
         shows: ['About', name, description.split('\n')[0] ?? '', '$19.99 / month', 'Marta Vidal'],

@@ -133,7 +133,11 @@ export const editCommunityModel = modelOf({
       control: ({ key }) => ({ role: 'button', name: `Remove Plan ${key.slice('plan-'.length)}` }),
     },
     'plan.changed': {
-      control: () => ({ role: 'textbox', name: 'Plan title', within: 'Plan 1' }),
+      control: ({ change: { field } }) => ({
+        role: 'textbox',
+        name: field === 'price' ? 'Price' : 'Plan title',
+        within: 'Plan 1',
+      }),
       value: ({ change }) => ('value' in change ? change.value : ''),
     },
     'plan.moved': {
