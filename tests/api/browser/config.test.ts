@@ -51,6 +51,17 @@ describe('the configuration', () => {
     expect(configOf(env, origin).films.demo).toBe(demo)
   })
 
+  it('CONST-05, SCHED-01, SCHED-02: where nothing is set, the sign-in client, the widget and the booking links are external: 15 minutes for the call, 30 for the discount', () => {
+    const { google, scheduling } = configOf({ MODE: 'production' }, origin)
+    expect(google.script).toBe('https://accounts.google.com/gsi/client')
+    expect(scheduling).toEqual({
+      script: 'https://assets.calendly.com/assets/external/widget.js',
+      stylesheet: 'https://assets.calendly.com/assets/external/widget.css',
+      call: 'https://calendly.com/guildhall/15min',
+      discount: 'https://calendly.com/guildhall/30min',
+    })
+  })
+
   it.each([
     [{ MODE: 'production', DEV: false }, false],
     [{ MODE: 'development', DEV: true }, true],

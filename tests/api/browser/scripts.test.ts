@@ -13,7 +13,7 @@ describe('scripts of third parties', () => {
     return { scripts: browserScripts(document), added }
   }
 
-  it('CONST-05: one is loaded once, however often it is asked for', async () => {
+  it('one is loaded once, however often it is asked for', async () => {
     const { scripts, added } = page()
     const both = Promise.all([scripts.load('https://id.test/client'), scripts.load('https://id.test/client')])
     added[0]?.dispatchEvent(new Event('load'))

@@ -115,7 +115,7 @@ test.describe('signing up with Google', () => {
     return popup
   }
 
-  test('REG-06, CONST-05, ROUTE-20, C13: a new account of Google is signed in and sees the dashboard', async ({
+  test('REG-06, ROUTE-20, C13: a new account of Google is signed in and sees the dashboard', async ({
     page,
   }) => {
     await page.goto('/register?scenario=fresh')

@@ -47,7 +47,7 @@ const personAt = async (browser: Browser, path: string, email: string): Promise<
   return page
 }
 
-test('SEC-07, WIZ-18, ACTIV-02, CHECKOUT-16, API-48, API-50: what a seller has just made, somebody else buys in another browser', async ({
+test('WIZ-18, ACTIV-02, CHECKOUT-16, API-48, API-50: what a seller has just made, somebody else buys in another browser', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

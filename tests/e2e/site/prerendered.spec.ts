@@ -136,7 +136,7 @@ test('LOGIN-01, LOGIN-02: what is typed and sent before the scripts have come is
   await expect(page).toHaveURL(`${origin}/login`)
 })
 
-test('REG-02, LOGIN-02: a field that is pressed before the scripts have come is written into, and nothing is sent', async ({
+test('LOGIN-02: a field that is pressed before the scripts have come is written into, and nothing is sent', async ({
   page,
 }) => {
   const release = await holdScripts(page)

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { askGoogle } from '#src/flows/shared/auth/google.ts'
 
-it('CONST-05: a person who leaves while the client of Google is loaded is not asked for an account on the next page', async () => {
+it('a person who leaves while the client of Google is loaded is not asked for an account on the next page', async () => {
   const { services } = await openSandbox({}, {})
   const script = Promise.withResolvers<void>()
   const prompt = vi.fn()

@@ -76,6 +76,19 @@ it('LOGIN-07: the browser marks what is no email, and nothing is sent', async ()
   expect(requests).toEqual([])
 })
 
+it('REG-02: name, email and password are required and the email is of type email: an empty form is marked, and nothing is sent', async () => {
+  const { requests } = await open(Register)
+  await userEvent.click(page.getByRole('button', { name: 'Register' }))
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+  for (const label of ['Name', 'Email', 'Password']) {
+    const field = page.getByLabelText(label)
+    await expect.element(field).toBeRequired()
+    await expect.element(field).toBeInvalid()
+  }
+  await expect.element(page.getByLabelText('Email')).toHaveAttribute('type', 'email')
+  expect(requests).toEqual([])
+})
+
 it('REG-02: a name of blanks is emptied, and the browser marks it', async () => {
   const { requests } = await open(Register)
   const name = page.getByLabelText('Name')

@@ -4,7 +4,7 @@ import { answers, fails } from '#tests/machines/run.ts'
 import { glass, loaded, refused, type Script, visit } from './fixtures.ts'
 
 describe('community-list: loading', () => {
-  it('SEC-08, B17: without a token it opens the login and calls nothing', async () => {
+  it('ROUTE-05, SEC-08, B17: without a token it opens the login and calls nothing', async () => {
     const { actor, calls, emitted } = await visit({ token: null })
     expect(actor.getSnapshot().value).toBe('signedOut')
     expect(calls).toEqual([])

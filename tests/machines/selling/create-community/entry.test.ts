@@ -4,7 +4,7 @@ import { fails } from '#tests/machines/run.ts'
 import { input, refused, seller, start } from './fixtures.ts'
 
 describe('create-community: who may', () => {
-  it('WIZ-13, B16: without a token it goes to /login, which leads back, and calls nothing', async () => {
+  it('ROUTE-05, WIZ-13, B16: without a token it goes to /login, which leads back, and calls nothing', async () => {
     const { calls, emitted, state } = await start({ input: { ...input, token: null } })
     expect(emitted).toEqual([
       { type: 'value.remembered', key: 'redirectAfterLogin', value: '/create' },

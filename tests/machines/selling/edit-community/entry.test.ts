@@ -5,7 +5,7 @@ import { answers, fails } from '#tests/machines/run.ts'
 import { load, pages, refused, seller, start, tagsOf } from './fixtures.ts'
 
 describe('edit-community: who may come in', () => {
-  it('WIZ-13: without a token to /login, which leads back, and nothing is asked', async () => {
+  it('ROUTE-05, WIZ-13: without a token to /login, which leads back, and nothing is asked', async () => {
     const { calls, emitted, actor } = await start({
       input: { token: null, slug: 'the glass/blowers' },
     })
