@@ -39,7 +39,12 @@ const sharedByMost = [
     minShareCount: 8,
     includeDependenciesRecursively: false,
   },
-  { name: 'shared', test: /\/(src\/(?!graphql\/documents)|machines\/)/, minShareCount: 8 },
+  {
+    name: 'shared',
+    // Prices and purchases are for some pages only, and need what `forms` has.
+    test: /\/(src\/(?!graphql\/documents)|machines\/(?!rules\/(plans|subscriptions)\/))/,
+    minShareCount: 8,
+  },
 ]
 
 /** What communities and purchases need beyond that, in few files: a small one takes a phone as long as a large one. */
