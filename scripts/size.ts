@@ -21,16 +21,16 @@ const members = 'src/flows/site/navigation-drawer/member-page.tsx'
  * `most`: the limit, above which the test fails. `goal`: what was aimed for, only printed; a page may be below it.
  */
 const routes = [
-  { route: '/', loads: [], most: 120, goal: 120 },
-  { route: '/login', loads: [], most: 118, goal: 130 },
-  { route: '/register', loads: [], most: 118, goal: 130 },
-  { route: '/community/:slug', loads: [calls], most: 149, goal: 165 },
-  { route: '/subscriptions', loads: [members, calls, graph], most: 214, goal: 210 },
-  { route: '/create', loads: [members, calls, graph], most: 214, goal: 210 },
+  { route: '/', loads: [], most: 121, goal: 120 },
+  { route: '/login', loads: [], most: 119, goal: 130 },
+  { route: '/register', loads: [], most: 119, goal: 130 },
+  { route: '/community/:slug', loads: [calls], most: 151, goal: 165 },
+  { route: '/subscriptions', loads: [members, calls, graph], most: 216, goal: 210 },
+  { route: '/create', loads: [members, calls, graph], most: 218, goal: 210 },
 ] as const
 
 /** The styles in the HTML of `/`, and scripts before it can be read, in kB of gzip. */
-const readable = { styles: { most: 14 }, scripts: { most: 2.1 } }
+const readable = { styles: { most: 14 }, scripts: { most: 2.4 } }
 
 const gzip = (text: string | Buffer) => gzipSync(text).length / 1000
 const kB = (size: number) => `${size.toFixed(1)} kB`
