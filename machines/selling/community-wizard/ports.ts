@@ -13,3 +13,6 @@ export interface WizardPorts {
   /** GET /users/me (API-11). */
   loadSeller: Port<Record<string, never>, { kind: 'loaded'; seller: WizardSeller }>
 }
+
+/** `conflict`: another tab has stored a draft that this visit does not know, and nothing was stored. */
+export type DraftStored = { kind: 'kept' } | { kind: 'conflict' }

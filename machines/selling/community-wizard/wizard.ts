@@ -1,4 +1,4 @@
-import { assign, type EventObject, emit, type ParameterizedObject } from 'xstate'
+import { assign, type EventObject, emit, type ParameterizedObject, stateIn } from 'xstate'
 import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isSignedOut } from '#machines/kit/guards.ts'
@@ -20,7 +20,7 @@ import {
   remainingProblems,
 } from '#machines/rules/drafts/draft-problems.ts'
 import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
-import type { WizardSeller } from './ports.ts'
+import type { DraftStored, WizardSeller } from './ports.ts'
 
 /** What /create and /edit know of the community that is being written (D2 §2.3, §2.4). */
 export interface WizardContext extends Staying {
@@ -49,6 +49,16 @@ interface Run {
 
 const noProblems = { details: {}, plans: {} }
 
+/** What a wizard knows of a draft besides its text, before anything is done with it. */
+export const blank = {
+  openStep: 'details',
+  unkept: false,
+  problems: noProblems,
+  folded: [],
+  instructionsShown: false,
+  error: null,
+} satisfies Partial<WizardContext>
+
 /** A wizard's context at the start. */
 export const initialWizardContext = (
   draft: CommunityDraft,
@@ -58,14 +68,9 @@ export const initialWizardContext = (
   userId,
   seller: null,
   draft,
-  openStep: 'details',
-  unkept: false,
-  problems: noProblems,
-  folded: [],
-  instructionsShown: false,
   working: [],
-  error: null,
   heldBecause: null,
+  ...blank,
 })
 
 /** How long nothing is typed, in milliseconds, before the draft is kept. */
@@ -80,6 +85,8 @@ export const wizardGuards = {
   isOutdated: (_: Run, params: { opened: { kind: string } }) => params.opened.kind === 'outdated',
   resumesAt: ({ context }: Run, params: { step: WizardStep }) => context.openStep === params.step,
   isUnkept: ({ context }: Run) => context.unkept,
+  isConflict: (_: Run, params: { stored: DraftStored }) => params.stored.kind === 'conflict',
+  isConflicting: stateIn({ writing: { keeping: 'conflicting' } }),
   areDetailsValid: ({ context }: Run) => areDetailsValid(context.draft),
   arePlansValid: ({ context }: Run) => arePlansValid(context.draft),
   hasSeveralPlans: ({ context }: Run) => context.draft.plans.length > 1,
@@ -233,8 +240,14 @@ export const heldElsewhere = <Again extends string>(again: Again) =>
     on: { 'retry.requested': again, 'quit.chosen': { actions: 'openPages' } },
   }) as const
 
-/** Keeps what is typed, a moment after it was typed. `input` is what the port `keepDraft` is given. */
-export const draftKeeping = <Context, Kept>(input: (run: { context: Context }) => Kept) =>
+/**
+ * Keeps what is typed, a moment after it was typed. `input` is what the ports `keepDraft` and `replaceDraft` are given,
+ * and `opening` the state that opens what is stored.
+ */
+export const draftKeeping = <Context, Kept, Opening extends string>(
+  input: (run: { context: Context }) => Kept,
+  opening: Opening,
+) =>
   ({
     initial: 'kept',
     states: {
@@ -250,6 +263,34 @@ export const draftKeeping = <Context, Kept>(input: (run: { context: Context }) =
         invoke: {
           id: 'keepDraft',
           src: 'keepDraft',
+          input,
+          onDone: [
+            {
+              guard: {
+                type: 'isConflict',
+                params: ({ event }: { event: { output: DraftStored } }) => ({ stored: event.output }),
+              },
+              target: 'conflicting',
+            },
+            { target: 'kept' },
+          ],
+          onError: { target: 'kept', actions: { type: 'logFailure', params: failure('keeping a draft') } },
+        },
+      },
+      conflicting: {
+        description:
+          'Another tab has stored a draft: nothing is kept until the person has chosen one of the two.',
+        meta: { requirements: ['WIZ-08'] },
+        on: {
+          'draft.replaced': 'replacing',
+          'draft.reopened': { target: opening, actions: 'giveUp' },
+        },
+      },
+      replacing: {
+        entry: 'beginKeeping',
+        invoke: {
+          id: 'replaceDraft',
+          src: 'replaceDraft',
           input,
           onDone: 'kept',
           onError: { target: 'kept', actions: { type: 'logFailure', params: failure('keeping a draft') } },

@@ -17,6 +17,7 @@ import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import { wizardMedia } from '../community-wizard/children.ts'
 import {
+  blank,
   draftKeeping,
   heldElsewhere,
   initialWizardContext,
@@ -119,6 +120,7 @@ export const createCommunityMachine = setup({
         openStep: 'details',
         submission: null,
       })),
+      giveUp: assign({ ...blank, draft: firstCommunityDraft(), submission: null }),
       showCurrencies: assign({ error: 'One or more plans has an invalid currency.' }),
       keepFailed: assign(({ context: { draft } }, { end }: { end: CreateSubmissionOutput }) =>
         end.kind === 'failed'
@@ -244,6 +246,7 @@ export const createCommunityMachine = setup({
                   'back.chosen': 'plans',
                   'finish.chosen': [
                     { guard: 'isUploading' },
+                    { guard: 'isConflicting' },
                     { guard: 'hasUnknownCurrency', actions: 'showCurrencies' },
                     { target: '#create-community.submitting' },
                   ],
@@ -251,12 +254,15 @@ export const createCommunityMachine = setup({
               },
             },
           },
-          keeping: draftKeeping(({ context }: { context: CreateCommunityContext }) => ({
-            userId: sellerOf(context),
-            id: context.draftId,
-            draft: context.draft,
-            openStep: context.openStep,
-          })),
+          keeping: draftKeeping(
+            ({ context }: { context: CreateCommunityContext }) => ({
+              userId: sellerOf(context),
+              id: context.draftId,
+              draft: context.draft,
+              openStep: context.openStep,
+            }),
+            '#create-community.opening',
+          ),
         },
       },
       submitting: {

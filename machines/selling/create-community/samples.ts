@@ -58,6 +58,8 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     'retry.requested': [{}],
     'draft.resumed': [{}],
     'draft.discarded': [{}],
+    'draft.replaced': [{}],
+    'draft.reopened': [{}],
     'dialog.closed': [{}],
     'page.hidden': [{}],
   },
@@ -86,7 +88,11 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
       },
       fails: 'never',
     },
-    keepDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
+    keepDraft: {
+      answers: { kept: [{ kind: 'kept' }], conflict: [{ kind: 'conflict' }] },
+      fails: 'never',
+    },
+    replaceDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
   },
   children: {
@@ -107,6 +113,9 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
   possible: (snapshot, event) => {
     const { draft, submission, working, instructionsShown } = snapshot.context
     const [plan] = draft.plans
+    // Nothing else is tried while two drafts are in conflict.
+    if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
+      return /^(draft|save|finish)\./.test(event.type)
     switch (event.type) {
       case 'name.changed':
         return submission === null && draft.name !== event.name

@@ -162,6 +162,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
           on: {
             'save.chosen': [
               { guard: 'isUploading' },
+              { guard: 'isConflicting' },
               {
                 guard: 'isDraftValid',
                 target: '#edit-community.submitting',
@@ -182,14 +183,17 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
             },
           },
         },
-        keeping: draftKeeping(({ context }: Run) => ({
-          ...ownerOf({ context }),
-          base: editOf(context).base,
-          community: editOf(context).community,
-          draft: context.draft,
-          sent: context.sent,
-          openStep: context.openStep,
-        })),
+        keeping: draftKeeping(
+          ({ context }: Run) => ({
+            ...ownerOf({ context }),
+            base: editOf(context).base,
+            community: editOf(context).community,
+            draft: context.draft,
+            sent: context.sent,
+            openStep: context.openStep,
+          }),
+          '#edit-community.opening',
+        ),
         deletion: {
           initial: 'closed',
           states: {

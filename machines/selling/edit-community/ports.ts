@@ -1,6 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
-import type { WizardPorts } from '../community-wizard/ports.ts'
+import type { DraftStored, WizardPorts } from '../community-wizard/ports.ts'
 import type { EditOwner, EditSubmissionPorts } from '../edit-submission/ports.ts'
 
 /** `outdated` was written by another version of the product. */
@@ -10,8 +10,9 @@ export interface EditCommunityPorts
   extends WizardPorts,
     Pick<EditSubmissionPorts, 'loadCommunity' | 'closeDraft'> {
   openDraft: Port<EditOwner, OpenedEdit>
-  keepDraft: Port<
-    EditOwner & Required<Pick<KeptEdit, 'base' | 'community' | 'draft' | 'sent' | 'openStep'>>,
-    { kind: 'kept' }
-  >
+  keepDraft: Port<TypedEdit, DraftStored>
+  /** The same, also over the draft of another tab. */
+  replaceDraft: Port<TypedEdit, { kind: 'kept' }>
 }
+
+type TypedEdit = EditOwner & Required<Pick<KeptEdit, 'base' | 'community' | 'draft' | 'sent' | 'openStep'>>

@@ -70,6 +70,8 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     'deletion.requested': [{}],
     'draft.resumed': [{}],
     'draft.discarded': [{}],
+    'draft.replaced': [{}],
+    'draft.reopened': [{}],
     'dialog.closed': [{}],
     'deletion.ended': [
       { outcome: 'closed', reason: null },
@@ -114,7 +116,11 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
       },
       fails: 'never',
     },
-    keepDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
+    keepDraft: {
+      answers: { kept: [{ kind: 'kept' }], conflict: [{ kind: 'conflict' }] },
+      fails: 'never',
+    },
+    replaceDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
   },
   children: {
@@ -143,6 +149,9 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     const isChanged = text(draft) === text(sampleChanges)
     const isValid = areDetailsValid(draft) && arePlansValid(draft)
     const isQuiet = error === null && !changedMeanwhile && working.length === 0 && !instructionsShown
+    // Nothing else is tried while two drafts are in conflict.
+    if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
+      return /^(draft|save|finish)\./.test(event.type)
     switch (event.type) {
       case 'name.changed':
         return event.name === '' ? isQuiet && isChanged : draft.name === ''

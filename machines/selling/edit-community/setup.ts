@@ -19,6 +19,7 @@ import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { wizardMedia } from '../community-wizard/children.ts'
 import {
+  blank,
   type WizardChildren,
   type WizardContext,
   wizardActions,
@@ -149,6 +150,12 @@ export const editCommunitySetup = setup({
         changedMeanwhile: false,
       }
     }),
+    giveUp: assign(({ context }) => ({
+      ...blank,
+      draft: communityDraftOf(editOf(context).community),
+      sent: null,
+      changedMeanwhile: false,
+    })),
     /** The submission has looked at the community again. */
     keepFailed: assign((_, { end }: { end: EditSubmissionOutput }) =>
       end.kind === 'failed'

@@ -1,4 +1,4 @@
-import { isUntouched } from '#machines/rules/drafts/community-drafts.ts'
+import { type CommunityDraft, isUntouched } from '#machines/rules/drafts/community-drafts.ts'
 import { draftKey, type SavedDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import {
@@ -6,13 +6,14 @@ import {
   createCommunityMachine,
 } from '#machines/selling/create-community/machine.ts'
 import { createCommunitySamples } from '#machines/selling/create-community/samples.ts'
-import { sampleSellerId } from '#machines/selling/create-submission/samples.ts'
+import { sampleDraft, sampleSaved, sampleSellerId } from '#machines/selling/create-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { draftAt } from '#model/driver/sandbox/draft-at.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
@@ -21,6 +22,18 @@ const session = sessionRow('token-1', sampleSellerId)
 const { holdSession, letGo } = heldSession(session)
 const newDraft = draftAt(draftKey(sampleSellerId, 'new'))
 
+/** What another tab has stored meanwhile. */
+const otherDraft = sampleSaved({ id: 'draft-other', draft: { ...sampleDraft, name: 'Other bakers' } })
+
+const expectKept = async (
+  sandbox: Sandbox,
+  { id, draft, openStep }: { id: string; draft: CommunityDraft; openStep: string },
+) => {
+  const saved = (await newDraft.read(sandbox))?.saved
+  if (isUntouched(draft)) expect(saved).toBeNull()
+  else expect(saved).toMatchObject({ id, draft, openStep })
+}
+
 /** The draft that was found, if one was, and is still being written. */
 const found = (path: PathSoFar): SavedDraft | null => {
   const last = path.latest('openDraft', 'discardDraft')
@@ -28,13 +41,20 @@ const found = (path: PathSoFar): SavedDraft | null => {
   return answer?.saved ?? null
 }
 
+/** Whether a field has been typed in since a draft was opened. */
+const isTyped = (path: PathSoFar, event: string) =>
+  path.latest(event, 'openDraft', 'discardDraft')?.kind === 'event'
+
 const nameIn = (path: PathSoFar) =>
-  path.written('name.changed', 'name') || path.latest('name.changed')
-    ? path.written('name.changed', 'name')
-    : (found(path)?.draft.name ?? '')
-const wroteDescription = (path: PathSoFar) => path.latest('description.changed') !== undefined
+  isTyped(path, 'name.changed') ? path.written('name.changed', 'name') : (found(path)?.draft.name ?? '')
 const descriptionIn = (path: PathSoFar) =>
-  wroteDescription(path) ? 'Bread at four.' : (found(path)?.draft.description ?? '')
+  isTyped(path, 'description.changed') ? 'Bread at four.' : (found(path)?.draft.description ?? '')
+
+const conflict = {
+  shows: ['Another tab has saved a draft meanwhile.'],
+  offers: { 'Keep this draft': true, 'Open the other draft': true },
+  dialog: null,
+}
 
 /** Whether the price that was typed last can mean two. */
 const asksForPrice = (path: PathSoFar) => {
@@ -78,19 +98,21 @@ export const createCommunityModel = modelOf({
     },
     openDraft: {
       answers: {
-        none: 'asItIs',
+        none: (sandbox) => newDraft.change(sandbox, () => undefined),
         found: (sandbox, { saved }) => newDraft.change(sandbox, (before) => withSubmission(before, saved)),
         outdated: (sandbox) => newDraft.change(sandbox, () => ({ version: 0 })),
       },
     },
     keepDraft: {
-      answers: { kept: 'asItIs' },
-      effect: async (sandbox, { id, draft, openStep }) => {
-        const saved = (await newDraft.read(sandbox))?.saved
-        if (isUntouched(draft)) expect(saved).toBeNull()
-        else expect(saved).toMatchObject({ id, draft, openStep })
+      answers: {
+        kept: 'asItIs',
+        conflict: (sandbox) => newDraft.change(sandbox, (before) => withSubmission(before, otherDraft)),
+      },
+      effect: async (sandbox, typed) => {
+        if ((await newDraft.read(sandbox))?.saved?.id !== otherDraft.id) await expectKept(sandbox, typed)
       },
     },
+    replaceDraft: { answers: { kept: 'asItIs' }, effect: expectKept },
     closeDraft: {
       answers: { closed: 'asItIs' },
       effect: async (sandbox, { id }) =>
@@ -121,6 +143,8 @@ export const createCommunityModel = modelOf({
     'retry.requested': press('button', 'Try again'),
     'finish.chosen': press('button', 'Finish'),
     'draft.resumed': press('button', 'Resume'),
+    'draft.replaced': press('button', 'Keep this draft'),
+    'draft.reopened': press('button', 'Open the other draft'),
     'draft.discarded': press('button', 'Start over'),
     'dialog.closed': close('Not now', ['Pick up where you left off?', 'Your draft cannot be opened']),
     'page.hidden': { bySystem: ({ send }) => send({ type: 'page.hidden' }) },
@@ -146,6 +170,7 @@ export const createCommunityModel = modelOf({
       busy: 'Start over',
     }),
     writing: (path) => {
+      if (path.in('writing.keeping.conflicting')) return conflict
       const at = (step: string) => path.in(`writing.step.${step}`)
       const name = nameIn(path)
       const description = descriptionIn(path)

@@ -3,6 +3,7 @@ import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import { editedDeletion } from '#machines/selling/edit-community/children.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
+import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
 import { editCommunitySamples } from '#machines/selling/edit-community/samples.ts'
 import type { EditSubmissionOutput } from '#machines/selling/edit-submission/machine.ts'
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
@@ -12,6 +13,7 @@ import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { closesEdit, keepEdit, keptEditIn, rowsOfEdited } from '#model/driver/sandbox/edited.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { sessionRow, soldCourseRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
 import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
@@ -23,6 +25,25 @@ const { holdSession, letGo } = heldSession(session)
 const offer = 'Pick up where you left off?'
 const refusal = 'Your draft cannot be opened'
 const sure = 'Are you sure?'
+
+/** What another tab has stored meanwhile. */
+const otherEdit = {
+  version: 2,
+  base: sampleEdited,
+  draft: { ...communityDraftOf(sampleEdited), name: 'Other bakers' },
+  steps: null,
+}
+
+const expectKept = async (
+  sandbox: Sandbox,
+  { base, community, draft, sent, openStep }: Parameters<EditCommunityPorts['keepDraft']>[0],
+) => {
+  const kept = await keptEditIn(sandbox)
+  // What another tab has saved and not finished stays.
+  if (kept?.steps) return
+  if (kept) expect(kept).toMatchObject({ base, community, draft, sent, openStep, steps: null })
+  else expect(draft).toEqual(communityDraftOf(base))
+}
 
 /** Brings the dialog of the deletion to its end. */
 const endDeletion = async ({ held, press: pressOn, settled }: Driver, outcome: string) => {
@@ -42,6 +63,13 @@ const isAt = (path: PathSoFar, step: string) => path.in(`writing.step.${step}`)
 const steps = (path: PathSoFar) => {
   const deleting = path.in('writing.deletion.open')
   if (deleting) return { dialog: sure, offers: { No: true } }
+  if (path.in('writing.keeping.conflicting')) {
+    return {
+      dialog: null,
+      shows: ['Another tab has saved a draft meanwhile.'],
+      offers: { 'Keep this draft': true, 'Open the other draft': true },
+    }
+  }
   const error = path.in('writing.step.preview') ? errorOf(path) : null
   const shown = {
     details: ['Your community'],
@@ -105,21 +133,18 @@ export const editCommunityModel = modelOf({
     },
     openDraft: {
       answers: {
-        none: 'asItIs',
+        none: (sandbox) => keepEdit(sandbox, undefined),
         found: (sandbox, { kept }) => keepEdit(sandbox, kept),
         outdated: (sandbox) => keepEdit(sandbox, { version: 0 }),
       },
     },
     keepDraft: {
-      answers: { kept: 'asItIs' },
-      effect: async (sandbox, { base, community, draft, sent, openStep }) => {
-        const kept = await keptEditIn(sandbox)
-        // What another tab has saved and not finished stays.
-        if (kept?.steps) return
-        if (kept) expect(kept).toMatchObject({ base, community, draft, sent, openStep, steps: null })
-        else expect(draft).toEqual(communityDraftOf(base))
+      answers: { kept: 'asItIs', conflict: (sandbox) => keepEdit(sandbox, otherEdit) },
+      effect: async (sandbox, typed) => {
+        if ((await keptEditIn(sandbox))?.draft.name !== otherEdit.draft.name) await expectKept(sandbox, typed)
       },
     },
+    replaceDraft: { answers: { kept: 'asItIs' }, effect: expectKept },
     closeDraft: closesEdit,
   },
   gestures: {
@@ -151,6 +176,8 @@ export const editCommunityModel = modelOf({
     'deletion.requested': press('button', 'Delete'),
     'deletion.ended': { bySystem: (driver, { outcome }) => endDeletion(driver, outcome) },
     'draft.resumed': press('button', 'Resume', offer),
+    'draft.replaced': press('button', 'Keep this draft'),
+    'draft.reopened': press('button', 'Open the other draft'),
     'draft.discarded': { control: () => ({ role: 'button', name: 'Start over', within: [offer, refusal] }) },
     'dialog.closed': {
       control: () => ({ role: 'button', name: 'Not now', within: [offer, refusal] }),

@@ -196,6 +196,7 @@ it('draws every other diagram from the left or from above, initial states first'
   expect(later.toSorted()).toEqual([
     'community-list',
     'community-page',
+    'edit-community',
     'password-reset',
     'payment-account',
     'ppv-link',

@@ -1,3 +1,4 @@
+import { isKnownDraft, withKnownDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { draftKey, readKept, withDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { CreateCommunityPorts } from '#machines/selling/create-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
@@ -9,16 +10,34 @@ const keyOf = (userId: string) => draftKey(userId, 'new')
 export const createCommunityPorts = (services: Services): CreateCommunityPorts => {
   const { drafts } = services.browser
   const { closeDraft } = createSubmissionPorts(services)
+  let known: string[] = []
+  /** False where another tab's draft is in the way. */
+  const keep = async (
+    { userId, id, draft, openStep }: Parameters<CreateCommunityPorts['keepDraft']>[0],
+    replaces: boolean,
+  ) => {
+    let isKept = true
+    await drafts.change(keyOf(userId), (kept) => {
+      const saved = readKept(kept)?.saved
+      isKept = replaces || !saved || isKnownDraft(known, saved.draft)
+      if (!isKept) return kept
+      known = withKnownDraft(known, draft)
+      return withDraft(kept, id, draft, openStep)
+    })
+    return isKept
+  }
   return {
     closeDraft,
     loadSeller: loadSeller(services),
     openDraft: async ({ userId }) => {
       const kept = readKept(await drafts.read(keyOf(userId)))
       if (!kept) return { kind: 'outdated' }
+      if (kept.saved) known = withKnownDraft(known, kept.saved.draft)
       return kept.saved ? { kind: 'found', saved: kept.saved } : { kind: 'none' }
     },
-    keepDraft: async ({ userId, id, draft, openStep }) => {
-      await drafts.change(keyOf(userId), (kept) => withDraft(kept, id, draft, openStep))
+    keepDraft: async (typed) => ({ kind: (await keep(typed, false)) ? 'kept' : 'conflict' }),
+    replaceDraft: async (typed) => {
+      await keep(typed, true)
       return { kind: 'kept' }
     },
   }

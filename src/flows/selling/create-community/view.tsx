@@ -5,6 +5,7 @@ import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { Loading, SkeletonText } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
+import { DraftConflict } from '../community-wizard/draft-conflict.tsx'
 import { DraftOffer, DraftRefusal } from '../community-wizard/draft-dialogs.tsx'
 import { WizardPage, type WizardStep } from '../community-wizard/wizard-page.tsx'
 import { WizardStepView } from '../community-wizard/wizard-step.tsx'
@@ -28,6 +29,7 @@ export function CreateCommunityView(flow: CreateFlow) {
       canQuit={snapshot.can({ type: 'quit.chosen' })}
       onQuit={() => send({ type: 'quit.chosen' })}
     >
+      {snapshot.matches({ writing: { keeping: 'conflicting' } }) && <DraftConflict send={send} />}
       {step ? (
         <WizardStepView
           step={step}

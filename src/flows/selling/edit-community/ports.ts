@@ -1,3 +1,4 @@
+import { isKnownDraft, withKnownDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
 import { readKeptEdit, withEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
@@ -8,6 +9,22 @@ import { editSubmissionPorts } from '../edit-submission/ports.ts'
 export const editCommunityPorts = (services: Services): EditCommunityPorts => {
   const { drafts } = services.browser
   const { loadCommunity, closeDraft } = editSubmissionPorts(services)
+  let known: string[] = []
+  /** False where another tab's draft is in the way. */
+  const keep = async (
+    { userId, communityId, ...edit }: Parameters<EditCommunityPorts['keepDraft']>[0],
+    replaces: boolean,
+  ) => {
+    let isKept = true
+    await drafts.change(draftKey(userId, communityId), (kept) => {
+      const stored = readKeptEdit(kept)
+      isKept = replaces || !stored || isKnownDraft(known, stored.draft)
+      if (!isKept) return kept
+      known = withKnownDraft(known, edit.draft)
+      return withEdit(kept, edit)
+    })
+    return isKept
+  }
   return {
     loadCommunity,
     closeDraft,
@@ -15,10 +32,12 @@ export const editCommunityPorts = (services: Services): EditCommunityPorts => {
     openDraft: async ({ userId, communityId }) => {
       const kept = readKeptEdit(await drafts.read(draftKey(userId, communityId)))
       if (kept === null) return { kind: 'outdated' }
+      if (kept) known = withKnownDraft(known, kept.draft)
       return kept ? { kind: 'found', kept } : { kind: 'none' }
     },
-    keepDraft: async ({ userId, communityId, ...edit }) => {
-      await drafts.change(draftKey(userId, communityId), (kept) => withEdit(kept, edit))
+    keepDraft: async (typed) => ({ kind: (await keep(typed, false)) ? 'kept' : 'conflict' }),
+    replaceDraft: async (typed) => {
+      await keep(typed, true)
       return { kind: 'kept' }
     },
   }

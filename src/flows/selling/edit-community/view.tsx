@@ -12,6 +12,7 @@ import { FormError } from '#src/ui/forms/form.tsx'
 import { focusFirstInvalid } from '#src/ui/forms/text/field.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
+import { DraftConflict } from '../community-wizard/draft-conflict.tsx'
 import { DraftOffer, DraftRefusal } from '../community-wizard/draft-dialogs.tsx'
 import { WizardPage, type WizardStep } from '../community-wizard/wizard-page.tsx'
 import { WizardStepView } from '../community-wizard/wizard-step.tsx'
@@ -58,6 +59,7 @@ export function EditCommunityView(flow: EditFlow) {
       }
     >
       <Stack ref={content} tabIndex={-1} {...focusFallback}>
+        {snapshot.matches({ writing: { keeping: 'conflicting' } }) && <DraftConflict send={send} />}
         {step && <StepMessages {...flow} step={step} />}
         {step && (
           <WizardStepView

@@ -139,4 +139,34 @@ describe('create-community: the draft (addition)', () => {
     await flow.send({ type: 'draft.discarded' })
     expect(flow.state().matches({ writing: { step: 'details' } })).toBe(true)
   })
+
+  const conflict = async () => {
+    const flow = await start({ differs: { keepDraft: [answers({ kind: 'conflict' })] } })
+    const type = async (name: string) => {
+      await flow.send({ type: 'name.changed', name })
+      flow.clock.advance(100)
+      await flow.send()
+    }
+    await type('Alpha')
+    expect(flow.state().matches({ writing: { keeping: 'conflicting' } })).toBe(true)
+    return { ...flow, type }
+  }
+
+  it('another tab’s draft stays until the person has chosen; then this one replaces it, with all that was typed', async () => {
+    const flow = await conflict()
+    await flow.type('Alphabet')
+    await flow.send({ type: 'page.hidden' })
+    expect(flow.named('keepDraft')).toHaveLength(1)
+    await flow.send({ type: 'draft.replaced' })
+    expect(flow.named('replaceDraft')).toMatchObject([{ id: 'draft-new', draft: { name: 'Alphabet' } }])
+    expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
+  })
+
+  it('another tab’s draft can be opened instead', async () => {
+    const flow = await conflict()
+    await flow.send({ type: 'draft.reopened' })
+    expect(flow.named('openDraft')).toHaveLength(2)
+    expect(flow.context().draft.name).toBe('')
+    expect(flow.named('replaceDraft')).toEqual([])
+  })
 })

@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import type { WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
+import { useUnsavedChanges } from '#src/flows/kit/unsaved-changes.ts'
+import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Actions, Card } from '#src/ui/layout/card.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+
+/** Another tab has stored a draft: nothing more is stored here until one of the two is chosen. */
+export function DraftConflict({ send }: { send: (event: WizardEvent) => void }) {
+  const keep = useRef<HTMLButtonElement>(null)
+  useUnsavedChanges(true, () => keep.current?.focus())
+  return (
+    <Card tone="accent" ref={returnFocusOnUnmount}>
+      <div role="alert">
+        <Text variant="label">Another tab has saved a draft meanwhile.</Text>
+        <Text>
+          Nothing you type here is saved until you choose one of the two. The draft that you do not choose is
+          lost.
+        </Text>
+      </div>
+      <Actions>
+        <Button ref={keep} onClick={() => send({ type: 'draft.replaced' })}>
+          Keep this draft
+        </Button>
+        <Button onClick={() => send({ type: 'draft.reopened' })}>Open the other draft</Button>
+      </Actions>
+    </Card>
+  )
+}

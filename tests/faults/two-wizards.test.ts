@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { communityDraftOf, firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
+import { type Drafts, memoryDrafts } from '#src/browser/storage/drafts.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
+import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
+
+// The ports of drafts ask these services for nothing else.
+const servicesOf = (drafts: Drafts) => ({ browser: { drafts } }) as unknown as Services
+const { signal } = new AbortController()
+
+/** A tab with a wizard; all tabs share the drafts. */
+const creating = (drafts: Drafts, id: string) => {
+  const ports = createCommunityPorts(servicesOf(drafts))
+  const typed = (name: string) => ({
+    userId: 'seller-1',
+    id,
+    draft: { ...firstCommunityDraft(), name },
+    openStep: 'details' as const,
+  })
+  return {
+    open: async () => {
+      const opened = await ports.openDraft({ userId: 'seller-1' }, { signal })
+      return opened.kind === 'found' ? opened.saved.draft.name : opened.kind
+    },
+    type: async (name: string) => (await ports.keepDraft(typed(name), { signal })).kind,
+    replace: async (name: string) => (await ports.replaceDraft(typed(name), { signal })).kind,
+  }
+}
+
+const editing = (drafts: Drafts) => {
+  const ports = editCommunityPorts(servicesOf(drafts))
+  const owner = { userId: 'seller-1', communityId: sampleEdited.id }
+  const typed = (name: string) => ({
+    ...owner,
+    base: sampleEdited,
+    community: sampleEdited,
+    draft: { ...communityDraftOf(sampleEdited), name },
+    sent: null,
+    openStep: 'details' as const,
+  })
+  return {
+    open: async () => {
+      const opened = await ports.openDraft(owner, { signal })
+      return opened.kind === 'found' ? opened.kept.draft.name : opened.kind
+    },
+    type: async (name: string) => (await ports.keepDraft(typed(name), { signal })).kind,
+    replace: async (name: string) => (await ports.replaceDraft(typed(name), { signal })).kind,
+  }
+}
+
+describe.each([
+  ['/create', creating],
+  ['/edit/{slug}', editing],
+] as const)('two tabs with %s', (_, tabOf) => {
+  it('the second does not replace what the first has stored, until it is told to', async () => {
+    const drafts = memoryDrafts()
+    const [first, second] = [tabOf(drafts, 'draft-1'), tabOf(drafts, 'draft-2')]
+    expect([await first.open(), await second.open()]).toEqual(['none', 'none'])
+    expect(await first.type('Alpha')).toBe('kept')
+    expect(await second.type('Beta')).toBe('conflict')
+    expect(await first.type('Alphabet')).toBe('kept')
+    expect(await second.replace('Beta')).toBe('kept')
+    expect(await second.type('Beta2')).toBe('kept')
+    // Now the first is the one that is told.
+    expect(await first.type('Alphabets')).toBe('conflict')
+    expect(await tabOf(drafts, 'draft-3').open()).toBe('Beta2')
+  })
+
+  it('a draft that two tabs have opened is not overwritten by the one that is behind', async () => {
+    const drafts = memoryDrafts()
+    const first = tabOf(drafts, 'draft-1')
+    await first.type('Alpha')
+    const second = tabOf(drafts, 'draft-1')
+    expect(await second.open()).toBe('Alpha')
+    expect(await first.type('Alpha and more')).toBe('kept')
+    expect(await second.type('Alpha and less')).toBe('conflict')
+    expect(await second.open()).toBe('Alpha and more')
+    expect(await second.type('Alpha and less')).toBe('kept')
+    expect(await first.type('Alpha and most')).toBe('conflict')
+  })
+})
