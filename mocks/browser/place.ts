@@ -1,4 +1,3 @@
-import type { StorageKey } from '#machines/rules/kit/storage.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import type { KeyValue } from '#src/browser/storage/storage.ts'
 
@@ -10,7 +9,7 @@ export const placed = (name: string, base: string = import.meta.env.BASE_URL): s
   base === '/' ? name : base + name
 
 /** The part of a storage that belongs to one place; `keys` are all that the product stores. */
-export const placedStorage = <Key extends string>(
+const placedStorage = <Key extends string>(
   storage: KeyValue,
   keys: readonly Key[],
   base: string,
@@ -35,7 +34,7 @@ export const placedStorage = <Key extends string>(
 /** What a demo below another path than `/` has of its own in the browser. */
 export const placedBrowser = (
   { drafts, locks, storage }: Pick<Browser, 'drafts' | 'locks' | 'storage'>,
-  keys: readonly StorageKey[],
+  keys: readonly Parameters<Browser['storage']['get']>[0][],
   base: string = import.meta.env.BASE_URL,
 ): Partial<Browser> =>
   base === '/'

@@ -13,7 +13,7 @@ const reference = z.string(notAnId)
 /** An id that may be left out, null or empty. */
 export const maybeId = maybe(reference)
 /** Ids in a list. */
-export const maybeIds = maybe(z.array(reference))
+const maybeIds = maybe(z.array(reference))
 export const instant = z.iso.datetime({ offset: true })
 /** What a field of type email accepts: else a person would read a refusal meant for developers. */
 export const email = z.email({ pattern: z.regexes.html5Email })

@@ -98,7 +98,7 @@ describe('what is said at a number while it is typed', () => {
     ['07', 'Read as 7.'],
   ])('B21: of the trial %j it is %j', (freeTrialDays, note) => {
     const draft = { ...monthly, freeTrialDays }
-    expect(notesOf(draft)['freeTrialDays']).toBe(note)
+    expect(notesOf(draft).freeTrialDays).toBe(note)
     expect(isValidPlan(draft)).toBe(true)
   })
 

@@ -13,8 +13,8 @@ export const browser: readonly JourneyMutant[] = [
   row(
     'closed tabs',
     'src/browser/page/tabs.ts',
-    'if (tab.closed) return false',
-    'if (false) return false',
+    'return !tab.closed',
+    'return true',
     /closed while it waited/,
   ),
   row('usable tokens', 'src/api/session.ts', '/^[\\x21-\\x7e]{1,8192}$/', '/^/', /what cannot be a token/),
