@@ -61,7 +61,7 @@ const refuse = async (
 const holdsSomething = ({ input, causes }: PathSoFar): boolean => {
   const last = causes.findLast(
     (cause) =>
-      (cause.kind === 'answered' && cause.id === 'upload') ||
+      (cause.kind === 'answered' && cause.id === 'upload' && outcomeOf(cause) !== 'unreadable') ||
       (cause.kind === 'event' && cause.event.type === 'media.removed'),
   )
   return last ? last.kind === 'answered' : input === 'savedLogo' || input === 'freshVideo'
