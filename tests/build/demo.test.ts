@@ -31,7 +31,7 @@ describe('the static demo', () => {
   )
 
   it('has the studio as a page of its own, loaded by nobody else, and its storyboard only when it is opened', () => {
-    const scripts = (file: string) => read(file).match(/assets\/[^"]+\.js/g) ?? []
+    const scripts = (file: string) => read(file).match(/assets\/[^"`]+\.js/g) ?? []
     const own = scripts('studio/index.html').filter((script) => /There is no such story/.test(read(script)))
     expect(own).toHaveLength(1)
     const storyboard = (script: string) => /folded from/.test(read(script))
@@ -45,7 +45,7 @@ describe('the static demo', () => {
     const imports = (text: string) =>
       [...text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, name]) => `assets/${name}`)
     const loadedBy = (file: string): Set<string> => {
-      const loaded = new Set(read(file).match(/assets\/[^"]+\.js/g))
+      const loaded = new Set(read(file).match(/assets\/[^"`]+\.js/g))
       for (const script of loaded) for (const name of imports(read(script))) loaded.add(name)
       return loaded
     }
