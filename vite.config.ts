@@ -63,7 +63,7 @@ const sharedBySome = [
   },
   {
     name: 'calls',
-    test: /\/(zod|src\/app\/calls\.|page\/unload|browser\/any-signal|src\/api\/(?!session|tolerant|refusal)|documents\/(account|payments)|shared\/auth\/account)/,
+    test: /\/(zod|src\/app\/calls\.|page\/unload|browser\/any-signal|src\/api\/(?!session|tolerant)|rules\/kit\/short-wait|documents\/(account|payments)|shared\/auth\/account)/,
   },
   {
     name: 'communities',
