@@ -30,7 +30,7 @@ const translate = (root: Node) => {
 
 const added = 'added-by-extension'
 
-/** As extensions do: elements beside fields and at both ends of the page, and attributes. */
+/** Adds what extensions add: elements beside fields and at both ends of the page, and attributes. */
 const extend = ({ body }: Document) => {
   for (const field of body.querySelectorAll('input, textarea')) {
     if (field.nextElementSibling?.localName === added) continue
