@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { communityDraftOf, firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
-import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
+import { sampleEdited, sampleSteps } from '#machines/selling/edit-submission/samples.ts'
 import { type Drafts, memoryDrafts } from '#src/browser/storage/drafts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
+import { createKnownDrafts } from '#src/flows/selling/community-wizard/known-drafts.ts'
 import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
+import { createSubmissionPorts } from '#src/flows/selling/create-submission/ports.ts'
 import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
+import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts'
 
 // The ports of drafts ask these services for nothing else.
 const servicesOf = (drafts: Drafts) => ({ browser: { drafts } }) as unknown as Services
@@ -12,7 +15,9 @@ const { signal } = new AbortController()
 
 /** A tab with a wizard; all tabs share the drafts. */
 const creating = (drafts: Drafts, id: string) => {
-  const ports = createCommunityPorts(servicesOf(drafts))
+  const known = createKnownDrafts()
+  const ports = createCommunityPorts(servicesOf(drafts), known)
+  const submission = createSubmissionPorts(servicesOf(drafts), known)
   const typed = (name: string) => ({
     userId: 'seller-1',
     id,
@@ -26,11 +31,18 @@ const creating = (drafts: Drafts, id: string) => {
     },
     type: async (name: string) => (await ports.keepDraft(typed(name), { signal })).kind,
     replace: async (name: string) => (await ports.replaceDraft(typed(name), { signal })).kind,
+    send: (name: string) =>
+      submission.recordSubmission(
+        { userId: 'seller-1', saved: { ...typed(name), submission: null } },
+        { signal },
+      ),
   }
 }
 
 const editing = (drafts: Drafts) => {
-  const ports = editCommunityPorts(servicesOf(drafts))
+  const known = createKnownDrafts()
+  const ports = editCommunityPorts(servicesOf(drafts), known)
+  const submission = editSubmissionPorts(servicesOf(drafts), known)
   const owner = { userId: 'seller-1', communityId: sampleEdited.id }
   const typed = (name: string) => ({
     ...owner,
@@ -47,6 +59,7 @@ const editing = (drafts: Drafts) => {
     },
     type: async (name: string) => (await ports.keepDraft(typed(name), { signal })).kind,
     replace: async (name: string) => (await ports.replaceDraft(typed(name), { signal })).kind,
+    send: (name: string) => submission.recordSteps({ ...typed(name), steps: sampleSteps.media }, { signal }),
   }
 }
 
@@ -79,5 +92,16 @@ describe.each([
     expect(await second.open()).toBe('Alpha and more')
     expect(await second.type('Alpha and less')).toBe('kept')
     expect(await first.type('Alpha and most')).toBe('conflict')
+  })
+  it('a tab knows the draft that it has sent itself, also where the sending failed', async () => {
+    const drafts = memoryDrafts()
+    const tab = tabOf(drafts, 'draft-1')
+    await tab.type('Alpha')
+    // What was typed last is sent before it was kept.
+    await tab.send('Alphabet')
+    expect(await tab.type('Alphabets')).toBe('kept')
+    const other = tabOf(drafts, 'draft-1')
+    await other.send('Alphabetic')
+    expect(await tab.type('Alphabets and more')).toBe('conflict')
   })
 })

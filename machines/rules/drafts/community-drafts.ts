@@ -122,13 +122,3 @@ export const writtenDraft = (draft: CommunityDraft, event: DraftEvent): Communit
 /** Whether the draft is as it was at the start, so that there is nothing to keep. */
 export const isUntouched = (draft: CommunityDraft): boolean =>
   JSON.stringify(draft) === JSON.stringify(firstCommunityDraft())
-
-/**
- * The drafts that one visit has read or stored, of which the last few are enough. A stored draft that it does not know
- * is another tab's, and would be lost if it were replaced.
- */
-export const withKnownDraft = (known: readonly string[], draft: CommunityDraft): string[] =>
-  [...known, JSON.stringify(draft)].slice(-3)
-
-export const isKnownDraft = (known: readonly string[], draft: CommunityDraft): boolean =>
-  known.includes(JSON.stringify(draft))

@@ -62,7 +62,7 @@ const soldBy = ({ planId, amount, freeTrialDays }: CheckoutSession) =>
       }
 
 /** What was done in the dialog since the plan was chosen, and what was read of it. */
-const done = ({ causes }: PathSoFar) => {
+const done = ({ causes, input }: PathSoFar) => {
   let planId = ''
   let ticked = false
   let subscribed = false
@@ -110,7 +110,9 @@ const done = ({ causes }: PathSoFar) => {
         notice = withdrawn
       }
     }
-    if (answer?.subscriptions) trial = answer.subscriptions.length > 0 ? 'used' : 'unused'
+    // A community without an id is none that the person had a trial of.
+    if (answer?.subscriptions)
+      trial = answer.subscriptions.length > 0 && input !== 'nameless' ? 'used' : 'unused'
     if (id === 'recallTrialAgain') {
       compare()
       if (!isServed) {
@@ -268,7 +270,15 @@ export const checkoutModel = modelOf({
     ...(signedIn && { token: 'token-1' }),
     ...(userId && { userId }),
   }),
-  ports: checkoutPorts,
+  /** The clock stands still, so that the samples' dates hold after a wait. */
+  ports: (services) => {
+    const { browser } = services
+    const began = browser.clock.now()
+    return checkoutPorts({
+      ...services,
+      browser: { ...browser, clock: { ...browser.clock, now: () => began } },
+    })
+  },
   drives: {
     now: { answers: { now: 'asItIs' } },
     loadCommunity: {

@@ -56,11 +56,18 @@ const conflict = {
   dialog: null,
 }
 
+/** What was done of one kind since a draft was opened or begun. */
+const eventsSinceOpened = ({ causes }: PathSoFar, type: CreateCommunityEvent['type']) =>
+  causes
+    .slice(
+      causes.findLastIndex((cause) => 'id' in cause && ['openDraft', 'discardDraft'].includes(cause.id)) + 1,
+    )
+    .flatMap((cause) => (cause.kind === 'event' && cause.event.type === type ? [cause.event] : []))
+
 /** Whether the price that was typed last can mean two. */
 const asksForPrice = (path: PathSoFar) => {
-  const typed = path.causes.flatMap((cause) => {
-    if (cause.kind !== 'event' || cause.event.type !== 'plan.changed') return []
-    const { change } = cause.event as Extract<CreateCommunityEvent, { type: 'plan.changed' }>
+  const typed = eventsSinceOpened(path, 'plan.changed').flatMap((event) => {
+    const { change } = event as Extract<CreateCommunityEvent, { type: 'plan.changed' }>
     return change.field === 'price' ? change.value : []
   })
   return typed.at(-1) === '1,000'
@@ -99,14 +106,15 @@ export const createCommunityModel = modelOf({
     openDraft: {
       answers: {
         none: (sandbox) => newDraft.change(sandbox, () => undefined),
-        found: (sandbox, { saved }) => newDraft.change(sandbox, (before) => withSubmission(before, saved)),
+        // What was finished before does not hide it.
+        found: (sandbox, { saved }) => newDraft.change(sandbox, () => withSubmission(undefined, saved)),
         outdated: (sandbox) => newDraft.change(sandbox, () => ({ version: 0 })),
       },
     },
     keepDraft: {
       answers: {
         kept: 'asItIs',
-        conflict: (sandbox) => newDraft.change(sandbox, (before) => withSubmission(before, otherDraft)),
+        conflict: (sandbox) => newDraft.change(sandbox, () => withSubmission(undefined, otherDraft)),
       },
       effect: async (sandbox, typed) => {
         if ((await newDraft.read(sandbox))?.saved?.id !== otherDraft.id) await expectKept(sandbox, typed)
@@ -185,7 +193,7 @@ export const createCommunityModel = modelOf({
           dialog: null,
         }
       if (at('bot')) {
-        const shown = path.times('instructions.toggled') % 2 === 1
+        const shown = eventsSinceOpened(path, 'instructions.toggled').length % 2 === 1
         return {
           shows: shown ? ['In a group', 'In a channel'] : [],
           hides: shown ? [] : ['In a group'],
@@ -196,7 +204,7 @@ export const createCommunityModel = modelOf({
       }
       if (at('plans')) {
         // One of several may be folded.
-        const only = path.times('plan.added') === 0
+        const only = eventsSinceOpened(path, 'plan.added').length === 0
         const question = '1,000 can mean 1000 or 1. Write 1000 or 1.00.'
         return {
           shows: ['Plan 1', 'Add plan', ...(only ? ['Buyers will see'] : [])],

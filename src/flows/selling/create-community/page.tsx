@@ -6,6 +6,7 @@ import { randomId } from '#src/browser/random-id.ts'
 import { usePageHidden } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { createKnownDrafts } from '../community-wizard/known-drafts.ts'
 import { createSubmissionPorts } from '../create-submission/ports.ts'
 import { mediaUploadPorts } from '../media-upload/ports.ts'
 import { createCommunityPorts } from './ports.ts'
@@ -14,16 +15,18 @@ import { CreateCommunityView } from './view.tsx'
 export function CreateCommunity() {
   const services = useServices()
   const flow = useFlow(
-    () =>
-      createCommunityMachine.provide({
+    () => {
+      const known = createKnownDrafts()
+      return createCommunityMachine.provide({
         actors: {
-          ...actorsFor(createCommunityPorts(services)),
+          ...actorsFor(createCommunityPorts(services, known)),
           mediaUpload: wizardMedia.provide({ actors: actorsFor(mediaUploadPorts(services)) }),
           createSubmission: createSubmissionMachine.provide({
-            actors: actorsFor(createSubmissionPorts(services)),
+            actors: actorsFor(createSubmissionPorts(services, known)),
           }),
         },
-      }),
+      })
+    },
     {
       token: services.session.token(),
       userId: services.session.userId(),

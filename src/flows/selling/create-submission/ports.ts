@@ -16,13 +16,14 @@ import {
   sellerCommunitiesQuery,
 } from '#src/graphql/documents/communities.ts'
 import { createProductMutation } from '#src/graphql/documents/payments.ts'
+import { createKnownDrafts } from '../community-wizard/known-drafts.ts'
 
 const keyOf = (userId: string) => draftKey(userId, 'new')
 
-export const createSubmissionPorts = ({
-  graph,
-  browser: { drafts, locks },
-}: Services): CreateSubmissionPorts => {
+export const createSubmissionPorts = (
+  { graph, browser: { drafts, locks } }: Services,
+  known = createKnownDrafts(),
+): CreateSubmissionPorts => {
   const lock = heldLock(locks)
   return {
     lock: { observe: () => subscribable(() => lock.release) },
@@ -31,6 +32,7 @@ export const createSubmissionPorts = ({
       return progressOf(await drafts.read(keyOf(userId)), id)
     },
     recordSubmission: async ({ userId, saved }) => {
+      known.add(saved.draft)
       await drafts.change(keyOf(userId), (kept) => withSubmission(kept, saved))
       return { kind: 'recorded' }
     },

@@ -7,6 +7,7 @@ import { usePageHidden } from '#src/flows/kit/page-lifecycle.ts'
 import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { createKnownDrafts } from '../community-wizard/known-drafts.ts'
 import { deleteCommunityPorts } from '../delete-community/ports.ts'
 import { editSubmissionPorts } from '../edit-submission/ports.ts'
 import { mediaUploadPorts } from '../media-upload/ports.ts'
@@ -21,17 +22,21 @@ export function EditCommunity({ slug }: { slug: string }) {
 function Wizard({ slug }: { slug: string }) {
   const services = useServices()
   const flow = useFlow(
-    () =>
-      editCommunityMachine.provide({
+    () => {
+      const known = createKnownDrafts()
+      return editCommunityMachine.provide({
         actors: {
-          ...actorsFor(editCommunityPorts(services)),
+          ...actorsFor(editCommunityPorts(services, known)),
           mediaUpload: wizardMedia.provide({ actors: actorsFor(mediaUploadPorts(services)) }),
           deleteCommunity: editedDeletion.provide({
             actors: actorsFor(deleteCommunityPorts(services)),
           }),
-          editSubmission: editSubmissionMachine.provide({ actors: actorsFor(editSubmissionPorts(services)) }),
+          editSubmission: editSubmissionMachine.provide({
+            actors: actorsFor(editSubmissionPorts(services, known)),
+          }),
         },
-      }),
+      })
+    },
     {
       slug,
       token: services.session.token(),

@@ -1,15 +1,14 @@
-import { isKnownDraft, withKnownDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
 import { readKeptEdit, withEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { loadSeller } from '#src/flows/shared/auth/account.ts'
+import { createKnownDrafts } from '../community-wizard/known-drafts.ts'
 import { editSubmissionPorts } from '../edit-submission/ports.ts'
 
-export const editCommunityPorts = (services: Services): EditCommunityPorts => {
+export const editCommunityPorts = (services: Services, known = createKnownDrafts()): EditCommunityPorts => {
   const { drafts } = services.browser
   const { loadCommunity, closeDraft } = editSubmissionPorts(services)
-  let known: string[] = []
   /** False where another tab's draft is in the way. */
   const keep = async (
     { userId, communityId, ...edit }: Parameters<EditCommunityPorts['keepDraft']>[0],
@@ -18,9 +17,9 @@ export const editCommunityPorts = (services: Services): EditCommunityPorts => {
     let isKept = true
     await drafts.change(draftKey(userId, communityId), (kept) => {
       const stored = readKeptEdit(kept)
-      isKept = replaces || !stored || isKnownDraft(known, stored.draft)
+      isKept = replaces || !stored || known.has(stored.draft)
       if (!isKept) return kept
-      known = withKnownDraft(known, edit.draft)
+      known.add(edit.draft)
       return withEdit(kept, edit)
     })
     return isKept
@@ -32,7 +31,7 @@ export const editCommunityPorts = (services: Services): EditCommunityPorts => {
     openDraft: async ({ userId, communityId }) => {
       const kept = readKeptEdit(await drafts.read(draftKey(userId, communityId)))
       if (kept === null) return { kind: 'outdated' }
-      if (kept) known = withKnownDraft(known, kept.draft)
+      if (kept) known.add(kept.draft)
       return kept ? { kind: 'found', kept } : { kind: 'none' }
     },
     keepDraft: async (typed) => ({ kind: (await keep(typed, false)) ? 'kept' : 'conflict' }),

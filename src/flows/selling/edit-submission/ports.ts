@@ -17,8 +17,12 @@ import {
   updatePriceMutation,
   updateProductMutation,
 } from '#src/graphql/documents/payments.ts'
+import { createKnownDrafts } from '../community-wizard/known-drafts.ts'
 
-export const editSubmissionPorts = ({ graph, browser: { drafts, locks } }: Services): EditSubmissionPorts => {
+export const editSubmissionPorts = (
+  { graph, browser: { drafts, locks } }: Services,
+  known = createKnownDrafts(),
+): EditSubmissionPorts => {
   const lock = heldLock(locks)
   return {
     lock: { observe: () => subscribable(() => lock.release) },
@@ -41,6 +45,7 @@ export const editSubmissionPorts = ({ graph, browser: { drafts, locks } }: Servi
       return { kind: 'updated', community: updateCommunity }
     },
     recordSteps: async ({ userId, communityId, base, draft, steps }) => {
+      known.add(draft)
       await drafts.change(draftKey(userId, communityId), () =>
         steps.length > 0 ? keptEdit({ base, draft, steps }) : undefined,
       )
