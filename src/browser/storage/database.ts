@@ -17,6 +17,10 @@ export const openedInTime = (opening: Promise<IDBDatabase>, clock: Clock): Promi
     opening.then(resolve, reject).finally(() => clock.clearTimeout(timer))
   })
 
+/** A connection that the browser closes refuses and aborts transactions before it says that it is closed. */
+export const isOfClosing = (error: unknown): boolean =>
+  error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
+
 const pageTarget = (): EventTarget => (typeof window === 'undefined' ? new EventTarget() : window)
 
 const abort = (transaction: IDBTransaction) => {

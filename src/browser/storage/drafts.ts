@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { createBfcacheSafeReader, openedInTime } from './database.ts'
+import { createBfcacheSafeReader, isOfClosing, openedInTime } from './database.ts'
 
 /** Values by key that outlive the page and a sign-out, shared by all tabs. No method throws. */
 export interface Drafts {
@@ -56,21 +56,25 @@ export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => wi
       ready.close()
       onClosed()
     }
-    ready.onclose = onClosed
+    ready.onclose = () => {
+      if (current === ready) onClosed()
+    }
     current = ready
     return ready
   }
   const attempt = async <T>(
     act: (database: IDBDatabase) => Promise<T>,
     fallback: () => Promise<T>,
+    isAgain = false,
   ): Promise<T> => {
     if (blocked) return fallback()
     database ??= opened()
     const own = database
     try {
       return await act(await own)
-    } catch {
-      if (database !== own) return attempt(act, fallback)
+    } catch (error) {
+      if (database === own && !isAgain && isOfClosing(error)) onClosed()
+      if (database !== own) return attempt(act, fallback, true)
       blocked = true
       return fallback()
     }

@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb'
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '#src/browser/clock.ts'
 import { browserDrafts } from '#src/browser/storage/drafts.ts'
@@ -33,6 +33,31 @@ describe('drafts (addition)', () => {
     await drafts.change('a', () => undefined)
     expect(await drafts.read('a')).toBeUndefined()
   })
+
+  it.each([0, 1, 2, 3, 4, 5, 6])(
+    'are opened again where the browser closes them in task %s of a change',
+    async (task) => {
+      const factory = new IDBFactory()
+      const opened: IDBDatabase[] = []
+      const { open } = factory
+      vi.spyOn(factory, 'open').mockImplementation((...how) => {
+        const request = open.apply(factory, how)
+        request.addEventListener('success', () => opened.push(request.result))
+        return request
+      })
+      const drafts = browserDrafts(systemClock(), () => factory)
+      const count = () => drafts.change('count', (kept) => Number(kept ?? 0) + 1)
+      await count()
+      const counting = count()
+      for (let passed = 0; passed < task; passed += 1) await new Promise(setImmediate)
+      for (const database of opened) forceCloseDatabase(database as never)
+      await counting
+      await count()
+      const other = browserDrafts(systemClock(), () => factory)
+      expect(await other.read('count')).toBe(3)
+      expect(opened.length).toBeLessThanOrEqual(3)
+    },
+  )
 
   describe('where the browser neither opens nor refuses them', () => {
     beforeEach(() => vi.useFakeTimers())

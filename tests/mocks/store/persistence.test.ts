@@ -217,38 +217,41 @@ describe('storage that fails', () => {
     expect(store.notice).toContain(MEMORY)
   })
 
-  it.each(['before a request', 'before a reading', 'while a request is under way'])(
-    'opens the database again when the browser has closed it %s, and loses nothing',
-    async (when) => {
-      const opened: IDBDatabase[] = []
-      const factory = {
-        deleteDatabase: (name: string) => indexedDB.deleteDatabase(name),
-        open: (name: string, version: number) => {
-          const request = indexedDB.open(name, version)
-          request.addEventListener('success', () => opened.push(request.result))
-          return request
-        },
-      } as IDBFactory
-      const store = await openGuild({
-        persistence: indexedDbPersistence(`lost ${when}`, { indexedDB: factory }),
-      })
-      const close = () => forceCloseDatabase(nonNull(opened.at(-1)))
-      await store.request('add', increment)
-      if (when === 'before a request') close()
-      const adding = store.request('add', increment)
-      if (when === 'while a request is under way') {
-        await new Promise((resolve) => setTimeout(resolve))
-        close()
-      }
-      expect(await adding).toBe(2)
-      if (when === 'before a reading') close()
-      expect(await store.request('add', increment)).toBe(3)
-      expect(store.notice).toBeUndefined()
-      expect(opened).toHaveLength(2)
-      const next = await openGuild({ persistence: indexedDbPersistence(`lost ${when}`) })
-      expect(await next.request('add', increment)).toBe(4)
-    },
-  )
+  it.each([
+    'before a request',
+    'before a reading',
+    // In each task of a request: before, in and after its transactions.
+    ...Array.from({ length: 12 }, (_, task) => `in task ${task} of a request`),
+  ])('opens the database again when the browser has closed it %s, and loses nothing', async (when) => {
+    const opened: IDBDatabase[] = []
+    const factory = {
+      deleteDatabase: (name: string) => indexedDB.deleteDatabase(name),
+      open: (name: string, version: number) => {
+        const request = indexedDB.open(name, version)
+        request.addEventListener('success', () => opened.push(request.result))
+        return request
+      },
+    } as IDBFactory
+    const store = await openGuild({
+      persistence: indexedDbPersistence(`lost ${when}`, { indexedDB: factory }),
+    })
+    const close = () => forceCloseDatabase(nonNull(opened.at(-1)))
+    await store.request('add', increment)
+    if (when === 'before a request') close()
+    const adding = store.request('add', increment)
+    const task = /in task (\d+)/.exec(when)?.[1]
+    if (task !== undefined) {
+      for (let passed = 0; passed < Number(task); passed += 1) await new Promise(setImmediate)
+      close()
+    }
+    expect(await adding).toBe(2)
+    if (when === 'before a reading') close()
+    expect(await store.request('add', increment)).toBe(3)
+    expect(store.notice).toBeUndefined()
+    expect(opened).toHaveLength(2)
+    const next = await openGuild({ persistence: indexedDbPersistence(`lost ${when}`) })
+    expect(await next.request('add', increment)).toBe(4)
+  })
 
   it.each([
     ['of a later layout', 9, []],

@@ -1,5 +1,5 @@
 import { systemClock } from '#src/browser/clock.ts'
-import { createBfcacheSafeReader, openedInTime } from '#src/browser/storage/database.ts'
+import { createBfcacheSafeReader, isOfClosing, openedInTime } from '#src/browser/storage/database.ts'
 import { databaseLock } from './database-lock.ts'
 import {
   compactedRows,
@@ -88,15 +88,18 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
   let isLost = false
 
   const connect = async () => {
-    db = await openedInTime(openAnew(factory, database), systemClock())
-    db.onversionchange = () => db?.close()
-    db.onclose = () => {
+    const opened = await openedInTime(openAnew(factory, database), systemClock())
+    db = opened
+    opened.onversionchange = () => opened.close()
+    opened.onclose = () => {
       isLost = true
     }
   }
   const reconnect = async () => {
     if (!isLost) return
     isLost = false
+    if (db) db.onclose = null
+    db?.close()
     await connect()
     const meta = await answerOf<unknown>(begin(['meta'], 'readonly').objectStore('meta').get('meta'))
     // The browser has deleted it all: what this page has in memory is no continuation of an empty database.
@@ -108,7 +111,8 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
     try {
       return await act()
     } catch (error) {
-      if (!isLost) throw error
+      if (!isLost && !isOfClosing(error)) throw error
+      isLost = true
       await reconnect()
       return act()
     }
