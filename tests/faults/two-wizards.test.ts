@@ -30,7 +30,6 @@ const creating = (drafts: Drafts, id: string) => {
       return opened.kind === 'found' ? opened.saved.draft.name : opened.kind
     },
     type: async (name: string) => (await ports.keepDraft(typed(name), { signal })).kind,
-    replace: async (name: string) => (await ports.replaceDraft(typed(name), { signal })).kind,
     send: (name: string) =>
       submission.recordSubmission(
         { userId: 'seller-1', saved: { ...typed(name), submission: null } },
@@ -58,7 +57,6 @@ const editing = (drafts: Drafts) => {
       return opened.kind === 'found' ? opened.kept.draft.name : opened.kind
     },
     type: async (name: string) => (await ports.keepDraft(typed(name), { signal })).kind,
-    replace: async (name: string) => (await ports.replaceDraft(typed(name), { signal })).kind,
     send: (name: string) => submission.recordSteps({ ...typed(name), steps: sampleSteps.media }, { signal }),
   }
 }
@@ -74,7 +72,9 @@ describe.each([
     expect(await first.type('Alpha')).toBe('kept')
     expect(await second.type('Beta')).toBe('conflict')
     expect(await first.type('Alphabet')).toBe('kept')
-    expect(await second.replace('Beta')).toBe('kept')
+    // The draft that it was told of is not there any more.
+    expect(await second.type('Beta')).toBe('conflict')
+    expect(await second.type('Beta')).toBe('kept')
     expect(await second.type('Beta2')).toBe('kept')
     // Now the first is the one that is told.
     expect(await first.type('Alphabets')).toBe('conflict')

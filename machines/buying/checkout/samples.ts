@@ -162,13 +162,16 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
       ],
     },
   },
-  // Once a page of the card provider is there, only its plan and a free one are of interest.
-  possible: ({ context: { checkout } }, event) =>
-    event.type !== 'plan.chosen' ||
-    checkout === null ||
-    event.planId === 'plan-free' ||
-    !!checkout.agreed?.startsWith(`${event.planId} `),
-  identity: ({ community: { id, plans }, ...seen }) => ({
+  // Once a community has changed, what has changed of it is of interest; once a page of the card provider is there, its
+  // plan and a free one.
+  possible: ({ context: { checkout, community } }, event) => {
+    if (event.type !== 'plan.chosen') return true
+    if (checkout !== null)
+      return !!checkout.agreed?.startsWith('plan-month ') && /^plan-(month|free)$/.test(event.planId)
+    return community.plans[1]?.price === 19.99 || /^plan-(month|trial)$/.test(event.planId)
+  },
+  // When it is and what a price is called, the ports say alike each time.
+  identity: ({ community: { id, plans }, at, price, ...seen }) => ({
     ...seen,
     communityId: id,
     offered: plans[1]?.price,

@@ -14,5 +14,8 @@ export interface WizardPorts {
   loadSeller: Port<Record<string, never>, { kind: 'loaded'; seller: WizardSeller }>
 }
 
-/** `conflict`: another tab has stored a draft that this visit does not know, and nothing was stored. */
+/**
+ * `conflict`: another tab has stored a draft that this visit did not know, and nothing was stored. Now it is known: the
+ * next draft replaces it.
+ */
 export type DraftStored = { kind: 'kept' } | { kind: 'conflict' }

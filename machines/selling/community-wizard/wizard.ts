@@ -241,8 +241,8 @@ export const heldElsewhere = <Again extends string>(again: Again) =>
   }) as const
 
 /**
- * Keeps what is typed, a moment after it was typed. `input` is what the ports `keepDraft` and `replaceDraft` are given,
- * and `opening` the state that opens what is stored.
+ * Keeps what is typed, a moment after it was typed. `input` is what the port `keepDraft` is given, `opening` the
+ * state that opens what is stored.
  */
 export const draftKeeping = <Context, Kept, Opening extends string>(
   input: (run: { context: Context }) => Kept,
@@ -282,18 +282,8 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
           'Another tab has stored a draft: nothing is kept until the person has chosen one of the two.',
         meta: { requirements: ['WIZ-08'] },
         on: {
-          'draft.replaced': 'replacing',
+          'draft.replaced': 'keeping',
           'draft.reopened': { target: opening, actions: 'giveUp' },
-        },
-      },
-      replacing: {
-        entry: 'beginKeeping',
-        invoke: {
-          id: 'replaceDraft',
-          src: 'replaceDraft',
-          input,
-          onDone: 'kept',
-          onError: { target: 'kept', actions: { type: 'logFailure', params: failure('keeping a draft') } },
         },
       },
     },

@@ -12,8 +12,6 @@ export interface CreateCommunityPorts extends WizardPorts, Pick<CreateSubmission
   openDraft: Port<{ userId: string }, OpenedDraft>
   /** Keeps what was typed; how far a submission of this draft is stays as it was recorded. */
   keepDraft: Port<TypedDraft, DraftStored>
-  /** The same, also over the draft of another tab. */
-  replaceDraft: Port<TypedDraft, { kind: 'kept' }>
 }
 
 interface TypedDraft {

@@ -92,7 +92,6 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
       answers: { kept: [{ kind: 'kept' }], conflict: [{ kind: 'conflict' }] },
       fails: 'never',
     },
-    replaceDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
   },
   children: {
@@ -111,11 +110,17 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
   // Writing is tried where it can matter: once in each step, and after a lost answer only in a plan. Work and
   // instructions are over before a step is left.
   possible: (snapshot, event) => {
-    const { draft, submission, working, instructionsShown } = snapshot.context
+    const { draft, submission, working, instructionsShown, folded } = snapshot.context
     const [plan] = draft.plans
     // Nothing else is tried while two drafts are in conflict.
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
       return /^(draft|save|finish)\./.test(event.type)
+    // What has been written is kept before more is, but for a name beside one plan.
+    if (snapshot.matches('writing') && !snapshot.matches({ writing: { keeping: 'kept' } })) {
+      const isPlain = folded.length === 0 && draft.plans.length === 1
+      if (!(isPlain ? /^(name|next|page|quit|finish)\./ : /^(page|quit|finish)\./).test(event.type))
+        return false
+    }
     switch (event.type) {
       case 'name.changed':
         return submission === null && draft.name !== event.name

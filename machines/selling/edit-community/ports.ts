@@ -11,8 +11,6 @@ export interface EditCommunityPorts
     Pick<EditSubmissionPorts, 'loadCommunity' | 'closeDraft'> {
   openDraft: Port<EditOwner, OpenedEdit>
   keepDraft: Port<TypedEdit, DraftStored>
-  /** The same, also over the draft of another tab. */
-  replaceDraft: Port<TypedEdit, { kind: 'kept' }>
 }
 
 type TypedEdit = EditOwner & Required<Pick<KeptEdit, 'base' | 'community' | 'draft' | 'sent' | 'openStep'>>

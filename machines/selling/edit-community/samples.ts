@@ -120,7 +120,6 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
       answers: { kept: [{ kind: 'kept' }], conflict: [{ kind: 'conflict' }] },
       fails: 'never',
     },
-    replaceDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
   },
   children: {
@@ -152,6 +151,12 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     // Nothing else is tried while two drafts are in conflict.
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
       return /^(draft|save|finish)\./.test(event.type)
+    // What has been written is kept before more is, but for a name.
+    if (
+      !snapshot.matches({ writing: { keeping: 'kept' } }) &&
+      !(isChanged ? /^(name|next|page|quit|save)\./ : /^(name|page|quit|save)\./).test(event.type)
+    )
+      return false
     switch (event.type) {
       case 'name.changed':
         return event.name === '' ? isQuiet && isChanged : draft.name === ''
@@ -185,8 +190,16 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         return isOriginal && error === null
       case 'media.working':
         return (
-          isChanged && error === null && !changedMeanwhile && event.busy !== working.includes(event.field)
+          snapshot.matches({ writing: { step: 'preview' } }) &&
+          isChanged &&
+          error === null &&
+          !changedMeanwhile &&
+          event.busy !== working.includes(event.field)
         )
+      case 'next.chosen':
+      case 'back.chosen':
+        // A price of the samples that is written with a point is written anew first.
+        return draft.plans.every(({ price }) => !price.includes('.')) && working.length === 0
       case 'save.chosen':
         return !changedMeanwhile && (isChanged || !isValid)
       default:

@@ -22,8 +22,12 @@ const session = sessionRow('token-1', sampleSellerId)
 const { holdSession, letGo } = heldSession(session)
 const newDraft = draftAt(draftKey(sampleSellerId, 'new'))
 
-/** What another tab has stored meanwhile. */
-const otherDraft = sampleSaved({ id: 'draft-other', draft: { ...sampleDraft, name: 'Other bakers' } })
+/** What another tab has stored meanwhile: another draft each time. */
+let others = 0
+const otherDraft = () => {
+  others += 1
+  return sampleSaved({ id: 'draft-other', draft: { ...sampleDraft, name: `Other bakers ${others}` } })
+}
 
 const expectKept = async (
   sandbox: Sandbox,
@@ -114,13 +118,12 @@ export const createCommunityModel = modelOf({
     keepDraft: {
       answers: {
         kept: 'asItIs',
-        conflict: (sandbox) => newDraft.change(sandbox, () => withSubmission(undefined, otherDraft)),
+        conflict: (sandbox) => newDraft.change(sandbox, () => withSubmission(undefined, otherDraft())),
       },
       effect: async (sandbox, typed) => {
-        if ((await newDraft.read(sandbox))?.saved?.id !== otherDraft.id) await expectKept(sandbox, typed)
+        if ((await newDraft.read(sandbox))?.saved?.id !== 'draft-other') await expectKept(sandbox, typed)
       },
     },
-    replaceDraft: { answers: { kept: 'asItIs' }, effect: expectKept },
     closeDraft: {
       answers: { closed: 'asItIs' },
       effect: async (sandbox, { id }) =>

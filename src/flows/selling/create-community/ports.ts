@@ -1,3 +1,4 @@
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { draftKey, readKept, withDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { CreateCommunityPorts } from '#machines/selling/create-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
@@ -13,21 +14,6 @@ export const createCommunityPorts = (
 ): CreateCommunityPorts => {
   const { drafts } = services.browser
   const { closeDraft } = createSubmissionPorts(services)
-  /** False where another tab's draft is in the way. */
-  const keep = async (
-    { userId, id, draft, openStep }: Parameters<CreateCommunityPorts['keepDraft']>[0],
-    replaces: boolean,
-  ) => {
-    let isKept = true
-    await drafts.change(keyOf(userId), (kept) => {
-      const saved = readKept(kept)?.saved
-      isKept = replaces || !saved || known.has(saved.draft)
-      if (!isKept) return kept
-      known.add(draft)
-      return withDraft(kept, id, draft, openStep)
-    })
-    return isKept
-  }
   return {
     closeDraft,
     loadSeller: loadSeller(services),
@@ -37,10 +23,17 @@ export const createCommunityPorts = (
       if (kept.saved) known.add(kept.saved.draft)
       return kept.saved ? { kind: 'found', saved: kept.saved } : { kind: 'none' }
     },
-    keepDraft: async (typed) => ({ kind: (await keep(typed, false)) ? 'kept' : 'conflict' }),
-    replaceDraft: async (typed) => {
-      await keep(typed, true)
-      return { kind: 'kept' }
+    keepDraft: async ({ userId, id, draft, openStep }) => {
+      let other: CommunityDraft | undefined
+      await drafts.change(keyOf(userId), (kept) => {
+        const stored = readKept(kept)?.saved?.draft
+        other = stored && !known.has(stored) ? stored : undefined
+        if (other) return kept
+        known.add(draft)
+        return withDraft(kept, id, draft, openStep)
+      })
+      if (other) known.add(other)
+      return { kind: other ? 'conflict' : 'kept' }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
 import { readKeptEdit, withEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
@@ -9,21 +10,6 @@ import { editSubmissionPorts } from '../edit-submission/ports.ts'
 export const editCommunityPorts = (services: Services, known = createKnownDrafts()): EditCommunityPorts => {
   const { drafts } = services.browser
   const { loadCommunity, closeDraft } = editSubmissionPorts(services)
-  /** False where another tab's draft is in the way. */
-  const keep = async (
-    { userId, communityId, ...edit }: Parameters<EditCommunityPorts['keepDraft']>[0],
-    replaces: boolean,
-  ) => {
-    let isKept = true
-    await drafts.change(draftKey(userId, communityId), (kept) => {
-      const stored = readKeptEdit(kept)
-      isKept = replaces || !stored || known.has(stored.draft)
-      if (!isKept) return kept
-      known.add(edit.draft)
-      return withEdit(kept, edit)
-    })
-    return isKept
-  }
   return {
     loadCommunity,
     closeDraft,
@@ -34,10 +20,17 @@ export const editCommunityPorts = (services: Services, known = createKnownDrafts
       if (kept) known.add(kept.draft)
       return kept ? { kind: 'found', kept } : { kind: 'none' }
     },
-    keepDraft: async (typed) => ({ kind: (await keep(typed, false)) ? 'kept' : 'conflict' }),
-    replaceDraft: async (typed) => {
-      await keep(typed, true)
-      return { kind: 'kept' }
+    keepDraft: async ({ userId, communityId, ...edit }) => {
+      let other: CommunityDraft | undefined
+      await drafts.change(draftKey(userId, communityId), (kept) => {
+        const stored = readKeptEdit(kept)?.draft
+        other = stored && !known.has(stored) ? stored : undefined
+        if (other) return kept
+        known.add(edit.draft)
+        return withEdit(kept, edit)
+      })
+      if (other) known.add(other)
+      return { kind: other ? 'conflict' : 'kept' }
     },
   }
 }

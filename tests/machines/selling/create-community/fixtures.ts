@@ -180,7 +180,6 @@ export const script = {
   loadSeller: [seller('seller')],
   openDraft: [answers({ kind: 'none' })],
   keepDraft: [answers({ kind: 'kept' })],
-  replaceDraft: [answers({ kind: 'kept' })],
   recordSubmission: [answers({ kind: 'recorded' })],
   closeDraft: [answers({ kind: 'closed' })],
   acquireLock: [answers({ kind: 'acquired', submission: null })],
