@@ -13,5 +13,3 @@ export const createKnownDrafts = () => {
     has: (draft: CommunityDraft): boolean => known.includes(JSON.stringify(draft)),
   }
 }
-
-export type KnownDrafts = ReturnType<typeof createKnownDrafts>
