@@ -53,6 +53,7 @@ const hosts = [
   'guildhall.test',
   't.me',
   'web.telegram.org',
+  'oauth.telegram.org',
 ] as const
 const schemes = [
   'https://',
@@ -105,6 +106,10 @@ const tails = [
   '\u0007',
   '\u202e',
   '%00',
+  '/viewpay_bot',
+  '/iv?url=https://evil.test',
+  '/%69v?url=https://evil.test',
+  'proxy?server=evil.test',
 ] as const
 
 /** Encodes every character, or those that addresses keep, so many times. */
@@ -253,10 +258,11 @@ const isFit = (fault: AddressFault, address: string): boolean => {
   return href === address && (protocol === 'https:' || (protocol === 'tg:' && telegrams.has(fault)))
 }
 
+/** A check independent of the product's: Telegram's, and nothing of Telegram's that forwards elsewhere. */
 const isTelegram = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
-  const [domain] = /[^.]+\.[^.]+$/.exec(hostname) ?? []
-  return protocol === 'tg:' || ['t.me', 'telegram.me', 'telegram.org'].includes(domain ?? '')
+  if (/\/(i|%69)v\b|proxy|oauth/.test(address)) return false
+  return protocol === 'tg:' || ['t.me', 'telegram.me', 'web.telegram.org'].includes(hostname)
 }
 
 /** The address that the browser's own check lets through, or null. */

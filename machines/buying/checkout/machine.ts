@@ -66,7 +66,7 @@ interface CheckoutContext extends CheckoutInput {
 export const planIn = ({ community, planId }: Pick<CheckoutContext, 'community' | 'planId'>) =>
   community.plans.find((plan) => plan.id === planId) ?? null
 
-/** The plan the dialog is about, as this person can have it. */
+/** The plan the dialog is about, as it is offered to this person. */
 export const chosenPlan = (
   context: Pick<CheckoutContext, 'community' | 'planId' | 'trial'>,
 ): OfferedPlan | null => {

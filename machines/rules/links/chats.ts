@@ -1,10 +1,31 @@
 import { controlCharacter, type ExternalUrl, parsed } from './redirects.ts'
 
-const chatHosts = ['t.me', 'telegram.me', 'telegram.org']
+/** A user, group, channel or bot by name, perhaps one message of it; an invite; a private group or channel. */
+const chatPath = /^\/(?:([a-z]\w{2,31})(?:\/\d+){0,2}|\+[\w-]+|joinchat\/[\w-]+|c\/\d+(?:\/\d+){0,2})\/?$/i
 
-const isChat = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'tg:' ||
-  (protocol === 'https:' && chatHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
+/** Paths of t.me that look like a name and are none: they share, sign in, install, or forward elsewhere. */
+const commands =
+  /^(add(?:emoji|list|stickers|style|theme)|auction|boost|call|confirmphone|contact|giftcode|invoice|login|message|msg|nft|proxy|setlanguage|share|socks)$/i
+
+const isChatPath = (pathname: string): boolean => {
+  const [path, name = ''] = chatPath.exec(pathname) ?? []
+  return path !== undefined && !commands.test(name)
+}
+
+/** `tg://resolve?domain=…`, also written `tg:resolve?domain=…`. */
+const isChatCommand = ({ host, pathname }: URL): boolean =>
+  /^(resolve|join|privatepost)$/.test(host + pathname.replace(/\/$/, ''))
+
+/** Telegram's web app opens the address in `tgaddr`. */
+const isWebApp = ({ hostname, href }: URL): boolean =>
+  /^web[akz]?\.telegram\.org$/.test(hostname) && !/tgaddr/i.test(href)
+
+const isChat = (url: URL): boolean => {
+  if (url.port !== '' || url.username !== '') return false
+  if (url.protocol === 'tg:') return isChatCommand(url)
+  if (url.protocol !== 'https:') return false
+  return isWebApp(url) || (/^(t|telegram)\.me$/.test(url.hostname) && isChatPath(url.pathname))
+}
 
 /** Malformed, it stays as it is. */
 const decodedOnce = (value: string): string => {

@@ -49,7 +49,7 @@ export const trialUse = (
     ? 'used'
     : 'unused'
 
-/** A plan as one person can have it: without the free trial that they have had. */
+/** A plan as it is offered to one person: without its free trial where they have used it. */
 export const offeredTo = <P extends Plan>(plan: P, trial: TrialUse): P =>
   trial === 'used' ? { ...plan, freeTrialDays: null } : plan
 

@@ -136,7 +136,7 @@ describe('the page after a pay-per-view payment', () => {
     [null, chat, left(chat)],
     ['', chat, left(chat)],
     ['  ', null, home],
-    [null, 'tg:', left('tg:')],
+    [null, 'tg:', home],
   ])(
     'PPVRET-10, B12: without a session (%j) nothing is asked, and verifying has failed',
     async (sid, given, goes) => {

@@ -232,15 +232,23 @@ describe('the chat to return to after a pay-per-view purchase', () => {
   it.each([
     ['https://t.me/viewpay_bot', 'https://t.me/viewpay_bot'],
     ['https://telegram.me/viewpay_bot', 'https://telegram.me/viewpay_bot'],
-    ['https://telegram.org/', 'https://telegram.org/'],
     ['https://web.telegram.org/k/#@viewpay_bot', 'https://web.telegram.org/k/#@viewpay_bot'],
-    ['HTTPS://T.ME/x', 'https://t.me/x'],
+    ['https://weba.telegram.org/a/#7', 'https://weba.telegram.org/a/#7'],
+    ['HTTPS://T.ME/gif', 'https://t.me/gif'],
+    ['https://t.me/lantern_room/12', 'https://t.me/lantern_room/12'],
+    ['https://t.me/lantern_room/12/345', 'https://t.me/lantern_room/12/345'],
+    ['https://t.me/+AbC-_9', 'https://t.me/+AbC-_9'],
+    ['https://t.me/joinchat/AbC-_9', 'https://t.me/joinchat/AbC-_9'],
+    ['https://t.me/c/1234567890/12', 'https://t.me/c/1234567890/12'],
+    ['https://t.me/viewpay_bot?start=paid', 'https://t.me/viewpay_bot?start=paid'],
+    ['tg:resolve?domain=viewpay_bot', 'tg:resolve?domain=viewpay_bot'],
+    ['tg://join?invite=AbC', 'tg://join?invite=AbC'],
+    ['tg://privatepost?channel=123&post=4', 'tg://privatepost?channel=123&post=4'],
     ['tg://resolve?domain=viewpay_bot', 'tg://resolve?domain=viewpay_bot'],
     ['https%3A%2F%2Ft.me%2Fviewpay_bot', 'https://t.me/viewpay_bot'],
     ['tg%3A%2F%2Fresolve%3Fdomain%3Dviewpay_bot', 'tg://resolve?domain=viewpay_bot'],
-    ['https://t.me/x?text=100%', 'https://t.me/x?text=100%'],
-    ['https://t.me/x?text=50%25', 'https://t.me/x?text=50%25'],
-    [`https://t.me/${'x'.repeat(10_000)}`, `https://t.me/${'x'.repeat(10_000)}`],
+    ['https://t.me/gif?text=100%', 'https://t.me/gif?text=100%'],
+    ['https://t.me/gif?text=50%25', 'https://t.me/gif?text=50%25'],
   ])('A03, A04, PPVRET-02: %j is accepted', (value, url) => {
     expect(safeChat(value)).toBe(url)
   })
@@ -263,6 +271,37 @@ describe('the chat to return to after a pay-per-view purchase', () => {
     'https://evilt.me/',
     'https://eviltelegram.org/',
     'https://t.me@evil.test/',
+    // Telegram's own addresses that forward elsewhere, or change the app.
+    'https://t.me/iv?url=https%3A%2F%2Fevil.test&rhash=1',
+    'https://t.me/share/url?url=https%3A%2F%2Fevil.test',
+    'https://t.me/share?url=https%3A%2F%2Fevil.test',
+    'https://t.me/SHARE?url=https%3A%2F%2Fevil.test',
+    'https://t.me/proxy?server=evil.test&port=443&secret=1',
+    'https://t.me/socks?server=evil.test&port=443',
+    'https://t.me/login/12345',
+    'https://t.me/addlist/AbC',
+    'https://t.me/viewpay_bot/app',
+    'https://t.me/%69v?url=https%3A%2F%2Fevil.test',
+    'https://t.me//iv?url=https%3A%2F%2Fevil.test',
+    'https://t.me/',
+    'https://evil.t.me/viewpay_bot',
+    'https://t.me:8443/viewpay_bot',
+    'https://user@t.me/viewpay_bot',
+    `https://t.me/${'x'.repeat(10_000)}`,
+    'https://telegram.org/',
+    'https://oauth.telegram.org/auth?bot_id=1&origin=https%3A%2F%2Fevil.test&return_to=https%3A%2F%2Fevil.test',
+    'https://my.telegram.org/',
+    'https://web.telegram.org/k/#?tgaddr=tg%3A%2F%2Fproxy%3Fserver%3Devil.test',
+    'https://web.telegram.org.evil.test/',
+    'tg:',
+    'tg://',
+    'tg://proxy?server=evil.test&port=443&secret=1',
+    'tg://socks?server=evil.test',
+    'tg://login?code=12345',
+    'tg://share?url=https%3A%2F%2Fevil.test',
+    'tg://msg_url?url=https%3A%2F%2Fevil.test',
+    'tg://resolve.evil/?domain=x',
+    'tg://evil@resolve?domain=x',
     'https://evil.test/?https://t.me/',
     'https://evil.test#t.me',
     'https:\\\\evil.test',
@@ -294,7 +333,9 @@ describe('the chat to return to after a pay-per-view purchase', () => {
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webUrl().map(encodeURIComponent)), (value) => {
         const url = safeChat(value)
         if (url === null) return
-        expect(url).toMatch(/^(tg:|https:\/\/([^/?#]+\.)?(t\.me|telegram\.me|telegram\.org)[:/])/)
+        expect(url).toMatch(
+          /^(tg:(\/\/)?(resolve|join|privatepost)\b|https:\/\/(t\.me|telegram\.me|web[akz]?\.telegram\.org)\/)/,
+        )
       }),
     )
   })
