@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { listeningIn } from './backend/http/listening.ts'
 import { pagesAt } from './backend/http/pages.ts'
 import { serveBackend } from './backend/http/serve.ts'
 import { openBackend } from './backend/open.ts'
@@ -9,6 +10,8 @@ const { BACKEND_PORT, PORT, SCENARIO, APP_ORIGIN = 'http://localhost:5173' } = p
 const requestedPort = Number(BACKEND_PORT ?? PORT ?? 5001)
 
 try {
+  const { hostname, warning } = listeningIn(process.env, process.argv)
+  if (warning) console.warn(warning)
   const backend = await openBackend({
     persistence: memoryPersistence(),
     pages: pagesAt(APP_ORIGIN, `http://localhost:${requestedPort}/api`),
@@ -17,6 +20,7 @@ try {
   })
   const { port } = await serveBackend(backend, {
     port: requestedPort,
+    hostname,
     now: () => backend.store.now(),
   })
   const { scenario } = backend.store.recipe

@@ -83,6 +83,17 @@ const paramsSchemas = {
   undoEdit: z.object({ ...row, seq: z.number() }),
 } satisfies Record<keyof AdminApi, z.ZodMiniType>
 
+/** What a GET may ask for. Any page can make the browser send one, so that it must change nothing. */
+const readable: readonly string[] = [
+  'googleAccounts',
+  'history',
+  'invoices',
+  'mails',
+  'requests',
+  'state',
+  'tables',
+] satisfies (keyof AdminApi)[]
+
 const isMethod = (name: string): name is keyof AdminApi => Object.hasOwn(paramsSchemas, name)
 
 const bodyOf = async (request: Request): Promise<unknown> => {
@@ -94,7 +105,7 @@ const bodyOf = async (request: Request): Promise<unknown> => {
   }
 }
 
-/** Routes every method as `<apiPath>/admin/<name>`: POST with its parameters as JSON, or GET where it takes none. */
+/** Routes every method as `<apiPath>/admin/<name>`: POST with its parameters as JSON, or GET where it only reads. */
 export const routeAdminApi = (
   app: Hono,
   apiPath: string,
@@ -104,6 +115,8 @@ export const routeAdminApi = (
   app.on(['GET', 'POST'], `${apiPath}/admin/:method`, async (c) => {
     const method = c.req.param('method')
     if (!isMethod(method)) return json(404, { message: `The admin API has no method ${method}.` })
+    if (c.req.method === 'GET' && !readable.includes(method))
+      return json(405, { message: `${method} may change something: send it with POST.` })
     const params = paramsSchemas[method].safeParse(await bodyOf(c.req.raw))
     if (!params.success) {
       const [issue] = params.error.issues

@@ -1,4 +1,5 @@
 import { Hono, type HonoRequest } from 'hono'
+import { parsed } from '#machines/rules/links/redirects.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import type { AdminApi } from '../admin/api.ts'
@@ -9,7 +10,7 @@ import { routeImageHost } from '../media/image-host.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables } from '../tables.ts'
 import { answer, type CallResult } from './answer.ts'
-import { allowCrossSite, preflight } from './cross-site.ts'
+import { allowCrossSite, mayAsk, preflight } from './cross-site.ts'
 import { refuse } from './handler.ts'
 import type { Pages } from './pages.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
@@ -41,6 +42,9 @@ export interface Backend {
   close(): void
 }
 
+/** The product's origin; '' where its pages have no address of their own. */
+const originOf = (pages: Pages): string => parsed(pages.app('/'))?.origin ?? ''
+
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The fake provider: one route for each call of the contract under `/api`, and the admin under `/api/admin`. */
@@ -54,6 +58,7 @@ export const createBackend = ({
   const log = createRequestLog()
   const admin = createAdminApi(store, log)
   const app = new Hono()
+  const product = originOf(pages)
 
   const answerTo = async (name: CallName, call: Call, request: HonoRequest): Promise<CallResult> => {
     const refused = (refusal: Pick<CallResult, 'status' | 'body'>) => ({ ...refusal, fault: undefined })
@@ -104,8 +109,12 @@ export const createBackend = ({
   return {
     async fetch(request) {
       const origin = request.headers.get('origin')
-      if (request.method === 'OPTIONS') return preflight(origin)
-      return allowCrossSite(await app.fetch(request), origin)
+      if (request.method === 'OPTIONS') return preflight(origin, product)
+      if (!mayAsk(origin, product)) {
+        const message = `This backend answers pages of ${product} and of this computer, not of ${origin}. APP_ORIGIN tells it another origin.`
+        return json(403, { message })
+      }
+      return allowCrossSite(await app.fetch(request), origin, product)
     },
     admin,
     requests: log,

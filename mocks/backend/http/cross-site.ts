@@ -1,23 +1,34 @@
-const isWeb = (origin: string | null): origin is string => origin !== null && /^https?:\/\//.test(origin)
+import { isLoopback } from '#machines/rules/links/loopback.ts'
+import { parsed } from '#machines/rules/links/redirects.ts'
 
-const credentialsFor = (origin: string): Record<string, string> => ({
-  'access-control-allow-origin': origin,
-  'access-control-allow-credentials': 'true',
-  vary: 'Origin',
-})
+/** Whether a page of `origin` may use the backend of the product at `app`: the product's own pages and this computer's. */
+export const mayAsk = (origin: string | null, app: string): boolean => {
+  if (origin === null || origin === app) return true
+  const url = parsed(origin)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === origin && isLoopback(url.hostname)
+}
 
-/** Lets any web page read the answer, its credentials included: this backend holds nobody's data. */
-export const allowCrossSite = (response: Response, origin: string | null): Response => {
-  if (response.type === 'error' || !isWeb(origin)) return response
-  for (const [name, value] of Object.entries(credentialsFor(origin))) response.headers.set(name, value)
+const credentialsFor = (origin: string | null, app: string): Record<string, string> =>
+  origin !== null && mayAsk(origin, app)
+    ? {
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        vary: 'Origin',
+      }
+    : {}
+
+/** Lets a page that may use this backend read the answer, its credentials included. */
+export const allowCrossSite = (response: Response, origin: string | null, app: string): Response => {
+  if (response.type === 'error') return response
+  for (const [name, value] of Object.entries(credentialsFor(origin, app))) response.headers.set(name, value)
   return response
 }
 
-export const preflight = (origin: string | null): Response =>
+export const preflight = (origin: string | null, app: string): Response =>
   new Response(null, {
     status: 204,
     headers: {
-      ...(isWeb(origin) ? credentialsFor(origin) : {}),
+      ...credentialsFor(origin, app),
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers': 'authorization, content-type, x-api-key',
       'access-control-max-age': '600',

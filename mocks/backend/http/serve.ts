@@ -1,10 +1,12 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
+import { isLoopback } from '#machines/rules/links/loopback.ts'
 import type { Backend } from './app.ts'
+import { json } from './responses.ts'
 
 export interface Served {
   readonly port: number
@@ -15,6 +17,10 @@ const media = new Hono().get(
   '*',
   serveStatic({ root: fileURLToPath(new URL('../../public', import.meta.url)) }),
 )
+
+/** Any other name can be made to lead here by whoever owns it (DNS rebinding): its pages would count as ours. */
+const isCalled = (name: string, hostname: string) =>
+  isLoopback(name) || name === hostname.toLowerCase() || isIP(name.replace(/^\[|\]$/g, '')) > 0
 
 const isMedia = ({ url }: Request) => /^\/(pictures|videos)\//.test(new URL(url).pathname)
 
@@ -33,6 +39,9 @@ export const serveBackend = (
         port,
         hostname,
         async fetch(request, { outgoing }) {
+          const { hostname: name } = new URL(request.url)
+          if (!isCalled(name, hostname))
+            return json(403, { message: `This backend is not ${name}: ask for localhost.` })
           const response = await (isMedia(request) ? media : backend).fetch(request)
           if (response.type !== 'error') {
             if (now) {

@@ -28,6 +28,20 @@ describe('the admin API over HTTP', () => {
     expect(await get('state')).toEqual({ status: 200, body: await admin.state() })
   })
 
+  it.each(['reset', 'advanceToNextDue', 'expireSessions', 'clearFaults', 'signInAs'])(
+    'GET %s changes nothing: any page could ask for it as a picture',
+    async (method) => {
+      const { get, admin } = await openAdmin()
+      await admin.setFault({ call: 'course', outcome: 'dropped' })
+      const before = await admin.state()
+      expect(await get(method)).toEqual({
+        status: 405,
+        body: { message: `${method} may change something: send it with POST.` },
+      })
+      expect(await admin.state()).toEqual(before)
+    },
+  )
+
   it('a method without an answer is answered with {}', async () => {
     const { post } = await openAdmin()
     expect(await post('clearFaults')).toEqual({ status: 200, body: {} })
@@ -49,7 +63,7 @@ describe('the admin API over HTTP', () => {
       status: 400,
       body: { message: expect.stringMatching(/^advance\.ms: ./) },
     })
-    expect(await get('signInAs')).toMatchObject({
+    expect(await post('signInAs')).toMatchObject({
       status: 400,
       body: { message: expect.stringMatching(/^signInAs\.account: ./) },
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowCrossSite, preflight } from '#mocks/backend/http/cross-site.ts'
+import { allowCrossSite, mayAsk, preflight } from '#mocks/backend/http/cross-site.ts'
 
 const given = (response: Response) => Object.fromEntries(response.headers)
 const credentials = (origin: string) => ({
@@ -12,27 +12,57 @@ const rules = {
   'access-control-allow-headers': 'authorization, content-type, x-api-key',
   'access-control-max-age': '600',
 }
+const app = 'https://studio.test'
 
 describe('a page of another origin', () => {
-  it.each(['http://localhost:5173', 'https://studio.test'])('SESSION-05: %s may read and write', (origin) => {
-    const preflighted = preflight(origin)
+  it.each([
+    'https://studio.test',
+    'http://localhost:5173',
+    'https://localhost',
+    'http://app.localhost:8080',
+    'http://127.0.0.1:4391',
+    'http://[::1]:5173',
+  ])('SESSION-05: %s may read and write', (origin) => {
+    expect(mayAsk(origin, app)).toBe(true)
+    const preflighted = preflight(origin, app)
     expect([preflighted.status, given(preflighted)]).toEqual([204, { ...credentials(origin), ...rules }])
     const answer = new Response(null, { headers: { 'x-kept': 'yes' } })
-    expect(allowCrossSite(answer, origin)).toBe(answer)
+    expect(allowCrossSite(answer, origin, app)).toBe(answer)
     expect(given(answer)).toEqual({ 'x-kept': 'yes', ...credentials(origin) })
   })
 
-  it.each([null, 'null', 'file://', 'evil:http://studio.test', 'httpx://studio.test', 'http:/studio.test'])(
-    'SESSION-05: %s is no web page, and gets no leave',
-    (origin) => {
-      expect(given(preflight(origin))).toEqual(rules)
-      expect(given(allowCrossSite(new Response(null), origin))).toEqual({})
-    },
-  )
+  it.each([
+    'https://evil.test',
+    'http://studio.test',
+    'https://studio.test:8443',
+    'https://studio.test.evil.test',
+    'http://localhost.evil.test',
+    'http://127.0.0.1.evil.test',
+    'http://localhost:5173/',
+    'http://localhost:5173@evil.test',
+    'http://192.168.1.2:5173',
+    'null',
+    'file://',
+    'evil:http://studio.test',
+    'httpx://localhost',
+    'ftp://localhost',
+    'http:/studio.test',
+    '',
+  ])('%s may neither read nor write', (origin) => {
+    expect(mayAsk(origin, app)).toBe(false)
+    expect(given(preflight(origin, app))).toEqual(rules)
+    expect(given(allowCrossSite(new Response(null), origin, app))).toEqual({})
+  })
+
+  it('a request without an origin is answered, without leave for any page', () => {
+    expect(mayAsk(null, app)).toBe(true)
+    expect(given(preflight(null, app))).toEqual(rules)
+    expect(given(allowCrossSite(new Response(null), null, app))).toEqual({})
+  })
 
   it('SESSION-05: a dropped connection has no headers to add to', () => {
     const dropped = Response.error()
-    expect(allowCrossSite(dropped, 'https://studio.test')).toBe(dropped)
+    expect(allowCrossSite(dropped, app, app)).toBe(dropped)
     expect(given(dropped)).toEqual({})
   })
 })

@@ -131,7 +131,7 @@ describe('wherever the backend runs', () => {
     const { backend, base } = await served()
     await backend.admin.setFault({ call: 'course', outcome: 'dropped' })
     const socket = connect(Number(new URL(base).port), '127.0.0.1')
-    socket.write('GET /api/courses/odd-lots HTTP/1.1\r\nhost: guildhall.test\r\nx-api-key: guildhall\r\n\r\n')
+    socket.write('GET /api/courses/odd-lots HTTP/1.1\r\nhost: localhost\r\nx-api-key: guildhall\r\n\r\n')
     expect(await text(socket)).toBe('?\r\n\r\n')
   })
 
@@ -233,6 +233,55 @@ describe('wherever the backend runs', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe(
       'authorization, content-type, x-api-key',
     )
+  })
+
+  it('a page of a site that the backend was not told of changes nothing and reads nothing, the admin API included', async () => {
+    const { backend } = await open()
+    const changed = () => backend.admin.history()
+    const before = await changed()
+    for (const origin of ['https://evil.test', 'http://localhost.evil.test', 'null']) {
+      for (const request of [
+        // What a page may send without asking first.
+        new Request(`${ORIGIN}/api/admin/advance`, { method: 'POST', body: '{"ms":86400000}' }),
+        new Request(`${ORIGIN}/api/admin/state`),
+        requestOf('logIn', { body: { email: BUYER, password: 'guildhall' } }),
+        new Request(`${ORIGIN}/api/image-host/image/upload`, { method: 'POST', body: new FormData() }),
+      ]) {
+        request.headers.set('origin', origin)
+        const answer = await backend.fetch(request)
+        expect([
+          answer.status,
+          await answer.json(),
+          answer.headers.get('access-control-allow-origin'),
+        ]).toEqual([
+          403,
+          {
+            message: `This backend answers pages of ${ORIGIN} and of this computer, not of ${origin}. APP_ORIGIN tells it another origin.`,
+          },
+          null,
+        ])
+      }
+      const preflight = await backend.fetch(
+        new Request(`${ORIGIN}/api/admin/reset`, { method: 'OPTIONS', headers: { origin } }),
+      )
+      expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    expect(await changed()).toEqual(before)
+  })
+
+  it('over HTTP a name that leads to this computer only by its DNS is refused', async () => {
+    const { base } = await served()
+    const { port } = new URL(base)
+    const statusFor = async (host: string) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(`GET /api/admin/state HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+      return (await text(socket)).split(' ')[1]
+    }
+    expect(await statusFor(`localhost:${port}`)).toBe('200')
+    expect(await statusFor(`127.0.0.1:${port}`)).toBe('200')
+    expect(await statusFor(`192.168.1.2:${port}`)).toBe('200')
+    expect(await statusFor(`rebound.evil.test:${port}`)).toBe('403')
+    expect(await statusFor('127.0.0.1.evil.test')).toBe('403')
   })
 
   it('a page of another origin gets checkouts that return to it', async () => {

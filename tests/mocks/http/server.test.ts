@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { listeningIn } from '#mocks/backend/http/listening.ts'
+import { freePort } from '#scripts/serving/free-port.ts'
+
+describe('npm run backend', () => {
+  it.each([{}, { HOST: '' }, { HOST: 'localhost' }])('listens on this computer only with %j', (env) => {
+    expect(listeningIn(env, [])).toEqual({ hostname: 'localhost', warning: null })
+  })
+
+  it.each(['127.0.0.1', '127.0.0.2', '::1'])('HOST=%s is this computer, too', (HOST) => {
+    expect(listeningIn({ HOST }, [])).toEqual({ hostname: HOST, warning: null })
+  })
+
+  it.each(['0.0.0.0', '::', '192.168.1.2', 'x86_64-conda-linux-gnu'])(
+    'HOST=%s needs --network, and the refusal says what it means',
+    (HOST) => {
+      expect(() => listeningIn({ HOST }, [])).toThrow(
+        `HOST=${HOST} lets everybody whose computer reaches this one read and change all that the fake backend holds, and sign in as anyone: its admin API asks for no password. If you mean that: HOST=${HOST} npm run backend -- --network`,
+      )
+    },
+  )
+
+  it('HOST with --network listens there, with a warning', () => {
+    expect(listeningIn({ HOST: '0.0.0.0' }, ['--network'])).toEqual({
+      hostname: '0.0.0.0',
+      warning:
+        'HOST=0.0.0.0 lets everybody whose computer reaches this one read and change all that the fake backend holds, and sign in as anyone: its admin API asks for no password.',
+    })
+  })
+
+  it('the command refuses HOST alone, and prints what it means where it is insisted on', async () => {
+    const port = await freePort()
+    const run = (...args: string[]) =>
+      spawn(process.execPath, ['mocks/server.ts', ...args], {
+        env: { ...process.env, HOST: '0.0.0.0', BACKEND_PORT: String(port) },
+      })
+    const [refused, insisted] = [run(), run('--network')]
+    const code = new Promise((resolve) => refused.once('exit', resolve))
+    expect(await text(refused.stderr)).toMatch(
+      /^HOST=0\.0\.0\.0 lets everybody .* npm run backend -- --network\n$/,
+    )
+    expect(await code).toBe(1)
+
+    let said = ''
+    for await (const part of insisted.stderr) {
+      said += part
+      if (said.includes('\n')) break
+    }
+    insisted.kill()
+    expect(said).toMatch(/^HOST=0\.0\.0\.0 lets everybody .* no password\.\n/)
+  })
+})
