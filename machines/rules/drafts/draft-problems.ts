@@ -1,5 +1,6 @@
-import { cleanLine, cleanText } from '../kit/typed-text.ts'
-import { type PlanProblems, planProblems } from '../plans/plan-problems.ts'
+import type { SellerCommunity } from '../kit/entities.ts'
+import { planDraftOf } from '../plans/plan-drafts.ts'
+import { isBlank, type PlanProblems, planProblems } from '../plans/plan-problems.ts'
 import type { CommunityDraft } from './community-drafts.ts'
 
 export interface DetailsProblems {
@@ -7,26 +8,32 @@ export interface DetailsProblems {
   description?: string
 }
 
+/** The community as the provider has it; a new one is not there yet. */
+export type Stored = SellerCommunity | null | undefined
+
 /** D2 §5.1, in the order of the document (C54, C55). */
-export const detailsProblems = ({
-  name,
-  description,
-}: Pick<CommunityDraft, 'name' | 'description'>): DetailsProblems => ({
-  ...(cleanLine(name) === '' && { name: 'Name is required!' }),
-  ...(cleanText(description) === '' && { description: 'Description is required!' }),
+export const detailsProblems = (
+  { name, description }: Pick<CommunityDraft, 'name' | 'description'>,
+  stored?: Stored,
+): DetailsProblems => ({
+  ...(isBlank(name, name === stored?.title) && { name: 'Name is required!' }),
+  ...(isBlank(description, description === stored?.description) && {
+    description: 'Description is required!',
+  }),
 })
 
-export const areDetailsValid = (draft: CommunityDraft): boolean =>
-  Object.keys(detailsProblems(draft)).length === 0
+export const areDetailsValid = (draft: CommunityDraft, stored?: Stored): boolean =>
+  Object.keys(detailsProblems(draft, stored)).length === 0
 
-export const arePlansValid = (draft: CommunityDraft): boolean =>
-  Object.keys(plansProblems(draft)).length === 0
+export const arePlansValid = (draft: CommunityDraft, stored?: Stored): boolean =>
+  Object.keys(plansProblems(draft, stored)).length === 0
 
 /** What is wrong with each plan, by its key; only plans with something wrong. */
-export const plansProblems = ({ plans }: CommunityDraft): Record<string, PlanProblems> =>
+export const plansProblems = ({ plans }: CommunityDraft, stored?: Stored): Record<string, PlanProblems> =>
   Object.fromEntries(
     plans.flatMap((plan) => {
-      const problems = planProblems(plan)
+      const before = stored?.plans.find(({ id }) => id === plan.id)
+      const problems = planProblems(plan, before && planDraftOf(before, plan.key))
       return Object.keys(problems).length > 0 ? [[plan.key, problems]] : []
     }),
   )
@@ -45,10 +52,14 @@ const solved = <P extends object>(shown: P, now: P | undefined): P =>
   ) as P
 
 /** What is left of the problems that are shown, after the draft was written on. */
-export const remainingProblems = (shown: DraftProblems, draft: CommunityDraft): DraftProblems => {
-  const plans = plansProblems(draft)
+export const remainingProblems = (
+  shown: DraftProblems,
+  draft: CommunityDraft,
+  stored?: Stored,
+): DraftProblems => {
+  const plans = plansProblems(draft, stored)
   return {
-    details: solved(shown.details, detailsProblems(draft)),
+    details: solved(shown.details, detailsProblems(draft, stored)),
     plans: Object.fromEntries(
       Object.entries(shown.plans)
         .map(([key, problems]): [string, PlanProblems] => [key, solved(problems, plans[key])])

@@ -1,8 +1,9 @@
 import type { Media } from '../communities/media.ts'
-import type { SellerCommunity, SellerPlan } from '../kit/entities.ts'
+import type { SellerCommunity } from '../kit/entities.ts'
+import { isSame } from '../kit/is-same.ts'
 import { nonNull } from '../kit/non-null.ts'
 import { nextPlanKey, type PlanDraft, planDraftOf } from '../plans/plan-drafts.ts'
-import { planDiff } from '../plans/plan-values.ts'
+import { hasSameValues } from '../plans/plan-values.ts'
 import { type CommunityDraft, communityDraftOf, type WizardMediaField } from './community-drafts.ts'
 
 /** What the wizard shows of a community, as one text to compare. */
@@ -12,9 +13,6 @@ const wizardContent = ({ title, description, logo, video, plans }: SellerCommuni
 /** Whether somebody has changed what the wizard shows since `base` was loaded. */
 export const hasChangedSince = (base: SellerCommunity, current: SellerCommunity): boolean =>
   wizardContent(base) !== wizardContent(current)
-
-const hasSameValues = (plan: SellerPlan, draft: PlanDraft) =>
-  draft.billingType !== '' && Object.keys(planDiff(plan, draft)).length === 0
 
 /** What the seller can change of a plan; whoever changes one field of a group decides on the whole group. */
 const fieldGroups: readonly (readonly (keyof PlanDraft)[])[] = [
@@ -33,8 +31,6 @@ const fieldGroups: readonly (readonly (keyof PlanDraft)[])[] = [
     'freeTrialDays',
   ],
 ]
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields of a plan that the seller has changed since any of these states of it, with all of their groups. */
 const changedFields = (earlier: readonly PlanDraft[], draft: PlanDraft): (keyof PlanDraft)[] =>

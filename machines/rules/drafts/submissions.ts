@@ -49,7 +49,7 @@ export const newCommunity = (draft: CommunityDraft, sellerId: string) => ({
   sellerId,
   logo: draft.logo?.url ?? null,
   video: draft.video?.url ?? null,
-  plans: draft.plans.map(planValues),
+  plans: draft.plans.map((plan) => planValues(plan)),
 })
 
 export type NewCommunity = ReturnType<typeof newCommunity>

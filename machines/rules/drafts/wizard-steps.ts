@@ -1,18 +1,18 @@
 import type { CommunityDraft } from './community-drafts.ts'
-import { areDetailsValid, arePlansValid } from './draft-problems.ts'
+import { areDetailsValid, arePlansValid, type Stored } from './draft-problems.ts'
 
 const steps = ['details', 'bot', 'plans', 'preview'] as const
 
 export type WizardStep = (typeof steps)[number]
 
 /** The first step where something is left to do; no step behind it can be opened. */
-const furthestStep = (draft: CommunityDraft): WizardStep => {
-  if (!areDetailsValid(draft)) return 'details'
-  return arePlansValid(draft) ? 'preview' : 'plans'
+const furthestStep = (draft: CommunityDraft, stored?: Stored): WizardStep => {
+  if (!areDetailsValid(draft, stored)) return 'details'
+  return arePlansValid(draft, stored) ? 'preview' : 'plans'
 }
 
 /** Where somebody who comes back goes on: at the step that they left, if the draft lets them open it. */
-export const resumedStep = (draft: CommunityDraft, left: unknown): WizardStep => {
-  const furthest = furthestStep(draft)
+export const resumedStep = (draft: CommunityDraft, left: unknown, stored?: Stored): WizardStep => {
+  const furthest = furthestStep(draft, stored)
   return steps.slice(0, steps.indexOf(furthest) + 1).find((step) => step === left) ?? furthest
 }

@@ -1,7 +1,10 @@
 import { serverIdProblem } from '../communities/server-ids.ts'
+import type { Platform } from '../kit/entities.ts'
+import { isSame } from '../kit/is-same.ts'
 import { whichWholeNumber, wholeNumber } from '../kit/numbers.ts'
 import { cleanLine } from '../kit/typed-text.ts'
 import { isCurrency } from './money.ts'
+import { roleLists, serverIds } from './plan-changes.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { recurrenceRanges } from './plan-intervals.ts'
 import { priceOf, priceQuestion } from './plan-prices.ts'
@@ -28,7 +31,11 @@ export type PlanProblems = Partial<Record<PlanField, string>>
 
 const maxTrialDays = 1000
 
-const blank = (text: string) => cleanLine(text) === ''
+/** Whether a text says nothing. Of one that was `stored` so, only blanks are nothing, as the documents have it. */
+export const isBlank = (text: string, stored = false) => (stored ? text.trim() : cleanLine(text)) === ''
+
+/** The plan as the provider has it; undefined where it is new. */
+type Stored = PlanDraft | undefined
 
 const intervalProblem = ({ billingType, isCustomInterval, ...plan }: PlanDraft) => {
   const { recurrenceCount, countText, recurrenceUnit } = plan
@@ -43,48 +50,66 @@ const intervalProblem = ({ billingType, isCustomInterval, ...plan }: PlanDraft) 
     : `For ${recurrenceUnit}, must be between ${min} and ${max}.`
 }
 
-const rules: Record<PlanField, (draft: PlanDraft) => string | null | false> = {
-  title: ({ title }) => blank(title) && 'Plan title is required.',
-  description: ({ description }) => blank(description) && 'Plan description is required.',
+const noServerId = {
+  Discord: 'Discord Server ID is required when Discord is selected.',
+  Telegram: 'Telegram Server ID is required when Telegram is selected.',
+} as const satisfies Record<Platform, string>
+
+const badRoles = {
+  Discord: 'Discord roles must be valid strings or left empty.',
+  Telegram: 'Telegram roles must be valid strings or left empty.',
+} as const satisfies Record<Platform, string>
+
+const serverProblem = (platform: Platform, draft: PlanDraft, stored: Stored) => {
+  if (!draft.platforms.includes(platform)) return null
+  const id = draft[serverIds[platform]]
+  const isUsed = stored?.platforms.includes(platform) && id === stored[serverIds[platform]]
+  if (isBlank(id, isUsed)) return noServerId[platform]
+  return isUsed ? null : serverIdProblem(platform, id)
+}
+
+const rolesProblem = (platform: Platform, draft: PlanDraft, stored: Stored) => {
+  const roles = draft[roleLists[platform]]
+  const isAsStored = isSame(roles, stored?.[roleLists[platform]])
+  return roles.some((role) => isBlank(role, isAsStored)) && badRoles[platform]
+}
+
+const rules: Record<PlanField, (draft: PlanDraft, stored: Stored) => string | null | false> = {
+  title: ({ title }, stored) => isBlank(title, title === stored?.title) && 'Plan title is required.',
+  description: ({ description }, stored) =>
+    isBlank(description, description === stored?.description) && 'Plan description is required.',
   platforms: ({ platforms }) => platforms.length === 0 && 'At least one platform must be selected.',
-  discordServerId: ({ platforms, discordServerId }) =>
-    platforms.includes('Discord') &&
-    (blank(discordServerId)
-      ? 'Discord Server ID is required when Discord is selected.'
-      : serverIdProblem('Discord', discordServerId)),
-  telegramServerId: ({ platforms, telegramServerId }) =>
-    platforms.includes('Telegram') &&
-    (blank(telegramServerId)
-      ? 'Telegram Server ID is required when Telegram is selected.'
-      : serverIdProblem('Telegram', telegramServerId)),
-  price: ({ billingType, price }) =>
+  discordServerId: (draft, stored) => serverProblem('Discord', draft, stored),
+  telegramServerId: (draft, stored) => serverProblem('Telegram', draft, stored),
+  price: ({ billingType, price }, stored) =>
     billingType !== 'Free' &&
-    (priceQuestion(price) ??
+    ((price === stored?.price ? null : priceQuestion(price)) ??
       (!(priceOf(price) > 0) && 'Plan price must be greater than 0 for non-free plans.')),
   billingType: ({ billingType }) => billingType === '' && 'Billing type is required.',
   interval: intervalProblem,
   freeTrialDays: ({ freeTrialDays }) =>
     freeTrialDays !== null &&
-    !blank(freeTrialDays) &&
+    !isBlank(freeTrialDays) &&
     (whichWholeNumber(freeTrialDays) ??
       ((wholeNumber(freeTrialDays) ?? Number.NaN) <= maxTrialDays
         ? null
         : `Trial must be between 0-${maxTrialDays} days.`)),
-  discordRoles: ({ discordRoles }) =>
-    discordRoles.some(blank) && 'Discord roles must be valid strings or left empty.',
-  telegramRoles: ({ telegramRoles }) =>
-    telegramRoles.some(blank) && 'Telegram roles must be valid strings or left empty.',
+  discordRoles: (draft, stored) => rolesProblem('Discord', draft, stored),
+  telegramRoles: (draft, stored) => rolesProblem('Telegram', draft, stored),
   currency: (draft) => !validCurrency(draft) && 'Unsupported currency selected.',
 }
 
 /** Whether the plan can be sold in its currency: also the last check before anything is sent (B19, WIZ-17). */
 export const validCurrency = ({ currency }: Pick<PlanDraft, 'currency'>) => isCurrency(currency)
 
-/** Everything that is wrong with a plan (D2 §5.1); empty when nothing is. */
-export const planProblems = (draft: PlanDraft): PlanProblems =>
+/**
+ * Everything that is wrong with a plan (D2 §5.1); empty when nothing is. A field that is as `stored` has it is refused
+ * only for what the documents name, so that it does not stop the save of another one (C54).
+ */
+export const planProblems = (draft: PlanDraft, stored?: PlanDraft): PlanProblems =>
   Object.fromEntries(
     planFields.flatMap((field) => {
-      const message = rules[field](draft)
+      const message = rules[field](draft, stored)
       return message ? [[field, message]] : []
     }),
   )

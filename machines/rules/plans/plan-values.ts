@@ -1,5 +1,6 @@
 import { serverIdIn } from '../communities/server-ids.ts'
 import type { BillingType, Platform, RecurrenceUnit, SellerPlan } from '../kit/entities.ts'
+import { isSame } from '../kit/is-same.ts'
 import { wholeNumber } from '../kit/numbers.ts'
 import { cleanLine, cleanText } from '../kit/typed-text.ts'
 import { type PlanDraft, planDraftOf } from './plan-drafts.ts'
@@ -23,23 +24,39 @@ export interface PlanValues {
   isPopular: boolean
 }
 
+const textValues = (draft: PlanDraft) => ({
+  title: cleanLine(draft.title),
+  description: cleanText(draft.description),
+  discordServerId: serverIdIn('Discord', draft.discordServerId),
+  telegramServerId: serverIdIn('Telegram', draft.telegramServerId),
+  discordRoles: draft.discordRoles.map(cleanLine),
+  telegramRoles: draft.telegramRoles.map(cleanLine),
+})
+
+type TextField = keyof ReturnType<typeof textValues>
+
+/** The texts of a plan that are as they were stored. */
+const unchangedTexts = (draft: PlanDraft, stored: PlanDraft): Partial<Pick<PlanValues, TextField>> =>
+  Object.fromEntries(
+    (Object.keys(textValues(draft)) as TextField[])
+      .filter((field) => isSame(draft[field], stored[field]))
+      .map((field) => [field, stored[field]]),
+  )
+
 /**
- * All fields of a plan as they are sent on create, and of a new one on edit. Only a Subscription sends a count.
+ * All fields of a plan as they are sent on create, and of a new one on edit. Only a Subscription sends a count. A text
+ * that is as `stored` has it stays so, whatever it is (C54).
  * The draft is a valid one (`isValidPlan`); one without a billing type throws.
  */
-export const planValues = (draft: PlanDraft): PlanValues => {
+export const planValues = (draft: PlanDraft, stored?: PlanDraft): PlanValues => {
   const { billingType } = draft
   if (billingType === '') throw new Error('A plan without a billing type cannot be sent.')
   return {
-    title: cleanLine(draft.title),
-    description: cleanText(draft.description),
+    ...textValues(draft),
+    ...(stored && unchangedTexts(draft, stored)),
     price: priceOf(draft.price),
     currency: draft.currency,
     platforms: draft.platforms,
-    discordServerId: serverIdIn('Discord', draft.discordServerId),
-    telegramServerId: serverIdIn('Telegram', draft.telegramServerId),
-    discordRoles: draft.discordRoles.map(cleanLine),
-    telegramRoles: draft.telegramRoles.map(cleanLine),
     billingType,
     recurrenceCount: billingType === 'Subscription' ? draft.recurrenceCount : null,
     recurrenceUnit: draft.recurrenceUnit,
@@ -55,18 +72,23 @@ const recurring = ({ recurrenceCount, recurrenceUnit, freeTrialDays }: SellerPla
   freeTrialDays,
 })
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /**
  * Only what the seller changed of a plan that exists (S5.1), without its id; {} for an unchanged one. Leftovers about
  * recurring in a plan that does not recur are left alone until its billing type changes.
  */
-export const planDiff = (original: SellerPlan, draft: PlanDraft): Partial<PlanValues> => {
-  const values = planValues(draft)
-  const shown = planValues(planDraftOf(original, draft.key))
+export const planDiff = (original: SellerPlan, draft: PlanDraft): Partial<PlanValues> =>
+  difference(original, draft, planDraftOf(original, draft.key))
+
+/** Whether a plan of the provider is what would be sent of this draft, also where the provider writes its texts otherwise. */
+export const hasSameValues = (original: SellerPlan, draft: PlanDraft): boolean =>
+  draft.billingType !== '' && Object.keys(difference(original, draft)).length === 0
+
+const difference = (original: SellerPlan, draft: PlanDraft, stored?: PlanDraft): Partial<PlanValues> => {
+  const values = planValues(draft, stored)
+  const shown = planValues(planDraftOf(original, draft.key), stored)
   const before = draft.billingType === original.billingType ? shown : { ...shown, ...recurring(original) }
   const changed = (Object.keys(values) as (keyof PlanValues)[]).filter(
-    (field) => !same(values[field], before[field]),
+    (field) => !isSame(values[field], before[field]),
   )
   return Object.fromEntries(
     changed

@@ -20,6 +20,7 @@ import {
   remainingProblems,
 } from '#machines/rules/drafts/draft-problems.ts'
 import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { DraftStored, WizardSeller } from './ports.ts'
 
 /** What /create and /edit know of the community that is being written (D2 §2.3, §2.4). */
@@ -28,6 +29,8 @@ export interface WizardContext extends Staying {
   userId: string | null
   seller: WizardSeller | null
   draft: CommunityDraft
+  /** The community as the provider has it, where there is one: what is left as it is there is not judged anew (C54). */
+  community?: SellerCommunity | null
   /** Where the community is a new one: tells its draft from others. */
   draftId?: string
   openStep: WizardStep
@@ -87,8 +90,8 @@ export const wizardGuards = {
   isUnkept: ({ context }: Run) => context.unkept,
   isConflict: (_: Run, params: { stored: DraftStored }) => params.stored.kind === 'conflict',
   isConflicting: stateIn({ writing: { keeping: 'conflicting' } }),
-  areDetailsValid: ({ context }: Run) => areDetailsValid(context.draft),
-  arePlansValid: ({ context }: Run) => arePlansValid(context.draft),
+  areDetailsValid: ({ context }: Run) => areDetailsValid(context.draft, context.community),
+  arePlansValid: ({ context }: Run) => arePlansValid(context.draft, context.community),
   hasSeveralPlans: ({ context }: Run) => context.draft.plans.length > 1,
   mayToggle: ({ context: { draft, problems } }: Run, { key }: { key: string }) =>
     draft.plans.length > 1 && draft.plans.some((plan) => plan.key === key) && !(key in problems.plans),
@@ -113,7 +116,7 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
     keepSeller: change((_, { seller }: { seller: WizardSeller }) => ({ seller })),
     write: change(({ context }, { event }: { event: DraftEvent }) => {
       const draft = writtenDraft(context.draft, event)
-      const problems = remainingProblems(context.problems, draft)
+      const problems = remainingProblems(context.problems, draft, context.community)
       const before = context.draft.plans.map(({ key }) => key)
       const folded =
         event.type === 'plan.added' ? before.filter((key) => !(key in problems.plans)) : context.folded
@@ -129,17 +132,17 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
       working: [...context.working.filter((one) => one !== field), ...(busy ? [field] : [])],
     })),
     showDetailsProblems: change(({ context }) => ({
-      problems: { ...noProblems, details: detailsProblems(context.draft) },
+      problems: { ...noProblems, details: detailsProblems(context.draft, context.community) },
     })),
     showPlansProblems: change(({ context }) => {
-      const plans = plansProblems(context.draft)
+      const plans = plansProblems(context.draft, context.community)
       return {
         problems: { ...noProblems, plans },
         folded: context.folded.filter((key) => !(key in plans)),
       }
     }),
-    foldPlans: change(({ context: { draft, problems } }) => {
-      const incomplete = plansProblems(draft)
+    foldPlans: change(({ context: { draft, community, problems } }) => {
+      const incomplete = plansProblems(draft, community)
       const keys = draft.plans.map(({ key }) => key)
       const next = keys.find((key) => key in incomplete)
       const stay = (key: string) => key === next || key in problems.plans

@@ -109,7 +109,8 @@ export const editCommunitySetup = setup({
     isMissing: (_, params: { answer: LoadedCommunity }) => params.answer.kind === 'missing',
     isForeign: ({ context }, params: { answer: LoadedCommunity }) =>
       params.answer.kind === 'loaded' && params.answer.community.sellerId !== context.userId,
-    isDraftValid: ({ context: { draft } }) => areDetailsValid(draft) && arePlansValid(draft),
+    isDraftValid: ({ context: { draft, community } }) =>
+      areDetailsValid(draft, community) && arePlansValid(draft, community),
     hasSteps: ({ context }) => context.steps !== null,
     hasKind: (_, params: { kind: EditSubmissionOutput['kind']; wanted: EditSubmissionOutput['kind'] }) =>
       params.kind === params.wanted,
@@ -131,7 +132,7 @@ export const editCommunitySetup = setup({
         base,
         draft: resumed,
         sent: null,
-        openStep: resumedStep(resumed, openStep),
+        openStep: resumedStep(resumed, openStep, now),
         steps,
         changedMeanwhile: steps === null && hasChangedSince(community, now),
       }

@@ -5,7 +5,7 @@ import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import type { PlanChange } from '#machines/rules/plans/plan-changes.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { draftPriceLabel } from '#machines/rules/plans/plan-prices.ts'
-import { isValidPlan, type PlanProblems } from '#machines/rules/plans/plan-problems.ts'
+import type { PlanProblems } from '#machines/rules/plans/plan-problems.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Sortable } from '#src/ui/forms/sortable.tsx'
@@ -19,6 +19,8 @@ export type PlanEditorProps = {
   plans: readonly PlanDraft[]
   /** The error messages of the fields by the plan's key, once 'Next' has been refused. */
   problems: Readonly<Record<string, PlanProblems>>
+  /** The keys of the plans that cannot be sold yet. */
+  incomplete: readonly string[]
   /** The keys of the plans that are collapsed to a summary. */
   folded: readonly string[]
   onToggle: (key: string) => void
@@ -36,6 +38,7 @@ export type PlanEditorProps = {
 export function PlanEditor({
   plans,
   problems,
+  incomplete,
   folded,
   onToggle,
   onChange,
@@ -68,7 +71,11 @@ export function PlanEditor({
           key: plan.key,
           name: `Plan ${at + 1}`,
           title: (
-            <PlanTitle plan={plan} folded={folded.includes(plan.key)}>
+            <PlanTitle
+              plan={plan}
+              folded={folded.includes(plan.key)}
+              incomplete={incomplete.includes(plan.key)}
+            >
               {plans.length > 1 ? (
                 <Fold
                   type="button"
@@ -134,7 +141,17 @@ const Summary = chakra(Text, { base: { minW: '0', overflowWrap: 'anywhere' } })
 const Whole = chakra('span', { base: { display: 'inline-block' } })
 
 /** The plan as its buyers will see it, while it is typed. */
-function PlanTitle({ plan, folded, children }: { plan: PlanDraft; folded: boolean; children: ReactNode }) {
+function PlanTitle({
+  plan,
+  folded,
+  incomplete,
+  children,
+}: {
+  plan: PlanDraft
+  folded: boolean
+  incomplete: boolean
+  children: ReactNode
+}) {
   const title = cleanLine(plan.title)
   const price = draftPriceLabel(plan)
   return (
@@ -152,7 +169,7 @@ function PlanTitle({ plan, folded, children }: { plan: PlanDraft; folded: boolea
             <PlatformList platforms={plan.platforms} />
           </Text>
         )}
-        {folded && !isValidPlan(plan) && <Badge>Incomplete</Badge>}
+        {folded && incomplete && <Badge>Incomplete</Badge>}
       </Row>
     </>
   )

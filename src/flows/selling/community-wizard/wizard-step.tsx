@@ -5,7 +5,8 @@ import type {
   WizardEvent,
   WizardMediaField,
 } from '#machines/rules/drafts/community-drafts.ts'
-import type { DraftProblems } from '#machines/rules/drafts/draft-problems.ts'
+import { type DraftProblems, plansProblems } from '#machines/rules/drafts/draft-problems.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -21,6 +22,7 @@ import { StepButtons, type WizardStep } from './wizard-page.tsx'
 interface Writing {
   botPages: BotPages
   draft: CommunityDraft
+  community?: SellerCommunity | null
   seller: { name: string; profilePicture: string | null } | null
   problems: DraftProblems
   folded: readonly string[]
@@ -84,7 +86,7 @@ export function WizardStepView(props: WizardStepViewProps) {
 
 function StepContent({ step, writing, uploads, send }: WizardStepViewProps) {
   'use memo'
-  const { botPages, draft, error, folded, instructionsShown, problems, seller } = writing
+  const { botPages, community, draft, error, folded, instructionsShown, problems, seller } = writing
   switch (step) {
     case 'details':
       return (
@@ -103,6 +105,7 @@ function StepContent({ step, writing, uploads, send }: WizardStepViewProps) {
         <PlanEditor
           plans={draft.plans}
           problems={problems.plans}
+          incomplete={Object.keys(plansProblems(draft, community))}
           folded={folded}
           onToggle={(key) => send({ type: 'plan.toggled', key })}
           onChange={(key, change) => send({ type: 'plan.changed', key, change })}

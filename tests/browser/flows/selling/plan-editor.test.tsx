@@ -12,7 +12,7 @@ import {
   type PlanDraft,
   withoutPlan,
 } from '#machines/rules/plans/plan-drafts.ts'
-import { planProblems } from '#machines/rules/plans/plan-problems.ts'
+import { isValidPlan, planProblems } from '#machines/rules/plans/plan-problems.ts'
 import { PlanEditor } from '#src/flows/selling/community-wizard/plan-editor.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -42,6 +42,7 @@ function Step({ first, folds }: { first: PlanDraft[]; folds: readonly string[] }
       <PlanEditor
         plans={plans}
         problems={refused ? Object.fromEntries(plans.map((one) => [one.key, planProblems(one)])) : {}}
+        incomplete={plans.flatMap((one) => (isValidPlan(one) ? [] : one.key))}
         folded={folded}
         onToggle={(key) =>
           setFolded((before) =>

@@ -62,8 +62,8 @@ describe('profile edit: saving', () => {
     },
   )
 
-  it('a profile without a name can be saved as long as it has none', async () => {
-    const { send, made } = await open(all, { profile: { ...profile, name: '' } })
+  it.each(['', '\u200b'])('a profile with the name %j can be saved while that stays', async (stored) => {
+    const { send, made } = await open(all, { profile: { ...profile, name: stored } })
     await send({ type: 'description.changed', description: 'Early bird.' }, save)
     expect(made()).toEqual([['updateProfile', { description: 'Early bird.' }]])
   })
