@@ -31,6 +31,7 @@ const folders = {
       'src/app/prerender.tsx',
       'src/ui/theme',
       'mocks/plugin.ts',
+      'mocks/browser/place.ts',
       'studio/storyboard/data/make-storyboards.ts',
     ],
   },

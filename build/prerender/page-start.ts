@@ -3,6 +3,8 @@ import { scriptOf } from './script-of.ts'
 interface Start {
   /** The page's own path, in lower case, without a slash at its end. */
   path: string
+  /** The name in local storage of the token of somebody who is signed in. */
+  token: string
   /** Query parameters with any of which the page looks different. */
   unlessQuery: readonly string[]
   /** The year of the build, which the content shows. */
@@ -33,7 +35,7 @@ interface Start {
  * If the scripts cannot be loaded, the page is reloaded: once by itself if nothing was typed, and whenever a button is
  * pressed. If the browser cannot read them, the page says so.
  */
-const startPage = ({ path, unlessQuery, year, entry, preloads, sheet, now }: Start): void => {
+const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet, now }: Start): void => {
   const template = document.getElementById('still')
   const frame = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null
   if (!frame || 'unserved' in document.documentElement.dataset) return
@@ -59,14 +61,14 @@ const startPage = ({ path, unlessQuery, year, entry, preloads, sheet, now }: Sta
   let failed = false
 
   const isForThisVisitor = () => {
-    let token: string | null
+    let isSignedIn = false
     try {
-      token = localStorage.getItem('token')
+      isSignedIn = localStorage.getItem(token) !== null
     } catch {
-      token = null
+      /* Nobody is signed in where storage is blocked. */
     }
     return (
-      token === null &&
+      !isSignedIn &&
       location.pathname.toLowerCase().replace(/(.)\/$/, '$1') === path &&
       !unlessQuery.some((name) => new URLSearchParams(location.search).has(name)) &&
       new Date().getFullYear() === year

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResolvedConfig } from 'vite'
 import { type Address, pageAt } from '#machines/rules/links/addresses.ts'
+import { placed } from '#mocks/browser/place.ts'
 import type { prerender as Prerender } from '#src/app/prerender.tsx'
 import { headOf, originIn } from './head.ts'
 import { pageStart } from './page-start.ts'
@@ -21,6 +22,7 @@ export const writeVisitorPage = async (
   const path = address === '/' ? base : base.replace(/\/$/, '') + address
   const script = pageStart({
     path: path.replace(/(.)\/$/, '$1').toLowerCase(),
+    token: mode === 'mock' ? placed('token', base) : 'token',
     unlessQuery: [
       ...(typeof prerendered === 'object' ? [prerendered.but] : []),
       // Signs somebody in.

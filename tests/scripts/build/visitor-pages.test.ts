@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ResolvedConfig } from 'vite'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { readTemplate } from '#build/prerender/page-template.ts'
+import { writeVisitorPage } from '#build/prerender/visitor-pages.ts'
+
+const outDir = mkdtempSync(join(tmpdir(), 'visitor-pages-'))
+afterAll(() => rmSync(outDir, { recursive: true }))
+afterEach(() => vi.unstubAllGlobals())
+
+const template = readTemplate(
+  '<html><head><title>Guildhall</title><script type="module" src="/entry.js"></script></head><body><div id="root"><div class="still"></div></div></body></html>',
+  () => '',
+  '',
+)
+
+/** The script of the landing page that is built for `base`. */
+const startScript = async (mode: string, base: string) => {
+  const config = { base, build: { outDir }, env: {}, mode } as unknown as ResolvedConfig
+  const prerender = async () => ({ title: 'Home', html: '<h1>Home</h1>', styles: { recipes: [], css: '' } })
+  await writeVisitorPage(config, 'Guildhall', template, prerender, '/')
+  const html = readFileSync(join(outDir, 'index.html'), 'utf8')
+  return /<\/template><script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? expect.unreachable()
+}
+
+/** What is shown first at `base` where local storage has these values. */
+const shownFirst = async (mode: string, base: string, stored: Record<string, string>) => {
+  const script = await startScript(mode, base)
+  const frame = {}
+  const body = { prepend: vi.fn() }
+  class HTMLTemplateElement {
+    content = { firstElementChild: frame }
+  }
+  const element = () => ({ relList: { supports: () => false } })
+  const page = {
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+    location: { pathname: base, search: '' },
+    HTMLTemplateElement,
+    document: {
+      body,
+      head: { append: () => {} },
+      documentElement: { dataset: {} },
+      createElement: element,
+      getElementById: () => new HTMLTemplateElement(),
+    },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    PerformanceObserver: class {
+      observe() {}
+    },
+  }
+  for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value)
+  new Function(script)()
+  return body.prepend.mock.calls.flat().includes(frame) ? 'the frame' : 'the content'
+}
+
+it.each([
+  ['the product', 'production', '/', { token: 't1' }, 'the frame'],
+  ['the product', 'production', '/', {}, 'the content'],
+  ['the product', 'production', '/a/', { token: 't1' }, 'the frame'],
+  ['the demo', 'mock', '/', { token: 't1' }, 'the frame'],
+  ['the demo', 'mock', '/', { '/a/token': 't1' }, 'the content'],
+  ['the demo', 'mock', '/a/', { '/a/token': 't1' }, 'the frame'],
+  ['the demo', 'mock', '/a/', { token: 't1', '/b/token': 't2' }, 'the content'],
+])('STORE-01: %s (%s) at %s with %j in storage first shows %s', async (_, mode, base, stored, shown) => {
+  expect(await shownFirst(mode, base, stored)).toBe(shown)
+})
