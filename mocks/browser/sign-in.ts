@@ -33,7 +33,8 @@ export const signInBrowser = ({ token, user }: SignIn): boolean => {
 /** Signs this browser out; without local storage it is signed out already. */
 export const signOutBrowser = (): void => {
   try {
-    for (const key of keys) window.localStorage.removeItem(placed(key))
+    // The token last, as `clear` of `placedBrowser` does: other tabs go home.
+    for (const key of keys.toReversed()) window.localStorage.removeItem(placed(key))
   } catch {}
 }
 

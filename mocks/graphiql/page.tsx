@@ -8,6 +8,7 @@ import type { Session } from '#src/api/session.ts'
 import schemaText from '#src/graphql/schema.graphql?raw'
 import { Text } from '#src/ui/layout/text.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
+import { kept } from './kept.ts'
 import { queries } from './queries.ts'
 
 const Page = chakra('div', {
@@ -68,6 +69,7 @@ export function GraphiqlPage({ session, fetcher }: GraphiqlPageProps) {
       <Editor>
         <GraphiQL
           schema={described}
+          storage={kept()}
           fetcher={fetcher}
           defaultTabs={[...queries]}
           isHeadersEditorEnabled={false}

@@ -3,18 +3,17 @@ import { createRoot } from 'react-dom/client'
 import { createClient } from '#src/api/client.ts'
 import { createSend } from '#src/api/send.ts'
 import { createSession } from '#src/api/session.ts'
-import { createBrowser } from '#src/browser/browser.ts'
 import { networkFetch } from '../backend/http/app.ts'
 import { appAddress, openPageBackend } from '../browser/boot/page-backend.ts'
 import { showFailure } from '../browser/boot/start-failed.ts'
-import { virtualClock } from '../browser/clock.ts'
+import { createMockBrowser } from '../browser/mock-browser.ts'
 import { ToolProvider } from '../ui/tool-provider.tsx'
 import { executeOver } from './execute.ts'
 import { GraphiqlPage } from './page.tsx'
 
 const start = async () => {
   const backend = await openPageBackend()
-  const browser = { ...createBrowser(virtualClock(backend.store)), fetch: networkFetch(backend) }
+  const browser = { ...createMockBrowser(backend.store), fetch: networkFetch(backend) }
   const send = createSend({ ...browser, base: `${appAddress}/api`, apiKey: 'guildhall' })
   const session = createSession({ ...browser, send, publicPage: () => true })
   const execute = executeOver(createClient({ ...browser, send, session }), () => browser.clock.now())

@@ -26,41 +26,103 @@ describe('two demos under one origin', () => {
     ])
   })
 
-  const demos = () => {
-    const { tab, values } = sharedStorage({})
+  /** One browser: `open` gives a tab of the demo below a path. */
+  const origin = () => {
+    const local = sharedStorage({})
+    const session = sharedStorage({})
     const drafts = memoryDrafts()
     const locks = memoryLocks()
-    const [a = {}, b = {}] = ['/a/', '/b/'].map((base) =>
-      placedBrowser({ drafts, locks, storage: tab() }, keys, base),
-    )
-    return { a, b, values }
+    const open = (base: string) =>
+      placedBrowser(
+        { drafts, locks, storage: local.tab(), tabStorage: session.tab() },
+        {
+          keys,
+          base,
+          localNames: () =>
+            [...local.values.keys()].filter(
+              (name) => name.replace(/[^/]+$/, '') === (base === '/' ? '' : base),
+            ),
+        },
+      )
+    return { open, stored: () => Object.fromEntries(local.values) }
   }
 
-  it('signing in and out in one is nothing to the other', () => {
-    const { a, b } = demos()
+  it.each([
+    ['/a/', '/b/'],
+    ['/', '/b/'],
+    ['/a/', '/'],
+    ['/a/', '/a/b/'],
+    ['/a/b/', '/a/'],
+  ])('NAV-06: signing in and out at %s is nothing to the one at %s', (here, there) => {
+    const { open } = origin()
+    const [a, b] = [open(here), open(there)]
     const heard = vi.fn()
-    b.storage?.observe(heard)
-    a.storage?.set('token', 'token-a')
-    b.storage?.set('token', 'token-b')
-    expect([a.storage?.get('token'), b.storage?.get('token')]).toEqual(['token-a', 'token-b'])
-    a.storage?.clear()
-    expect([a.storage?.get('token'), b.storage?.get('token')]).toEqual([null, 'token-b'])
-    expect(heard).not.toHaveBeenCalled()
+    b.storage.observe(heard)
+    a.storage.set('token', 'token-a')
+    b.storage.set('token', 'token-b')
+    expect([a.storage.get('token'), b.storage.get('token')]).toEqual(['token-a', 'token-b'])
+    a.storage.clear()
+    expect([a.storage.get('token'), b.storage.get('token')]).toEqual([null, 'token-b'])
+    return Promise.resolve().then(() => expect(heard).not.toHaveBeenCalled())
+  })
+
+  it.each(['/', '/a/'])(
+    'NAV-06: served at %s, a sign-out leaves nothing of its own, whoever has stored it',
+    (base) => {
+      const { open, stored } = origin()
+      const { storage } = open(base)
+      for (const key of keys) storage.set(key, key)
+      ;(storage as { set(key: string, value: string): void }).set('graphiql:query', '{ me }')
+      open('/b/').storage.set('token', 'token-b')
+      storage.clear()
+      expect(stored()).toEqual({ '/b/token': 'token-b' })
+    },
+  )
+
+  it.each(['/', '/a/'])(
+    'NAV-06, SESSION-02: served at %s, another tab hears a sign-out as that, and the loss of the token as that',
+    async (base) => {
+      const { open } = origin()
+      const [tab, other] = [open(base), open(base)]
+      const heard: (string | null)[] = []
+      for (const key of keys) tab.storage.set(key, key)
+      await Promise.resolve()
+      other.storage.observe(({ key }) => heard.push(key))
+      tab.storage.remove('token')
+      await Promise.resolve()
+      expect(heard.splice(0)).toEqual(['token'])
+      tab.storage.set('token', 'token-2')
+      tab.storage.clear()
+      await Promise.resolve()
+      expect(heard.at(-1)).toBeNull()
+      expect(heard.filter((key) => key === 'token')).toHaveLength(1)
+    },
+  )
+
+  it('what one keeps for its tab is nothing to the other in the same tab', () => {
+    const { open } = origin()
+    const [a, b] = [open('/a/'), open('/b/')]
+    a.tabStorage.set('discordState:u1', 'state-a')
+    expect([a.tabStorage.get('discordState:u1'), b.tabStorage.get('discordState:u1')]).toEqual([
+      'state-a',
+      null,
+    ])
   })
 
   it('a draft and a lock in one are nothing to the other', async () => {
-    const { a, b } = demos()
-    await a.drafts?.change('draft 1 new', () => 'Alpha')
-    expect([await a.drafts?.read('draft 1 new'), await b.drafts?.read('draft 1 new')]).toEqual([
+    const { open } = origin()
+    const [a, b] = [open('/a/'), open('/b/')]
+    await a.drafts.change('draft 1 new', () => 'Alpha')
+    expect([await a.drafts.read('draft 1 new'), await b.drafts.read('draft 1 new')]).toEqual([
       'Alpha',
       undefined,
     ])
     let release = () => {}
-    const held = a.locks?.exclusive(
+    const held = a.locks.exclusive(
       'guildhall:session',
       () => new Promise<void>((resolve) => (release = resolve)),
     )
-    expect(await b.locks?.exclusive('guildhall:session', async () => 'granted')).toBe('granted')
+    expect(await b.locks.exclusive('guildhall:session', async () => 'granted')).toBe('granted')
     release()
     await held
   })

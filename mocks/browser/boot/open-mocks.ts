@@ -1,18 +1,16 @@
 import type { Backend } from '#mocks/backend/http/app.ts'
 import { scenarioOf } from '#mocks/scenarios/catalogue.ts'
-import { type Browser, createBrowser } from '#src/browser/browser.ts'
-import { lifecycleAcrossTime, virtualClock } from '../clock.ts'
+import type { Browser } from '#src/browser/browser.ts'
+import { lifecycleAcrossTime } from '../clock.ts'
 import { navigationWithin, redirectLinks, standInAddresses, tabsWithin } from '../external-links.ts'
 import { installHostedMediaFallback } from '../media/hosted-media.ts'
 import { uploadsWithin } from '../media/uploads.ts'
-import { placedBrowser } from '../place.ts'
-import { keys, signInBrowser, signOutBrowser } from '../sign-in.ts'
+import { createMockBrowser } from '../mock-browser.ts'
+import { signInBrowser, signOutBrowser } from '../sign-in.ts'
 import { createWorkerTransport, type WorkerTransport } from '../transport/worker-transport.ts'
-import { appAddress, openPageBackend } from './page-backend.ts'
+import { appAddress, appAddressAt, openPageBackend } from './page-backend.ts'
 import { startWorker } from './worker.ts'
 import { onWorldReplaced } from './world-replaced.ts'
-
-const apiBase = `${appAddress}/api`
 
 /** The scenario and the person in the address, which are then removed from it. */
 const takeFromAddress = (): { scenario: string | null; as: string | null } => {
@@ -43,6 +41,41 @@ export interface Mocks {
   readonly problem: string | null
 }
 
+interface Connecting {
+  /** The path below which the demo is, with a slash at both ends. */
+  base: string
+  scenario: string | undefined
+  worker: typeof startWorker
+}
+
+/** Opens the fake backend below `base` and connects a product's browser to it, in this page where no worker can. */
+export const connectMocks = async ({
+  base,
+  scenario,
+  worker,
+}: Connecting): Promise<Omit<Mocks, 'problem'>> => {
+  const apiBase = `${appAddressAt(base)}/api`
+  let transport: WorkerTransport | undefined
+  const starting = worker(apiBase, async (request) => transport?.receive(request) ?? Response.error(), base)
+  const backend = await openPageBackend(scenario, base)
+  transport = createWorkerTransport({ backend, apiBase, worker: await starting })
+  await transport.prove()
+  const browser = createMockBrowser(backend.store, base)
+  const standInOf = standInAddresses(appAddressAt(base))
+  return {
+    browser: {
+      ...browser,
+      pageLifecycle: lifecycleAcrossTime(browser.pageLifecycle, backend.store),
+      fetch: transport.fetch,
+      navigation: navigationWithin(browser.navigation, standInOf),
+      tabs: tabsWithin(browser.tabs, standInOf),
+      uploads: uploadsWithin(browser.uploads, { backend, apiBase }),
+    },
+    backend,
+    transport,
+  }
+}
+
 /** Opens the fake backend and connects the product to it, with a clock, tabs and links of the mock build. */
 export const openMocks = async (): Promise<Mocks> => {
   const requested = takeFromAddress()
@@ -52,21 +85,17 @@ export const openMocks = async (): Promise<Mocks> => {
       ? null
       : `There is no scenario '${requested.scenario}'. Choose one of these.`
 
-  let transport: WorkerTransport | undefined
-  const starting = startWorker(apiBase, async (request) => transport?.receive(request) ?? Response.error())
-  const backend = await openPageBackend(scenario)
+  const connected = await connectMocks({ base: import.meta.env.BASE_URL, scenario, worker: startWorker })
+  const { backend } = connected
   const { store } = backend
   if (scenario !== undefined) {
     if (store.seq > 0 || store.recipe.scenario !== scenario) await backend.admin.switchScenario({ scenario })
     signOutBrowser()
   }
   const notSignedIn = requested.as === null || unknown ? null : await signInAs(backend, requested.as)
-  transport = createWorkerTransport({ backend, apiBase, worker: await starting })
-  await transport.prove()
 
-  const standInOf = standInAddresses(appAddress)
-  redirectLinks(standInOf)
-  installHostedMediaFallback({ backend, host: `${apiBase}/image-host` })
+  redirectLinks(standInAddresses(appAddress))
+  installHostedMediaFallback({ backend, host: `${appAddress}/api/image-host` })
   onWorldReplaced(store, ({ begun }) => {
     if (begun) signOutBrowser()
     window.location.reload()
@@ -75,19 +104,5 @@ export const openMocks = async (): Promise<Mocks> => {
     if (persisted) void store.read(() => undefined)
   })
 
-  const browser = createBrowser(virtualClock(store))
-  return {
-    browser: {
-      ...browser,
-      ...placedBrowser(browser, keys),
-      pageLifecycle: lifecycleAcrossTime(browser.pageLifecycle, store),
-      fetch: transport.fetch,
-      navigation: navigationWithin(browser.navigation, standInOf),
-      tabs: tabsWithin(browser.tabs, standInOf),
-      uploads: uploadsWithin(browser.uploads, { backend, apiBase }),
-    },
-    backend,
-    transport,
-    problem: unknown ?? notSignedIn,
-  }
+  return { ...connected, problem: unknown ?? notSignedIn }
 }

@@ -14,11 +14,14 @@ declare global {
   }
 }
 
-/** The folder that the mock build is in, without a slash at the end; '' at the root. */
-const folder = import.meta.env.BASE_URL.replace(/\/+$/, '')
+/** The folder that a mock build for `base` is in, without a slash at the end; '' at the root. */
+const folderOf = (base: string): string => base.replace(/\/+$/, '')
 
-/** Where the mock build lives, without a slash at the end: an origin, or an origin with a folder. */
-export const appAddress = window.location.origin + folder
+/** Where a mock build for `base` lives, without a slash at the end: an origin, or an origin with a folder. */
+export const appAddressAt = (base: string): string => window.location.origin + folderOf(base)
+
+/** Where this mock build lives. */
+export const appAddress = appAddressAt(import.meta.env.BASE_URL)
 
 /** A page on plain http has no `randomUUID`, which @msw/data calls. */
 const bringRandomUuid = () => {
@@ -28,14 +31,17 @@ const bringRandomUuid = () => {
 }
 
 /** Opens the fake backend in this page, on the database that all pages and tabs of the mock build share. */
-export const openPageBackend = async (scenario?: string): Promise<Backend> => {
+export const openPageBackend = async (
+  scenario?: string,
+  base: string = import.meta.env.BASE_URL,
+): Promise<Backend> => {
   bringRandomUuid()
   const backend = await openBackend({
-    persistence: indexedDbPersistence(placed('guildhall')),
-    blobs: browserBlobStore(placed('guildhall.media')),
-    pages: pagesAt(appAddress),
-    mediaHost: folder,
-    apiPath: `${import.meta.env.BASE_URL}api`,
+    persistence: indexedDbPersistence(placed('guildhall', base)),
+    blobs: browserBlobStore(placed('guildhall.media', base)),
+    pages: pagesAt(appAddressAt(base)),
+    mediaHost: folderOf(base),
+    apiPath: `${base}api`,
     ...(scenario === undefined ? {} : { scenario }),
   })
   window.guildhall = { admin: backend.admin }

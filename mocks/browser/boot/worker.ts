@@ -27,10 +27,9 @@ const canServe = async (): Promise<boolean> => {
   return !registrations.some(({ scope }) => window.location.href.startsWith(scope))
 }
 
-const start = async (apiBase: string, answer: (request: Request) => Promise<Response>) => {
+const start = async (apiBase: string, answer: (request: Request) => Promise<Response>, scope: string) => {
   const [{ setupWorker }, { http }] = await Promise.all([import('msw/browser'), import('msw/http')])
   const worker = setupWorker(http.all(`${apiBase}/*`, ({ request }) => answer(request)))
-  const scope = import.meta.env.BASE_URL
   const url = new URL(`${scope}serviceWorker.js`, window.location.href).href
   // msw registers the worker by a plain text.
   window.trustedTypes?.createPolicy('default', {
@@ -43,15 +42,16 @@ const start = async (apiBase: string, answer: (request: Request) => Promise<Resp
   })
 }
 
-/** Has the service worker hand the calls below `apiBase` to `answer`; false where it cannot. */
+/** Has the service worker of `scope` hand the calls below `apiBase` to `answer`; false where it cannot. */
 export const startWorker = async (
   apiBase: string,
   answer: (request: Request) => Promise<Response>,
+  scope: string = import.meta.env.BASE_URL,
 ): Promise<boolean> => {
   try {
     if (!(await canServe())) return false
     const tooLong = new Promise<false>((resolve) => setTimeout(resolve, START_TIMEOUT, false))
-    return await Promise.race([start(apiBase, answer).then(() => true), tooLong])
+    return await Promise.race([start(apiBase, answer, scope).then(() => true), tooLong])
   } catch {
     return false
   }

@@ -1,0 +1,26 @@
+import type { GraphiQL } from 'graphiql'
+import type { ComponentProps } from 'react'
+import { browserStorage } from '#src/browser/storage/storage.ts'
+import { namesIn, placed } from '../browser/place.ts'
+
+type Kept = NonNullable<ComponentProps<typeof GraphiQL>['storage']>
+
+/** What GraphiQL's own names begin with. */
+const namespace = 'graphiql:'
+
+/** Where GraphiQL keeps its tabs and its history: those of this demo alone. */
+export const kept = (): Kept => {
+  const storage = browserStorage()
+  const names = () => namesIn(() => window.localStorage).filter((name) => name.startsWith(placed(namespace)))
+  return {
+    get length() {
+      return names().length
+    },
+    getItem: (key) => storage.get(placed(key)),
+    setItem: (key, value) => storage.set(placed(key), value),
+    removeItem: (key) => storage.remove(placed(key)),
+    clear: () => {
+      for (const name of names()) storage.remove(name)
+    },
+  }
+}
