@@ -1,5 +1,6 @@
 import { whichWholeNumber, wholeNumber } from '../kit/numbers.ts'
 import { coerceCurrency, formatMoney } from './money.ts'
+import { roleNames } from './plan-changes.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { clearPrice, namesAnotherCurrency, priceQuestion } from './plan-prices.ts'
 import { roleLengths, stripeLimits } from './third-party-limits.ts'
@@ -7,7 +8,7 @@ import { roleLengths, stripeLimits } from './third-party-limits.ts'
 const noMore = (who: string, limit: string) => `${who} accepts no more than ${limit}.`
 
 const longRole = (roles: readonly string[], platform: keyof typeof roleLengths) =>
-  roles.some((role) => role.trim().length > roleLengths[platform]) &&
+  roleNames(roles).some((role) => role.length > roleLengths[platform]) &&
   noMore(platform, `${roleLengths[platform]} characters for a role`)
 
 const readAs = (value: string) => `Read as ${value}.`

@@ -4,7 +4,7 @@ import { isSame } from '../kit/is-same.ts'
 import { whichWholeNumber, wholeNumber } from '../kit/numbers.ts'
 import { cleanLine } from '../kit/typed-text.ts'
 import { isCurrency } from './money.ts'
-import { roleLists, serverIds } from './plan-changes.ts'
+import { roleLists, roleNames, serverIds } from './plan-changes.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { recurrenceRanges } from './plan-intervals.ts'
 import { priceOf, priceQuestion } from './plan-prices.ts'
@@ -70,8 +70,11 @@ const serverProblem = (platform: Platform, draft: PlanDraft, stored: Stored) => 
 
 const rolesProblem = (platform: Platform, draft: PlanDraft, stored: Stored) => {
   const roles = draft[roleLists[platform]]
-  const isAsStored = isSame(roles, stored?.[roleLists[platform]])
-  return roles.some((role) => isBlank(role, isAsStored)) && badRoles[platform]
+  const before = stored?.[roleLists[platform]]
+  const isBad = isSame(roles, before)
+    ? roles.some((role) => isBlank(role, true))
+    : roleNames(roles, before).includes('')
+  return isBad && badRoles[platform]
 }
 
 const rules: Record<PlanField, (draft: PlanDraft, stored: Stored) => string | null | false> = {

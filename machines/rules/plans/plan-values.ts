@@ -3,6 +3,7 @@ import type { BillingType, Platform, RecurrenceUnit, SellerPlan } from '../kit/e
 import { isSame } from '../kit/is-same.ts'
 import { wholeNumber } from '../kit/numbers.ts'
 import { cleanLine, cleanText } from '../kit/typed-text.ts'
+import { roleNames } from './plan-changes.ts'
 import { type PlanDraft, planDraftOf } from './plan-drafts.ts'
 import { priceOf } from './plan-prices.ts'
 
@@ -24,13 +25,13 @@ export interface PlanValues {
   isPopular: boolean
 }
 
-const textValues = (draft: PlanDraft) => ({
+const textValues = (draft: PlanDraft, stored?: PlanDraft) => ({
   title: cleanLine(draft.title),
   description: cleanText(draft.description),
   discordServerId: serverIdIn('Discord', draft.discordServerId),
   telegramServerId: serverIdIn('Telegram', draft.telegramServerId),
-  discordRoles: draft.discordRoles.map(cleanLine),
-  telegramRoles: draft.telegramRoles.map(cleanLine),
+  discordRoles: roleNames(draft.discordRoles, stored?.discordRoles),
+  telegramRoles: roleNames(draft.telegramRoles, stored?.telegramRoles),
 })
 
 type TextField = keyof ReturnType<typeof textValues>
@@ -52,7 +53,7 @@ export const planValues = (draft: PlanDraft, stored?: PlanDraft): PlanValues => 
   const { billingType } = draft
   if (billingType === '') throw new Error('A plan without a billing type cannot be sent.')
   return {
-    ...textValues(draft),
+    ...textValues(draft, stored),
     ...(stored && unchangedTexts(draft, stored)),
     price: priceOf(draft.price),
     currency: draft.currency,

@@ -7,6 +7,7 @@ import {
   type PlanDraft,
   planDraftOf,
 } from '#machines/rules/plans/plan-drafts.ts'
+import { planProblems } from '#machines/rules/plans/plan-problems.ts'
 import { planDiff, planValues } from '#machines/rules/plans/plan-values.ts'
 
 const typed: PlanDraft = {
@@ -149,6 +150,39 @@ describe('what is sent of a plan', () => {
     ],
   ] satisfies [PlanChange, object][])('EDIT-08, C51, S5: after %j only %j is sent', (change, sent) => {
     expect(diffOf(gold, change)).toEqual(sent)
+  })
+
+  it.each([
+    'Gold, Guest',
+    'Gold，Guest',
+    'Gold、Guest',
+    'Gold､ Guest',
+    'Gold، Guest',
+    'Gold; Guest',
+    'Gold；Guest',
+    'Gold؛Guest',
+    'Gold\r\nGuest\r\n',
+    'Gold\n\nGuest',
+    'Gold\tGuest',
+    'Gold\u2028Guest',
+  ])('PLANRULE-19, C54: the roles in %j are Gold and Guest', (value) => {
+    const draft = changedPlan(typed, { field: 'roles', platform: 'Discord', value })
+    expect(planValues(draft).discordRoles).toEqual(['Gold', 'Guest'])
+    expect(planProblems({ ...draft, price: '1', telegramServerId: '-100' })).toEqual({})
+  })
+
+  it('PLANRULE-19: nothing between two semicolons is refused as between two commas', () => {
+    for (const value of ['Gold;;Guest', 'Gold,,Guest', 'Gold；'])
+      expect(planProblems(changedPlan(typed, { field: 'roles', platform: 'Discord', value }))).toEqual({
+        discordRoles: 'Discord roles must be valid strings or left empty.',
+      })
+  })
+
+  it('EDIT-08, C54: a stored role with a semicolon in its name stays one role beside a new one', () => {
+    const plan = { ...gold, discordRoles: ['Mod; night'] }
+    expect(diffOf(plan, { field: 'roles', platform: 'Discord', value: 'Mod; night,Gold;Guest' })).toEqual({
+      discordRoles: ['Mod; night', 'Gold', 'Guest'],
+    })
   })
 
   it('EDIT-08: a Free plan that becomes a subscription sends its whole interval', () => {

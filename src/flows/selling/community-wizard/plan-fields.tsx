@@ -1,6 +1,13 @@
+import type { ClipboardEvent } from 'react'
 import type { Platform } from '#machines/rules/kit/entities.ts'
 import { currencySymbols } from '#machines/rules/plans/money.ts'
-import { type PlanChange, roleLists, rolesText, serverIds } from '#machines/rules/plans/plan-changes.ts'
+import {
+  type PlanChange,
+  roleLists,
+  rolesOnOneLine,
+  rolesText,
+  serverIds,
+} from '#machines/rules/plans/plan-changes.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import {
   countText,
@@ -188,6 +195,16 @@ function Platforms({ plan, problems, notes, onChange }: PlatformsProps) {
 function Server({ platform, plan, problems, notes, onChange }: ServerProps) {
   const serverId = serverIds[platform]
   const roles = roleLists[platform]
+  const changeRoles = (value: string) => onChange({ field: 'roles', platform, value })
+  /** The browser would take the line ends out, so that two roles become one. */
+  const pasteLines = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    const line = rolesOnOneLine(text)
+    if (line === text.trim()) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    changeRoles(value.slice(0, selectionStart ?? 0) + line + value.slice(selectionEnd ?? 0))
+  }
   return (
     <Stack>
       {plan.platforms.includes(platform) && (
@@ -205,7 +222,8 @@ function Server({ platform, plan, problems, notes, onChange }: ServerProps) {
         hint="Given to everyone who joins. Separate several with commas, or leave it empty."
         note={notes[roles]}
         error={problems[roles]}
-        onChange={(value) => onChange({ field: 'roles', platform, value })}
+        onChange={changeRoles}
+        onPaste={pasteLines}
       />
     </Stack>
   )

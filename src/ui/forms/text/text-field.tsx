@@ -13,6 +13,7 @@ type Native = Pick<
   | 'name'
   | 'onBeforeInput'
   | 'onFocus'
+  | 'onPaste'
   | 'pattern'
   | 'placeholder'
   | 'readOnly'

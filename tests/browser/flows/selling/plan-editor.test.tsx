@@ -92,6 +92,18 @@ const reads = async (...lines: string[]) => {
 }
 const line = (title: string) => `${title} · $19.00 / 2 weeks`
 
+it('PLANRULE-19: roles that are pasted as lines are in one line with commas between them', async () => {
+  show([gold])
+  const roles = page.getByLabelText('Discord roles')
+  await userEvent.fill(roles, 'Guest, ')
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', 'Gold\r\nSilver\n')
+  roles
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.element(roles).toHaveValue('Guest, Gold, Silver')
+})
+
 describe('the order of plans', () => {
   it('WIZ-04: is changed by buttons, which keep the focus, and the new place is said', async () => {
     show([gold, silver, bronze])
