@@ -79,7 +79,7 @@ function Payment({ page, pay, decline }: PaymentProps) {
   }
   const payNow = () =>
     mutate(async () => {
-      const { goTo } = await pay({ sessionId, recorded: !late })
+      const goTo = inDemo((await pay({ sessionId, recorded: !late })).goTo)
       setLeaving(true)
       window.location.assign(goTo)
     })

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
+import { addressInDemo } from '#mocks/ui/in-demo.ts'
 import { useMutation } from '#mocks/ui/use-query.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -15,9 +17,9 @@ const meanings: Readonly<Record<string, string>> = {
   email: 'See your email address',
 }
 
-/** Where the person goes back to with an answer; only pages of this place. */
-const wayBack = (redirect: string | null, state: string | null) => (answer: Record<string, string>) => {
-  const url = new URL(redirect ?? '', window.location.origin)
+/** Where the person goes back to with an answer. */
+const wayBack = (redirect: ExternalUrl, state: string | null) => (answer: Record<string, string>) => {
+  const url = new URL(redirect)
   url.search = new URLSearchParams({ ...answer, ...(state === null ? {} : { state }) }).toString()
   return url.href
 }
@@ -26,8 +28,9 @@ const wayBack = (redirect: string | null, state: string | null) => (answer: Reco
 export function DiscordConsent({ backend, searchParams }: StandInProps) {
   const { mutate, busy, problem } = useMutation()
   const [username, setUsername] = useState('')
-  const redirect = searchParams.get('redirect_uri')
-  if (!URL.canParse(redirect ?? '') || new URL(redirect ?? '').origin !== window.location.origin) {
+  const given = searchParams.get('redirect_uri') ?? ''
+  const redirect = addressInDemo(given)
+  if (!redirect || !given.startsWith(`${window.location.origin}/`)) {
     return (
       <ErrorState
         level={1}

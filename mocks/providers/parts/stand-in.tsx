@@ -5,6 +5,7 @@ import type { AdminApi } from '#mocks/backend/admin/api.ts'
 import { openPageBackend } from '#mocks/browser/boot/page-backend.ts'
 import { showFailure } from '#mocks/browser/boot/start-failed.ts'
 import { remoteBackend } from '#mocks/browser/transport/remote.ts'
+import { addressInDemo } from '#mocks/ui/in-demo.ts'
 import { ToolProvider } from '#mocks/ui/tool-provider.tsx'
 import { messageOf, type QueryState } from '#mocks/ui/use-query.ts'
 import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
@@ -78,9 +79,14 @@ export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>
         </ToolProvider>
       </StrictMode>,
     )
-  frame(<Waiting />)
   const searchParams = new URLSearchParams(window.location.search)
-  openStandInBackend(searchParams.get('api')).then(
+  const api = searchParams.get('api')
+  if (api !== null && !addressInDemo(api)) {
+    frame(<Elsewhere api={api} />)
+    return
+  }
+  frame(<Waiting />)
+  openStandInBackend(api).then(
     (backend) =>
       frame(
         <>
@@ -104,6 +110,17 @@ const openStandInBackend = async (api: string | null): Promise<StandInBackend> =
     if (persisted) void backend.store.read(() => undefined)
   })
   return backend
+}
+
+/** A link could otherwise have the page send what is done here to any site. */
+function Elsewhere({ api }: { api: string }) {
+  return (
+    <ErrorState
+      level={1}
+      title="Another backend"
+      text={`This link would let the page use a backend elsewhere (${api}). It uses one of its own site or of this computer only.`}
+    />
+  )
 }
 
 function Waiting() {

@@ -1,20 +1,33 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { showStandIn } from '#mocks/providers/parts/stand-in.tsx'
 
-it('a stand-in that cannot be drawn says why, below what it stands for', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+const fetched = vi.fn<typeof fetch>()
+
+/** Opens a page with the address's `query`. */
+const openedWith = (query: string) => {
   const address = window.location.href
+  onTestFinished(() => window.history.replaceState(null, '', address))
+  window.history.replaceState(null, '', query)
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', fetched)
   const root = document.createElement('div')
   root.id = 'root'
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-    window.history.replaceState(null, '', address)
-    root.remove()
-  })
-  // A backend over HTTP, of which nothing is asked.
-  window.history.replaceState(null, '', '?api=http://guildhall.test/api')
   document.body.replaceChildren(root)
+  return () => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    fetched.mockReset()
+    root.remove()
+  }
+})
+
+it('a stand-in that cannot be drawn says why, below what it stands for', async () => {
+  // A backend over HTTP, of which nothing is asked.
+  openedWith('?api=http://localhost:5001/api')
   showStandIn('a broken page', () => {
     throw new RangeError('Invalid currency code : doubloon')
   })
@@ -22,4 +35,49 @@ it('a stand-in that cannot be drawn says why, below what it stands for', async (
   await expect.element(page.getByText('Invalid currency code : doubloon')).toBeVisible()
   await expect.element(page.getByText('Stand-in for a broken page')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+})
+
+it.each(['https://evil.test/api', 'javascript:alert(1)'])(
+  'a stand-in that a link sends to the backend %j says so, and sends it nothing',
+  async (api) => {
+    openedWith(`?${new URLSearchParams({ api })}`)
+    const shown = vi.fn(() => null)
+    showStandIn('a page', shown)
+    await expect.element(page.getByRole('heading', { name: 'Another backend' })).toBeVisible()
+    await expect
+      .element(
+        page.getByText(
+          `This link would let the page use a backend elsewhere (${api}). It uses one of its own site or of this computer only.`,
+        ),
+      )
+      .toBeVisible()
+    expect(shown).not.toHaveBeenCalled()
+    expect(fetched).not.toHaveBeenCalled()
+  },
+)
+
+it('a checkout that would return to another site says so, and stays', async () => {
+  openedWith('?session=one&api=http://localhost:5001/api')
+  const checkout = {
+    sessionId: 'one',
+    title: 'The Lantern Room',
+    buyer: 'Bea',
+    status: 'open',
+    amount: 12,
+    price: 12,
+    currency: 'usd',
+    trialDays: 0,
+    period: null,
+    successUrl: `${window.location.origin}/subscriptions`,
+    cancelUrl: `${window.location.origin}/`,
+  }
+  fetched.mockImplementation(async (url) =>
+    Response.json(String(url).endsWith('/pay') ? { goTo: 'https://evil.test/' } : checkout),
+  )
+  await import('#mocks/providers/checkout.tsx')
+  await page.getByRole('button', { name: 'Pay $12.00' }).click()
+  await expect
+    .element(page.getByText('This link leads away from the demo, to https://evil.test/'))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Pay $12.00' })).toBeEnabled()
 })
