@@ -16,8 +16,10 @@ const googleClient = () => {
   document.createElement('div').innerHTML = trustedTypes.emptyHTML
   let listener: (answer: { credential: string }) => void = () => {}
   const id = {
-    initialize({ callback }: { callback: typeof listener }) {
-      listener = callback
+    initialize({ callback, nonce }: { callback: typeof listener; nonce: string }) {
+      const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
+      listener = ({ credential }) =>
+        callback({ credential: `${part({ alg: 'RS256' })}.${part({ nonce })}.${credential}` })
       const sheet = document.createElement('link')
       Object.assign(sheet, { id: 'googleidentityservice', rel: 'stylesheet', href: `${origin}/gsi/style` })
       document.head.append(sheet)

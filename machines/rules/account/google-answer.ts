@@ -6,3 +6,13 @@ export type GoogleAnswer =
   | { kind: 'chosen'; credential: string }
   | { kind: 'dismissed' }
   | { kind: 'unavailable' }
+
+/** The claim `nonce` of a credential, which is a JWT; null where it has none. Only the provider can check its signature. */
+export const nonceOf = (credential: string): unknown => {
+  try {
+    const [, claims = ''] = credential.split('.')
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).nonce ?? null
+  } catch {
+    return null
+  }
+}

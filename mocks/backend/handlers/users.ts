@@ -24,8 +24,9 @@ const TAKEN = refuse(409, 'An account with this email already exists.')
 
 const byEmail = (tx: Reading, email: string) => tx.accounts.by('email', email.toLowerCase())
 
+/** By a credential, or by the token alone that stands for its signature. */
 const googleAccountOf = (tx: Reading, credential: string) => {
-  const known = tx.googleCredentials.get(credential)
+  const known = tx.googleCredentials.get(credential.slice(credential.lastIndexOf('.') + 1))
   return known && known.expiresAt > tx.now ? tx.googleAccounts.get(known.googleAccountId) : undefined
 }
 const NO_GOOGLE = refuse(400, 'This Google credential is invalid or has expired.')

@@ -1,12 +1,15 @@
+import { credentialOf } from './credential.ts'
+
 /** What the stand-in's page tells the page that opened it. */
 export interface GoogleMessage {
   readonly kind: 'guildhall.google'
-  /** Null when the person chose nobody. */
+  /** The fake backend's token for the account that was chosen; null when the person chose nobody. */
   readonly credential: string | null
 }
 
 interface Options {
   readonly client_id: string
+  readonly nonce?: string
   readonly callback: (answer: { credential: string }) => void
 }
 
@@ -87,7 +90,7 @@ export const createGoogleClient = (page: Window, address: string) => {
     prompt(listener: (moment: ReturnType<typeof momentOf>) => void = () => {}) {
       if (!options) throw new Error('initialize comes before prompt.')
       cancelOpen()
-      const { callback } = options
+      const { callback, nonce } = options
       const end = (moment: Moment) => {
         page.removeEventListener('message', onMessage)
         cancelOpen = () => {}
@@ -101,7 +104,7 @@ export const createGoogleClient = (page: Window, address: string) => {
         if (data.credential === null) return leave()
         const { credential } = data
         end({ dismissed: 'credential_returned' })
-        callback({ credential })
+        callback({ credential: credentialOf(credential, nonce) })
       }
       const chooser = inPopup(page, address, leave) ?? inPage(page, address, leave)
       page.addEventListener('message', onMessage)

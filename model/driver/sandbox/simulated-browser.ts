@@ -1,6 +1,7 @@
 import type { Toast } from '#machines/kit/emissions.ts'
 import { failureOf } from '#machines/kit/samples.ts'
 import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import { credentialOf } from '#mocks/providers/google-client/credential.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import { pageFiles } from '#src/browser/files/files.ts'
 import { type Sent as SentBytes, uploadWatchers } from '#src/browser/files/uploads.ts'
@@ -88,15 +89,17 @@ const withoutEnd = async (answer: Response, environment: Environment): Promise<R
 const googleClient = (environment: Environment) => {
   const { google } = environment
   let told: (answer: { credential?: string }) => void = () => {}
+  let nonce: string | undefined
   return {
     accounts: {
       id: {
-        initialize: ({ callback }: { callback: typeof told }) => {
+        initialize: (given: { callback: typeof told; nonce?: string }) => {
           if (google.kind === 'broken') throw new Error('Google has no answer.')
-          told = callback
+          told = given.callback
+          nonce = given.nonce
         },
         prompt: (listener: (moment: object) => void) => {
-          if (google.kind === 'chosen') return told({ credential: google.credential })
+          if (google.kind === 'chosen') return told({ credential: credentialOf(google.credential, nonce) })
           listener({
             isNotDisplayed: () => google.kind === 'unavailable',
             isSkippedMoment: () => google.kind === 'dismissed',

@@ -117,5 +117,5 @@ export const loginModel = modelOf({
     sendingConfirmation: () => ({ dialog: 'Confirm your email' }),
     redirecting: () => ({}),
   },
-  randomKeys: ['token'],
+  randomKeys: ['token', 'credential'],
 })

@@ -98,5 +98,5 @@ export const registerModel = modelOf({
     googleSubmitting: (path) => ({ fields: form(path) }),
     redirecting: () => ({}),
   },
-  randomKeys: ['userId', 'token'],
+  randomKeys: ['userId', 'token', 'credential'],
 })

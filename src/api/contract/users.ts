@@ -39,6 +39,10 @@ const planSummary = z.object({
 const signInRefusal = z.object({ message: text, userId: maybeId })
 
 /** D1 §7: session, account and profile. */
+/** What a client alone cannot do (D1 §7 has no call that gives out a nonce). */
+const nonce =
+  'Its claim `nonce` is new for each page; the provider refuses a credential whose nonce it has seen.'
+
 export const users = {
   refreshSession: {
     id: 'API-01',
@@ -64,7 +68,7 @@ export const users = {
     id: 'API-03',
     method: 'POST',
     path: '/users/login/google',
-    summary: 'Signs in with a Google credential.',
+    summary: `Signs in with a Google credential. ${nonce}`,
     auth: 'none',
     body: z.object({ credential: text.check(z.minLength(1)) }),
     answer: signIn,
@@ -84,7 +88,7 @@ export const users = {
     id: 'API-05',
     method: 'POST',
     path: '/users/register/google',
-    summary: 'Creates an account from a Google credential and signs in.',
+    summary: `Creates an account from a Google credential and signs in. ${nonce}`,
     auth: 'none',
     body: z.object({ credential: text.check(z.minLength(1)) }),
     answer: signIn,

@@ -8,7 +8,11 @@ const asking = () => {
   const client = createGoogleClient(window, address)
   client.initialize({
     client_id: 'guildhall',
-    callback: ({ credential }) => said.push(`credential ${credential}`),
+    nonce: 'nonce-1',
+    callback: ({ credential }) =>
+      said.push(
+        `credential ${credential.split('.')[2]} of ${JSON.parse(atob(credential.split('.')[1] ?? '')).nonce}`,
+      ),
   })
   const prompt = () =>
     client.prompt((moment) =>
@@ -48,7 +52,7 @@ describe("the stand-in for Google's client", () => {
     prompt()
     tell(source, 'token-of-bea')
     tell(source, 'token-of-somebody-else')
-    expect(said).toEqual(['dismissed: credential_returned', 'credential token-of-bea'])
+    expect(said).toEqual(['dismissed: credential_returned', 'credential token-of-bea of nonce-1'])
   })
 
   it('believes neither another origin nor another window', () => {

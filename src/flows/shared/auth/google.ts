@@ -1,5 +1,6 @@
-import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import { type GoogleAnswer, nonceOf } from '#machines/rules/account/google-answer.ts'
 import type { Clock } from '#src/browser/clock.ts'
+import { randomId } from '#src/browser/random-id.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 
 /** How long Google's script may take: a network may swallow it without a word (023). */
@@ -21,10 +22,13 @@ const loadedClient = (): typeof google.accounts.id => {
   return client.accounts.id
 }
 
-/** Asks a person for their Google account (CONST-05, ROUTE-20): the client is loaded when it is first needed. */
-export const askGoogle =
-  ({ config, browser }: Services) =>
-  async (_: unknown, { signal }: { signal: AbortSignal }): Promise<GoogleAnswer> => {
+/**
+ * Asks a person for their Google account (CONST-05, ROUTE-20): the client is loaded when it is first needed. A credential
+ * that was made for another page than this one is not sent.
+ */
+export const askGoogle = ({ config, browser }: Services) => {
+  const nonce = randomId()
+  return async (_: unknown, { signal }: { signal: AbortSignal }): Promise<GoogleAnswer> => {
     let id: typeof google.accounts.id
     try {
       await inTime(browser.scripts.load(config.google.script), browser.clock)
@@ -38,9 +42,14 @@ export const askGoogle =
       signal.addEventListener('abort', () => id.cancel(), { once: true })
       id.initialize({
         client_id: config.google.clientId,
+        nonce,
         cancel_on_tap_outside: true,
-        callback: ({ credential }) =>
-          resolve(credential ? { kind: 'chosen', credential } : { kind: 'dismissed' }),
+        callback: ({ credential }) => {
+          if (!credential) return resolve({ kind: 'dismissed' })
+          if (nonceOf(credential) === nonce) return resolve({ kind: 'chosen', credential })
+          browser.log.failure('signing in with Google', new Error('The credential is of another request.'))
+          resolve({ kind: 'unavailable' })
+        },
       })
       id.prompt((moment) => {
         if (moment.isNotDisplayed?.()) resolve({ kind: 'unavailable' })
@@ -50,3 +59,4 @@ export const askGoogle =
       })
     })
   }
+}

@@ -17,6 +17,45 @@ it('a person who leaves while the client of Google is loaded is not asked for an
   vi.unstubAllGlobals()
 })
 
+/** Google's client, which answers with this. */
+const answering = async (credential: (nonce: string) => string) => {
+  const { services } = await openSandbox({}, {})
+  let answer = () => {}
+  const initialize = ({ nonce, callback }: { nonce: string; callback: (answer: object) => void }) => {
+    answer = () => callback({ credential: credential(nonce) })
+  }
+  vi.stubGlobal('google', { accounts: { id: { initialize, prompt: () => answer(), cancel: () => {} } } })
+  const scripts = { ...services.browser.scripts, load: async () => {} }
+  const asked = await askGoogle({ ...services, browser: { ...services.browser, scripts } })(
+    {},
+    new AbortController(),
+  )
+  vi.unstubAllGlobals()
+  return asked
+}
+
+const claims = (nonce: unknown) => `e30.${btoa(JSON.stringify({ nonce, name: 'Bea' }))}.signature`
+
+it('a credential of Google is taken where it bears the nonce of this page, and no other', async () => {
+  expect(await answering(claims)).toEqual({
+    kind: 'chosen',
+    credential: expect.stringContaining('.signature'),
+  })
+  const unavailable = { kind: 'unavailable' }
+  expect(await answering(() => claims('of another page'))).toEqual(unavailable)
+  expect(await answering(() => claims(undefined))).toEqual(unavailable)
+  expect(await answering(() => 'no token at all')).toEqual(unavailable)
+  expect(await answering(() => 'a.%%%.b')).toEqual(unavailable)
+  const nonces: string[] = []
+  const remembered = (nonce: string) => {
+    nonces.push(nonce)
+    return claims(nonce)
+  }
+  await answering(remembered)
+  await answering(remembered)
+  expect(new Set(nonces).size).toBe(2)
+})
+
 it('LOGIN-13, REG-09, 023: a client of Google that does not come in ten seconds is unavailable', async () => {
   const { services, clock } = await openSandbox({}, {})
   const scripts = { ...services.browser.scripts, load: () => new Promise<void>(() => {}) }
