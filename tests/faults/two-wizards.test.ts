@@ -3,11 +3,11 @@ import { communityDraftOf, firstCommunityDraft } from '#machines/rules/drafts/co
 import { sampleEdited, sampleSteps } from '#machines/selling/edit-submission/samples.ts'
 import { type Drafts, memoryDrafts } from '#src/browser/storage/drafts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { createKnownDrafts } from '#src/flows/selling/community-wizard/known-drafts.ts'
 import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
 import { createSubmissionPorts } from '#src/flows/selling/create-submission/ports.ts'
 import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
 import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts'
+import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
 
 // The ports of drafts ask these services for nothing else.
 const servicesOf = (drafts: Drafts) => ({ browser: { drafts } }) as unknown as Services

@@ -1,6 +1,7 @@
 import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { Platform } from '#machines/rules/kit/entities.ts'
+import { cleanLine, cleanText } from '#machines/rules/kit/typed-text.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Card, CardGrid } from '#src/ui/layout/card.tsx'
@@ -56,12 +57,12 @@ export function Introduction({ draft }: { draft: CommunityDraft }) {
         <Picture
           src={draft.logo && resizedImage(draft.logo.url, communityLogo)}
           alt=""
-          name={draft.name}
+          name={cleanLine(draft.name)}
           size="md"
         />
         <Stack gap="tight">
           <Heading level={4} look="heading">
-            {draft.name || 'Community name'}
+            {cleanLine(draft.name) || 'Community name'}
           </Heading>
           {platforms.length > 0 && (
             <Row>
@@ -71,16 +72,16 @@ export function Introduction({ draft }: { draft: CommunityDraft }) {
           )}
         </Stack>
       </Columns>
-      <Multiline>{draft.description || 'Description'}</Multiline>
+      <Multiline>{cleanText(draft.description) || 'Description'}</Multiline>
     </Stack>
   )
 }
 
 function PlanCard({ plan }: { plan: PlanDraft }) {
   return (
-    <Card as="li" tone={plan.isPopular ? 'accent' : 'plain'} aria-label={plan.title} lines={4}>
+    <Card as="li" tone={plan.isPopular ? 'accent' : 'plain'} aria-label={cleanLine(plan.title)} lines={4}>
       <Row>
-        <Heading level={3}>{plan.title}</Heading>
+        <Heading level={3}>{cleanLine(plan.title)}</Heading>
         {plan.isPopular && <Badge tone="accent">Most Popular</Badge>}
       </Row>
       <DraftPrice plan={plan} />
@@ -93,10 +94,10 @@ function PlanCard({ plan }: { plan: PlanDraft }) {
 export function PlanText({ plan }: { plan: PlanDraft }) {
   return (
     <>
-      {plan.description && (
+      {cleanText(plan.description) && (
         <Stack gap="tight">
           <Text variant="label">About</Text>
-          <Multiline>{plan.description}</Multiline>
+          <Multiline>{cleanText(plan.description)}</Multiline>
         </Stack>
       )}
       {plan.platforms.length > 0 && (

@@ -3,7 +3,7 @@ import { draftKey, readKept, withDraft } from '#machines/rules/drafts/kept-draft
 import type { CreateCommunityPorts } from '#machines/selling/create-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { loadSeller } from '#src/flows/shared/auth/account.ts'
-import { createKnownDrafts } from '../community-wizard/known-drafts.ts'
+import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
 import { createSubmissionPorts } from '../create-submission/ports.ts'
 
 const keyOf = (userId: string) => draftKey(userId, 'new')

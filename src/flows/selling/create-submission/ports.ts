@@ -10,13 +10,13 @@ import {
 import type { CreateSubmissionPorts } from '#machines/selling/create-submission/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { heldLock, sellerLock } from '#src/flows/shared/browser/held-lock.ts'
+import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
 import {
   createCommunityMutation,
   linkPlanToProductMutation,
   sellerCommunitiesQuery,
 } from '#src/graphql/documents/communities.ts'
 import { createProductMutation } from '#src/graphql/documents/payments.ts'
-import { createKnownDrafts } from '../community-wizard/known-drafts.ts'
 
 const keyOf = (userId: string) => draftKey(userId, 'new')
 

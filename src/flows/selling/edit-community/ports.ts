@@ -4,7 +4,7 @@ import { readKeptEdit, withEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { loadSeller } from '#src/flows/shared/auth/account.ts'
-import { createKnownDrafts } from '../community-wizard/known-drafts.ts'
+import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
 import { editSubmissionPorts } from '../edit-submission/ports.ts'
 
 export const editCommunityPorts = (services: Services, known = createKnownDrafts()): EditCommunityPorts => {

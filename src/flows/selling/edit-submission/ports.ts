@@ -5,6 +5,7 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import type { EditSubmissionPorts } from '#machines/selling/edit-submission/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { heldLock, sellerLock } from '#src/flows/shared/browser/held-lock.ts'
+import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
 import {
   deleteMediaMutation,
   linkPlanToProductMutation,
@@ -17,7 +18,6 @@ import {
   updatePriceMutation,
   updateProductMutation,
 } from '#src/graphql/documents/payments.ts'
-import { createKnownDrafts } from '../community-wizard/known-drafts.ts'
 
 export const editSubmissionPorts = (
   { graph, browser: { drafts, locks } }: Services,
