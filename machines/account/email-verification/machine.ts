@@ -3,7 +3,7 @@ import { openLogin } from '#machines/kit/actions.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { codeIn, codeLength } from '#machines/rules/account/verification-code.ts'
+import { codeIn, keptCode } from '#machines/rules/account/verification-code.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { EmailVerificationPorts } from './ports.ts'
@@ -42,11 +42,13 @@ export const emailVerificationMachine = setup({
   },
   delays: { successShown: 2000 },
   actions: {
-    changeCode: assign({
-      /** What does not fit was pasted: the code in it is kept. */
-      code: (_, { code }: { code: string }) =>
-        code.length > codeLength ? (codeIn(code) ?? code.slice(0, codeLength)) : code,
-      error: null,
+    changeCode: assign(({ context }, { code }: { code: string }) => {
+      const kept = keptCode(code)
+      const isPasted = code.length > context.code.length + 1
+      return {
+        code: kept ?? context.code,
+        error: kept === null && isPasted ? 'What you pasted has no single 6-digit code.' : null,
+      }
     }),
     showMissingUser: assign({ error: 'No user ID found. Please register or log in first.' }),
     showRefusal: assign({

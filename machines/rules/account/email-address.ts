@@ -2,7 +2,8 @@
 export const isEmailAddress = (text: string): boolean => /^\S+@\S+$/.test(text)
 
 /** An address with what a mail program, a link or a sentence puts around it. */
-const wrapped = /^(?:[^@]*<)?["'“‘„«([]*(?:mailto:)?([^\s<>"()[\]:;,@]+@[^\s@?]+?)(?:\?\S*)?[^\p{L}\d]*$/iu
+const wrapped =
+  /^(?:[^@]*<|[^@<:]*:\s*)?["'“‘„«([]*(?:mailto:)?([^\s<>"()[\]:;,@]+@[^\s@?]+?)(?:\?\S*)?[^\p{L}\d]*$/iu
 
 /**
  * The address in what was typed or pasted, such as `Nia <nia@guildhall.test>` or `mailto:nia@guildhall.test`: ASCII for

@@ -105,18 +105,19 @@ const boxedOthers: readonly string[] = [
   'M4B ',
   'M4P ',
 ]
-/** Brands of what plays as an MP4, also where the first one is a telephone's. */
-const mp4Brands = /^(?:.{4})*(?:iso|mp4|avc|M4V)/s
+/** Brands of what plays as an MP4, also where the first one is a telephone's or a camera's. */
+const mp4Brands = /^(?:.{4})*(?:iso|mp4|avc|M4V|dash|MSNV|mmp4|f4v)/s
+
+const boxSize = (head: Uint8Array) => new DataView(head.buffer, head.byteOffset).getUint32(0)
 
 /** Reads the type box that begins an MP4, a QuickTime film or an AVIF picture. */
 const boxedFormat = (head: Uint8Array, latin: string): MediaFormat | null => {
-  const size = new DataView(head.buffer, head.byteOffset).getUint32(0)
-  const brands = latin.slice(8, size)
+  // A box of length 0 goes to the end of the file.
+  const brands = latin.slice(8, boxSize(head) || headLength)
   const major = brands.slice(0, 4)
   if (/^(?:.{4})*avi[fs]/s.test(brands)) return 'avif'
   if (major === 'qt  ') return 'quicktime'
-  const isOther = boxedOthers.includes(major) || (major.startsWith('3g') && !mp4Brands.test(brands))
-  return isOther ? null : 'mp4'
+  return !boxedOthers.includes(major) && mp4Brands.test(brands) ? 'mp4' : null
 }
 
 /** The format by its first bytes; null for anything that is no media of ours. */
@@ -131,7 +132,8 @@ export const mediaFormat = (head: Uint8Array): MediaFormat | null => {
   if (latin[0] === 'G' && latin[transportPacket] === 'G') return 'mpeg'
   const box = latin.slice(4, 8)
   if (box === 'ftyp') return boxedFormat(head, latin)
-  return quicktimeAtoms.includes(box) ? 'quicktime' : null
+  // A text can have the name of an atom there, but not its length before it.
+  return quicktimeAtoms.includes(box) && boxSize(head) <= mediaLimits.video * MB ? 'quicktime' : null
 }
 
 /** How much has been sent, in whole percent; never more than has. */

@@ -3,7 +3,7 @@
  * Null where it says no such thing.
  */
 export const secondsToWait = (asked: unknown, now: Date): number | null => {
-  const seconds = Number.isNaN(Number(asked ?? '-'))
+  const seconds = Number.isNaN(Number(asked === '' ? '-' : (asked ?? '-')))
     ? (Date.parse(String(asked)) - now.getTime()) / 1000
     : Number(asked)
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null
@@ -24,7 +24,7 @@ const duration = (seconds: number): string => {
 
 /** The provider's words with the time that it asks for, unless they name a time themselves. */
 export const withRetryHint = (words: string, seconds: number): string => {
-  if (/\d\s*(?:s|m|h)/i.test(words)) return words
-  const reason = (words || 'There are too many requests.').replace(/[^.!?…]$/, '$&.')
+  if (/\d\s*(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?)\b/i.test(words)) return words
+  const reason = (words || 'There are too many requests.').replace(/[^\p{Sentence_Terminal}…]$/u, '$&.')
   return `${reason} Try again in ${duration(seconds)}.`
 }

@@ -55,6 +55,9 @@ export const queryWith = (query: string, { search, show, order, compact }: ListO
 export const isFiltered = ({ search, show }: ListOptions): boolean =>
   wordsIn(search).length > 0 || show !== 'all'
 
+/** Letters that Unicode takes for letters of their own, and a keyboard may lack. */
+const spelled: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' }
+
 /** One spelling for all that looks alike: without case, accents, width, quotes, and characters that nobody sees. */
 const folded = (text: string) =>
   text
@@ -63,6 +66,7 @@ const folded = (text: string) =>
     .replace(/[\p{M}\p{DI}\p{Cf}]/gu, '')
     .replace(/\p{Pd}/gu, '-')
     .toLowerCase()
+    .replace(/[łøđıßæœ]/g, (letter) => spelled[letter] ?? letter)
 
 const wordsIn = (search: string) => folded(search).split(/\s+/).filter(Boolean)
 

@@ -22,8 +22,31 @@ describe('email verification', () => {
 
   it('VERIFY-04: the code keeps at most six characters', () => {
     const { actor } = run(emailVerificationMachine, { input })
+    actor.send({ type: 'code.changed', code: '123456' })
     actor.send({ type: 'code.changed', code: '1234567' })
-    expect(actor.getSnapshot().context.code).toBe('123456')
+    expect(actor.getSnapshot().context).toMatchObject({ code: '123456', error: null })
+  })
+
+  it.each(['1234567', '123456 or 654321', 'Code 123 456 - 15 min', 'no code at all'])(
+    'VERIFY-04: of %j nothing is kept, and a message says why',
+    (code) => {
+      const { actor } = run(emailVerificationMachine, { input })
+      actor.send({ type: 'code.changed', code: '12' })
+      actor.send({ type: 'code.changed', code })
+      expect(actor.getSnapshot().context).toMatchObject({
+        code: '12',
+        error: 'What you pasted has no single 6-digit code.',
+      })
+      actor.send({ type: 'code.changed', code: '123' })
+      expect(actor.getSnapshot().context).toMatchObject({ code: '123', error: null })
+    },
+  )
+
+  it('VERIFY-04: digits that are typed in pairs fit, too', () => {
+    const { actor } = run(emailVerificationMachine, { input })
+    actor.send({ type: 'code.changed', code: '12 34 ' })
+    actor.send({ type: 'code.changed', code: '12 34 5' })
+    expect(actor.getSnapshot().context).toMatchObject({ code: '12345', error: null })
   })
 
   it.each(['123 456', '123-456', 'Your code is 123456', '\u200b123456\ufeff'])(

@@ -11,6 +11,8 @@ describe('emailIn', () => {
     ['in angle brackets', '<nia@guildhall.test>'],
     ['with a name, as a mail program copies it', '"Nia Newcomer" <nia@guildhall.test>;'],
     ['as a link', 'mailto:nia@guildhall.test?subject=Hello'],
+    ['behind its name', 'Email: nia@guildhall.test'],
+    ['behind a longer name', 'My e-mail address:nia@guildhall.test'],
     ['in double quotes', '"nia@guildhall.test"'],
     ['in typographic quotes', '“nia@guildhall.test”'],
     ['in single quotes', "'nia@guildhall.test'"],

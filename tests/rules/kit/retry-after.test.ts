@@ -15,6 +15,7 @@ describe('how long the provider wants to be left alone', () => {
     ['Mon, 02 Mar 2026 12:00:07 GMT', 7],
     ['Mon, 02 Mar 2026 11:00:00 GMT', 1],
     ['soon', null],
+    ['', null],
     [null, null],
     [undefined, null],
     [{}, null],
@@ -39,6 +40,12 @@ describe('how long the provider wants to be left alone', () => {
     ['', 61, 'There are too many requests. Try again in 2 minutes.'],
     ['', 7200, 'There are too many requests. Try again in 2 hours.'],
     ['Please wait 30 seconds.', 30, 'Please wait 30 seconds.'],
+    ['Wait 30s', 30, 'Wait 30s'],
+    ['Wait 2 min.', 120, 'Wait 2 min.'],
+    ['Limit of 5 messages reached', 3, 'Limit of 5 messages reached. Try again in 3 seconds.'],
+    ['Only 3 more tries!', 3, 'Only 3 more tries! Try again in 3 seconds.'],
+    ['Error 429 happened', 3, 'Error 429 happened. Try again in 3 seconds.'],
+    ['请稍后再试。', 3, '请稍后再试。 Try again in 3 seconds.'],
   ])('%j and %d seconds are told as %j', (words, seconds, told) => {
     expect(withRetryHint(words, seconds)).toBe(told)
   })

@@ -69,6 +69,10 @@ describe('filteredAndSorted', () => {
     ['Ｌａｎｔｅｒｎ', 'lantern'],
     ['Lan\u00adtern\u200b', 'lantern'],
     ['İstanbul', 'istanbul'],
+    ['Łódź', 'lodz'],
+    ['Øre & Æon', 'ore aeon'],
+    ['Straße', 'strasse'],
+    ['Strasse', 'straße'],
     ['한국어', '\u1112\u1161\u11ab\u1100\u116e\u11a8\u110b\u1165'],
     ['می\u200cخواهم', 'میخواهم'],
   ])('finds %j by %j', (name, search) => {
