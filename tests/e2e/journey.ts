@@ -75,7 +75,8 @@ export const test = base.extend<{ home: string }, { keptTab: KeptTab }>({
     }
     const seeError = (error: { error(): unknown }) => void thrown.push(String(error.error()))
     const seeMessage = (message: { text(): string }) => {
-      if (/Content Security Policy|requires 'Trusted/.test(message.text())) forbidden.push(message.text())
+      if (/Content Security Policy|requires 'Trusted|Permissions[- ]Policy/i.test(message.text()))
+        forbidden.push(message.text())
     }
     context.on('request', seeRequest)
     context.on('weberror', seeError)
@@ -114,6 +115,16 @@ export const admin = <K extends keyof AdminApi>(
     },
     [name, input] as const,
   ) as Promise<Awaited<ReturnType<AdminApi[K]>>>
+
+/** What a user pastes; no page of the product may read the clipboard. */
+export const pasted = async (context: BrowserContext): Promise<string> => {
+  const page = await context.newPage()
+  await page.setContent('<textarea autofocus></textarea>')
+  await page.keyboard.press('Control+V')
+  const text = await page.locator('textarea').inputValue()
+  await page.close()
+  return text
+}
 
 export const logIn = async (page: Page, email = 'buyer@guildhall.test', password = 'guildhall') => {
   await page.getByLabel('Email').fill(email)

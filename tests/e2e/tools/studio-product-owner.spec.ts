@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../journey.ts'
+import { expect, pasted, test } from '../journey.ts'
 
 const told = "Your free-trial access will stay active until the trial ends — you won't be charged."
 const refused = 'Failed to unsubscribe: The provider is resting.'
@@ -16,7 +16,7 @@ interface Hand {
 /** Finds what a buyer is told who cancels in a free trial, and when the provider refuses, and copies that moment's link. */
 const findAndShare = async (page: Page, hand: Hand): Promise<string> => {
   const screen = page.frameLocator('iframe[title="Screen"]')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.context().grantPermissions(['clipboard-write'])
   await page.goto('/studio/')
   await expect(page.getByRole('img', { name: 'Map of all flows' })).toBeVisible()
   await hand.search('free trial access', told)
@@ -37,7 +37,7 @@ const findAndShare = async (page: Page, hand: Hand): Promise<string> => {
   await hand.write(page.getByRole('textbox', { name: 'Note' }), note)
   await hand.press(page.getByRole('button', { name: 'Copy link' }))
   await expect(page.getByText('Link copied.')).toBeVisible()
-  return page.evaluate(() => navigator.clipboard.readText())
+  return pasted(page.context())
 }
 
 const expectTheMoment = async (page: Page, address: string) => {
