@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { prefixes } from './build/hosting/environment.ts'
 import { hosting } from './build/hosting/hosting.ts'
-import { upstreamIn } from './build/hosting/upstream.ts'
+import { proxyTo, upstreamIn } from './build/hosting/upstream.ts'
 import { mockPages } from './build/mock-pages.ts'
 import { prerender } from './build/prerender/prerender.ts'
 import { siteFiles } from './build/prerender/site-files.ts'
@@ -23,10 +24,9 @@ import { mocks } from './mocks/plugin.ts'
 
 const brandIn = (mode: string): string => loadEnv(mode, process.cwd()).VITE_BRAND || 'Guildhall'
 
-/** Passes calls on as the host of a build does; `vite preview`, too. */
 const proxyIn = (mode: string) => {
-  const upstream = mode === 'mock' ? null : upstreamIn(loadEnv(mode, process.cwd(), ['VITE_', 'API_']))
-  return upstream ? { [`${upstream.path}/`]: { target: upstream.origin, changeOrigin: true } } : {}
+  const upstream = mode === 'mock' ? null : upstreamIn(loadEnv(mode, process.cwd(), prefixes))
+  return upstream ? proxyTo(upstream) : {}
 }
 
 /** What most pages need, in three files: the libraries last longer than the product's own code. */

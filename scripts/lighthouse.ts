@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chromium as browsers } from 'playwright'
-import { compress } from '../build/hosting/hosting.ts'
+import { compress, nginxFile } from '../build/hosting/hosting.ts'
 import { serve } from './serving/serve-nginx.ts'
 import { chromium } from './set-up/chromium.mjs'
 
@@ -79,7 +79,7 @@ const measure = (url: string, name: string, runs: number, throttling: string, pr
 const installedPeer = (): string => {
   execFileSync('npm', ['install', '--prefix', `${folder}/peer`, '--no-save', '--silent', peer])
   const files = `${folder}/peer/node_modules/swagger-ui-dist`
-  writeFileSync(`${files}/_nginx.conf`, '')
+  writeFileSync(nginxFile(files), '')
   compress(files, ['br', 'gz'])
   return files
 }

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { loadEnv, type Plugin } from 'vite'
 import { type Address, addresses } from '#machines/rules/links/addresses.ts'
@@ -12,26 +12,17 @@ import {
   policyText,
   reportOnlyPolicy,
 } from './content-security-policy.ts'
+import { prefixes } from './environment.ts'
+import { commonHeaders, type Header, pageHeaders, passedOnHeaders } from './headers.ts'
 import { inlineSources } from './inline-code.ts'
 import { type Upstream, upstreamIn } from './upstream.ts'
-
-const policyHeader = 'Content-Security-Policy'
-
-/** The headers of every response. */
-const headersOf = (policy: Policy, reportOnly: Policy | null): [name: string, value: string][] => [
-  [policyHeader, policyText(policy)],
-  ...(reportOnly ? [[`${policyHeader}-Report-Only`, policyText(reportOnly)] as [string, string]] : []),
-  ['Referrer-Policy', 'no-referrer'],
-  ['Strict-Transport-Security', 'max-age=31536000'],
-  ['X-Content-Type-Options', 'nosniff'],
-]
 
 const everyAnswer = '/*'
 const hashed = '/assets/*'
 const forever = 'public, max-age=31536000, immutable'
 
 /** For Netlify and Cloudflare Pages, which answer what no rule and no file is for with 404.html and status 404. */
-const headersFile = (headers: ReturnType<typeof headersOf>): string =>
+const headersFile = (headers: readonly Header[]): string =>
   [
     everyAnswer,
     ...headers.map(([name, value]) => `  ${name}: ${value}`),
@@ -70,31 +61,45 @@ export const frameFile = (address: Address): string => `frames/${address.split('
 export const pattern = (address: string): string =>
   address === '/' ? '^/$' : `^${address.replace(/:\w+/g, '[^/]+')}/?$`
 
-const addHeader = ([name, value]: readonly [string, string]) => `add_header ${name} "${value}" always;`
+const addHeader = ([name, value]: Header) => `add_header ${name} "${value}" always;`
+
+/** Beside a build, where no server sends it: what nginx is told about it. */
+export const nginxFile = (dir: string): string => `${resolve(dir)}.nginx.conf`
+
+/** Calls pass on only to who shows a certificate for the provider's name; deploy/nginx.conf says who may sign it. */
+const verified = (origin: string): string[] => [
+  '  proxy_ssl_server_name on;',
+  `  proxy_ssl_name ${new URL(origin).hostname};`,
+  '  proxy_ssl_verify on;',
+  '  proxy_ssl_verify_depth 3;',
+]
 
 /**
  * Part of the server that deploy/nginx.conf describes. A browser obeys the policy of a page, so that what a page loads
  * goes without: nginx does not compress headers, and these would be some 60 kB a visit.
  */
-const nginxFile = (
-  headers: ReturnType<typeof headersOf>,
+const nginxText = (
+  ofPages: readonly Header[],
+  ofAll: readonly Header[],
   routes: readonly Route[],
   upstream: Upstream | null,
-): string => {
-  const withoutPolicy = headers.filter(([name]) => !name.startsWith(policyHeader))
-  return [
-    ...[...headers, ['Cache-Control', 'no-cache'] as const].map(addHeader),
+): string =>
+  [
+    ...[...ofPages, ...ofAll, ['Cache-Control', 'no-cache'] as const].map(addHeader),
     'location ^~ /assets/ {',
-    ...[...withoutPolicy, ['Cache-Control', forever] as const].map((header) => `  ${addHeader(header)}`),
+    ...[...ofAll, ['Cache-Control', forever] as const].map((header) => `  ${addHeader(header)}`),
     '  try_files $uri =404;',
     '}',
     ...(upstream
       ? [
           `location ^~ ${upstream.path}/ {`,
-          ...withoutPolicy.map((header) => `  ${addHeader(header)}`),
+          ...passedOnHeaders(ofAll).flatMap((header) => [
+            `  proxy_hide_header ${header[0]};`,
+            `  ${addHeader(header)}`,
+          ]),
           // Without a path of its own, so that nginx passes each address as it came.
           `  proxy_pass ${upstream.origin};`,
-          '  proxy_ssl_server_name on;',
+          ...(upstream.origin.startsWith('https:') ? verified(upstream.origin) : []),
           '  proxy_http_version 1.1;',
           '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
           // Its clock is the product's; nginx would send its own.
@@ -105,7 +110,6 @@ const nginxFile = (
     ...routes.map(({ address, file }) => `location ~* ${pattern(address)} { try_files /${file} =404; }`),
     '',
   ].join('\n')
-}
 
 const withPolicy = (html: string, policy: Policy): string =>
   html.replace(
@@ -119,6 +123,8 @@ interface Preparation {
   /** The policies of pages that have one of their own, by file. */
   exceptions?: Readonly<Record<string, Policy>>
   upstream?: Upstream | null
+  /** The headers of every response, pages or not. */
+  ofAll?: readonly Header[]
   /** A policy whose violations are only reported. A page cannot carry one: a host that sends no headers has none. */
   reportOnly?: Policy | null
 }
@@ -130,7 +136,14 @@ interface Preparation {
  */
 export const prepareForHosting = (
   dir: string,
-  { policy, frameAncestors, exceptions = {}, upstream = null, reportOnly = null }: Preparation,
+  {
+    policy,
+    frameAncestors,
+    exceptions = {},
+    ofAll = commonHeaders({}),
+    upstream = null,
+    reportOnly = null,
+  }: Preparation,
 ): void => {
   const shell = existsSync(join(dir, 'app.html')) ? 'app.html' : 'index.html'
   if (!existsSync(join(dir, '404.html'))) cpSync(join(dir, shell), join(dir, '404.html'))
@@ -144,14 +157,14 @@ export const prepareForHosting = (
   }
 
   const shared = Object.keys(exceptions).length === 0 ? widest : {}
-  const headers = headersOf({ ...shared, 'frame-ancestors': [frameAncestors] }, reportOnly)
+  const ofPages = pageHeaders({ ...shared, 'frame-ancestors': [frameAncestors] }, reportOnly)
   const routes = addresses.map((address) => {
     const own = join(address, 'index.html').slice(1)
     return { address, file: [own, frameFile(address)].find((file) => existsSync(join(dir, file))) ?? shell }
   })
-  writeFileSync(join(dir, '_headers'), headersFile(headers))
+  writeFileSync(join(dir, '_headers'), headersFile([...ofPages, ...ofAll]))
   writeFileSync(join(dir, '_redirects'), redirectsFile(dir, routes, upstream))
-  writeFileSync(join(dir, '_nginx.conf'), nginxFile(headers, routes, upstream))
+  writeFileSync(nginxFile(dir), nginxText(ofPages, ofAll, routes, upstream))
 }
 
 const gzip = (text: Buffer) => gzipSync(text, { level: 9 })
@@ -187,18 +200,19 @@ export const hosting = (): Plugin => {
     name: 'guildhall-hosting',
     configResolved: ({ command, mode, root, build }) => {
       if (command === 'serve') return
-      const env = loadEnv(mode, root, ['VITE_', 'API_'])
+      const env = loadEnv(mode, root, prefixes)
       const policy = contentSecurityPolicy(mode, env)
       const upstream = mode === 'mock' ? null : upstreamIn(env)
       const reportOnly = reportOnlyPolicy(env)
+      const ofAll = commonHeaders(env)
       prepare = () => {
         if (mode === 'mock') {
           const exceptions = { [graphiqlPage]: editorPolicy(policy) }
-          prepareForHosting(build.outDir, { policy, frameAncestors: "'self'", exceptions, reportOnly })
+          prepareForHosting(build.outDir, { policy, frameAncestors: "'self'", exceptions, ofAll, reportOnly })
           // Brotli would take a quarter of a minute for what the demo's tools load.
           compress(build.outDir, ['gz'])
         } else {
-          prepareForHosting(build.outDir, { policy, frameAncestors: "'none'", upstream, reportOnly })
+          prepareForHosting(build.outDir, { policy, frameAncestors: "'none'", ofAll, upstream, reportOnly })
           compress(build.outDir, ['br', 'gz'])
         }
       }

@@ -1,6 +1,7 @@
+import type { ProxyOptions } from 'vite'
 import { addresses } from '#machines/rules/links/addresses.ts'
-
-type Environment = Readonly<Record<string, string>>
+import { type Environment, saysYes } from './environment.ts'
+import { commonHeaders, passedOnHeaders } from './headers.ts'
 
 /** The first part of a path. */
 const partOf = (path: string): string => path.split('/')[1]?.toLowerCase() ?? ''
@@ -16,16 +17,22 @@ export interface Upstream {
 /** The first parts of the paths at which a build has files or pages. */
 const ownParts = new Set(['assets', 'frames', 'share', ...addresses.map(partOf)])
 
-/** Null where the product calls the provider itself. Throws where the calls would not arrive. */
-export const upstreamIn = ({
-  API_UPSTREAM: address,
-  VITE_API_BASE: base = '',
-}: Environment): Upstream | null => {
+/** Whether what is sent to an origin is encrypted, or stays on the machine. */
+const isPrivate = (origin: string): boolean =>
+  /^https:|^http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/.test(origin)
+
+/** Null where the product calls the provider itself. Throws where the calls would not arrive, or others could read them. */
+export const upstreamIn = (env: Environment): Upstream | null => {
+  const { API_UPSTREAM: address, VITE_API_BASE: base = '' } = env
   if (!address) return null
   const origin = URL.canParse(address) ? new URL(address).origin : ''
   if (!/^https?:/.test(origin) || address.replace(/\/$/, '') !== origin)
     throw new Error(
       `API_UPSTREAM is the provider's origin, such as https://provider.example, not '${address}'.`,
+    )
+  if (!saysYes(env, 'API_UPSTREAM_UNENCRYPTED') && !isPrivate(origin))
+    throw new Error(
+      `API_UPSTREAM is '${address}': passwords and tokens would leave this machine unencrypted. Use https, or set API_UPSTREAM_UNENCRYPTED=true where only you can read that network.`,
     )
   const path = base.replace(/\/+$/, '')
   if (!/^(?:\/[\w.-]+)+$/.test(path))
@@ -36,3 +43,16 @@ export const upstreamIn = ({
     )
   return { path, origin }
 }
+
+/** How Vite's servers pass calls on, as the host of a build does. */
+export const proxyTo = ({ path, origin }: Upstream): Record<string, ProxyOptions> => ({
+  [`${path}/`]: {
+    target: origin,
+    changeOrigin: true,
+    configure: (proxy) => {
+      proxy.on('proxyRes', ({ headers }) => {
+        for (const [name, value] of passedOnHeaders(commonHeaders({}))) headers[name.toLowerCase()] = value
+      })
+    },
+  },
+})

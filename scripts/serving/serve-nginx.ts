@@ -2,17 +2,25 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { nginxFile } from '#build/hosting/hosting.ts'
 import { nginx } from '../set-up/nginx.mjs'
 import { freePort } from './free-port.ts'
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** Serves a build with deploy/nginx.conf, as whoever runs this; without Brotli where nginx has no module for it. */
-export const serve = async (build: string) => {
+const certificates = '/etc/ssl/certs/ca-certificates.crt'
+
+/**
+ * Serves a build with deploy/nginx.conf, as whoever runs this; without Brotli where nginx has no module for it. `trusted`
+ * is a file of certificates by which a provider may show itself, in place of the system's.
+ */
+export const serve = async (build: string, trusted = certificates) => {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const port = await freePort()
   const site = readFileSync('deploy/nginx.conf', 'utf8')
     .replaceAll('/usr/share/nginx/html', resolve(build))
+    .replaceAll('/etc/nginx/guildhall.conf', nginxFile(build))
+    .replace(certificates, trusted)
     .replace('/var/log/nginx', `${folder}/logs`)
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('brotli_static on;', nginx.brotli() && 'brotli_static on;')
@@ -41,6 +49,7 @@ export const serve = async (build: string) => {
     origin: `http://127.0.0.1:${port}`,
     port,
     accessLog: () => readFileSync(join(folder, 'logs/access.log'), 'utf8'),
+    errorLog: () => readFileSync(join(folder, 'error.log'), 'utf8'),
     stop: () => {
       command('-s', 'stop')
       // It ends early where the server removes a file of its own meanwhile.

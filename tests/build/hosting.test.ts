@@ -1,19 +1,36 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { preview } from 'vite'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   contentSecurityPolicy,
   type Policy,
   reportOnlyPolicy,
 } from '#build/hosting/content-security-policy.ts'
+import { commonHeaders } from '#build/hosting/headers.ts'
 import { compress, prepareForHosting } from '#build/hosting/hosting.ts'
-import { type Upstream, upstreamIn } from '#build/hosting/upstream.ts'
+import { proxyTo, type Upstream, upstreamIn } from '#build/hosting/upstream.ts'
 
 const script = "'sha256-C1ao3TfEMcn2TYOWhUxs13yKiLm/4wVfDyCrPrV1Blk='"
 const style = "'sha256-RSXP7EpiSx2UrGQrjEADXBr1ohINzJh4N6GkjV9Q6OM='"
 const attribute = "'sha256-fq7Md9B0amksVBTk/2TaltdrTVq2JN7fvIk0tt80qzU='"
+
+const denied =
+  'accelerometer=(), camera=(), clipboard-read=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-create=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()'
 
 const plain = '<!doctype html><html><head><title>App</title></head><body></body></html>'
 const withCode = `<!doctype html><html><head><style>.hall{color:teal}</style></head><body style="width:50%">
@@ -24,21 +41,29 @@ const policy = { 'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src
 
 let dir = ''
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'hosting-'))
+  dir = join(mkdtempSync(join(tmpdir(), 'hosting-')), 'dist')
+  mkdirSync(dir)
 })
-afterEach(() => rmSync(dir, { recursive: true }))
+afterEach(() => rmSync(dirname(dir), { recursive: true }))
 
 const read = (file: string) => readFileSync(join(dir, file), 'utf8')
 const prepare = (
   files: Record<string, string>,
   upstream: Upstream | null = null,
   reportOnly: Policy | null = null,
+  env: Record<string, string> = {},
 ) => {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, file)), { recursive: true })
     writeFileSync(join(dir, file), text)
   }
-  prepareForHosting(dir, { policy, frameAncestors: "'none'", upstream, reportOnly })
+  prepareForHosting(dir, {
+    policy,
+    frameAncestors: "'none'",
+    ofAll: commonHeaders(env),
+    upstream,
+    reportOnly,
+  })
 }
 
 describe('A14, A23: what a build is prepared with for its hosts', () => {
@@ -51,12 +76,31 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
     expect(read('app.html')).toContain(`content="default-src 'none'; script-src 'self'; style-src 'self'" />`)
     expect(read('_headers')).toBe(`/*
   Content-Security-Policy: ${own}; frame-ancestors 'none'
+  Cross-Origin-Opener-Policy: same-origin-allow-popups
+  Permissions-Policy: ${denied}
   Referrer-Policy: no-referrer
   Strict-Transport-Security: max-age=31536000
   X-Content-Type-Options: nosniff
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
 `)
+  })
+
+  it.each([
+    ['', 'max-age=31536000'],
+    ['false', 'max-age=31536000'],
+    ['true', 'max-age=31536000; includeSubDomains'],
+  ])('binds subdomains to HTTPS only where HSTS_INCLUDE_SUBDOMAINS says so: %o', (says, sent) => {
+    prepare({ 'index.html': plain }, null, null, { HSTS_INCLUDE_SUBDOMAINS: says })
+    expect(read('_headers')).toContain(`\n  Strict-Transport-Security: ${sent}\n`)
+    expect(read('../dist.nginx.conf').match(/Strict-Transport-Security .*/g)).toEqual(
+      Array(2).fill(`Strict-Transport-Security "${sent}" always;`),
+    )
+  })
+
+  it('writes nothing for nginx among the files that a server sends', () => {
+    prepare({ 'index.html': plain })
+    expect(readdirSync(dir).sort()).toEqual(['404.html', '_headers', '_redirects', 'index.html'])
   })
 
   it('refuses a page with code in an attribute, which no hash can allow', () => {
@@ -73,7 +117,7 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
       'Pricing/index.html': plain,
       'frames/course.html': plain,
     })
-    const nginx = read('_nginx.conf').split('\n')
+    const nginx = read('../dist.nginx.conf').split('\n')
     expect(nginx).toContain('location ~* ^/$ { try_files /index.html =404; }')
     expect(nginx).toContain('location ~* ^/login/?$ { try_files /login/index.html =404; }')
     expect(nginx).toContain('location ~* ^/subscriptions/?$ { try_files /app.html =404; }')
@@ -90,8 +134,16 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
 
   it('C04: passes calls on to the provider only where the product calls its own origin', () => {
     prepare({ 'index.html': plain })
-    expect(read('_nginx.conf')).not.toContain('proxy_')
+    expect(read('../dist.nginx.conf')).not.toContain('proxy_')
     prepare({ 'index.html': plain }, { path: '/api', origin: 'https://provider.example' })
+    expect(read('../dist.nginx.conf').split('\n')).toEqual(
+      expect.arrayContaining([
+        '  proxy_ssl_server_name on;',
+        '  proxy_ssl_name provider.example;',
+        '  proxy_ssl_verify on;',
+        '  proxy_ssl_verify_depth 3;',
+      ]),
+    )
     expect(read('_redirects')).toMatch(
       /^\/api\/\* https:\/\/provider\.example\/api\/:splat 200\n\/login \/ 200\n/,
     )
@@ -106,7 +158,7 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
       prepare({ 'index.html': plain }, null, reportOnlyPolicy(env))
       const reported = "require-trusted-types-for 'script'; report-uri https://reports.example/csp"
       expect(read('_headers')).toContain(`\n  Content-Security-Policy-Report-Only: ${reported}\n`)
-      const [pages = '', assets = ''] = read('_nginx.conf').split('location ^~ /assets/')
+      const [pages = '', assets = ''] = read('../dist.nginx.conf').split('location ^~ /assets/')
       expect(pages).toContain(`add_header Content-Security-Policy-Report-Only "${reported}" always;`)
       expect(assets).not.toContain('Content-Security-Policy')
     })
@@ -144,7 +196,7 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
 })
 
 describe('the variables of a build', () => {
-  const variablesIn = (text: string) => [...new Set(text.match(/\b(?:VITE|API)_\w+/g))].sort()
+  const variablesIn = (text: string) => [...new Set(text.match(/\b(?:VITE|API|HSTS)_\w+/g))].sort()
   const [, table = ''] = readFileSync('README.md', 'utf8').split('| Variable | Meaning | Default |')
   const named = variablesIn(table.split('\n\n')[0] ?? '')
 
@@ -152,6 +204,7 @@ describe('the variables of a build', () => {
     const read = [
       'src/browser/config.ts',
       'build/hosting/content-security-policy.ts',
+      'build/hosting/headers.ts',
       'build/hosting/upstream.ts',
     ].map((file) => readFileSync(file, 'utf8'))
     expect(variablesIn(read.join()).filter((name) => !named.includes(name))).toEqual([])
@@ -193,6 +246,42 @@ describe('C04: where a host passes calls on to', () => {
     )
   })
 
+  it.each(['http://localhost:5001', 'http://127.0.0.1:5001', 'http://127.8.9.1', 'http://[::1]:5001'])(
+    'an upstream of %s is on the same machine, and needs no encryption',
+    (address) => {
+      expect(upstreamIn({ API_UPSTREAM: address, VITE_API_BASE: '/api' })).toEqual({
+        path: '/api',
+        origin: address,
+      })
+    },
+  )
+
+  it.each([
+    'http://provider.example',
+    'http://10.0.0.5:5001',
+    'http://localhost.provider.example',
+    'http://127.0.0.1.provider.example',
+    'http://[::2]',
+    'http://0.0.0.0',
+  ])('an upstream of %s ends the build, unless the operator insists', (address) => {
+    const env = { API_UPSTREAM: address, VITE_API_BASE: '/api' }
+    for (const no of [{}, { API_UPSTREAM_UNENCRYPTED: '' }, { API_UPSTREAM_UNENCRYPTED: 'false' }])
+      expect(() => upstreamIn({ ...env, ...no })).toThrow(
+        `API_UPSTREAM is '${address}': passwords and tokens would leave this machine unencrypted. Use https, or set API_UPSTREAM_UNENCRYPTED=true where only you can read that network.`,
+      )
+    expect(upstreamIn({ ...env, API_UPSTREAM_UNENCRYPTED: 'true' })).toEqual({
+      path: '/api',
+      origin: address,
+    })
+  })
+
+  it.each(['yes', '1', 'TRUE'])('a switch that says %s ends the build, and says what it can be', (value) => {
+    const env = { API_UPSTREAM: 'http://provider.example', VITE_API_BASE: '/api' }
+    expect(() => upstreamIn({ ...env, API_UPSTREAM_UNENCRYPTED: value })).toThrow(
+      `API_UPSTREAM_UNENCRYPTED is 'true', 'false' or not set, not '${value}'.`,
+    )
+  })
+
   it.each([undefined, '', '/', 'api', 'https://provider.example/api', '/a b', '/a{', '//provider.example'])(
     'with one, a base of %s ends the build, and says what it should be',
     (base) => {
@@ -214,6 +303,28 @@ describe('C04: where a host passes calls on to', () => {
       )
     },
   )
+})
+
+describe('C04: Vite’s servers, which pass calls on', () => {
+  it('A14: send an answer that runs nothing when it is opened as a page, whatever the provider says', async () => {
+    const provider = createServer((_, response) => {
+      response.setHeader('Content-Security-Policy', "default-src * 'unsafe-inline'")
+      response.end('{}')
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void provider.close())
+    await once(provider, 'listening')
+    const origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+    const host = await preview({
+      configFile: false,
+      build: { outDir: dir },
+      preview: { port: 0, host: '127.0.0.1', proxy: proxyTo({ path: '/api', origin }) },
+    })
+    onTestFinished(() => host.close())
+    const { port } = host.httpServer.address() as AddressInfo
+    const { headers } = await fetch(`http://127.0.0.1:${port}/api/communities`)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
 })
 
 describe('deploy/Dockerfile', () => {

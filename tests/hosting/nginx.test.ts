@@ -1,16 +1,20 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { TLSSocket } from 'node:tls'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contentSecurityPolicy } from '#build/hosting/content-security-policy.ts'
 import { prepareForHosting } from '#build/hosting/hosting.ts'
 import { serve } from '#scripts/serving/serve-nginx.ts'
 import { nginx } from '#scripts/set-up/nginx.mjs'
+import { onSystem } from '#scripts/set-up/on-system.mjs'
 
 interface Answer {
   status: number | undefined
@@ -86,7 +90,6 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     '/assets/page-gone0000.js',
     '/_headers',
     '/_redirects',
-    '/_nginx.conf',
     '/.git/config',
   ])('ROUTE-19: %s is unknown, and says so with the product’s own page', async (path) => {
     const { status, headers, body } = await get(path)
@@ -121,6 +124,8 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
       expect(headers['referrer-policy']).toBe('no-referrer')
       expect(headers['strict-transport-security']).toBe('max-age=31536000')
       expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+      expect(headers['permissions-policy']).toMatch(/\bcamera=\(\), .*\bpayment=\(\)/)
       expect(headers.server).toBe('nginx')
     },
   )
@@ -128,6 +133,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
   it('A23: the log of requests holds no query, where tokens and codes stand', async () => {
     await get('/change-password?token=secret-1')
     await get('/profile?code=secret-2&state=secret-3', { referer: 'https://guildhall.test/?sid=secret-4' })
+    await get('/ppvsuccess?sid=secret-9')
     await get('/no/such/page?token=secret-5')
     await expect.poll(server.accessLog).toMatch(/"GET \/404\.html" 404 \d+\n$/)
     expect(server.accessLog()).not.toMatch(/secret|\?/)
@@ -136,6 +142,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
   it('sends what a page loads without the policy, which is the page’s', async () => {
     const { headers } = await get(script)
     expect(headers['content-security-policy']).toBeUndefined()
+    expect(headers['permissions-policy']).toBeUndefined()
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -170,11 +177,24 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
 it.skipIf(!nginx.path())('a build is served from a folder with a space in its name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'a clone '))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  symlinkSync(resolve('dist'), join(folder, 'dist'))
+  for (const name of ['dist', 'dist.nginx.conf']) symlinkSync(resolve(name), join(folder, name))
   const server = await serve(join(folder, 'dist'))
   onTestFinished(() => server.stop())
   expect((await fetch(`${server.origin}/login`)).status).toBe(200)
 })
+
+/** The folder of a build whose host passes calls on to a provider. */
+const buildFor = (origin: string): string => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'passed-on-')), 'dist')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'app.html'), '<!doctype html><html><head></head><body></body></html>')
+  prepareForHosting(folder, {
+    policy: contentSecurityPolicy('production', { VITE_API_BASE: '/api' }),
+    frameAncestors: "'none'",
+    upstream: { path: '/api', origin },
+  })
+  return folder
+}
 
 describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the provider', () => {
   let provider: Server
@@ -183,23 +203,21 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
   beforeAll(async () => {
     provider = createServer(async (request, response) => {
       const body = await text(request)
+      if (request.url?.startsWith('/api/dropped')) return response.destroy()
       asked = { line: `${request.method} ${request.url}`, headers: request.headers, body }
       response.writeHead(request.url === '/api/none' ? 404 : 200, {
         'content-type': 'application/json',
         'cache-control': 'private, max-age=5',
         date: 'Mon, 02 Mar 2026 09:00:00 GMT',
+        'content-security-policy': "default-src * 'unsafe-inline'",
+        'x-content-type-options': 'sniff',
+        'referrer-policy': 'unsafe-url',
+        'strict-transport-security': 'max-age=0',
       })
       response.end('{"message":"From the provider"}')
     }).listen(0, '127.0.0.1')
     await once(provider, 'listening')
-    const folder = mkdtempSync(join(tmpdir(), 'passed-on-'))
-    writeFileSync(join(folder, 'app.html'), '<!doctype html><html><head></head><body></body></html>')
-    prepareForHosting(folder, {
-      policy: contentSecurityPolicy('production', { VITE_API_BASE: '/api' }),
-      frameAncestors: "'none'",
-      upstream: { path: '/api', origin: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` },
-    })
-    host = await serve(folder)
+    host = await serve(buildFor(`http://127.0.0.1:${(provider.address() as AddressInfo).port}`))
   })
   afterAll(async () => {
     await host.stop()
@@ -229,9 +247,27 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
     expect(await answer.json()).toEqual({ message: 'From the provider' })
     expect(answer.headers.get('cache-control')).toBe('private, max-age=5')
     expect(answer.headers.get('date')).toBe('Mon, 02 Mar 2026 09:00:00 GMT')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('content-security-policy')).toBeNull()
   })
+
+  it.each([
+    ['/api/answer', 200],
+    ['/api/none', 404],
+    // Ends without an answer.
+    ['/api/dropped', 502],
+  ])(
+    'A14: %s with status %i runs nothing when it is opened as a page, whatever the provider says',
+    async (path, status) => {
+      const { status: sent, headers } = await fetch(`${host.origin}${path}`)
+      expect(sent).toBe(status)
+      // A header that is sent twice would be joined by a comma.
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
+      )
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    },
+  )
 
   it('ROUTE-19: an answer of 404 is the provider’s, and what is no call is the product’s', async () => {
     const call = await fetch(`${host.origin}/api/none`)
@@ -242,9 +278,54 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
     expect(asked).toBeUndefined()
   })
 
-  it('A23: the log of requests holds no query of a call', async () => {
+  it('A23: the logs hold no query of a call, even of one that fails', async () => {
+    await fetch(`${host.origin}/api/dropped?sid=secret-6`)
     await fetch(`${host.origin}/api/connections?code=secret-6`)
     await expect.poll(host.accessLog).toMatch(/"GET \/api\/connections" 200 \d+\n$/)
     expect(host.accessLog()).not.toContain('secret')
+    expect(host.errorLog()).not.toContain('secret')
   })
+})
+
+describe.skipIf(!nginx.path() || !onSystem('openssl'))('C04: calls that are passed on by https', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'certificates-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** The key of a provider and its certificate, which the provider has signed itself. */
+  const selfSigned = (name: string) => {
+    const [keyFile, certFile] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)]
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+    const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
+    const files = ['-keyout', keyFile, '-out', certFile]
+    execFileSync('openssl', ['req', '-x509', ...key, '-nodes', '-days', '1', ...subject, ...files], {
+      stdio: 'pipe',
+    })
+    return { certFile, key: readFileSync(keyFile), cert: readFileSync(certFile) }
+  }
+
+  it.each([
+    { name: 'localhost', trusted: false, status: 502 },
+    { name: 'localhost', trusted: true, status: 200 },
+    { name: 'provider.example', trusted: true, status: 502 },
+  ])(
+    'from localhost with a certificate of $name that is trusted: $trusted have the status $status',
+    async ({ name, trusted, status }) => {
+      const { certFile, ...certificate } = selfSigned(name)
+      const names: unknown[] = []
+      const provider = createSecureServer(certificate, (request, response) => {
+        names.push((request.socket as TLSSocket & { servername: unknown }).servername)
+        response.end('{}')
+      }).listen(0, '127.0.0.1')
+      onTestFinished(() => void provider.close())
+      await once(provider, 'listening')
+      const build = buildFor(`https://localhost:${(provider.address() as AddressInfo).port}`)
+      const host = await serve(build, trusted ? certFile : undefined)
+      onTestFinished(() => host.stop())
+      expect((await fetch(`${host.origin}/api/communities`)).status).toBe(status)
+      expect(names).toEqual(status === 200 ? ['localhost'] : [])
+    },
+  )
 })

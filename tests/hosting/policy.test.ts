@@ -23,7 +23,9 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
       page.context().on('console', (message) => said.push(message.text()))
       page.on('pageerror', (error) => said.push(error.message))
       await act(page, server)
-      const violations = said.filter((text) => /Content Security Policy|requires 'Trusted/.test(text))
+      const violations = said.filter((text) =>
+        /Content Security Policy|requires 'Trusted|Permissions[- ]Policy/i.test(text),
+      )
       expect([...new Set(violations)]).toEqual(forbidden)
     } finally {
       server.stop()
@@ -49,7 +51,7 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
   /** Answers for third parties, and refuses what nobody expects; returns the addresses without their queries. */
   const withThirdParties = async (page: Page) => {
     const requests: string[] = []
-    await page.route(/^https:/, (route) => {
+    await page.context().route(/^https:/, (route) => {
       const url = route.request().url().split('?')[0] ?? ''
       requests.push(url)
       const body = thirdParties[url] ?? (url.startsWith('https://calendly.com/') ? bookingPage : null)
@@ -59,7 +61,7 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
     return requests
   }
 
-  it("LOGIN-12: the production build starts with the rules of all its elements, and Google's script signs in", () =>
+  it("LOGIN-12: the production build starts with the rules of all its elements, and Google's script signs in by a window of its own", () =>
     visit('dist', async (page, { origin }) => {
       const requests = await withThirdParties(page)
       const bodies: unknown[] = []
@@ -69,10 +71,13 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
       })
       await page.goto(`${origin}/login`)
       await page.getByRole('button', { name: 'Continue with Google' }).click()
+      const popup = page.waitForEvent('popup')
       await page.frameLocator('iframe').getByRole('button', { name: 'Ann Larsson' }).click()
+      await (await popup).getByRole('button', { name: 'Continue' }).click()
       await expect.poll(() => bodies).toEqual([{ credential: 'a.signed.credential' }])
       expect(requests.sort()).toEqual([
         'https://accounts.google.com/gsi/client',
+        'https://accounts.google.com/gsi/confirm',
         'https://accounts.google.com/gsi/iframe/select',
         'https://accounts.google.com/gsi/status',
         'https://accounts.google.com/gsi/style',

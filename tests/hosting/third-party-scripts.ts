@@ -3,7 +3,7 @@
  * sinks and policies, seen in published copies of both. Each function runs in the page and knows nothing outside itself.
  */
 
-/** https://accounts.google.com/gsi/client: markup through a policy of its own, a style sheet, and a frame that answers. */
+/** https://accounts.google.com/gsi/client: markup through a policy of its own, a style sheet, and a frame whose window answers. */
 const googleClient = () => {
   const origin = 'https://accounts.google.com'
   const { trustedTypes } = window as unknown as {
@@ -100,7 +100,10 @@ export const thirdParties: Readonly<Record<string, { contentType: string; body: 
   ),
   'https://accounts.google.com/gsi/status': { contentType: 'text/plain', body: '' },
   'https://accounts.google.com/gsi/iframe/select': html(
-    `<button onclick="parent.postMessage('a.signed.credential', '*')">Ann Larsson</button>`,
+    `<button onclick="window.open('https://accounts.google.com/gsi/confirm')">Ann Larsson</button>`,
+  ),
+  'https://accounts.google.com/gsi/confirm': html(
+    `<button onclick="opener.parent.postMessage('a.signed.credential', '*'); window.close()">Continue</button>`,
   ),
   'https://assets.calendly.com/assets/external/widget.js': script(bookingWidget),
   'https://assets.calendly.com/assets/external/widget.css': styles(

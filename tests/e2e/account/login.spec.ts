@@ -121,7 +121,8 @@ test('LOGIN-12, LOGIN-14, ROUTE-20: Google signs in who has an account, and the 
   }
   const alert = page.getByRole('alertdialog', { name: 'Google sign-in' })
   const calls = await callsOf(page)
-  await page.goto('/login?scenario=fresh')
+  const response = await page.goto('/login?scenario=fresh')
+  expect(response?.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
   await choose(/Noor Haddad/)
   await expect(alert).toContainText('No account found for this Google account. Please sign up first.')
   await alert.getByRole('button', { name: 'Close' }).click()
