@@ -18,9 +18,10 @@ const nameIn = (node: unknown): string | null =>
   isNode(node) && node.type === 'Identifier' ? String(node.name) : null
 
 /** What a script names: globals and their members as `Owner.member`, and what it calls of any object as `.member`. */
-const namesIn = (code: string): Set<string> => {
+const namesIn = (file: string): Set<string> => {
   const names = new Set<string>()
-  for (const node of nodesIn(parseAst(code) as unknown as Node)) {
+  const program = parseAst(readFileSync(file, 'utf8'), { lang: /\.ts$/.test(file) ? 'ts' : 'tsx' })
+  for (const node of nodesIn(program as unknown as Node)) {
     if (node.type === 'NewExpression') names.add(nameIn(node.callee) ?? '')
     const member = node.type === 'MemberExpression' && !node.computed ? nameIn(node.property) : null
     if (member !== null) names.add(`${nameIn((node as { object?: unknown }).object) ?? ''}.${member}`)
@@ -32,14 +33,12 @@ const namesIn = (code: string): Set<string> => {
   return names
 }
 
-const scripts = globSync('dist/assets/*.js').map((file) => namesIn(readFileSync(file, 'utf8')))
-const named = new Set(scripts.flatMap((names) => [...names]))
-
 /**
- * What the product names of what one of the browsers lacks. Of a member that another object has, too, the name alone says
+ * What scripts name of what one of the browsers lacks. Of a member that another object has, too, the name alone says
  * nothing; nor of one that not even all browsers of today have.
  */
-const lackedIn = (browsers: ReadonlyMap<string, string>): string[] => {
+const lackedIn = (files: readonly string[], browsers: ReadonlyMap<string, string>): string[] => {
+  const named = new Set(files.flatMap((file) => [...namesIn(file)]))
   const known = knownTo(browsers)
   const there = new Set(known.flatMap(({ member, isThere }) => (isThere ? [member] : [])))
   const namesOf = ({ owner, member, isCommon }: (typeof known)[number]): string[] => {
@@ -50,7 +49,7 @@ const lackedIn = (browsers: ReadonlyMap<string, string>): string[] => {
   return [...new Set(known.filter(({ isThere }) => !isThere).flatMap(namesOf))].sort()
 }
 
-/** What is only used where it is there. */
+/** What the product only uses where it is there. */
 const askedFor = [
   '.createPolicy',
   '.createScript',
@@ -72,5 +71,13 @@ it('the build is for the browsers that package.json names', () => {
 
 it('the product names nothing that the oldest of them lack', () => {
   const accepted = [...askedFor, ...namesakes]
-  expect(lackedIn(servedBrowsers())).toEqual(accepted.sort())
+  expect(lackedIn(globSync('dist/assets/*.js'), servedBrowsers())).toEqual(accepted.sort())
+})
+
+it('nor do the fake backend, the stand-ins, the panel and the studio', () => {
+  const inNode = ['mocks/{plugin,server}.ts', 'mocks/backend/http/serve.ts', 'studio/diagram/layout/*.ts']
+  const files = globSync('{mocks,studio}/**/*.{ts,tsx}', { exclude: inNode })
+  const usedWhereThere = ['.createHTML', '.createPolicy']
+  const own = ['.check', '.draw', '.drop', '.take', '.union']
+  expect(lackedIn(files, servedBrowsers())).toEqual([...usedWhereThere, ...own].sort())
 })

@@ -13,7 +13,7 @@ export const slugOf = (text: string): string => {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  // By what people see as one sign: half of one cannot be written in an address, or is another letter.
-  const signs = Array.from(new Intl.Segmenter().segment(plain), ({ segment }) => segment)
+  // A letter with its marks is one sign: half of one cannot be written in an address, or is another letter.
+  const signs = plain.match(/.\p{M}*/gu) ?? []
   return signs.slice(0, 60).join('').normalize('NFC')
 }

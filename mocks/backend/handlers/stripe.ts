@@ -3,6 +3,7 @@ import { currencyOf, disabledReason, isDisabled } from '../domain/fees.ts'
 import { hasPlan, NO_NEW_MEMBERS, planOf, purchasesOf, termsOf, trialFor } from '../domain/purchases.ts'
 import { newToken } from '../domain/sessions.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
+import { urlOf } from '../http/url.ts'
 import type { AccountRow, ProductRow, Reading, Writing } from '../tables.ts'
 
 const OWN_ACCOUNT_ONLY = refuse(403, 'You may only use your own payment account.')
@@ -78,10 +79,9 @@ const createProduct = (
   return ok({ productId: id, priceId, currency })
 }
 
-const isOurs = (url: string, origins: () => readonly string[]): boolean => {
-  if (!URL.canParse(url)) return false
-  const { protocol, origin } = new URL(url)
-  return /^https?:$/.test(protocol) && origins().includes(origin)
+const isOurs = (text: string, origins: () => readonly string[]): boolean => {
+  const url = urlOf(text)
+  return url !== null && /^https?:$/.test(url.protocol) && origins().includes(url.origin)
 }
 
 /** What a platform tier costs, in dollars. */
