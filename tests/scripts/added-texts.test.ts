@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { escapeRegExp } from '#scripts/kit/escape-regexp.ts'
 import { parsed } from '#scripts/kit/syntax.ts'
@@ -52,9 +53,22 @@ const entries = sections.flatMap((section) =>
 const modules = entries.filter(({ home }) => home === 'Modules').map(({ text }) => text.replaceAll('`', ''))
 const added = entries.filter(({ home }) => home !== 'Modules')
 
+/** What the page itself says, before any script runs: `%NAME%` is filled in by the build. */
+const textsOfPage = [
+  ...readFileSync('index.html', 'utf8').matchAll(/<strong>(.*?)<\/strong><br \/>(.*?)<\/p>/gs),
+].flatMap(([, ...words]) =>
+  words.map((text) =>
+    text
+      .replace(/%\w+%/g, '{}')
+      .replace(/(<br \/>|\s)+/g, ' ')
+      .trim(),
+  ),
+)
+
 const texts = Object.entries(sources)
   .map(([path, text]) => ({ file: path.replace('../../', ''), text }))
   .flatMap(({ file, text }) => visibleTexts(parsed(file, text)).map((words) => ({ file, text: words })))
+  .concat(textsOfPage.map((text) => ({ file: 'index.html', text })))
 const ours = texts.filter(({ file, text }) => !modules.includes(file) && !isQuoted(text))
 
 const homesOf = (text: string) =>
