@@ -65,9 +65,9 @@ export type Path =
   | `${Unnamed | Lowercase<Unnamed>}${'' | `?tab=${LegalTab}`}${'' | `#${string}`}`
   | (string & { [pathBrand]: true })
 
-/** A page with a query. */
+/** A page with a query; Safari before 17 does not count its parts. */
 export const pathWithQuery = (address: Unnamed, query: URLSearchParams) =>
-  (query.size > 0 ? `${address}?${query}` : address) as Path
+  (String(query) === '' ? address : `${address}?${query}`) as Path
 
 /** The address of one community's page. */
 export const pathOf = (address: Named, { slug }: { slug: string }) =>

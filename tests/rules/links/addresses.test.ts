@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { addresses, isPublicPath, type Path, pageAt, pathOf } from '#machines/rules/links/addresses.ts'
+import {
+  addresses,
+  isPublicPath,
+  type Path,
+  pageAt,
+  pathOf,
+  pathWithQuery,
+} from '#machines/rules/links/addresses.ts'
 
 it.each([
   '/subscriptions',
@@ -58,4 +65,12 @@ it('C43: a path that is not in the table, or holds a slug as it is, is refused b
   // @ts-expect-error the slug is not encoded
   const raw: Path = `/community/${slug}`
   expect([nowhere, raw]).toEqual(['/nowhere', '/community/a/b?c'])
+})
+
+it.each([
+  ['', '/pages'],
+  ['search=glass', '/pages?search=glass'],
+])('without URLSearchParams.size, as in Safari before 17, /pages with the query %j is %s', (query, path) => {
+  const uncounted = Object.defineProperty(new URLSearchParams(query), 'size', { value: undefined })
+  expect(pathWithQuery('/pages', uncounted)).toBe(path)
 })
