@@ -3,7 +3,6 @@ import type { Backend } from '#mocks/backend/http/app.ts'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
-import { randomId } from '#src/browser/random-id.ts'
 import { browserBlobStore } from '../media/blob-store.ts'
 import { placed } from '../place.ts'
 
@@ -23,19 +22,11 @@ export const appAddressAt = (base: string): string => window.location.origin + f
 /** Where this mock build lives. */
 export const appAddress = appAddressAt(import.meta.env.BASE_URL)
 
-/** A page on plain http has no `randomUUID`, which @msw/data calls. */
-const bringRandomUuid = () => {
-  const getRandomValues = crypto.getRandomValues.bind(crypto)
-  if ('randomUUID' in crypto) return
-  Object.assign(crypto, { randomUUID: () => randomId({ getRandomValues }) })
-}
-
 /** Opens the fake backend in this page, on the database that all pages and tabs of the mock build share. */
 export const openPageBackend = async (
   scenario?: string,
   base: string = import.meta.env.BASE_URL,
 ): Promise<Backend> => {
-  bringRandomUuid()
   const backend = await openBackend({
     persistence: indexedDbPersistence(placed('guildhall', base)),
     blobs: browserBlobStore(placed('guildhall.media', base)),

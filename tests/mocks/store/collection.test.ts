@@ -1,5 +1,5 @@
 import { Collection } from '@msw/data'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkRows, collectionOf } from '#mocks/backend/store/tables/collection.ts'
 import type { RowSchema } from '#mocks/backend/store/tables/define-tables.ts'
 import { openGuild, tables } from './guild.ts'
@@ -11,6 +11,12 @@ const answering = (answer: unknown) =>
 const check = (answer: unknown) => checkRows('members', collectionOf(answering(answer)), [{ id: 'anna' }])
 
 describe('the collection of a table', () => {
+  it('creates rows without crypto.randomUUID, as on plain http', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await expect(check({ value: { id: 'anna' } })).resolves.toBeUndefined()
+  })
+
   it('is made once, creates each row that a request writes, and keeps none', async () => {
     const { collection } = tables.counters
     expect(collection).toBeInstanceOf(Collection)

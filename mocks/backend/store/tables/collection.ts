@@ -1,5 +1,6 @@
 import { Collection } from '@msw/data'
 import type * as z from 'zod/mini'
+import { randomId } from '#src/browser/random-id.ts'
 import { StoreError } from '../errors.ts'
 import type { Row, RowSchema } from './define-tables.ts'
 
@@ -10,9 +11,17 @@ interface RowsSchema<R> {
 /** A table as a collection of @msw/data, which types its rows and validates those that are written. */
 export type RowCollection<R> = Collection<RowsSchema<R>>
 
+/** A page on plain http has no `randomUUID`, which @msw/data calls. */
+const bringRandomUuid = () => {
+  const getRandomValues = crypto.getRandomValues.bind(crypto)
+  if ('randomUUID' in crypto) return
+  Object.assign(crypto, { randomUUID: () => randomId({ getRandomValues }) })
+}
+
 /** Its schema throws the path of the first offending field: @msw/data itself would write all of them to the console. */
-export const collectionOf = <S extends RowSchema>(schema: S): RowCollection<z.core.output<S>> =>
-  new Collection<RowsSchema<z.core.output<S>>>({
+export const collectionOf = <S extends RowSchema>(schema: S): RowCollection<z.core.output<S>> => {
+  bringRandomUuid()
+  return new Collection<RowsSchema<z.core.output<S>>>({
     schema: {
       '~standard': {
         version: 1,
@@ -29,6 +38,7 @@ export const collectionOf = <S extends RowSchema>(schema: S): RowCollection<z.co
       },
     },
   })
+}
 
 /**
  * Creates rows in their table's collection. Throws `invalid` at the first that does not fit. None stays: replacing one
