@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Heading } from '../layout/text.tsx'
+import { togglePopover } from '../overlay/popover.ts'
 import { chakra } from '../theme/chakra.ts'
 
 /** Small beside a label; what can be pressed is larger than what is seen. */
@@ -73,14 +74,7 @@ export function Help({ title, children }: HelpProps) {
   const id = useId()
   return (
     <>
-      <Mark
-        type="button"
-        popoverTarget={id}
-        aria-label={title}
-        onClick={({ currentTarget }) => {
-          if (!('popover' in currentTarget)) document.getElementById(id)?.toggleAttribute('data-open')
-        }}
-      >
+      <Mark type="button" popoverTarget={id} aria-label={title} onClick={togglePopover(id)}>
         ?
       </Mark>
       <Note id={id} popover="auto" role="dialog" aria-label={title}>

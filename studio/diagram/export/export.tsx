@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
+import { togglePopover } from '#src/ui/overlay/popover.ts'
 import { saveFile } from '#studio/kit/save-file.ts'
 import type { Chart } from '../chart/chart.ts'
 import type { Layout } from '../layout/geometry.ts'
 
 const Menu = chakra('div', {
   base: {
+    display: 'none',
     position: 'fixed',
     inset: 'auto',
     insetInlineEnd: '6',
@@ -17,6 +19,7 @@ const Menu = chakra('div', {
     border: 'strong',
     rounded: 'base',
     '&:popover-open': { display: 'grid' },
+    '&[data-open]': { display: 'grid', zIndex: '1' },
   },
 })
 
@@ -41,6 +44,7 @@ const pngOf = async (svg: string): Promise<Blob> => {
 /** Takes a diagram out of the studio: what is shown as a picture, the machine as text. */
 export function Export({ chart, layout }: { chart: Chart; layout: Layout }) {
   const id = useId()
+  const toggle = togglePopover(id)
   const formats: Record<string, () => Promise<Blob>> = {
     svg: async () => text((await files()).svgOf(chart, layout), 'image/svg+xml'),
     png: async () => pngOf((await files()).svgOf(chart, layout)),
@@ -57,7 +61,9 @@ export function Export({ chart, layout }: { chart: Chart; layout: Layout }) {
   }
   return (
     <>
-      <Button popoverTarget={id}>Export</Button>
+      <Button popoverTarget={id} onClick={toggle}>
+        Export
+      </Button>
       <Menu id={id} popover="auto">
         {Object.entries(formats).map(([extension, make]) => (
           <Button
@@ -65,7 +71,10 @@ export function Export({ chart, layout }: { chart: Chart; layout: Layout }) {
             variant="ghost"
             popoverTarget={id}
             popoverTargetAction="hide"
-            onClick={async () => saveFile(`${chart.id}.${extension}`, await make())}
+            onClick={async (event) => {
+              toggle(event)
+              saveFile(`${chart.id}.${extension}`, await make())
+            }}
           >
             {labels[extension]}
           </Button>

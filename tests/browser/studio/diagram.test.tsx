@@ -4,6 +4,7 @@ import { Studio } from '#studio/shell/studio.tsx'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
 import { draw, widen } from '../draw.tsx'
+import { withoutPopovers } from '../without-popovers.ts'
 
 beforeEach(() => widen(1280))
 
@@ -109,6 +110,17 @@ it('has its toolbar in two rows at most on a phone', async () => {
   ]
   const tops = controls.map((control) => Math.round(control.element().getBoundingClientRect().top))
   expect(new Set(tops).size).toBeLessThanOrEqual(2)
+})
+
+it('opens the menu of exports, and closes it, in a browser that knows no popovers', async () => {
+  await open('?flow=unsubscribe')
+  withoutPopovers()
+  const picture = page.getByRole('button', { name: 'Picture (SVG)' })
+  await expect.element(picture).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect.element(picture).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect.element(picture).not.toBeInTheDocument()
 })
 
 const isDrawn = (id: string) => document.querySelector(`svg[role=img] [data-state="${id}"]`) !== null
