@@ -1,9 +1,9 @@
+import { parsed } from '#machines/rules/links/redirects.ts'
 import type { CallInput } from '#src/api/contract/index.ts'
 import { currencyOf, disabledReason, isDisabled } from '../domain/fees.ts'
 import { hasPlan, NO_NEW_MEMBERS, planOf, purchasesOf, termsOf, trialFor } from '../domain/purchases.ts'
 import { newToken } from '../domain/sessions.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
-import { urlOf } from '../http/url.ts'
 import type { AccountRow, ProductRow, Reading, Writing } from '../tables.ts'
 
 const OWN_ACCOUNT_ONLY = refuse(403, 'You may only use your own payment account.')
@@ -80,7 +80,7 @@ const createProduct = (
 }
 
 const isOurs = (text: string, origins: () => readonly string[]): boolean => {
-  const url = urlOf(text)
+  const url = parsed(text)
   return url !== null && /^https?:$/.test(url.protocol) && origins().includes(url.origin)
 }
 

@@ -1,7 +1,7 @@
+import { parsed } from '#machines/rules/links/redirects.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import type { RawInput } from './answer.ts'
 import type { Pages } from './pages.ts'
-import { urlOf } from './url.ts'
 
 const bearerOf = (request: Request): string | null =>
   request.headers.get('authorization')?.match(/^Bearer (.+)/i)?.[1] ?? null
@@ -19,7 +19,7 @@ const contentOf = async (call: Call, request: Request): Promise<unknown> => {
 
 const originsOf = (request: Request, pages: Pages): string[] => {
   const named = [request.url, request.headers.get('origin'), request.headers.get('referer'), pages.app('/')]
-  return named.flatMap((url) => urlOf(url)?.origin ?? [])
+  return named.flatMap((url) => parsed(url ?? '')?.origin ?? [])
 }
 
 /** What a request to a call brings; nothing of it is checked yet. */
