@@ -72,7 +72,7 @@ export function Export({ chart, layout }: { chart: Chart; layout: Layout }) {
             popoverTarget={id}
             popoverTargetAction="hide"
             onClick={async (event) => {
-              toggle(event)
+              void toggle(event)
               saveFile(`${chart.id}.${extension}`, await make())
             }}
           >
