@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { checkBuildValues } from './build/build-values.ts'
 import { prefixes } from './build/hosting/environment.ts'
 import { hosting } from './build/hosting/hosting.ts'
 import { proxyTo, upstreamIn } from './build/hosting/upstream.ts'
@@ -22,7 +23,11 @@ import { usedIcons } from './build/used/used-icons.ts'
 import { usedMachines } from './build/used/used-machines.ts'
 import { mocks } from './mocks/plugin.ts'
 
-const brandIn = (mode: string): string => loadEnv(mode, process.cwd()).VITE_BRAND || 'Guildhall'
+const brandIn = (mode: string): string => {
+  const env = loadEnv(mode, process.cwd())
+  checkBuildValues(env)
+  return env.VITE_BRAND || 'Guildhall'
+}
 
 const proxyIn = (mode: string) => {
   const upstream = mode === 'mock' ? null : upstreamIn(loadEnv(mode, process.cwd(), prefixes))
@@ -81,13 +86,11 @@ const sharedBySome = [
 /** `mock` is the complete product with the fake backend in the page; any other mode talks to a provider. */
 export default defineConfig(({ command, mode }) => ({
   publicDir: mode === 'mock' ? 'mocks/public' : false,
-  // For the still in index.html, which knows no default.
-  define: { 'import.meta.env.VITE_BRAND': JSON.stringify(brandIn(mode)) },
   plugins: [
     // Before what compiles JSX.
     compiledStyles(),
     react({ compiler: { compilationMode: 'annotation' } }),
-    browserCheck(),
+    browserCheck(brandIn(mode)),
     prerender(brandIn(mode)),
     quickStart(),
     usedComponents(),

@@ -9,5 +9,9 @@ export const elementsOf = (html: string): HtmlElement[] => {
   return within(parse(html, { sourceCodeLocationInfo: true }))
 }
 
+/** A text for HTML, in an element or an attribute. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
 export const attributeOf = ({ attrs }: HtmlElement, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { escaped } from './html.ts'
 import { scriptOf } from './prerender/script-of.ts'
 
 /** The oldest version of each browser that is served, by its name in `browserslist`: the one place that says it. */
@@ -59,15 +60,14 @@ const checkBrowser = () => {
   })
 }
 
-/** Checks the browser in the product's pages, and fills in which ones are served. */
-export const browserCheck = (): Plugin => ({
+/** Checks the browser in the product's pages, and fills in which ones are served, and the brand. */
+export const browserCheck = (brand: string): Plugin => ({
   name: 'guildhall-browser-check',
   transformIndexHtml: (html) => {
     if (!html.includes('id="unserved"')) return html
     return {
-      html: html.replace(
-        /%(\w+)_VERSION%/g,
-        (_, name: string) => servedBrowsers().get(name.toLowerCase()) ?? '',
+      html: html.replace(/%(?:BRAND|(\w+)_VERSION)%/g, (_, name: string | undefined) =>
+        name === undefined ? escaped(brand) : (servedBrowsers().get(name.toLowerCase()) ?? ''),
       ),
       tags: [{ tag: 'script', children: scriptOf(checkBrowser, undefined), injectTo: 'head-prepend' }],
     }

@@ -74,7 +74,7 @@ export const reportOnlyPolicy = ({
   VITE_TRUSTED_TYPES_REPORT_TO: address,
 }: Readonly<Record<string, string>>): Policy | null => {
   if (!address) return null
-  if (!/^(?:https:\/)?\/[^\s;,"'\\]+$/.test(address))
+  if (!/^(?:https:\/)?\/[^\s;,"'\\$<>]+$/.test(address))
     throw new Error(
       `VITE_TRUSTED_TYPES_REPORT_TO is an https address or a path that receives reports, not '${address}'.`,
     )

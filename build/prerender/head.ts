@@ -1,4 +1,5 @@
 import type { Address } from '#machines/rules/links/addresses.ts'
+import { escaped } from '../html.ts'
 
 /** What search engines and other sites show of a prerendered page. */
 interface Shown {
@@ -45,9 +46,6 @@ export const originIn = (env: Readonly<Record<string, string>>): string =>
 /** Where the picture of a page is in the build. */
 export const pictureOf = (address: Address): string =>
   `share/${address === '/' ? 'home' : address.slice(1).toLowerCase()}.png`
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const meta = (kind: 'name' | 'property', key: string, content: string) =>
   `<meta ${kind}="${key}" content="${escaped(content)}" />`

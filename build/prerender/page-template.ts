@@ -1,5 +1,5 @@
 import { type Edit, withEdits } from '../edits.ts'
-import { attributeOf, elementsOf, type HtmlElement } from '../html.ts'
+import { attributeOf, elementsOf, escaped, type HtmlElement } from '../html.ts'
 
 /** The frame of every page: the HTML that Vite has made of index.html. */
 export interface PageTemplate {
@@ -138,7 +138,7 @@ export const writePage = (
   // So that the scripts do not bring them again.
   const recipes = sheet === null ? ` data-recipes="${styles.recipes.join(' ')}"` : ''
   return withEdits(html, [
-    { ...rangeOf(elements.title), text: `<title>${title}</title>${head}` },
+    { ...rangeOf(elements.title), text: `<title>${escaped(title)}</title>${head}` },
     ...elements.scripts.map((script) => replacing(html, script, '')),
     atHeadEnd(template, `<style${recipes}>${styles.css}</style>`),
     {

@@ -26,7 +26,7 @@ const sitemap = (home: string, origin: string): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
 }
 
-const manifest = (home: string, brand: string): string =>
+export const manifest = (home: string, brand: string): string =>
   JSON.stringify({
     name: brand,
     short_name: brand,
@@ -41,7 +41,7 @@ const manifest = (home: string, brand: string): string =>
       { src: `${home}icon-512.png`, sizes: '512x512', type: 'image/png' },
       { src: `${home}icon-maskable.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-  })
+  }).replaceAll('<', '\\u003c')
 
 /**
  * Writes the files for search engines and other sites: robots.txt, the web manifest and its icons, the pictures that

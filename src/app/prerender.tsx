@@ -111,13 +111,19 @@ const draw = async (path: string, origin: string, content: ReactNode) => {
   return { html, styles: { recipes: [...recipes.keys()], css: [...recipes.values()].join('') } }
 }
 
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+/** The text that React has escaped. */
+const textIn = (html: string) =>
+  html.replace(/&(#?\w+);/g, (reference, name: string) => signs[name] ?? reference)
+
 /** A page as a visitor first sees it. `origin` is where the product will be served. */
 export const prerender = async (address: Address, origin: string) => {
   const path = basename + address
   await loadPage(path, false)
   const { html: drawn, styles } = await draw(path, origin, <RoutedPage problem={null} onShown={nothing} />)
   const [, title = '', html = drawn] = /^<title>([^<]*)<\/title>(.*)$/s.exec(drawn) ?? []
-  return { title, html, styles }
+  return { title: textIn(title), html, styles }
 }
 
 /** The HTML of a community's page that the script of its first calls fills, with and without a film. */

@@ -1,0 +1,60 @@
+type Kind = 'address' | 'addressOrPath' | 'origin' | 'word' | 'line'
+
+/** Every value that a build takes from its environment, but the upstream's (`hosting/upstream.ts`). */
+export const buildValues: Readonly<Record<string, Kind>> = {
+  VITE_API_BASE: 'addressOrPath',
+  VITE_API_KEY: 'word',
+  VITE_BRAND: 'line',
+  VITE_CHAT_DISCORD: 'address',
+  VITE_CHAT_TELEGRAM: 'address',
+  VITE_CHAT_YOUTUBE: 'address',
+  VITE_DISCORD_BOT: 'address',
+  VITE_DISCORD_CLIENT_ID: 'word',
+  VITE_DISCORD_CONSENT: 'addressOrPath',
+  VITE_FILM_ADS: 'address',
+  VITE_FILM_DEMO: 'address',
+  VITE_GOOGLE_CLIENT_ID: 'word',
+  VITE_GOOGLE_SCRIPT: 'addressOrPath',
+  VITE_IMAGE_HOST: 'addressOrPath',
+  VITE_IMAGE_HOST_PRESET: 'word',
+  VITE_ORIGIN: 'origin',
+  VITE_PAYMENT_DASHBOARD: 'address',
+  VITE_SCHEDULING_CALL: 'addressOrPath',
+  VITE_SCHEDULING_DISCOUNT: 'addressOrPath',
+  VITE_SCHEDULING_SCRIPT: 'addressOrPath',
+  VITE_SCHEDULING_STYLESHEET: 'addressOrPath',
+  VITE_TELEGRAM_BOT: 'address',
+  VITE_TRUSTED_TYPES_REPORT_TO: 'addressOrPath',
+}
+
+const wanted: Readonly<Record<Kind, string>> = {
+  address: 'an address, such as https://site.example/page',
+  addressOrPath: 'an address, such as https://site.example/page, or a path, such as /page',
+  origin: 'an origin, such as https://guildhall.example',
+  word: 'one word of ASCII without quotes, backslash, < and >',
+  line: 'a name in one line',
+}
+
+/** Without what could end an attribute, a script, a header or a line of a configuration. */
+const isWord = (value: string) => /^[!-~]*$/.test(value) && !/["'`<>\\]/.test(value)
+
+const isAddress = (value: string) =>
+  isWord(value) && URL.canParse(value) && /^(?:https?|tg):$/.test(new URL(value).protocol)
+
+const isKind: Readonly<Record<Kind, (value: string) => boolean>> = {
+  address: isAddress,
+  addressOrPath: (value) => isAddress(value) || (isWord(value) && value.startsWith('/')),
+  origin: (value) =>
+    isAddress(value) && /^https?:/.test(value) && new URL(value).origin === value.replace(/\/+$/, ''),
+  word: isWord,
+  line: (value) => value.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(value),
+}
+
+/** Ends the build where a value can only be a mistake, and says what it should be. */
+export const checkBuildValues = (env: Readonly<Record<string, string | undefined>>): void => {
+  for (const [name, kind] of Object.entries(buildValues)) {
+    const value = env[name]
+    if (value && !isKind[kind](value))
+      throw new Error(`${name} is ${wanted[kind]}, not ${JSON.stringify(value)}.`)
+  }
+}

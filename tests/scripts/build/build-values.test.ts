@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import type { IndexHtmlTransformContext, IndexHtmlTransformResult } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { buildValues, checkBuildValues } from '#build/build-values.ts'
+import { elementsOf } from '#build/html.ts'
+import { headOf } from '#build/prerender/head.ts'
+import { readTemplate, writePage } from '#build/prerender/page-template.ts'
+import { scriptOf } from '#build/prerender/script-of.ts'
+import { manifest } from '#build/prerender/site-files.ts'
+import { browserCheck } from '#build/served-browsers.ts'
+
+const hostile = [
+  '"><script>alert(1)</script>',
+  "'><img src=x onerror=alert(1)>",
+  'https://guildhall.example"><script>alert(1)</script>',
+  'https://guildhall.example\nSet-Cookie: a=1',
+  '/api; } location / { return 200',
+  '</script>',
+  '`',
+  'javascript:alert(1)',
+]
+const brand = `Bread & Butter "><script>alert(1)</script><!--<script>'\``
+const names = Object.keys(buildValues)
+
+describe('the values of a build', () => {
+  it('C04: are those that the README names', () => {
+    const [, table = ''] = readFileSync('README.md', 'utf8').split('| Variable | Meaning | Default |')
+    const named = (table.split('\n\n')[0] ?? '').match(/\bVITE_\w+/g)
+    expect([...new Set(named)].sort()).toEqual([...names].sort())
+  })
+
+  it.each(names.filter((name) => name !== 'VITE_BRAND'))(
+    '%s ends the build where it would be code',
+    (name) => {
+      for (const value of hostile.filter(
+        (one) => one !== 'javascript:alert(1)' || buildValues[name] !== 'word',
+      ))
+        expect(() => checkBuildValues({ [name]: value }), value).toThrow(`${name} is `)
+    },
+  )
+
+  it.each([
+    ['VITE_BRAND', 'Guild\nhall', 'VITE_BRAND is a name in one line, not "Guild\\nhall".'],
+    ['VITE_BRAND', ' ', 'VITE_BRAND is a name in one line, not " ".'],
+    [
+      'VITE_ORIGIN',
+      'guildhall.example',
+      'VITE_ORIGIN is an origin, such as https://guildhall.example, not "guildhall.example".',
+    ],
+    [
+      'VITE_ORIGIN',
+      'https://guildhall.example/shop',
+      'VITE_ORIGIN is an origin, such as https://guildhall.example, not "https://guildhall.example/shop".',
+    ],
+    [
+      'VITE_API_BASE',
+      'localhost:5001/api',
+      'VITE_API_BASE is an address, such as https://site.example/page, or a path, such as /page, not "localhost:5001/api".',
+    ],
+    [
+      'VITE_API_KEY',
+      'two words',
+      'VITE_API_KEY is one word of ASCII without quotes, backslash, < and >, not "two words".',
+    ],
+  ])('%s=%j ends the build, and says what it should be', (name, value, message) => {
+    expect(() => checkBuildValues({ [name]: value })).toThrow(message)
+  })
+
+  it.each([
+    {},
+    { VITE_API_BASE: '' },
+    { VITE_API_BASE: '/api', VITE_ORIGIN: 'https://guildhall.example/' },
+    { VITE_API_BASE: 'http://localhost:5001/api', VITE_API_KEY: 'a+b/c=' },
+    { VITE_TELEGRAM_BOT: 'tg://resolve?domain=guildhall_bot', VITE_BRAND: 'Bread & Butter’s “<Hall>”' },
+    { VITE_DISCORD_BOT: 'https://discord.com/oauth2/authorize?client_id=1&scope=bot&permissions=8' },
+    { VITE_GOOGLE_CLIENT_ID: '12-ab.apps.googleusercontent.com', VITE_IMAGE_HOST_PRESET: 'un_signed-1' },
+  ])('%j is taken', (env) => expect(() => checkBuildValues(env)).not.toThrow())
+})
+
+describe('a brand that looks like code', () => {
+  const scriptsIn = (html: string) => elementsOf(html).filter(({ tagName }) => tagName === 'script').length
+
+  it('is text in every place of the page’s frame', () => {
+    const { transformIndexHtml } = browserCheck(brand) as {
+      transformIndexHtml: (html: string, context?: IndexHtmlTransformContext) => IndexHtmlTransformResult
+    }
+    const { html } = transformIndexHtml(readFileSync('index.html', 'utf8')) as { html: string }
+    expect(html).not.toContain('"><script>')
+    expect(html).not.toContain('%BRAND%')
+    expect(scriptsIn(html)).toBe(1)
+    const still = elementsOf(html).find(({ attrs }) => attrs.some(({ name }) => name === 'data-brand'))
+    expect(still?.attrs.find(({ name }) => name === 'data-brand')?.value).toBe(brand)
+    expect(html).toContain('Bread &amp; Butter')
+  })
+
+  it('is text in the title and the head of a prerendered page, escaped once', () => {
+    const place = { brand, home: '/', origin: 'https://guildhall.test', title: `Home · ${brand}` }
+    const template = readTemplate(
+      '<html><head><title>A</title><script type="module" src="/entry.js"></script></head><body><div id="root"></div></body></html>',
+      () => '',
+      '',
+    )
+    const page = writePage(template, {
+      title: place.title,
+      head: headOf('/', place),
+      styles: { recipes: [], css: '' },
+      content: '',
+      script: '',
+    })
+    const elements = elementsOf(page)
+    const title = elements.find(({ tagName }) => tagName === 'title')
+    expect(title?.childNodes).toMatchObject([{ value: place.title }])
+    const titles = elements.filter(({ attrs }) => attrs.some(({ value }) => value === 'og:title'))
+    expect(titles[0]?.attrs).toContainEqual({ name: 'content', value: place.title })
+    // The empty one after the faces, JSON-LD, and the page's own.
+    expect(scriptsIn(page)).toBe(3)
+    expect(page).not.toContain('<script>alert')
+  })
+
+  it('is data in the web manifest', () => {
+    expect(manifest('/', brand)).not.toContain('<')
+    expect(JSON.parse(manifest('/', brand))).toMatchObject({ name: brand, short_name: brand })
+  })
+
+  it('is data in an inline script, which it can neither end nor open again', () => {
+    const script = scriptOf(
+      (value: { brand: string }) => {
+        ;(globalThis as { shown?: string }).shown = value.brand
+      },
+      { brand },
+    )
+    expect(script).not.toMatch(/<[!/s]/)
+    new Function(script)()
+    expect((globalThis as { shown?: string }).shown).toBe(brand)
+  })
+})
