@@ -287,7 +287,9 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
   })
 })
 
-describe.skipIf(!nginx.path() || !onSystem('openssl'))('C04: calls that are passed on by https', () => {
+const openssl = onSystem('openssl')
+
+describe.skipIf(!nginx.path() || !openssl)('C04: calls that are passed on by https', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'certificates-'))
@@ -300,7 +302,7 @@ describe.skipIf(!nginx.path() || !onSystem('openssl'))('C04: calls that are pass
     const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
     const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
     const files = ['-keyout', keyFile, '-out', certFile]
-    execFileSync('openssl', ['req', '-x509', ...key, '-nodes', '-days', '1', ...subject, ...files], {
+    execFileSync(openssl, ['req', '-x509', ...key, '-nodes', '-days', '1', ...subject, ...files], {
       stdio: 'pipe',
     })
     return { certFile, key: readFileSync(keyFile), cert: readFileSync(certFile) }
