@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { nginxFile } from '#build/hosting/hosting.ts'
 import { BACKEND_HEADER } from '#mocks/backend/http/responses.ts'
 import { serve } from '#scripts/serving/serve-nginx.ts'
 import { headlessShell } from '#scripts/set-up/chromium.mjs'
@@ -11,12 +12,14 @@ import { nginx } from '#scripts/set-up/nginx.mjs'
 
 /** Serves a copy of the demo, whose service worker can be replaced. */
 const deployed = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-demo-'))
+  const parent = mkdtempSync(join(tmpdir(), 'guildhall-demo-'))
+  const folder = join(parent, 'dist-demo')
   cpSync('dist-demo', folder, { recursive: true })
+  cpSync(nginxFile('dist-demo'), nginxFile(folder))
   const server = await serve(folder)
   onTestFinished(() => {
     server.stop()
-    rmSync(folder, { recursive: true })
+    rmSync(parent, { recursive: true })
   })
   const file = join(folder, 'serviceWorker.js')
   return {
