@@ -1,6 +1,9 @@
 /** Never stricter than an input of type email, so that a refused submit is always marked by the browser (D1 §5). */
 export const isEmailAddress = (text: string): boolean => /^\S+@\S+$/.test(text)
 
+/** Longer than any address with what is around it; the pattern takes the square of a text's length. */
+const longest = 1000
+
 /** An address with what a mail program, a link or a sentence puts around it. */
 const wrapped =
   /^(?:[^@]*<|[^@<:]*:\s*)?["'“‘„«([]*(?:mailto:)?([^\s<>"()[\]:;,@]+@[^\s@?]+?)(?:\?\S*)?[^\p{L}\d]*$/iu
@@ -14,5 +17,5 @@ export const emailIn = (text: string): string => {
     .replace(/[\p{DI}\p{Cc}]/gu, '')
     .normalize('NFKC')
     .trim()
-  return wrapped.exec(seen)?.[1] ?? seen
+  return (seen.length <= longest && wrapped.exec(seen)?.[1]) || seen
 }

@@ -5,15 +5,23 @@ const invisible = /(?![\p{VS}\p{Join_C}\u180e\u{e0020}-\u{e007f}\t\n\r])[\p{DI}\
 const needless =
   /(^|[\s\p{ASCII}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{VS}\p{Join_C}\u180e\u{e0020}-\u{e007f}]+(?!\u20e3)/gu
 
-/** Outer blanks, the Braille one among them. */
-const outer = /^[\s\u2800]+|[\s\u2800]+$/g
+const blank = /[\s\u2800]/
+
+/** Without outer blanks, the Braille one among them. A loop: `blank+$` as one pattern takes a long text's length squared. */
+const trimmed = (text: string): string => {
+  let from = 0
+  let to = text.length
+  while (from < to && blank.test(text.charAt(from))) from += 1
+  while (from < to && blank.test(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
 
 /**
  * What a field of several lines says: NFC, without outer blanks and what cannot be seen. A field keeps what was typed;
  * this is what is judged and sent.
  */
 export const cleanText = (text: string): string =>
-  text.replace(invisible, '').replace(needless, '$1').normalize().replace(outer, '')
+  trimmed(text.replace(invisible, '').replace(needless, '$1').normalize())
 
 /** What a field of one line says: a name, a title, what is searched for. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/[\t\n\r\u2028\u2029]+/g, ' ')

@@ -4,6 +4,8 @@
  */
 export const nearestSlug = (slug: string): string =>
   slug
+    // No community is called by more; the last pattern takes the square of a text's length.
+    .slice(0, 1000)
     .normalize()
     .replace(/[\p{DI}\p{Cc}]/gu, '')
     .toLowerCase()

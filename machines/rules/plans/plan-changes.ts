@@ -25,14 +25,19 @@ const rolesIn = (text: string): string[] => (text === '' ? [] : text.split(','))
 export const rolesText = (roles: readonly string[]): string => roles.join(',')
 
 /** What else stands between roles: commas and semicolons of other scripts, and what a list in lines or cells has. */
-const separator = /\s*[\n\r\t\u2028\u2029]\s*|[，、､،;；؛]/
+const separator = /[\n\r\t\u2028\u2029]\s*|[，、､،;；؛]/
 
 /** The roles that these parts of a line name; one that is `stored` may have any character in its name. */
 export const roleNames = (parts: readonly string[], stored: readonly string[] = []): string[] =>
   parts.flatMap((part) => (stored.includes(part) ? part : part.trim().split(separator))).map(cleanLine)
 
 /** Pasted lines in the one line of a field, which would join them without a sign. */
-export const rolesOnOneLine = (text: string): string => text.trim().replace(/\s*[\n\r\t]\s*/g, ', ')
+export const rolesOnOneLine = (text: string): string =>
+  text
+    .trim()
+    .split(/[\n\r\t]\s*/)
+    .map((part) => part.trim())
+    .join(', ')
 
 const consequences: Record<BillingType, (draft: PlanDraft) => Partial<PlanDraft>> = {
   Free: () => ({ price: '0', recurrenceCount: null, countText: undefined, freeTrialDays: null }),

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
+import { nonceOf } from '#machines/rules/account/google-answer.ts'
+import { keptCode } from '#machines/rules/account/verification-code.ts'
+import { serverIdIn, serverIdProblem } from '#machines/rules/communities/server-ids.ts'
+import { whichWholeNumber } from '#machines/rules/kit/numbers.ts'
+import { secondsToWait, withRetryHint } from '#machines/rules/kit/retry-after.ts'
+import { cleanLine } from '#machines/rules/kit/typed-text.ts'
+import { safeChat } from '#machines/rules/links/chats.ts'
+import { safeExternalUrl, safePath } from '#machines/rules/links/redirects.ts'
+import { nearestSlug } from '#machines/rules/links/slugs.ts'
+import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options.ts'
+import { roleNames, rolesOnOneLine } from '#machines/rules/plans/plan-changes.ts'
+import { clampedCount } from '#machines/rules/plans/plan-intervals.ts'
+import { namesAnotherCurrency, priceQuestion } from '#machines/rules/plans/plan-prices.ts'
+
+/** 100 kB each: one sign again and again, alone, and between what a pattern may begin and end with. */
+const texts = [
+  ' ',
+  '\n',
+  '\u200d',
+  '-',
+  'a',
+  '1',
+  '1,',
+  '1 ',
+  '%25',
+  '@',
+  '<',
+  '[',
+  '/',
+  '\\',
+  '"',
+  '.',
+  '?',
+  ':',
+  '\u0301',
+  '&a=1',
+  ',\n',
+]
+  .map((sign) => sign.repeat(100_000 / sign.length))
+  .flatMap((long) => [long, `1${long}x`, `a@b.c${long}x`, `/${long}x`, `<${long}@x`, `https://t.me/${long}x`])
+
+// A pattern that takes the square of a text's length takes minutes for one of them.
+it.each<[string, (text: string) => unknown]>([
+  ['an email', (text) => isEmailAddress(emailIn(text))],
+  ['a code', keptCode],
+  ['a line', cleanLine],
+  ['a whole number', whichWholeNumber],
+  ['an interval', (text) => clampedCount(text, 'month')],
+  ['a price', (text) => [priceQuestion(text), namesAnotherCurrency(text, 'usd')]],
+  ['roles', (text) => roleNames([rolesOnOneLine(text)])],
+  ['the id of a server', (text) => [serverIdProblem('Discord', text), serverIdIn('Telegram', text)]],
+  [
+    'what is searched for',
+    (text) =>
+      filteredAndSorted([text], { ...optionsIn(text), search: text }, () => ({
+        texts: [text],
+        isActive: true,
+      })),
+  ],
+  ['a chat', safeChat],
+  ['a path', (text) => safePath(text, 'https://guildhall.test')],
+  ['an address', (text) => safeExternalUrl(text, { local: true })],
+  ['a slug', nearestSlug],
+  ['a wait', (text) => [secondsToWait(text, new Date(0)), withRetryHint(text, 3)]],
+  ['a credential', nonceOf],
+])('%s of 100 kB is read at once', (_, read) => {
+  for (const text of texts) expect(() => read(text)).not.toThrow()
+})
