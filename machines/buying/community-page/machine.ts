@@ -38,7 +38,10 @@ export const communityPageMachine = communityPageSetup.createMachine({
           {
             guard: { type: 'isActive', params: ({ event }) => ({ answer: event.output }) },
             target: 'preparing',
-            actions: { type: 'keepCommunity', params: ({ event }) => ({ answer: event.output }) },
+            actions: [
+              { type: 'keepCommunity', params: ({ event }) => ({ answer: event.output }) },
+              'showAddress',
+            ],
           },
           {
             guard: { type: 'meansOther', params: ({ event }) => ({ answer: event.output }) },

@@ -4,7 +4,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { type BotCheck, type BotPresence, botChecks, lacksBot } from '#machines/rules/communities/bots.ts'
 import type { Account, Community, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
-import { nearestSlug } from '#machines/rules/links/slugs.ts'
+import { nearestSlug, pathWithSlug } from '#machines/rules/links/slugs.ts'
 import { trialUse } from '#machines/rules/subscriptions/purchases.ts'
 import { subscriptionTo } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { DiscordTokens, OpenServerInput } from '../open-server/machine.ts'
@@ -105,6 +105,13 @@ export const communityPageSetup = setup({
         ? { community: answer.community, checks: botChecks(answer.community.plans) }
         : {},
     ),
+    /** A community that was found by another slug than the address has shows its own address. */
+    showAddress: enqueueActions(({ context, enqueue }) => {
+      const path = pathWithSlug(context.path, context.slug)
+      if (path === context.path) return
+      enqueue.assign({ path })
+      enqueue.emit({ type: 'address.rewritten', path })
+    }),
     takeNearestSlug: assign({ slug: ({ context }) => nearestSlug(context.slug) }),
     keepSeller: assign({ seller: (_, params: { seller: Seller }) => params.seller }),
     changeSlug: assign((_, params: { slug: string; path: string }) => ({

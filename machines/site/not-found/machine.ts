@@ -1,17 +1,44 @@
 import { emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { nearestPath } from '#machines/rules/links/slugs.ts'
 
 export type NotFoundEvent = { type: 'home.chosen' }
 
-/** Any unknown route (D1 §2 '404 page', §9). Leaving the page stops the timer (C81). */
+/** `path`: the address without a page, as a pathname. */
+export interface NotFoundInput {
+  path: string
+}
+
+/**
+ * Any unknown route (D1 §2 '404 page', §9). Leaving the page stops the timer (C81). An addition: an address that is
+ * unknown only because of capitals or the signs around it leads to the page that is meant.
+ */
 export const notFoundMachine = setup({
-  types: { events: {} as NotFoundEvent, emitted: {} as Emission },
+  types: {
+    input: {} as NotFoundInput,
+    context: {} as NotFoundInput,
+    events: {} as NotFoundEvent,
+    emitted: {} as Emission,
+  },
   delays: { redirecting: 5000 },
-  actions: { openHome: emit({ type: 'page.opened', path: '/', replace: true }) },
+  guards: { isMeant: ({ context: { path } }) => nearestPath(path) !== null },
+  actions: {
+    openHome: emit({ type: 'page.opened', path: '/', replace: true }),
+    openMeant: emit(({ context: { path } }) => ({
+      type: 'page.opened',
+      path: nonNull(nearestPath(path)),
+      replace: true,
+    })),
+  },
 }).createMachine({
   id: 'not-found',
-  initial: 'shown',
+  context: ({ input }) => input,
+  initial: 'arriving',
   states: {
+    arriving: {
+      always: [{ guard: 'isMeant', target: 'left', actions: 'openMeant' }, { target: 'shown' }],
+    },
     shown: {
       description: 'There is no page at this address; the landing page opens after five seconds.',
       meta: { requirements: ['ROUTE-19', 'NOTFOUND-01', 'NOTFOUND-02'] },

@@ -2,7 +2,7 @@ import type { Samples } from '#machines/kit/samples.ts'
 import type { notFoundMachine } from './machine.ts'
 
 export const notFoundSamples: Samples<typeof notFoundMachine, Record<never, never>> = {
-  inputs: { anyone: undefined },
+  inputs: { lost: { path: '/nowhere' }, passedOn: { path: '/pricing).' } },
   events: { 'home.chosen': [{}] },
   ports: {},
 }

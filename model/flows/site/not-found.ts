@@ -13,6 +13,7 @@ export const notFoundModel = modelOf({
   drives: {},
   gestures: { 'home.chosen': press('link', 'Go Home') },
   promises: {
+    arriving: null,
     shown: () => ({ shows: ['404', 'Page Not Found', 'Redirecting in 5 seconds…'] }),
     left: () => ({}),
   },

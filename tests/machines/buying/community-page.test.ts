@@ -112,12 +112,14 @@ describe('community page: table S3', () => {
   )
 
   it('COMM-11: an address in capitals, or with a sign of the text around it, finds its community at a second try', async () => {
-    const { actor, calls } = await start(
+    const { actor, calls, emitted } = await start(
       { loadCommunity: [answers({ kind: 'missing' }), answers({ kind: 'loaded', community })] },
-      { ...visitor, slug: 'Glass).', path: '/community/Glass).' },
+      { ...visitor, slug: 'Glass).', path: '/course/Glass).?from=mail' },
     )
     expect(calls.slice(0, 2)).toEqual([['loadCommunity', { slug: 'Glass).' }], load])
     expect(actor.getSnapshot().matches('ready')).toBe(true)
+    expect(emitted).toEqual([{ type: 'address.rewritten', path: '/course/glass?from=mail' }])
+    expect(actor.getSnapshot().context.path).toBe('/course/glass?from=mail')
   })
 
   it('COMM-08: a community that is missing at the second try, too, is unavailable', async () => {

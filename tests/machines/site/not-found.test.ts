@@ -3,8 +3,35 @@ import { notFoundMachine } from '#machines/site/not-found/machine.ts'
 import { run } from '../run.ts'
 
 describe('not found', () => {
+  it.each([
+    ['/pricing.', '/Pricing'],
+    ['/Pricing)', '/Pricing'],
+    ['/login,', '/login'],
+    ['/terms”', '/terms'],
+    ['/terms%E2%80%9D', '/terms'],
+    ['/CONFIRM-EMAIL!', '/confirm-email'],
+    ['/pick-plan%22', '/Pick-Plan'],
+    ['/subscriptions/.”', '/subscriptions'],
+    ['/pricing%', '/Pricing'],
+    ['/community/The-Lantern-Room/”', '/community/the-lantern-room'],
+    ['/%E2%80%9D', '/'],
+  ])('%s leads to %s at once, in place of it', (path, meant) => {
+    const { actor, emitted } = run(notFoundMachine, { input: { path } })
+    expect(emitted).toEqual([{ type: 'page.opened', path: meant, replace: true }])
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it.each(['/nowhere', '/pricing/more', '/community', '/community/.', '/pricingg', '/login/x/y'])(
+    'ROUTE-19: %s is unknown',
+    (path) => {
+      const { actor, emitted } = run(notFoundMachine, { input: { path } })
+      expect(emitted).toEqual([])
+      expect(actor.getSnapshot().value).toBe('shown')
+    },
+  )
+
   it('NOTFOUND-02: the landing page opens after exactly 5000 ms', () => {
-    const { clock, emitted } = run(notFoundMachine, { input: undefined })
+    const { clock, emitted } = run(notFoundMachine, { input: { path: '/nowhere' } })
     clock.advance(4999)
     expect(emitted).toEqual([])
     clock.advance(1)
@@ -12,7 +39,7 @@ describe('not found', () => {
   })
 
   it('NOTFOUND-02: the landing page opens once, and the page has ended', () => {
-    const { actor, clock, emitted } = run(notFoundMachine, { input: undefined })
+    const { actor, clock, emitted } = run(notFoundMachine, { input: { path: '/nowhere' } })
     clock.advance(5000)
     expect(actor.getSnapshot().status).toBe('done')
     clock.advance(60_000)
@@ -20,7 +47,7 @@ describe('not found', () => {
   })
 
   it('NOTFOUND-02, C81: a person may go home at once, and no timer survives it', () => {
-    const { actor, clock, emitted } = run(notFoundMachine, { input: undefined })
+    const { actor, clock, emitted } = run(notFoundMachine, { input: { path: '/nowhere' } })
     actor.send({ type: 'home.chosen' })
     expect(actor.getSnapshot().status).toBe('done')
     clock.advance(60_000)
@@ -28,7 +55,7 @@ describe('not found', () => {
   })
 
   it('NOTFOUND-02: leaving the page stops the timer', () => {
-    const { actor, clock, emitted } = run(notFoundMachine, { input: undefined })
+    const { actor, clock, emitted } = run(notFoundMachine, { input: { path: '/nowhere' } })
     actor.stop()
     clock.advance(10_000)
     expect(emitted).toEqual([])

@@ -35,15 +35,15 @@ export function CommunityPage({ slug }: { slug: string }) {
     },
   )
   const { send } = flow
+  const { community, slug: slugHere } = flow.snapshot.context
   const shown = useRef(slug)
   useEffect(() => {
     if (shown.current === slug) return
     shown.current = slug
-    send({ type: 'slug.changed', slug, path: navigation.path() })
-  }, [slug, navigation, send])
+    if (slug !== slugHere) send({ type: 'slug.changed', slug, path: navigation.path() })
+  }, [slug, slugHere, navigation, send])
   usePageReturned(send)
   usePageRestored(send)
-  const { community } = flow.snapshot.context
   return (
     <>
       <PageTitle>{community?.title ?? 'Community'}</PageTitle>
