@@ -13,6 +13,7 @@ const credentialsFor = (origin: string | null, app: string): Record<string, stri
     ? {
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': 'Date, Retry-After',
         vary: 'Origin',
       }
     : {}
