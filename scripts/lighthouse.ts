@@ -10,9 +10,9 @@ import { serve } from './serving/serve-nginx.ts'
 import { chromium } from './set-up/chromium.mjs'
 
 const folder = 'reports/lighthouse'
-const lighthouse = 'lighthouse@13.5.0'
-/** A React application that many know, for comparison: as it is published, served by the same nginx. */
-const peer = 'swagger-ui-dist@5.35.0'
+/** Where Lighthouse and a peer are installed, as the lock file in `scripts/lighthouse` says. */
+const tools = `${folder}/tools`
+const lockedIn = 'scripts/lighthouse'
 
 interface Report {
   categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number }>
@@ -50,9 +50,9 @@ const measure = (url: string, name: string, runs: number, throttling: string, pr
     if (profile !== null) cpSync(profile, own, { recursive: true })
     else mkdirSync(own)
     execFileSync(
-      'npm',
+      `${tools}/node_modules/.bin/lighthouse`,
       [
-        ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, '--quiet', '--output=json'],
+        ...[url, '--quiet', '--output=json'],
         ...[`--output-path=${file}`, `--throttling-method=${throttling}`],
         `--only-categories=${categories.join()}`,
         `--chrome-flags=--headless=new --no-sandbox --user-data-dir=${own}`,
@@ -75,10 +75,15 @@ const measure = (url: string, name: string, runs: number, throttling: string, pr
   }
 }
 
-/** The files of the peer, as nginx serves them. */
-const installedPeer = (): string => {
-  execFileSync('npm', ['install', '--prefix', `${folder}/peer`, '--no-save', '--silent', peer])
-  const files = `${folder}/peer/node_modules/swagger-ui-dist`
+const installTools = () => {
+  mkdirSync(tools, { recursive: true })
+  for (const file of ['package.json', 'package-lock.json']) cpSync(`${lockedIn}/${file}`, `${tools}/${file}`)
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: tools })
+}
+
+/** The files of a React application that many know, for comparison: as it is published, served by the same nginx. */
+const peerFiles = (): string => {
+  const files = `${tools}/node_modules/swagger-ui-dist`
   writeFileSync(nginxFile(files), '')
   compress(files, ['br', 'gz'])
   return files
@@ -132,13 +137,13 @@ const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, throttling: { type: 'string', default: 'simulate' } },
 })
 
-mkdirSync(folder, { recursive: true })
+installTools()
 /** All of it is undone at the end, the last first, even if something fails before or meanwhile. */
 using started = new DisposableStack()
 started.defer(() => rmSync(profiles, { recursive: true, force: true }))
 const product = started.adopt(await serve(buildBehindProxy()), ({ stop }) => stop())
 const direct = started.adopt(await serve('dist'), ({ stop }) => stop())
-const other = started.adopt(await serve(installedPeer()), ({ stop }) => stop())
+const other = started.adopt(await serve(peerFiles()), ({ stop }) => stop())
 started.adopt(await startBackend(product.origin), (backend) => backend.kill())
 
 console.log(`mobile preset, ${values.throttling}, median of ${values.runs}`)

@@ -30,9 +30,17 @@ const [outdated] = outOfDate(
 )
 if (outdated) {
   process.stdout.write(`Installing the dependencies (${outdated} is not as package-lock.json says) …\n`)
-  if (!run('npm ci --no-audit --no-fund --loglevel=error')) {
+  if (!run('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error')) {
     stop('The dependencies could not be installed (npm ci failed, see above).')
   }
+}
+
+/** Node comes with the dependencies for the systems that `optionalDependencies` names; on others the system's serves. */
+const bringsNode = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules', '.bin', name)))
+if (!bringsNode && major < 24) {
+  stop(
+    `The dependencies bring no Node for ${process.platform} on ${process.arch}, and Guildhall needs Node 24 or newer to run; this is ${process.versions.node}.`,
+  )
 }
 
 const download = 'npx playwright install --only-shell chromium'

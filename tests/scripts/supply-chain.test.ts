@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+interface Locked {
+  link?: boolean
+  integrity?: string
+  hasInstallScript?: boolean
+}
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+const lockedIn = (file: string): [string, Locked][] => {
+  const { '': _root, ...packages } = JSON.parse(read(file)).packages as Record<string, Locked>
+  return Object.entries(packages)
+}
+
+const installers = [
+  '.github/actions/set-up/action.yml',
+  'deploy/Dockerfile',
+  'scripts/lighthouse.ts',
+  'scripts/set-up/set-up.mjs',
+]
+
+describe('what is installed', () => {
+  it('runs no install script, Node’s binary included', () => {
+    const withScript = lockedIn('package-lock.json').filter(([, { hasInstallScript }]) => hasInstallScript)
+    expect(withScript.map(([folder]) => folder)).toEqual([])
+    const names = lockedIn('package-lock.json').map(([folder]) => folder)
+    for (const platform of ['linux-x64', 'linux-arm64', 'darwin-x64', 'win-x64'])
+      expect(names).toContain(`node_modules/node-${platform}`)
+  })
+
+  it.each(installers)('%s installs without scripts', (file) => {
+    const commands = read(file).match(/npm (?:ci|install) --[^\n]*|'npm', \['(?:ci|install)'[^\n]*/g)
+    expect(commands?.length).toBeGreaterThan(0)
+    for (const command of commands ?? []) expect(command).toContain('--ignore-scripts')
+  })
+
+  it.each(['package-lock.json', 'scripts/lighthouse/package-lock.json'])(
+    '%s has a hash of each package',
+    (file) => {
+      const packages = lockedIn(file)
+      expect(packages.length).toBeGreaterThan(100)
+      expect(packages.filter(([, { integrity, link }]) => !integrity && !link)).toEqual([])
+    },
+  )
+
+  it('no script fetches a package by its name alone', () => {
+    for (const file of ['package.json', 'scripts/lighthouse.ts', '.github/workflows/ci.yml'])
+      expect(read(file)).not.toMatch(/--yes|--package=|npx -y/)
+  })
+})
+
+it('each action of the workflow is named by its commit', () => {
+  const used = ['.github/workflows/ci.yml', '.github/actions/set-up/action.yml'].flatMap((file) =>
+    [...read(file).matchAll(/uses: (?!\.\/)(.*)/g)].map(([, action = '']) => action),
+  )
+  expect(used.length).toBeGreaterThan(10)
+  for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+})
+
+it('the container runs without privileges and writes below /tmp only', () => {
+  const [build = '', server = ''] = read('deploy/Dockerfile')
+    .split(/^FROM .*$/m)
+    .slice(1)
+  expect(build).toContain('npm ci')
+  expect(server).toMatch(/^USER www-data$/m)
+  expect(server).toContain('pid /tmp/nginx.pid;')
+  const writes = read('deploy/temporary.conf').match(/_temp_path .*/g) ?? []
+  expect(writes).toHaveLength(5)
+  for (const path of writes) expect(path).toMatch(/^_temp_path \/tmp\//)
+})
