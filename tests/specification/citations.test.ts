@@ -31,7 +31,10 @@ const citedIn = (text: string): string[] =>
   (text.match(citation) ?? []).filter((word) => !encodings.includes(word))
 
 const textOf = (folder: string): string[] =>
-  globSync(`${folder}/**/*.{css,graphql,html,js,json,jsonl,md,mjs,ts,tsx,txt}`)
+  globSync(`${folder}/**/*.{css,graphql,html,js,json,jsonl,md,mjs,ts,tsx,txt}`, {
+    // It names licences.
+    exclude: ['**/package-lock.json'],
+  })
 
 describe('a citation', () => {
   // Put together, for these lines are no citations themselves.
