@@ -334,7 +334,13 @@ describe('deploy/Dockerfile', () => {
     const sources = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>
       files.split(' '),
     )
-    expect(sources).toEqual(['package.json', 'package-lock.json', '.', 'deploy/nginx.conf'])
+    expect(sources).toEqual([
+      'package.json',
+      'package-lock.json',
+      '.',
+      'deploy/temporary.conf',
+      'deploy/nginx.conf',
+    ])
     expect(sources.filter((file) => !existsSync(file))).toEqual([])
   })
 })
