@@ -261,7 +261,7 @@ const isFit = (fault: AddressFault, address: string): boolean => {
 /** A check independent of the product's: Telegram's, and nothing of Telegram's that forwards elsewhere. */
 const isTelegram = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
-  if (/\/(i|%69)v\b|proxy|oauth/.test(address)) return false
+  if (/\.me\/(i|%69)v\b|proxy|oauth/.test(address)) return false
   return protocol === 'tg:' || ['t.me', 'telegram.me', 'web.telegram.org'].includes(hostname)
 }
 

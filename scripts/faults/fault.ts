@@ -1,3 +1,6 @@
+// What the client loads when it needs it is there at once: the time here moves by itself.
+import '#machines/rules/kit/retry-after.ts'
+import '#src/api/tolerant.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Browser } from '#src/browser/browser.ts'
 import type { Clock } from '#src/browser/clock.ts'
