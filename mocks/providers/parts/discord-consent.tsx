@@ -11,11 +11,12 @@ import { List } from '#src/ui/layout/list.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Sheet, type StandInProps } from './stand-in.tsx'
 
-const meanings: Readonly<Record<string, string>> = {
-  identify: 'See your user name and your picture',
-  'guilds.join': 'Join servers for you',
-  email: 'See your email address',
-}
+/** A map: a scope of an address can be called `constructor`. */
+const meanings = new Map([
+  ['identify', 'See your user name and your picture'],
+  ['guilds.join', 'Join servers for you'],
+  ['email', 'See your email address'],
+])
 
 /** Where the person goes back to with an answer. */
 const wayBack = (redirect: ExternalUrl, state: string | null) => (answer: Record<string, string>) => {
@@ -53,7 +54,7 @@ export function DiscordConsent({ backend, searchParams }: StandInProps) {
         items={(searchParams.get('scope') ?? '')
           .split(' ')
           .filter(Boolean)
-          .map((scope) => meanings[scope] ?? scope)}
+          .map((scope) => meanings.get(scope) ?? scope)}
       />
       <FormError>{problem}</FormError>
       <Form onSubmit={allow}>
