@@ -32,6 +32,7 @@ const emptyStorage: KeyValue = {
 /** A browser in which nothing ever happens. */
 const inertBrowser = (origin: string): Browser => ({
   pageLifecycle: { onReturn: () => nothing, onRestore: () => nothing, onLeave: () => nothing },
+  randomId: () => '',
   clipboard: { write: never },
   clock: systemClock(),
   drafts: { read: never, change: never },

@@ -11,6 +11,7 @@ import { browserPageLifecycle, type PageLifecycle } from './page/page-lifecycle.
 import { browserScreen, type Screen } from './page/screen.ts'
 import { browserScripts, type Scripts } from './page/scripts.ts'
 import { browserTabs, type Tabs } from './page/tabs.ts'
+import { randomId } from './random-id.ts'
 import type { Drafts } from './storage/drafts.ts'
 import { browserStorage, type KeyValue } from './storage/storage.ts'
 
@@ -25,6 +26,7 @@ export interface Browser {
   locks: Locks
   log: Log
   navigation: Navigation
+  randomId: () => string
   screen: Screen
   scripts: Scripts
   storage: KeyValue<StorageKey>
@@ -68,6 +70,7 @@ export const createBrowser = (local: Clock = systemClock()): Browser => {
     locks: browserLocks(clock),
     log: consoleLog(),
     navigation: browserNavigation(),
+    randomId: () => randomId(),
     screen: browserScreen(),
     scripts: browserScripts(),
     storage: browserStorage(),

@@ -116,6 +116,7 @@ const googleClient = (environment: Environment) => {
 /** A browser that keeps these values, and sends its requests by `send`; its `environment` decides what else it does. */
 export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>, send: typeof fetch) => {
   const requests: SentRequest[] = []
+  let randomIds = 0
   const watchers = uploadWatchers()
   const watched = new Set<string>()
   const environment: Environment = {
@@ -150,6 +151,10 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
       },
       onRestore: () => () => {},
       onLeave: () => () => {},
+    },
+    randomId: () => {
+      randomIds += 1
+      return `00000000-0000-4000-8000-${String(randomIds).padStart(12, '0')}`
     },
     clipboard: {
       write: async (text) => {

@@ -1,5 +1,4 @@
 import type { DiscordConnectionPorts } from '#machines/account/discord-connection/ports.ts'
-import { randomId } from '#src/browser/random-id.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { exchangeDiscordCodeMutation, saveDiscordTokenMutation } from '#src/graphql/documents/account.ts'
 
@@ -10,7 +9,7 @@ export const discordConnectionPorts = (services: Services): DiscordConnectionPor
   const { graph, browser } = services
   return {
     issueState: async () => {
-      const state = browser.tabStorage.get(stateKeyOf(services)) ?? randomId()
+      const state = browser.tabStorage.get(stateKeyOf(services)) ?? browser.randomId()
       browser.tabStorage.set(stateKeyOf(services), state)
       return { kind: 'issued', state }
     },

@@ -2,7 +2,6 @@ import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import { createSubmissionMachine } from '#machines/selling/create-submission/machine.ts'
-import { randomId } from '#src/browser/random-id.ts'
 import { usePageHidden } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
@@ -30,7 +29,7 @@ export function CreateCommunity() {
     {
       token: services.session.token(),
       userId: services.session.userId(),
-      draftId: randomId(),
+      draftId: services.browser.randomId(),
       botPages: services.config.botPages,
     },
   )

@@ -1,6 +1,5 @@
 import { type GoogleAnswer, nonceOf } from '#machines/rules/account/google-answer.ts'
 import type { Clock } from '#src/browser/clock.ts'
-import { randomId } from '#src/browser/random-id.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 
 /** How long Google's script may take: a network may swallow it without a word (023). */
@@ -27,7 +26,7 @@ const loadedClient = (): typeof google.accounts.id => {
  * that was made for another page than this one is not sent.
  */
 export const askGoogle = ({ config, browser }: Services) => {
-  const nonce = randomId()
+  const nonce = browser.randomId()
   return async (_: unknown, { signal }: { signal: AbortSignal }): Promise<GoogleAnswer> => {
     let id: typeof google.accounts.id
     try {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
+import type { Services } from '#src/flows/kit/services.ts'
 import { askGoogle } from '#src/flows/shared/auth/google.ts'
 
 it('a person who leaves while the client of Google is loaded is not asked for an account on the next page', async () => {
@@ -18,8 +19,8 @@ it('a person who leaves while the client of Google is loaded is not asked for an
 })
 
 /** Google's client, which answers with this. */
-const answering = async (credential: (nonce: string) => string) => {
-  const { services } = await openSandbox({}, {})
+const answering = async (credential: (nonce: string) => string, given?: Services) => {
+  const services = given ?? (await openSandbox({}, {})).services
   let answer = () => {}
   const initialize = ({ nonce, callback }: { nonce: string; callback: (answer: object) => void }) => {
     answer = () => callback({ credential: credential(nonce) })
@@ -51,8 +52,9 @@ it('a credential of Google is taken where it bears the nonce of this page, and n
     nonces.push(nonce)
     return claims(nonce)
   }
-  await answering(remembered)
-  await answering(remembered)
+  const { services } = await openSandbox({}, {})
+  await answering(remembered, services)
+  await answering(remembered, services)
   expect(new Set(nonces).size).toBe(2)
 })
 
