@@ -26,7 +26,7 @@ const loadedClient = (): typeof google.accounts.id => {
  * that was made for another page than this one is not sent.
  */
 export const askGoogle = ({ config, browser }: Services) => {
-  const nonce = browser.randomId()
+  let ofThisPage: string | undefined
   return async (_: unknown, { signal }: { signal: AbortSignal }): Promise<GoogleAnswer> => {
     let id: typeof google.accounts.id
     try {
@@ -37,6 +37,8 @@ export const askGoogle = ({ config, browser }: Services) => {
       return { kind: 'unavailable' }
     }
     signal.throwIfAborted()
+    ofThisPage ??= browser.randomId()
+    const nonce = ofThisPage
     return new Promise((resolve) => {
       signal.addEventListener('abort', () => id.cancel(), { once: true })
       id.initialize({
