@@ -60,7 +60,7 @@ const checkBrowser = () => {
   })
 }
 
-/** Checks the browser in the product's pages, and fills in which ones are served, and the brand. */
+/** Puts the check of the browser into the pages of the product, with the names of the served browsers and the brand. */
 export const browserCheck = (brand: string): Plugin => ({
   name: 'guildhall-browser-check',
   transformIndexHtml: (html) => {

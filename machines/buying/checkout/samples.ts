@@ -162,15 +162,15 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
       ],
     },
   },
-  // Once a community has changed, what has changed of it is of interest; once a page of the card provider is there, its
-  // plan and a free one.
+  // Fewer states: after the community has changed, only its changed plans are chosen; after a checkout session was made,
+  // only its plan and a free one.
   possible: ({ context: { checkout, community } }, event) => {
     if (event.type !== 'plan.chosen') return true
     if (checkout !== null)
       return !!checkout.agreed?.startsWith('plan-month ') && /^plan-(month|free)$/.test(event.planId)
     return community.plans[1]?.price === 19.99 || /^plan-(month|trial)$/.test(event.planId)
   },
-  // When it is and what a price is called, the ports say alike each time.
+  // `at` and `price` have one sample each.
   identity: ({ community: { id, plans }, at, price, ...seen }) => ({
     ...seen,
     communityId: id,

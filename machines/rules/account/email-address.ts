@@ -1,7 +1,7 @@
 /** Never stricter than an input of type email, so that a refused submit is always marked by the browser (D1 §5). */
 export const isEmailAddress = (text: string): boolean => /^\S+@\S+$/.test(text)
 
-/** Longer than any address with what is around it; the pattern takes the square of a text's length. */
+/** In characters. A longer text is not searched: the time that the pattern takes grows with the square of its length. */
 const longest = 1000
 
 /** An address with what a mail program, a link or a sentence puts around it. */

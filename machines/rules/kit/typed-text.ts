@@ -7,7 +7,7 @@ const needless =
 
 const blank = /[\s\u2800]/
 
-/** Without outer blanks, the Braille one among them. A loop: `blank+$` as one pattern takes a long text's length squared. */
+/** Without outer blanks, the Braille one among them. A loop, because the time of `blank+$` grows with the square of the length. */
 const trimmed = (text: string): string => {
   let from = 0
   let to = text.length

@@ -6,7 +6,7 @@ import { addresses, type Path } from './addresses.ts'
  */
 export const nearestSlug = (slug: string): string =>
   slug
-    // No community is called by more; the last pattern takes the square of a text's length.
+    // No slug is longer, and the time that the last pattern takes grows with the square of the length.
     .slice(0, 1000)
     .normalize()
     .replace(/[\p{DI}\p{Cc}]/gu, '')

@@ -55,7 +55,7 @@ export const queryWith = (query: string, { search, show, order, compact }: ListO
 export const isFiltered = ({ search, show }: ListOptions): boolean =>
   wordsIn(search).length > 0 || show !== 'all'
 
-/** Letters that Unicode takes for letters of their own, and a keyboard may lack. */
+/** Letters that Unicode does not decompose, as they are typed on a keyboard without them. */
 const spelled: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' }
 
 /** One spelling for all that looks alike: without case, accents, width, quotes, and characters that nobody sees. */

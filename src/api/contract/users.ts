@@ -39,7 +39,7 @@ const planSummary = z.object({
 const signInRefusal = z.object({ message: text, userId: maybeId })
 
 /** D1 §7: session, account and profile. */
-/** What a client alone cannot do (D1 §7 has no call that gives out a nonce). */
+/** The provider's part: the client makes the nonce itself, because no call of D1 §7 returns one. */
 const nonce =
   'Its claim `nonce` is new for each page; the provider refuses a credential whose nonce it has seen.'
 

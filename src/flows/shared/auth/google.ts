@@ -23,7 +23,7 @@ const loadedClient = (): typeof google.accounts.id => {
 
 /**
  * Asks a person for their Google account (CONST-05, ROUTE-20): the client is loaded when it is first needed. A credential
- * that was made for another page than this one is not sent.
+ * without the nonce of this page is not sent.
  */
 export const askGoogle = ({ config, browser }: Services) => {
   let ofThisPage: string | undefined
