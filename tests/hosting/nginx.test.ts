@@ -135,7 +135,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     await get('/profile?code=secret-2&state=secret-3', { referer: 'https://guildhall.test/?sid=secret-4' })
     await get('/ppvsuccess?sid=secret-9')
     await get('/no/such/page?token=secret-5')
-    await expect.poll(server.accessLog).toMatch(/"GET \/404\.html" 404 \d+\n$/)
+    await expect.poll(server.accessLog).toMatch(/"GET \/404\.html" 404 \d+ .*\n$/)
     expect(server.accessLog()).not.toMatch(/secret|\?/)
   })
 
@@ -281,9 +281,21 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
   it('A23: the logs hold no query of a call, even of one that fails', async () => {
     await fetch(`${host.origin}/api/dropped?sid=secret-6`)
     await fetch(`${host.origin}/api/connections?code=secret-6`)
-    await expect.poll(host.accessLog).toMatch(/"GET \/api\/connections" 200 \d+\n$/)
+    await expect.poll(host.accessLog).toMatch(/"GET \/api\/connections" 200 \d+ .*\n$/)
     expect(host.accessLog()).not.toContain('secret')
     expect(host.errorLog()).not.toContain('secret')
+  })
+
+  it('A23: the log of requests says how far a call came that fails: here the provider was reached and did not answer', async () => {
+    await fetch(`${host.origin}/api/dropped?sid=secret-7`)
+    const { port } = provider.address() as AddressInfo
+    await expect
+      .poll(host.accessLog)
+      .toMatch(
+        new RegExp(
+          String.raw`"GET /api/dropped" 502 \d+ provider=127.0.0.1:${port} status=502 connected=0\.\d+ answered=-\n$`,
+        ),
+      )
   })
 })
 
@@ -328,6 +340,14 @@ describe.skipIf(!nginx.path() || !openssl)('C04: calls that are passed on by htt
       onTestFinished(() => host.stop())
       expect((await fetch(`${host.origin}/api/communities`)).status).toBe(status)
       expect(names).toEqual(status === 200 ? ['localhost'] : [])
+      // `localhost` is two addresses, of which the provider listens at one. Only who is trusted counts as connected.
+      await expect
+        .poll(host.accessLog)
+        .toMatch(
+          status === 200
+            ? / connected=(?:-, )?0\.\d+ answered=/
+            : / connected=-(?:, -)? answered=-(?:, -)?\n$/,
+        )
     },
   )
 })
