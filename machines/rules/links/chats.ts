@@ -1,4 +1,4 @@
-import { controlCharacter, type ExternalUrl, parsed } from './redirects.ts'
+import { controlCharacter, decodedOnce, type ExternalUrl, parsed } from './redirects.ts'
 
 /** A user, group, channel or bot by name, perhaps one message of it; an invite; a private group or channel. */
 const chatPath = /^\/(?:([a-z]\w{2,31})(?:\/\d+){0,2}|\+[\w-]+|joinchat\/[\w-]+|c\/\d+(?:\/\d+){0,2})\/?$/i
@@ -25,15 +25,6 @@ const isChat = (url: URL): boolean => {
   if (url.protocol === 'tg:') return isChatCommand(url)
   if (url.protocol !== 'https:') return false
   return isWebApp(url) || (/^(t|telegram)\.me$/.test(url.hostname) && isChatPath(url.pathname))
-}
-
-/** Malformed, it stays as it is. */
-const decodedOnce = (value: string): string => {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }
 
 /**

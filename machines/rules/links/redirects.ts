@@ -10,6 +10,15 @@ export const parsed = (value: string, base?: string): URL | null => {
   }
 }
 
+/** Malformed, it stays as it is. */
+export const decodedOnce = (value: string): string => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
 /** A path as the last decoder on the way would read it, or null when it is malformed or wrapped too often. */
 const fullyDecoded = (path: string): string | null => {
   let current = path

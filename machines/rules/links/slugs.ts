@@ -1,16 +1,21 @@
 import { addresses, type Path } from './addresses.ts'
+import { decodedOnce } from './redirects.ts'
+
+/** What was glued to an address: its query without a question mark, an encoding that was cut off. */
+const glued = /(?!^)[?&#;%].*$/s
 
 /**
- * The slug that was meant, where a community's address was passed on in capitals, or with a sign, quote or blank of the
- * text around it. A slug in which nothing of that is found comes back as it is.
+ * The slug that was meant, where a community's address was passed on in capitals, with other dashes, or with a sign,
+ * quote, blank or query of the text around it. A slug in which nothing of that is found comes back as it is.
  */
 export const nearestSlug = (slug: string): string =>
-  slug
-    // No slug is longer, and the time that the last pattern takes grows with the square of the length.
-    .slice(0, 1000)
+  // No slug is longer, and the time that the last pattern takes grows with the square of the length.
+  decodedOnce(slug.slice(0, 1000))
+    .replace(glued, '')
     .normalize()
     .replace(/[\p{DI}\p{Cc}]/gu, '')
     .toLowerCase()
+    .replace(/\s*[\p{Pd}\u2212]\s*|\s+/gu, '-')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '') || slug
 
 /** The address of a community's page, pathname and search, with this slug in the place of its own. */
@@ -18,20 +23,13 @@ export const pathWithSlug = (path: string, slug: string): Path =>
   // Only the slug is another.
   path.replace(/^(\/[^/]+\/)[^/?]*/, (_, page: string) => page + encodeURIComponent(slug)) as Path
 
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
 /**
- * The page that is meant by an address that has none because of capitals or the signs around it, null where there is
- * none: '/Pricing' for '/pricing).'.
+ * The page that is meant by an address that has none because of capitals, dashes or what stands around it, null where
+ * there is none: '/Pricing' for '/pricing).'.
  */
 export const nearestPath = (path: string): Path | null => {
-  const parts = decoded(path.split('?')[0] ?? '')
+  const parts = decodedOnce(path)
+    .replace(glued, '')
     .split('/')
     .map(nearestSlug)
     .filter((part) => /[\p{L}\p{N}]/u.test(part))

@@ -15,6 +15,15 @@ describe('not found', () => {
     ['/pricing%', '/Pricing'],
     ['/community/The-Lantern-Room/”', '/community/the-lantern-room'],
     ['/%E2%80%9D', '/'],
+    ['/Pick–Plan', '/Pick-Plan'],
+    ['/pick%E2%80%94plan', '/Pick-Plan'],
+    ['/pricing%20', '/Pricing'],
+    ['/pricing%2520', '/Pricing'],
+    ['/pricing&utm_source=newsletter', '/Pricing'],
+    ['/login%3Futm_source=newsletter', '/login'],
+    ['/terms&next=https://guildhall.test/a', '/terms'],
+    ['/community/the-lantern-room&utm_campaign=a/b', '/community/the-lantern-room'],
+    ['/&utm_source=newsletter', '/'],
   ])('%s leads to %s at once, in place of it', (path, meant) => {
     const { actor, emitted } = run(notFoundMachine, { input: { path } })
     expect(emitted).toEqual([{ type: 'page.opened', path: meant, replace: true }])
