@@ -74,6 +74,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
         src: 'loadCommunity',
         input: ({ context }) => ({ slug: context.slug }),
         onDone: [
+          { guard: { type: 'meansOther', params: answer }, target: 'left', actions: 'replaceWithNearest' },
           { guard: { type: 'isMissing', params: answer }, target: 'missing' },
           { guard: { type: 'isForeign', params: answer }, target: 'left', actions: 'replaceWithPages' },
           { target: 'opening', actions: { type: 'begin', params: answer } },

@@ -39,6 +39,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     seller: signedIn,
     nameless: { ...signedIn, userId: null },
     visitor: { ...signedIn, token: null, userId: null },
+    passedOn: { ...signedIn, slug: 'The–Glass-Blowers).' },
   },
   events: {
     'name.changed': [{ name: '' }, { name: sampleEdited.title }],
@@ -209,6 +210,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
   identity: ({
     signedIn,
     userId,
+    slug,
     draft,
     openStep,
     unkept,
@@ -224,7 +226,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     draft: text(draft),
     openStep,
     unkept,
-    base: base?.title,
+    base: base?.title ?? slug,
     steps: steps?.map(({ kind }) => kind),
     problems,
     folded,

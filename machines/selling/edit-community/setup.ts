@@ -17,6 +17,7 @@ import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
+import { nearestSlug } from '#machines/rules/links/slugs.ts'
 import { wizardMedia } from '../community-wizard/children.ts'
 import {
   blank,
@@ -106,6 +107,9 @@ export const editCommunitySetup = setup({
   actions: wizardActions<EditCommunityContext, EditCommunityEvent>(),
 }).extend({
   guards: {
+    /** The slug that was meant is another than the one that nothing was found by. */
+    meansOther: ({ context: { slug } }, params: { answer: LoadedCommunity }) =>
+      params.answer.kind === 'missing' && nearestSlug(slug) !== slug,
     isMissing: (_, params: { answer: LoadedCommunity }) => params.answer.kind === 'missing',
     isForeign: ({ context }, params: { answer: LoadedCommunity }) =>
       params.answer.kind === 'loaded' && params.answer.community.sellerId !== context.userId,
@@ -169,6 +173,11 @@ export const editCommunitySetup = setup({
         params.reason ?? 'Your community could not be deleted. Please try again.',
     }),
     rememberPath: rememberPath(({ slug }) => pathOf('/edit/:slug', { slug })),
+    replaceWithNearest: emit(({ context: { slug } }) => ({
+      type: 'page.opened',
+      path: pathOf('/edit/:slug', { slug: nearestSlug(slug) }),
+      replace: true,
+    })),
     replaceWithPages: emit({ type: 'page.opened', path: '/pages', replace: true }),
   },
 })

@@ -127,7 +127,9 @@ export const editCommunityModel = modelOf({
     loadCommunity: {
       call: 'course',
       answers: {
-        loaded: (sandbox, { community }) => sandbox.put('courses', soldCourseRow(community)),
+        // The sample answers under any slug.
+        loaded: (sandbox, { community }, { slug }) =>
+          sandbox.put('courses', { ...soldCourseRow(community), slug }),
         missing: (sandbox) => sandbox.remove('courses', sampleEdited.id),
       },
     },

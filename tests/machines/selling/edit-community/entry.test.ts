@@ -76,6 +76,22 @@ describe('edit-community: who may come in', () => {
     expect(emitted).toEqual([pages])
   })
 
+  it('ROUTE-14: an address that was passed on with other signs leads to the one that was meant', async () => {
+    const { actor, calls, emitted } = await start({
+      input: { slug: 'The–Glass-Blowers&utm_source=newsletter' },
+      script: { loadCommunity: [answers({ kind: 'missing' })] },
+    })
+    expect(calls.at(-1)).toEqual(['loadCommunity', { slug: 'The–Glass-Blowers&utm_source=newsletter' }])
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/edit/the-glass-blowers', replace: true }])
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it('ROUTE-14: an address with such signs that a community has is its own', async () => {
+    const { actor, emitted } = await start({ input: { slug: 'Glass.' } })
+    expect(actor.getSnapshot().matches('writing')).toBe(true)
+    expect(emitted).toEqual([])
+  })
+
   it.each([
     ['loadingSeller', { loadSeller: ['hang'] }],
     ['loading', { loadCommunity: ['hang'] }],
