@@ -15,7 +15,7 @@ import {
 // internals that are read instead (nodes, microsteps, actions before they run) are not documented and are read in this
 // file only. The version of xstate is pinned.
 
-/** A guard or an action: its name, with its params or without, or a function that has none. */
+/** A guard or an action: its name, with its params or without, or a function. */
 type Reference = string | { type: string } | ((...input: never[]) => unknown)
 
 interface Definition {
@@ -109,11 +109,15 @@ const nameOf = (reference: Reference | undefined): string | null => {
   return typeof reference === 'object' ? reference.type : null
 }
 
+/** A guard that is a function has the name that it carries as its `type`, if any. */
+const guardNameOf = (guard: Reference | undefined): string | null =>
+  typeof guard === 'function' && 'type' in guard ? String(guard.type) : nameOf(guard)
+
 const isInert = ({ target, actions, reenter }: Definition) => !target && actions.length === 0 && !reenter
 
 const phrase = ({ source, eventType, guard, target }: Definition): string => {
   const on = eventType === '' ? 'at once' : `on ${eventType}`
-  const name = nameOf(guard)
+  const name = guardNameOf(guard)
   const condition = guard === undefined ? '' : ` if ${name ?? 'an unnamed guard'}`
   const to = target ? `, to ${target.map(({ id }) => id).join(' and ')}` : ''
   return `${source.id}, ${on}${condition}${to}`
@@ -188,7 +192,7 @@ const transitionsByDefinition = (nodes: readonly Node[]): Map<Definition, Transi
   const known = new Map<Definition, Transition>()
   for (const node of nodes) {
     for (const definition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
-      const inlineGuard = definition.guard !== undefined && nameOf(definition.guard) === null
+      const inlineGuard = definition.guard !== undefined && guardNameOf(definition.guard) === null
       if (isInert(definition) && !inlineGuard) continue
       const said = phrase(definition)
       const times = (seen.get(said) ?? 0) + 1
@@ -198,7 +202,7 @@ const transitionsByDefinition = (nodes: readonly Node[]): Map<Definition, Transi
         source: definition.source.id,
         targets: definition.target?.map(({ id: target }) => target) ?? [],
         event: definition.eventType,
-        guard: nameOf(definition.guard),
+        guard: guardNameOf(definition.guard),
         actions: definition.actions.flatMap((action) => nameOf(action) ?? []),
         inlineGuard,
         namelessDelay: typeof definition.delay === 'number',

@@ -51,6 +51,20 @@ describe('problems', () => {
     ])
   })
 
+  it('no guard that is a function and carries its name as its type', () => {
+    const guard = Object.assign(() => true, { type: 'isFar' })
+    const machine = plain.createMachine({
+      id: 'gate',
+      initial: 'here',
+      states: { here: { on: { moved: { guard, target: 'there' } } }, there: {} },
+    })
+    const { problems, states } = explored(machine, { events: { moved: [{}] } })
+    expect(problems).toEqual([])
+    expect([...states.values()][0]?.edges[0]?.transitions).toEqual([
+      'gate.here, on moved if isFar, to gate.there',
+    ])
+  })
+
   it('a guard without a name', () => {
     const machine = plain.createMachine({
       id: 'gate',

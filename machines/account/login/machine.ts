@@ -1,9 +1,9 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
-import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
 import { Failure, serverMessageOr, serverMessageOrText } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
@@ -98,16 +98,12 @@ export const loginMachine = setup({
     isSignedIn: ({ context }) => context.signedIn,
     hasEmailAndPassword: ({ context }) => isEmailAddress(emailIn(context.email)) && context.password !== '',
     isEmailNotConfirmed: (_, params: { error: unknown }) => unconfirmedUserId(params.error) !== null,
-    hasCredential: (_, answer: GoogleAnswer) => answer.kind === 'chosen',
-    isUnavailable: (_, answer: GoogleAnswer) => answer.kind === 'unavailable',
   },
   actions: {
     changeEmail: assign({ email: (_, params: { email: string }) => params.email, error: null }),
     changePassword: assign({ password: (_, params: { password: string }) => params.password, error: null }),
     togglePassword: assign({ passwordShown: ({ context }) => !context.passwordShown }),
-    keepCredential: assign({
-      credential: (_, answer: GoogleAnswer) => (answer.kind === 'chosen' ? answer.credential : ''),
-    }),
+    keepCredential: assign({ credential: (_, params: { credential: string }) => params.credential }),
     keepUnconfirmedUser: assign({
       unconfirmedUserId: (_, params: { error: unknown }) => nonNull(unconfirmedUserId(params.error)),
     }),
@@ -237,19 +233,11 @@ export const loginMachine = setup({
         id: 'askGoogle',
         src: 'askGoogle',
         input: {},
-        onDone: [
-          {
-            guard: { type: 'hasCredential', params: ({ event }) => event.output },
-            target: 'googleSubmitting',
-            actions: { type: 'keepCredential', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isUnavailable', params: ({ event }) => event.output },
-            target: 'editing',
-            actions: 'showGoogleUnavailable',
-          },
-          { target: 'editing' },
-        ],
+        onDone: onOutcome({
+          chosen: { target: 'googleSubmitting', actions: { type: 'keepCredential', params: output } },
+          unavailable: { target: 'editing', actions: 'showGoogleUnavailable' },
+          dismissed: 'editing',
+        }),
         onError: { target: 'editing', actions: 'showGoogleUnavailable' },
       },
       on: { ...typing, ...sending('askingGoogle') },

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { openLogin, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { onOutcome } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
@@ -56,7 +57,6 @@ export const passwordResetMachine = setup({
   guards: {
     hasToken: ({ context }) => context.token !== '',
     hasEmail: ({ context }) => isEmailAddress(emailIn(context.email)),
-    isFound: (_, params: { kind: 'found' | 'missing' }) => params.kind === 'found',
     lacksPassword: ({ context }) => context.password === '',
     passwordsDiffer: ({ context }) => context.password !== context.confirmation,
   },
@@ -124,10 +124,7 @@ export const passwordResetMachine = setup({
         id: 'findAccount',
         src: 'findAccount',
         input: ({ context }) => ({ email: emailIn(context.email) }),
-        onDone: [
-          { guard: { type: 'isFound', params: ({ event }) => event.output }, target: 'sendingLink' },
-          { target: 'accountMissing' },
-        ],
+        onDone: onOutcome({ found: 'sendingLink', missing: 'accountMissing' }),
         onError: {
           target: 'askingEmail',
           actions: {

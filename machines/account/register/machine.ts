@@ -1,10 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 import { openLogin } from '#machines/kit/actions.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
-import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import type { RegisterPorts } from './ports.ts'
@@ -66,17 +66,13 @@ export const registerMachine = setup({
   guards: {
     hasAllFields: ({ context }) =>
       cleanLine(context.name) !== '' && isEmailAddress(emailIn(context.email)) && context.password !== '',
-    hasCredential: (_, answer: GoogleAnswer) => answer.kind === 'chosen',
-    isUnavailable: (_, answer: GoogleAnswer) => answer.kind === 'unavailable',
   },
   actions: {
     changeName: assign({ name: (_, params: { name: string }) => params.name, error: null }),
     changeEmail: assign({ email: (_, params: { email: string }) => params.email, error: null }),
     changePassword: assign({ password: (_, params: { password: string }) => params.password, error: null }),
     togglePassword: assign({ passwordShown: ({ context }) => !context.passwordShown }),
-    keepCredential: assign({
-      credential: (_, answer: GoogleAnswer) => (answer.kind === 'chosen' ? answer.credential : ''),
-    }),
+    keepCredential: assign({ credential: (_, params: { credential: string }) => params.credential }),
     emptyBlankName: assign({ name: ({ context }) => cleanLine(context.name) && context.name }),
     clearErrors: assign({ error: null, googleError: null }),
     showRefusal: assign({
@@ -138,7 +134,7 @@ export const registerMachine = setup({
         }),
         onDone: {
           target: 'editing',
-          actions: { type: 'openConfirmation', params: ({ event }) => event.output },
+          actions: { type: 'openConfirmation', params: output },
         },
         onError: {
           target: 'editing',
@@ -157,19 +153,11 @@ export const registerMachine = setup({
         id: 'askGoogle',
         src: 'askGoogle',
         input: {},
-        onDone: [
-          {
-            guard: { type: 'hasCredential', params: ({ event }) => event.output },
-            target: 'googleSubmitting',
-            actions: { type: 'keepCredential', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isUnavailable', params: ({ event }) => event.output },
-            target: 'editing',
-            actions: 'showGoogleUnavailable',
-          },
-          { target: 'editing' },
-        ],
+        onDone: onOutcome({
+          chosen: { target: 'googleSubmitting', actions: { type: 'keepCredential', params: output } },
+          unavailable: { target: 'editing', actions: 'showGoogleUnavailable' },
+          dismissed: 'editing',
+        }),
         onError: { target: 'editing', actions: 'showGoogleUnavailable' },
       },
       on: { ...typing, ...sending('askingGoogle') },
@@ -184,7 +172,7 @@ export const registerMachine = setup({
         input: ({ context }) => ({ credential: context.credential }),
         onDone: {
           target: 'redirecting',
-          actions: [{ type: 'openSession', params: ({ event }) => event.output }, 'openDashboard'],
+          actions: [{ type: 'openSession', params: output }, 'openDashboard'],
         },
         onError: { target: 'editing', actions: 'showGoogleRefusal' },
       },

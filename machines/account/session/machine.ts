@@ -1,10 +1,11 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { StorageKey } from '#machines/rules/kit/storage.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
-import type { RefreshOutput, SessionPorts } from './ports.ts'
+import type { SessionPorts } from './ports.ts'
 
 /** What storage holds about the person when the app starts (D1 §3 'Browser storage keys'). */
 export interface SessionInput {
@@ -65,11 +66,6 @@ interface Unconfirmed {
 
 type Forget = { forget: 'all' | 'token' }
 
-/** The token of a refresh that the guard has found successful. */
-const renewed = ({ event: { output } }: { event: { output: RefreshOutput } }) => ({
-  token: nonNull(output.kind === 'refreshed' ? output.token : null),
-})
-
 /** Who is signed in, and the one place where a 401 is met (D1 §4 Session, §8). */
 export const sessionMachine = setup({
   types: {
@@ -91,8 +87,6 @@ export const sessionMachine = setup({
     endsAtLogin: (_, params: { to: Path }) => params.to === '/login',
     mayStay: (_, params: { publicPage: boolean }) => params.publicPage,
     wasCleared: (_, params: { cleared: boolean }) => params.cleared,
-    isRefreshed: (_, output: RefreshOutput) => output.kind === 'refreshed',
-    isUnanswered: (_, output: RefreshOutput) => output.kind === 'unanswered',
   },
   actions: {
     adopt: assign((_, { token, userId, userRole, userName, userEmail }: SessionInput) => ({
@@ -296,22 +290,17 @@ export const sessionMachine = setup({
             id: 'refresh',
             src: 'refresh',
             input: ({ context }) => ({ token: nonNull(context.token) }),
-            onDone: [
-              {
-                guard: { type: 'isRefreshed', params: ({ event }) => event.output },
+            onDone: onOutcome({
+              refreshed: {
                 target: 'idle',
                 actions: [
-                  { type: 'renew', params: renewed },
-                  { type: 'retryQueue', params: renewed },
+                  { type: 'renew', params: output },
+                  { type: 'retryQueue', params: output },
                 ],
               },
-              {
-                guard: { type: 'isUnanswered', params: ({ event }) => event.output },
-                target: 'idle',
-                actions: 'giveUpQueue',
-              },
-              { target: '#session.expired' },
-            ],
+              unanswered: { target: 'idle', actions: 'giveUpQueue' },
+              refused: '#session.expired',
+            }),
             onError: '#session.expired',
           },
           on: {

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { onOutcome } from '#machines/kit/outcome.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { safeChat } from '#machines/rules/links/chats.ts'
@@ -72,7 +73,6 @@ export const ppvReturnMachine = setup({
     isFailedCancel: ({ context }) => context.page === 'cancel' && context.failed,
     hasReturned: ({ context }) => context.returned,
     hasNoSid: ({ context }) => context.sid === '',
-    isPaid: (_, params: { kind: 'paid' | 'unpaid' }) => params.kind === 'paid',
   },
   delays: { cancelShown: 1200, verifiedShown: 800, failureShown: 1200 },
   actions: {
@@ -131,10 +131,7 @@ export const ppvReturnMachine = setup({
         id: 'verify',
         src: 'verify',
         input: ({ context }) => ({ sid: context.sid }),
-        onDone: [
-          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'paid' },
-          { target: 'unpaid' },
-        ],
+        onDone: onOutcome({ paid: 'paid', unpaid: 'unpaid' }),
         onError: {
           target: 'failed',
           actions: {

@@ -2,6 +2,7 @@ import { assign, type EventObject, emit, type ParameterizedObject, stateIn } fro
 import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isSignedOut } from '#machines/kit/guards.ts'
+import { isKind } from '#machines/kit/outcome.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
 import { mediaFolders } from '#machines/rules/communities/media.ts'
@@ -21,7 +22,7 @@ import {
 } from '#machines/rules/drafts/draft-problems.ts'
 import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import type { DraftStored, WizardSeller } from './ports.ts'
+import type { WizardSeller } from './ports.ts'
 
 /** What /create and /edit know of the community that is being written (D2 §2.3, §2.4). */
 export interface WizardContext extends Staying {
@@ -84,11 +85,8 @@ export const wizardGuards = {
   staysSignedIn,
   isNoSeller: (_: Run, params: { seller: WizardSeller }) => params.seller.role !== 'seller',
   hasNoUserId: ({ context }: Run) => context.userId === null,
-  isFound: (_: Run, params: { opened: { kind: string } }) => params.opened.kind === 'found',
-  isOutdated: (_: Run, params: { opened: { kind: string } }) => params.opened.kind === 'outdated',
   resumesAt: ({ context }: Run, params: { step: WizardStep }) => context.openStep === params.step,
   isUnkept: ({ context }: Run) => context.unkept,
-  isConflict: (_: Run, params: { stored: DraftStored }) => params.stored.kind === 'conflict',
   isConflicting: stateIn({ writing: { keeping: 'conflicting' } }),
   areDetailsValid: ({ context }: Run) => areDetailsValid(context.draft, context.community),
   arePlansValid: ({ context }: Run) => arePlansValid(context.draft, context.community),
@@ -267,16 +265,7 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
           id: 'keepDraft',
           src: 'keepDraft',
           input,
-          onDone: [
-            {
-              guard: {
-                type: 'isConflict',
-                params: ({ event }: { event: { output: DraftStored } }) => ({ stored: event.output }),
-              },
-              target: 'conflicting',
-            },
-            { target: 'kept' },
-          ],
+          onDone: [{ guard: isKind('conflict'), target: 'conflicting' }, { target: 'kept' }],
           onError: { target: 'kept', actions: { type: 'logFailure', params: failure('keeping a draft') } },
         },
       },

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
@@ -11,6 +12,7 @@ import {
   type WizardMediaField,
   withSentMediaInUse,
 } from '#machines/rules/drafts/community-drafts.ts'
+import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import { type Submission, unlinkedProducts } from '#machines/rules/drafts/submissions.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -34,7 +36,7 @@ import {
   wizardUploads,
 } from '../community-wizard/wizard.ts'
 import { type CreateSubmissionOutput, createSubmissionMachine } from '../create-submission/machine.ts'
-import type { CreateCommunityPorts, OpenedDraft } from './ports.ts'
+import type { CreateCommunityPorts } from './ports.ts'
 
 /** `draftId` is new for each visit. */
 export interface CreateCommunityInput {
@@ -66,12 +68,10 @@ interface CreateCommunityContext extends WizardContext {
   submission: Submission | null
 }
 
+type SubmissionFailure = Extract<CreateSubmissionOutput, { kind: 'failed' }>
+
 /** Who creates: only a seller with an id comes behind `loadingSeller`. */
 const sellerOf = ({ userId }: CreateCommunityContext) => nonNull(userId)
-
-const ended =
-  (wanted: CreateSubmissionOutput['kind']) =>
-  ({ event }: { event: { output: CreateSubmissionOutput } }) => ({ kind: event.output.kind, wanted })
 
 /** /create (D2 §2.3, §4.8, S4). Beyond the documents: what is typed is kept as a draft. */
 export const createCommunityMachine = setup({
@@ -96,22 +96,14 @@ export const createCommunityMachine = setup({
     guards: {
       hasSubmission: ({ context }) => context.submission !== null,
       hasUnknownCurrency: ({ context }) => context.draft.plans.some((plan) => !validCurrency(plan)),
-      hasKind: (
-        _,
-        params: { kind: CreateSubmissionOutput['kind']; wanted: CreateSubmissionOutput['kind'] },
-      ) => params.kind === params.wanted,
     },
     actions: {
-      keepFound: assign((_, { opened }: { opened: OpenedDraft }) =>
-        opened.kind === 'found'
-          ? {
-              draftId: opened.saved.id,
-              draft: opened.saved.draft,
-              openStep: resumedStep(opened.saved.draft, opened.saved.openStep),
-              submission: opened.saved.submission,
-            }
-          : {},
-      ),
+      keepFound: assign((_, { saved: { id, draft, openStep, submission } }: { saved: SavedDraft }) => ({
+        draftId: id,
+        draft,
+        openStep: resumedStep(draft, openStep),
+        submission,
+      })),
       /** An unreadable draft has no id, and closing it under the new draft's id would mark that one as finished. */
       nameOutdated: assign({ draftId: 'outdated' }),
       beginAnew: assign(({ context }) => ({
@@ -122,20 +114,16 @@ export const createCommunityMachine = setup({
       })),
       giveUp: assign({ ...blank, draft: firstCommunityDraft(), submission: null }),
       showCurrencies: assign({ error: 'One or more plans has an invalid currency.' }),
-      keepFailed: assign(({ context: { draft } }, { end }: { end: CreateSubmissionOutput }) =>
-        end.kind === 'failed'
-          ? {
-              error: end.error,
-              submission: end.submission,
-              draft: end.submission ? withSentMediaInUse(draft, end.submission.asked) : draft,
-            }
-          : {},
-      ),
+      keepFailed: assign(({ context: { draft } }, { error, submission }: SubmissionFailure) => ({
+        error,
+        submission,
+        draft: submission ? withSentMediaInUse(draft, submission.asked) : draft,
+      })),
       rememberPath: rememberPath(() => '/create'),
-      openCreated: emit((_, { end }: { end: CreateSubmissionOutput }) => ({
+      openCreated: emit((_, { communityId }: { communityId: string }) => ({
         type: 'page.opened',
         path: '/pages',
-        ...(end.kind === 'created' && { state: { created: end.communityId } }),
+        state: { created: communityId },
       })),
     },
   })
@@ -173,19 +161,11 @@ export const createCommunityMachine = setup({
           id: 'openDraft',
           src: 'openDraft',
           input: ({ context }) => ({ userId: sellerOf(context) }),
-          onDone: [
-            {
-              guard: { type: 'isFound', params: ({ event }) => ({ opened: event.output }) },
-              target: 'offering',
-              actions: { type: 'keepFound', params: ({ event }) => ({ opened: event.output }) },
-            },
-            {
-              guard: { type: 'isOutdated', params: ({ event }) => ({ opened: event.output }) },
-              target: 'refusing',
-              actions: 'nameOutdated',
-            },
-            { target: 'writing' },
-          ],
+          onDone: onOutcome({
+            found: { target: 'offering', actions: { type: 'keepFound', params: output } },
+            outdated: { target: 'refusing', actions: 'nameOutdated' },
+            none: 'writing',
+          }),
           onError: {
             target: 'writing',
             actions: { type: 'logFailure', params: failure('looking for a draft') },
@@ -281,19 +261,11 @@ export const createCommunityMachine = setup({
               submission: context.submission,
             },
           }),
-          onDone: [
-            {
-              guard: { type: 'hasKind', params: ended('failed') },
-              target: 'writing.step.preview',
-              actions: { type: 'keepFailed', params: ({ event }) => ({ end: event.output }) },
-            },
-            {
-              guard: { type: 'hasKind', params: ended('created') },
-              target: 'saved',
-              actions: { type: 'openCreated', params: ({ event }) => ({ end: event.output }) },
-            },
-            { target: 'saved', actions: 'openPages' },
-          ],
+          onDone: onOutcome({
+            failed: { target: 'writing.step.preview', actions: { type: 'keepFailed', params: output } },
+            created: { target: 'saved', actions: { type: 'openCreated', params: output } },
+            finished: { target: 'saved', actions: 'openPages' },
+          }),
         },
       },
       saved: { type: 'final' },

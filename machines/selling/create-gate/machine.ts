@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus, Role } from '#machines/rules/kit/entities.ts'
 import type { CreateGatePorts } from './ports.ts'
@@ -29,8 +30,6 @@ export const createGateMachine = setup({
   },
   actors: portsOf<CreateGatePorts>(),
   guards: {
-    isSignedIn: (_, params: { answer: { kind: 'signedIn' | 'signedOut' } }) =>
-      params.answer.kind === 'signedIn',
     isDisabled: (_, params: { isDisabled: boolean }) => params.isDisabled,
     isBuyer: (_, params: { role: Role }) => params.role === 'buyer',
     isVerified: (_, params: { status: PaymentAccountStatus }) => params.status === 'verified',
@@ -40,10 +39,7 @@ export const createGateMachine = setup({
   /** Another page may have been chosen before the wizard was there. */
   delays: { abandoned: 3000 },
   actions: {
-    keepUser: assign({
-      userId: (_, params: { answer: { kind: 'signedIn'; userId: string } | { kind: 'signedOut' } }) =>
-        params.answer.kind === 'signedIn' ? params.answer.userId : '',
-    }),
+    keepUser: assign({ userId: (_, params: { userId: string }) => params.userId }),
     rememberSeller: emit({ type: 'value.remembered', key: 'userRole', value: 'seller' }),
     showLoginToast: emit({ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }),
     openCreate: emit({ type: 'page.opened', path: '/create' }),
@@ -65,14 +61,10 @@ export const createGateMachine = setup({
         id: 'identify',
         src: 'identify',
         input: {},
-        onDone: [
-          {
-            guard: { type: 'isSignedIn', params: ({ event }) => ({ answer: event.output }) },
-            target: 'checkingUser',
-            actions: { type: 'keepUser', params: ({ event }) => ({ answer: event.output }) },
-          },
-          { target: 'idle', actions: 'showLoginToast' },
-        ],
+        onDone: onOutcome({
+          signedIn: { target: 'checkingUser', actions: { type: 'keepUser', params: output } },
+          signedOut: { target: 'idle', actions: 'showLoginToast' },
+        }),
         onError: { target: 'idle', actions: 'showLoginToast' },
       },
     },
@@ -85,14 +77,8 @@ export const createGateMachine = setup({
         src: 'loadAccount',
         input: {},
         onDone: [
-          {
-            guard: { type: 'isDisabled', params: ({ event }) => ({ isDisabled: event.output.isDisabled }) },
-            target: 'disabled',
-          },
-          {
-            guard: { type: 'isBuyer', params: ({ event }) => ({ role: event.output.role }) },
-            target: 'promoting',
-          },
+          { guard: { type: 'isDisabled', params: output }, target: 'disabled' },
+          { guard: { type: 'isBuyer', params: output }, target: 'promoting' },
           { target: 'checkingStatus' },
         ],
         onError: 'connectStripe',
@@ -119,10 +105,7 @@ export const createGateMachine = setup({
         src: 'loadAccount',
         input: {},
         onDone: [
-          {
-            guard: { type: 'isBuyer', params: ({ event }) => ({ role: event.output.role }) },
-            target: 'connectStripe',
-          },
+          { guard: { type: 'isBuyer', params: output }, target: 'connectStripe' },
           { target: 'checkingStatus', actions: 'rememberSeller' },
         ],
         onError: 'connectStripe',
@@ -137,10 +120,7 @@ export const createGateMachine = setup({
         src: 'loadStatus',
         input: ({ context }) => ({ userId: context.userId }),
         onDone: [
-          {
-            guard: { type: 'isVerified', params: ({ event }) => ({ status: event.output.status }) },
-            target: 'checkingCapabilities',
-          },
+          { guard: { type: 'isVerified', params: output }, target: 'checkingCapabilities' },
           { target: 'connectStripe' },
         ],
         onError: 'connectStripe',
@@ -155,13 +135,7 @@ export const createGateMachine = setup({
         src: 'loadCapabilities',
         input: ({ context }) => ({ userId: context.userId }),
         onDone: [
-          {
-            guard: {
-              type: 'hasCapabilities',
-              params: ({ event }) => ({ capabilities: event.output.capabilities }),
-            },
-            target: 'allowed',
-          },
+          { guard: { type: 'hasCapabilities', params: output }, target: 'allowed' },
           { target: 'connectStripe' },
         ],
         onError: 'connectStripe',

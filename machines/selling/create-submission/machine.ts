@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
@@ -21,7 +22,7 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
-import type { AcquiredLock, CreateSubmissionPorts } from './ports.ts'
+import type { CreateSubmissionPorts } from './ports.ts'
 
 /** `saved`: the draft, and how far its submission came on an earlier attempt. */
 export interface CreateSubmissionInput {
@@ -132,7 +133,6 @@ export const createSubmissionMachine = setup({
   actors: portsOf<CreateSubmissionPorts>(),
   guards: {
     hasUnknownCurrency: ({ context }) => context.saved.draft.plans.some((plan) => !validCurrency(plan)),
-    isFinished: (_, params: { acquired: AcquiredLock }) => params.acquired.kind === 'finished',
     hasLaterChanges: ({ context }) =>
       JSON.stringify(newCommunity(context.saved.draft, '')) !==
       JSON.stringify(newCommunity(submissionOf(context).asked, '')),
@@ -172,11 +172,8 @@ export const createSubmissionMachine = setup({
       }),
     }),
     /** Another tab may have come further with this draft. */
-    keepSubmission: assign(({ context }, { acquired }: { acquired: AcquiredLock }) =>
-      withSubmission(
-        context,
-        (acquired.kind === 'acquired' ? acquired.submission : null) ?? context.saved.submission,
-      ),
+    keepSubmission: assign(({ context }, { submission }: { submission: Submission | null }) =>
+      withSubmission(context, submission ?? context.saved.submission),
     ),
     beginSubmission: assign(({ context }) =>
       withSubmission(context, { asked: context.saved.draft, communityId: null, pricing: [] }),
@@ -258,16 +255,10 @@ export const createSubmissionMachine = setup({
             id: 'acquireLock',
             src: 'acquireLock',
             input: ({ context: { userId, saved } }) => ({ userId, id: saved.id }),
-            onDone: [
-              {
-                guard: { type: 'isFinished', params: ({ event }) => ({ acquired: event.output }) },
-                target: '#create-submission.finished',
-              },
-              {
-                target: 'resuming',
-                actions: { type: 'keepSubmission', params: ({ event }) => ({ acquired: event.output }) },
-              },
-            ],
+            onDone: onOutcome({
+              finished: '#create-submission.finished',
+              acquired: { target: 'resuming', actions: { type: 'keepSubmission', params: output } },
+            }),
             onError: fail('waiting for another tab'),
           },
         },
@@ -290,12 +281,12 @@ export const createSubmissionMachine = setup({
               {
                 guard: 'isCreated',
                 target: 'recording',
-                actions: { type: 'keepPricingToResume', params: ({ event }) => event.output },
+                actions: { type: 'keepPricingToResume', params: output },
               },
               {
-                guard: { type: 'alreadyExists', params: ({ event }) => event.output },
+                guard: { type: 'alreadyExists', params: output },
                 target: 'recording',
-                actions: { type: 'keepExisting', params: ({ event }) => event.output },
+                actions: { type: 'keepExisting', params: output },
               },
               { guard: 'hasUnknownCurrency', target: '#create-submission.failed', actions: 'endUnsent' },
               { target: 'marking', actions: 'beginSubmission' },
@@ -320,8 +311,8 @@ export const createSubmissionMachine = setup({
             onDone: {
               target: 'recording',
               actions: [
-                { type: 'logLostPlans', params: ({ event }) => event.output },
-                { type: 'keepCreated', params: ({ event }) => event.output },
+                { type: 'logLostPlans', params: output },
+                { type: 'keepCreated', params: output },
               ],
             },
             onError: [
@@ -366,7 +357,7 @@ export const createSubmissionMachine = setup({
             input: nextProduct,
             onDone: {
               target: 'recording',
-              actions: { type: 'keepProduct', params: ({ event }) => event.output },
+              actions: { type: 'keepProduct', params: output },
             },
             onError: {
               target: 'recording',

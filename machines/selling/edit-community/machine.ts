@@ -1,3 +1,4 @@
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { failure } from '#machines/kit/params.ts'
 import { unlinkedProductsIn } from '#machines/rules/communities/provider-steps.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
@@ -12,17 +13,9 @@ import {
   wizardSteps,
   wizardUploads,
 } from '../community-wizard/wizard.ts'
-import type { EditSubmissionOutput } from '../edit-submission/machine.ts'
-import type { LoadedCommunity } from '../edit-submission/ports.ts'
 import { editCommunitySetup, editOf, ownerOf, type Run } from './setup.ts'
 
 const emptyDraft: CommunityDraft = { name: '', description: '', logo: null, video: null, plans: [] }
-
-const answer = ({ event }: { event: { output: LoadedCommunity } }) => ({ answer: event.output })
-
-const endedAs =
-  (wanted: EditSubmissionOutput['kind']) =>
-  ({ event }: { event: { output: EditSubmissionOutput } }) => ({ kind: event.output.kind, wanted })
 
 const closeDraft = <Id extends string>(id: Id) =>
   ({
@@ -73,12 +66,13 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
         id: 'loadCommunity',
         src: 'loadCommunity',
         input: ({ context }) => ({ slug: context.slug }),
-        onDone: [
-          { guard: { type: 'meansOther', params: answer }, target: 'left', actions: 'replaceWithNearest' },
-          { guard: { type: 'isMissing', params: answer }, target: 'missing' },
-          { guard: { type: 'isForeign', params: answer }, target: 'left', actions: 'replaceWithPages' },
-          { target: 'opening', actions: { type: 'begin', params: answer } },
-        ],
+        onDone: onOutcome({
+          missing: [{ guard: 'meansOther', target: 'left', actions: 'replaceWithNearest' }, 'missing'],
+          loaded: [
+            { guard: { type: 'isForeign', params: output }, target: 'left', actions: 'replaceWithPages' },
+            { target: 'opening', actions: { type: 'begin', params: output } },
+          ],
+        }),
         onError: {
           target: 'failed',
           actions: { type: 'logFailure', params: failure('loading the community to edit') },
@@ -105,18 +99,11 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
         id: 'openDraft',
         src: 'openDraft',
         input: ownerOf,
-        onDone: [
-          {
-            guard: { type: 'isFound', params: ({ event }) => ({ opened: event.output }) },
-            target: 'offering',
-            actions: { type: 'keepFound', params: ({ event }) => ({ opened: event.output }) },
-          },
-          {
-            guard: { type: 'isOutdated', params: ({ event }) => ({ opened: event.output }) },
-            target: 'refusing',
-          },
-          { target: 'writing' },
-        ],
+        onDone: onOutcome({
+          found: { target: 'offering', actions: { type: 'keepFound', params: output } },
+          outdated: 'refusing',
+          none: 'writing',
+        }),
         onError: {
           target: 'writing',
           actions: { type: 'logFailure', params: failure('looking for a draft') },
@@ -252,20 +239,12 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
           sent: context.sent,
           steps: context.steps,
         }),
-        onDone: [
-          {
-            guard: { type: 'hasKind', params: endedAs('failed') },
-            target: 'writing.step.preview',
-            actions: { type: 'keepFailed', params: ({ event }) => ({ end: event.output }) },
-          },
-          {
-            guard: { type: 'hasKind', params: endedAs('foreign') },
-            target: 'left',
-            actions: 'replaceWithPages',
-          },
-          { guard: { type: 'hasKind', params: endedAs('unfinished') }, target: 'offering' },
-          { target: 'saved', actions: 'openPages' },
-        ],
+        onDone: onOutcome({
+          failed: { target: 'writing.step.preview', actions: { type: 'keepFailed', params: output } },
+          foreign: { target: 'left', actions: 'replaceWithPages' },
+          unfinished: 'offering',
+          saved: { target: 'saved', actions: 'openPages' },
+        }),
       },
     },
     closing: {

@@ -12,6 +12,7 @@ import {
   type WizardMediaField,
 } from '#machines/rules/drafts/community-drafts.ts'
 import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
+import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { hasChangedSince, rebasedDraft } from '#machines/rules/drafts/rebased-draft.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
@@ -29,9 +30,8 @@ import {
 } from '../community-wizard/wizard.ts'
 import type { DeletionEnd, DeletionOutcome } from '../delete-community/machine.ts'
 import { type EditSubmissionOutput, editSubmissionMachine } from '../edit-submission/machine.ts'
-import type { LoadedCommunity } from '../edit-submission/ports.ts'
 import { editedDeletion } from './children.ts'
-import type { EditCommunityPorts, OpenedEdit } from './ports.ts'
+import type { EditCommunityPorts } from './ports.ts'
 
 export interface EditCommunityInput {
   slug: string
@@ -108,28 +108,23 @@ export const editCommunitySetup = setup({
 }).extend({
   guards: {
     /** The slug that was meant is another than the one that nothing was found by. */
-    meansOther: ({ context: { slug } }, params: { answer: LoadedCommunity }) =>
-      params.answer.kind === 'missing' && nearestSlug(slug) !== slug,
-    isMissing: (_, params: { answer: LoadedCommunity }) => params.answer.kind === 'missing',
-    isForeign: ({ context }, params: { answer: LoadedCommunity }) =>
-      params.answer.kind === 'loaded' && params.answer.community.sellerId !== context.userId,
+    meansOther: ({ context: { slug } }) => nearestSlug(slug) !== slug,
+    isForeign: ({ context }, { community }: { community: SellerCommunity }) =>
+      community.sellerId !== context.userId,
     isDraftValid: ({ context: { draft, community } }) =>
       areDetailsValid(draft, community) && arePlansValid(draft, community),
     hasSteps: ({ context }) => context.steps !== null,
-    hasKind: (_, params: { kind: EditSubmissionOutput['kind']; wanted: EditSubmissionOutput['kind'] }) =>
-      params.kind === params.wanted,
     hasOutcome: (_, params: { outcome: DeletionOutcome; wanted: DeletionOutcome }) =>
       params.outcome === params.wanted,
   },
   actions: {
-    begin: assign((_, params: { answer: LoadedCommunity }) => {
-      if (params.answer.kind !== 'loaded') return {}
-      const { community } = params.answer
-      return { base: community, community, draft: communityDraftOf(community) }
-    }),
-    keepFound: assign(({ context }, params: { opened: OpenedEdit }) => {
-      if (params.opened.kind !== 'found') return {}
-      const { base, community = base, draft, sent = null, openStep, steps } = params.opened.kept
+    begin: assign((_, { community }: { community: SellerCommunity }) => ({
+      base: community,
+      community,
+      draft: communityDraftOf(community),
+    })),
+    keepFound: assign(({ context }, { kept }: { kept: KeptEdit }) => {
+      const { base, community = base, draft, sent = null, openStep, steps } = kept
       const now = editOf(context).community
       const resumed = steps === null ? rebasedDraft(community, draft, now, sent) : draft
       return {
@@ -162,11 +157,7 @@ export const editCommunitySetup = setup({
       changedMeanwhile: false,
     })),
     /** The submission has looked at the community again. */
-    keepFailed: assign((_, { end }: { end: EditSubmissionOutput }) =>
-      end.kind === 'failed'
-        ? { error: end.error, community: end.community, draft: end.draft, sent: end.sent }
-        : {},
-    ),
+    keepFailed: assign((_, { kind, ...rest }: Extract<EditSubmissionOutput, { kind: 'failed' }>) => rest),
     /** An addition: the documents only log it. */
     showUndeleted: assign({
       error: (_, params: { reason: string | null }) =>

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { communityChange } from '#machines/rules/communities/community-change.ts'
@@ -23,7 +24,7 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { cleanLine } from '#machines/rules/kit/typed-text.ts'
-import type { EditSubmissionPorts, LoadedCommunity } from './ports.ts'
+import type { EditSubmissionPorts } from './ports.ts'
 
 /**
  * `base`: the community as it was when the seller began; the provider's products agree with it. `community`: as the
@@ -87,11 +88,9 @@ const remainingSteps = (
   after: SellerCommunity,
 ): ReturnType<typeof stepsAfterSave> => stepsAfterSave({ userId, base, before: community, after, draft })
 
-const updated = ({ event }: { event: { output: { community: SellerCommunity } } }) => ({
-  community: event.output.community,
-})
-
-const loaded = ({ event }: { event: { output: LoadedCommunity } }) => ({ loaded: event.output })
+interface Loaded {
+  community: SellerCommunity
+}
 
 /** What does not reach its plan is kept for another attempt: here, or on /pages. */
 const postponeStep = (doing: string) =>
@@ -141,9 +140,7 @@ export const editSubmissionMachine = setup({
   actors: portsOf<EditSubmissionPorts>(),
   guards: {
     isSaved: ({ context }) => context.isSaved,
-    isMissing: (_, params: { loaded: LoadedCommunity }) => params.loaded.kind === 'missing',
-    isForeign: ({ context }, params: { loaded: LoadedCommunity }) =>
-      params.loaded.kind === 'loaded' && params.loaded.community.sellerId !== context.userId,
+    isForeign: ({ context }, params: Loaded) => params.community.sellerId !== context.userId,
     isDoneElsewhere: ({ context }, params: { kept: KeptEdit | null }) =>
       context.isSaved && !params.kept?.steps,
     hasOldPrice: ({ context }) => nextStep(context.steps, 'createProduct')?.oldPriceId !== undefined,
@@ -181,31 +178,23 @@ export const editSubmissionMachine = setup({
     }),
     endForeign: assign({ outcome: { kind: 'foreign' } }),
     endUnfinished: assign({ outcome: { kind: 'unfinished' } }),
-    catchUp: assign(({ context: { community, draft, sent } }, params: { loaded: LoadedCommunity }) =>
-      params.loaded.kind === 'loaded'
-        ? {
-            community: params.loaded.community,
-            draft: rebasedDraft(community, draft, params.loaded.community, sent),
-            sent: null,
-          }
-        : {},
-    ),
+    catchUp: assign(({ context: { community, draft, sent } }, params: Loaded) => ({
+      community: params.community,
+      draft: rebasedDraft(community, draft, params.community, sent),
+      sent: null,
+    })),
     /** Another tab may have come further. */
     keepKept: assign(({ context }, { kept }: { kept: KeptEdit | null }) =>
       context.isSaved && kept?.steps ? { base: kept.base, draft: kept.draft, steps: kept.steps } : {},
     ),
-    dropStaleSteps: assign(({ context: { steps, base } }, params: { loaded: LoadedCommunity }) =>
-      params.loaded.kind === 'loaded'
-        ? {
-            community: params.loaded.community,
-            steps: stepsToResume(steps, base, params.loaded.community),
-          }
-        : {},
-    ),
-    planSteps: assign(({ context }, params: { community: SellerCommunity }) => ({
+    dropStaleSteps: assign(({ context: { steps, base } }, { community }: Loaded) => ({
+      community,
+      steps: stepsToResume(steps, base, community),
+    })),
+    planSteps: assign(({ context }, params: Loaded) => ({
       steps: remainingSteps(context, params.community).steps,
     })),
-    logUnmatched: enqueueActions(({ context, enqueue }, params: { community: SellerCommunity }) => {
+    logUnmatched: enqueueActions(({ context, enqueue }, params: Loaded) => {
       const { unmatched } = remainingSteps(context, params.community)
       if (unmatched.length > 0)
         enqueue.emit({ type: 'failure.logged', doing: 'matching the created plans', error: unmatched })
@@ -283,10 +272,10 @@ export const editSubmissionMachine = setup({
             input: ({ context }) => keyOf(context),
             onDone: [
               {
-                guard: { type: 'isDoneElsewhere', params: ({ event }) => event.output },
+                guard: { type: 'isDoneElsewhere', params: output },
                 target: '#edit-submission.saved',
               },
-              { target: 'looking', actions: { type: 'keepKept', params: ({ event }) => event.output } },
+              { target: 'looking', actions: { type: 'keepKept', params: output } },
             ],
             onError: [leaveUnfinished('waiting for another tab'), fail('waiting for another tab')],
           },
@@ -296,24 +285,22 @@ export const editSubmissionMachine = setup({
             id: 'reloadCommunity',
             src: 'loadCommunity',
             input: ({ context }) => ({ slug: context.slug }),
-            onDone: [
-              {
-                guard: { type: 'isMissing', params: loaded },
-                target: '#edit-submission.failed',
-                actions: 'endGone',
-              },
-              {
-                guard: { type: 'isForeign', params: loaded },
-                target: '#edit-submission.foreign',
-                actions: 'endForeign',
-              },
-              {
-                guard: 'isSaved',
-                target: 'recording',
-                actions: { type: 'dropStaleSteps', params: loaded },
-              },
-              { target: 'saving', actions: { type: 'catchUp', params: loaded } },
-            ],
+            onDone: onOutcome({
+              missing: { target: '#edit-submission.failed', actions: 'endGone' },
+              loaded: [
+                {
+                  guard: { type: 'isForeign', params: output },
+                  target: '#edit-submission.foreign',
+                  actions: 'endForeign',
+                },
+                {
+                  guard: 'isSaved',
+                  target: 'recording',
+                  actions: { type: 'dropStaleSteps', params: output },
+                },
+                { target: 'saving', actions: { type: 'catchUp', params: output } },
+              ],
+            }),
             onError: [leaveUnfinished('looking at the community to finish'), fail('updating a community')],
           },
         },
@@ -328,8 +315,8 @@ export const editSubmissionMachine = setup({
             onDone: {
               target: 'recording',
               actions: [
-                { type: 'logUnmatched', params: updated },
-                { type: 'planSteps', params: updated },
+                { type: 'logUnmatched', params: output },
+                { type: 'planSteps', params: output },
               ],
             },
             onError: {
@@ -369,7 +356,7 @@ export const editSubmissionMachine = setup({
             input: ({ context }) => stepOf({ context }, 'createProduct').product,
             onDone: {
               target: 'recording',
-              actions: { type: 'keepProduct', params: ({ event }) => ({ product: event.output.product }) },
+              actions: { type: 'keepProduct', params: output },
             },
             onError: [
               { guard: 'hasOldPrice', ...postponeStep('creating the product of a plan') },

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
@@ -53,26 +54,21 @@ const nouns = { image: 'picture', video: 'video' } as const
 
 const addressOf = ({ file }: MediaUploadContext) => ({ address: nonNull(file).address })
 
-type Format = { kind: 'read'; format: MediaFormat | null } | { kind: 'unreadable' }
-
-const formatIn = (output: Format) => (output.kind === 'read' ? output.format : null)
+interface Read {
+  format: MediaFormat | null
+}
 
 const problemOf = ({ kind }: MediaUploadContext, file: PickedFile) => fileProblem(kind, file)
 
 const unwantedOf = ({ media, unwanted }: MediaUploadContext) =>
   media?.fresh && media.publicId !== null ? [...unwanted, media.publicId] : unwanted
 
-type Uploaded = { kind: 'uploaded'; url: string; publicId: string } | { kind: 'unreadable' }
-
-const mediaIn = (output: Uploaded): Media | null =>
-  output.kind === 'uploaded' ? { url: output.url, publicId: output.publicId, fresh: true } : null
+const mediaIn = ({ event: { output } }: { event: { output: { url: string; publicId: string } } }) => ({
+  media: { url: output.url, publicId: output.publicId, fresh: true },
+})
 
 /** Trying again cannot help: what was picked is not there any more. */
 const unreadable = {
-  guard: {
-    type: 'isUnreadable',
-    params: ({ event }: { event: { output: { kind: string } } }) => event.output,
-  },
   target: '#media-upload.media.rejected',
   actions: 'refuseUnreadable',
 } as const
@@ -137,8 +133,7 @@ export const mediaUploadMachine = setup({
     hasMedia: ({ context }) => context.media !== null,
     hasUnwanted: ({ context }) => context.unwanted.length > 0,
     isRefused: ({ context }, params: { file: PickedFile }) => problemOf(context, params.file) !== null,
-    isUnreadable: (_, { kind }: { kind: string }) => kind === 'unreadable',
-    isForeign: ({ context }, params: Format) => contentProblem(context.kind, formatIn(params)) !== null,
+    isForeign: ({ context }, { format }: Read) => contentProblem(context.kind, format) !== null,
   },
   actions: {
     refuseFile: assign({
@@ -147,7 +142,7 @@ export const mediaUploadMachine = setup({
     }),
     refuseContent: assign({
       file: null,
-      message: ({ context }, params: Format) => contentProblem(context.kind, formatIn(params)),
+      message: ({ context }, { format }: Read) => contentProblem(context.kind, format),
     }),
     refuseUnreadable: assign({ file: null, message: unreadableFile }),
     takeFile: assign({ file: (_, params: { file: PickedFile }) => params.file }),
@@ -225,15 +220,17 @@ export const mediaUploadMachine = setup({
                 id: 'readFormat',
                 src: 'readFormat',
                 input: ({ context }) => addressOf(context),
-                onDone: [
+                onDone: onOutcome({
                   unreadable,
-                  {
-                    guard: { type: 'isForeign', params: ({ event }) => event.output },
-                    target: '#media-upload.media.rejected',
-                    actions: { type: 'refuseContent', params: ({ event }) => event.output },
-                  },
-                  { target: 'sending' },
-                ],
+                  read: [
+                    {
+                      guard: { type: 'isForeign', params: output },
+                      target: '#media-upload.media.rejected',
+                      actions: { type: 'refuseContent', params: output },
+                    },
+                    'sending',
+                  ],
+                }),
                 onError: {
                   target: '#media-upload.media.failed',
                   actions: [
@@ -262,17 +259,17 @@ export const mediaUploadMachine = setup({
                     media: context.kind,
                     folder: context.folder,
                   }),
-                  onDone: [
+                  onDone: onOutcome({
                     unreadable,
-                    {
+                    uploaded: {
                       target: '#media-upload.media.uploaded',
                       actions: [
-                        { type: 'keepUploaded', params: ({ event }) => ({ media: mediaIn(event.output) }) },
+                        { type: 'keepUploaded', params: mediaIn },
                         'forgetFile',
-                        { type: 'announceMedia', params: ({ event }) => ({ media: mediaIn(event.output) }) },
+                        { type: 'announceMedia', params: mediaIn },
                       ],
                     },
-                  ],
+                  }),
                   onError: {
                     target: '#media-upload.media.failed',
                     actions: [

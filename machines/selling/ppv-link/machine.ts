@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -55,15 +56,11 @@ export const ppvLinkMachine = setup({
   delays: { pollPaused: 3000 },
   guards: {
     isLinked: (_, params: { linked: boolean }) => params.linked,
-    isShown: (_, params: { kind: 'shown' | 'blocked' }) => params.kind === 'shown',
     wasLinked: ({ context }) => context.wasLinked,
     hasPolledEnough: ({ context }) => context.polls >= maxPolls,
   },
   actions: {
-    keepTab: assign({
-      tab: (_, params: { output: { kind: 'reserved'; tab: string } | { kind: 'blocked' } }) =>
-        params.output.kind === 'reserved' ? params.output.tab : null,
-    }),
+    keepTab: assign({ tab: (_, params: { tab: string }) => params.tab }),
     keepUrl: assign({ url: (_, params: { url: ExternalUrl }) => params.url }),
     beginPolling: assign({ polls: 0 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
@@ -99,10 +96,10 @@ export const ppvLinkMachine = setup({
         id: 'reserveTab',
         src: 'reserveTab',
         input: {},
-        onDone: {
-          target: 'requestingLink',
-          actions: { type: 'keepTab', params: ({ event }) => ({ output: event.output }) },
-        },
+        onDone: onOutcome({
+          reserved: { target: 'requestingLink', actions: { type: 'keepTab', params: output } },
+          blocked: 'requestingLink',
+        }),
         onError: {
           target: 'requestingLink',
           actions: { type: 'logFailure', params: failure('opening an empty tab') },
@@ -149,15 +146,11 @@ export const ppvLinkMachine = setup({
         id: 'showBot',
         src: 'showBot',
         input: ({ context }) => ({ url: nonNull(context.url), tab: context.tab }),
-        onDone: [
-          {
-            guard: { type: 'isShown', params: ({ event }) => event.output },
-            target: 'polling',
-            actions: 'forgetUrl',
-          },
-          // The browser blocked the tab: the row offers the address.
-          { target: 'polling' },
-        ],
+        onDone: onOutcome({
+          shown: { target: 'polling', actions: 'forgetUrl' },
+          // The row offers the address.
+          blocked: 'polling',
+        }),
         onError: {
           target: 'polling',
           actions: { type: 'logFailure', params: failure('showing the ViewPay Bot in its tab') },
@@ -179,22 +172,17 @@ export const ppvLinkMachine = setup({
             id: 'loadStatus',
             src: 'loadStatus',
             input: {},
-            onDone: [
-              {
-                guard: {
-                  type: 'isLinked',
-                  params: ({ event }) => ({ linked: event.output.kind === 'linked' }),
+            onDone: onOutcome({
+              linked: { target: '#ppv-link.connected', actions: 'announceChange' },
+              unlinked: [
+                {
+                  guard: 'hasPolledEnough',
+                  target: '#ppv-link.notConnected',
+                  actions: { type: 'noteTrouble', params: { trouble: 'waiting' } },
                 },
-                target: '#ppv-link.connected',
-                actions: 'announceChange',
-              },
-              {
-                guard: 'hasPolledEnough',
-                target: '#ppv-link.notConnected',
-                actions: { type: 'noteTrouble', params: { trouble: 'waiting' } },
-              },
-              { target: 'waiting' },
-            ],
+                'waiting',
+              ],
+            }),
             onError: {
               target: '#ppv-link.notConnected',
               actions: failed('asking whether the ViewPay Bot is connected', 'linking'),

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { assign, createActor, fromPromise, setup } from 'xstate'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { type Port, portsOf } from '#machines/kit/port.ts'
+import { settle } from './run.ts'
+
+type Found = { kind: 'found'; price: number } | { kind: 'missing' }
+
+const search = setup({
+  types: { context: {} as { price: number } },
+  actors: portsOf<{ find: Port<Record<string, never>, Found> }>(),
+  guards: { isDear: (_, { price }: { price: number }) => price > 10 },
+  actions: {
+    keep: assign({ price: (_, { price }: { price: number }) => price }),
+  },
+})
+
+const shop = search.createMachine({
+  id: 'shop',
+  context: { price: 0 },
+  initial: 'searching',
+  states: {
+    searching: {
+      invoke: {
+        src: 'find',
+        input: {},
+        onDone: onOutcome({
+          found: [
+            { guard: { type: 'isDear', params: output }, target: 'refusing' },
+            { target: 'buying', actions: { type: 'keep', params: output } },
+          ],
+          missing: 'leaving',
+        }),
+      },
+    },
+    refusing: {},
+    buying: {},
+    leaving: {},
+  },
+})
+
+const visit = async (found: Found) => {
+  const actor = createActor(
+    shop.provide({ actors: { find: fromPromise(() => Promise.resolve(found)) } }),
+  ).start()
+  await settle()
+  const { value, context } = actor.getSnapshot()
+  return { value, price: context.price }
+}
+
+describe('the transitions of an outcome', () => {
+  it('are taken by its kind, each with the output of that kind', async () => {
+    expect(await visit({ kind: 'found', price: 3 })).toEqual({ value: 'buying', price: 3 })
+    expect(await visit({ kind: 'missing' })).toEqual({ value: 'leaving', price: 0 })
+  })
+
+  it('evaluate a guard of their own only for their kind', async () => {
+    expect(await visit({ kind: 'found', price: 30 })).toEqual({ value: 'refusing', price: 0 })
+  })
+
+  it('do not compile where a kind is missing or its output lacks what an action reads', () => {
+    search.createMachine({
+      context: { price: 0 },
+      invoke: [
+        {
+          src: 'find',
+          input: {},
+          // @ts-expect-error Nothing says what follows from `missing`.
+          onDone: onOutcome({ found: {} }),
+        },
+        {
+          src: 'find',
+          input: {},
+          // @ts-expect-error `missing` has no price.
+          onDone: onOutcome({ found: {}, missing: { actions: { type: 'keep', params: output } } }),
+        },
+      ],
+    })
+  })
+})
