@@ -5,13 +5,15 @@ import {
   Client,
   type CombinedError,
   createRequest,
+  type Exchange,
   type GraphQLRequest,
+  makeOperation,
   type Operation,
   type OperationResult,
   type RequestPolicy,
   type TypedDocumentNode,
 } from 'urql'
-import { pipe, subscribe } from 'wonka'
+import { filter, makeSubject, merge, onPush, pipe, subscribe } from 'wonka'
 import type { Subscribable } from 'xstate'
 import { subscribable } from '#machines/kit/port.ts'
 import type { Client as ApiClient } from '../api/client.ts'
@@ -31,6 +33,7 @@ type RunOnce = <Data, Variables extends AnyVariables>(
   variables: Variables,
   run?: {
     signal?: AbortSignal | undefined
+    /** By default 'network-only'. What 'cache-first' takes from the cache, the next `watch` of it asks for again. */
     policy?: RequestPolicy
     /** Given the result with the first entries of a long list, while the rest is on its way; past the cache. */
     early?: ((data: Data) => Promise<void>) | undefined
@@ -39,8 +42,8 @@ type RunOnce = <Data, Variables extends AnyVariables>(
 
 export interface Graph {
   /**
-   * Runs a query once, by default against the provider whatever the cache holds. Throws the Failure of the call behind
-   * it, or the signal's reason.
+   * Runs a query once. The same query at the same time is one request, which is aborted when nobody waits for it any more.
+   * Throws the Failure of the call behind it, or the signal's reason.
    */
   query: RunOnce
   /** Runs a mutation once, and throws as `query` does. */
@@ -87,6 +90,50 @@ const earlyFor =
   })
 
 /**
+ * The last exchange: runs the resolvers in the page. A query that is torn down aborts its calls; urql tears no mutation
+ * down, so that one has the signal of its caller.
+ */
+const createExecution = (contextOf: (operation: Operation, signal?: AbortSignal) => ResolverContext) => {
+  const running = new Map<number, { operation: Operation; stopped: AbortController; mutations: number }>()
+  let mutations = 0
+  const restarts = makeSubject<Operation>()
+  const execution = executeExchange({
+    schema,
+    rootValue: root,
+    context: (operation: Operation) => {
+      if (operation.kind === 'mutation') return contextOf(operation, operation.context.signal)
+      const { stopped } = running.get(operation.key) ?? { stopped: new AbortController() }
+      running.set(operation.key, { operation, stopped, mutations })
+      return contextOf(operation, stopped.signal)
+    },
+  })
+  const end = ({ key }: Operation) => {
+    running.get(key)?.stopped.abort()
+    running.delete(key)
+  }
+  const exchange: Exchange = (input) => (operations) =>
+    pipe(
+      merge([operations, restarts.source]),
+      onPush((operation) => operation.kind === 'teardown' && end(operation)),
+      execution(input),
+      onPush(({ operation }) => {
+        if (operation.kind === 'mutation') mutations += 1
+        else running.delete(operation.key)
+      }),
+    )
+  return {
+    exchange,
+    /** Starts the running query of this key again if a mutation has ended since: its answer may be older than that. */
+    refresh: (key: number) => {
+      const found = running.get(key)
+      if (!found || found.mutations === mutations) return
+      restarts.next(makeOperation('teardown', found.operation))
+      restarts.next(found.operation)
+    },
+  }
+}
+
+/**
  * A GraphQL client whose resolvers run in the page, over the calls of `client`, with one cache per user. `stop` removes
  * its listeners from session and window. `earlyEntries`: so many entries of a long list are worth a look before the others
  * are there; three screens of cards.
@@ -104,49 +151,33 @@ export const createGraph = ({
 }): Graph & { stop(): void } => {
   const now = () => clock.now()
   const limit = limitConcurrency(6)
-  const createClient = () =>
-    new Client({
-      url: 'guildhall:graph',
-      exchanges: [
-        createCache(now),
-        executeExchange({
-          schema,
-          rootValue: root,
-          // Only `query`, `mutate` and `watch` below start operations, each with the signal that ends it.
-          context: ({ context: { signal, early } }: Operation) =>
-            createResolverContext(api, signal, now, limit, early),
-        }),
-      ],
-    })
-  let client = createClient()
-  // Above the 32-bit keys that urql derives from documents.
-  let lastOperationKey = 2 ** 32
+  const createClient = () => {
+    const { exchange, refresh } = createExecution(({ context: { early } }, signal) =>
+      createResolverContext(api, signal, now, limit, early),
+    )
+    const client = new Client({ url: 'guildhall:graph', exchanges: [createCache(now), exchange] })
+    return { client, refresh, fromCache: new Set<number>() }
+  }
+  let current = createClient()
 
   const listeners = new Set<(event: WatchEvent) => void>()
   const notify = (event: WatchEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
   const stopSessionListener = session.onChange((userId) => {
-    client = createClient()
+    current = createClient()
     notify(userId === null ? 'signedOut' : 'signedIn')
   })
   const stopReturnListener = pageLifecycle.onReturn(() => notify('returned'))
-
-  /** Each caller has its own operation, so that aborting one does not affect another. */
-  const requestOf = <Data, Variables extends AnyVariables>(
-    document: TypedDocumentNode<Data, Variables>,
-    variables: Variables,
-  ) => {
-    lastOperationKey += 1
-    return { ...createRequest(document, variables), key: lastOperationKey }
-  }
 
   const runOnce =
     (kind: 'query' | 'mutation'): RunOnce =>
     (document, variables, { signal, policy = 'network-only', early } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
-        const request = requestOf(document, variables)
+        const { client, refresh, fromCache } = current
+        const request = createRequest(document, variables)
+        if (kind === 'query' && policy === 'network-only') refresh(request.key)
         const operation = client.createRequestOperation(kind, request, {
           requestPolicy: policy,
           signal,
@@ -154,9 +185,11 @@ export const createGraph = ({
         })
         const { unsubscribe } = pipe(
           client.executeRequestOperation(operation),
+          // What is being fetched at this time is only what was known before.
+          filter(({ stale }) => !stale),
           subscribe((result) => {
-            if (result.stale) return
             signal?.removeEventListener('abort', abort)
+            if (result.operation.context.meta?.cacheOutcome === 'hit') fromCache.add(request.key)
             const outcome = liveResultOf(result)
             if (outcome.kind === 'data') resolve(outcome.data)
             else reject(outcome.error)
@@ -179,18 +212,25 @@ export const createGraph = ({
       map: (result: LiveResult<Data>) => Value,
     ) =>
       subscribable<Value>((emit) => {
-        const request = requestOf(document, variables)
-        const stopped = new AbortController()
+        const request = createRequest(document, variables)
         const operationBy = (requestPolicy: RequestPolicy) =>
-          client.createRequestOperation('query', request, { requestPolicy, signal: stopped.signal })
-        const start = () =>
-          pipe(
-            client.executeRequestOperation(operationBy('cache-first')),
-            subscribe((result) => emit(map(liveResultOf(result)))),
+          current.client.createRequestOperation('query', request, { requestPolicy })
+        const start = () => {
+          let shown: unknown
+          const policy = current.fromCache.delete(request.key) ? 'cache-and-network' : 'cache-first'
+          return pipe(
+            current.client.executeRequestOperation(operationBy(policy)),
+            // urql says once more what there is when it is asked for again.
+            filter(({ data, error }) => error !== undefined || data !== shown),
+            subscribe((result) => {
+              shown = result.data
+              emit(map(liveResultOf(result)))
+            }),
           )
+        }
         let running = start()
         const onEvent = (event: WatchEvent) => {
-          if (event === 'returned') return client.reexecuteOperation(operationBy('network-only'))
+          if (event === 'returned') return current.client.reexecuteOperation(operationBy('network-only'))
           running.unsubscribe()
           // Signed out, there is nothing to fetch until somebody signs in.
           if (event === 'signedIn') running = start()
@@ -199,7 +239,6 @@ export const createGraph = ({
         return () => {
           listeners.delete(onEvent)
           running.unsubscribe()
-          stopped.abort()
         }
       }),
     stop: () => {

@@ -4,7 +4,7 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { graphql } from '#src/graphql/tada.ts'
 import { buyer, json, settle } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
-import { askBy, course, entry, graphOver, me, purchase } from '../fixtures.ts'
+import { course, entry, graphOver, me, purchase } from '../fixtures.ts'
 import { bought, done, other, subscriptionsOf } from './kit.ts'
 
 describe('asking', () => {
@@ -31,26 +31,59 @@ describe('asking', () => {
     })
   })
 
-  it.each([
-    ['a query', () => documents.accountQuery, {}],
-    ['a mutation', () => documents.requestUnsubscribeMutation, bought],
-  ])(
-    'whoever gives up on %s aborts the request behind it, and only that one',
-    async (_, document, variables) => {
-      const hang = () => new Promise(() => {})
-      const { graph, requests } = graphOver({ 'GET /users/me': hang, 'POST /users/me/unsubscribe': hang })
-      const leaving = new AbortController()
-      const ask = (signal?: AbortSignal) => askBy(graph, document() as never, variables as never, { signal })
-      const gone = expect(ask(leaving.signal)).rejects.toMatchObject({ name: 'AbortError' })
-      ask().catch(() => {})
-      await settle()
-      leaving.abort()
-      await gone
-      expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
-      await expect(ask(leaving.signal)).rejects.toMatchObject({ name: 'AbortError' })
-      expect(requests).toHaveLength(2)
-    },
-  )
+  it('two equal queries at once are one request, which ends with the last caller that gives up', async () => {
+    const { graph, requests } = graphOver({ 'GET /users/me': () => new Promise(() => {}) })
+    const callers = [new AbortController(), new AbortController()]
+    const left = callers.map(({ signal }) =>
+      expect(graph.query(documents.accountQuery, {}, { signal })).rejects.toMatchObject({
+        name: 'AbortError',
+      }),
+    )
+    await settle()
+    const aborted = callers.map((caller) => {
+      caller.abort()
+      return requests.map(({ signal }) => signal.aborted)
+    })
+    await Promise.all(left)
+    expect(aborted).toEqual([[false], [true]])
+    const [{ signal }] = callers as [AbortController, AbortController]
+    await expect(graph.query(documents.accountQuery, {}, { signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('two equal mutations are two requests, each of which its own caller aborts', async () => {
+    const { graph, requests } = graphOver({ 'POST /users/me/unsubscribe': () => new Promise(() => {}) })
+    const leaving = new AbortController()
+    const ask = (signal?: AbortSignal) =>
+      graph.mutate(documents.requestUnsubscribeMutation, bought, { signal })
+    const gone = expect(ask(leaving.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    ask().catch(() => {})
+    await settle()
+    leaving.abort()
+    await gone
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  })
+
+  it('a query after a mutation does not get the answer to an older request', async () => {
+    const lists = [new Promise(() => {}), { purchasedCourses: [entry] }]
+    const { graph, requests } = graphOver({
+      'GET /users/me/courses': () => lists.shift(),
+      'POST /users/me/unsubscribe': () => done,
+    })
+    const before = graph.query(documents.subscriptionsQuery, {})
+    await settle()
+    await graph.mutate(documents.requestUnsubscribeMutation, bought)
+    const after = await graph.query(documents.subscriptionsQuery, {})
+    expect(after.subscriptions.map(({ id }) => id)).toEqual(['e1'])
+    expect(await before).toEqual(after)
+    expect(requests.map(({ url, signal }) => [new URL(url).pathname, signal.aborted])).toEqual([
+      ['/api/users/me/courses', true],
+      ['/api/users/me/unsubscribe', false],
+      ['/api/users/me/courses', false],
+    ])
+  })
 
   it('a query goes to the provider each time, unless the cache is asked for', async () => {
     const { graph, sent } = graphOver({ 'GET /users/me': () => me })
@@ -85,12 +118,6 @@ describe('asking', () => {
     await graph.mutate(documents.recordPurchaseMutation, { purchase })
     await settle()
     expect(sent.map(([line]) => line)).toEqual(['GET /users/me/courses', 'POST /users/me/purchase'])
-  })
-
-  it('two at once are two requests: nobody gets the answer to an older question', async () => {
-    const { graph, sent } = graphOver({ 'GET /users/me': () => me })
-    await Promise.all([graph.query(documents.accountQuery, {}), graph.query(documents.accountQuery, {})])
-    expect(sent).toHaveLength(2)
   })
 
   it('a community asks for its seller once, whatever asks for it', async () => {
