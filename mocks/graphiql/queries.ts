@@ -8,12 +8,10 @@ query Community {
     title
     description
     totalUsers
-    seller {
-      name
-    }
     plans {
       title
-      priceLabel
+      price
+      currency
       billingType
       platforms
       freeTrialDays

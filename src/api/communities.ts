@@ -63,7 +63,7 @@ export const sellerCommunityOf = (course: Answer<'course'>): SellerCommunity => 
 })
 
 /** The public part of a seller. */
-export const sellerOf = (user: Answer<'seller'>): Seller => ({
+const sellerOf = (user: Answer<'seller'>): Seller => ({
   id: user._id,
   name: user.name,
   description: textOrNull(user.description),

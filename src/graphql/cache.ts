@@ -7,7 +7,7 @@ import {
 } from '@urql/exchange-graphcache'
 import { gql, type TypedDocumentNode } from 'urql'
 import type { Currency } from '#machines/rules/kit/entities.ts'
-import { derivedFields } from './derived.ts'
+import { derived, type KnownSubscription } from './derived.ts'
 import { graphql } from './tada.ts'
 
 const unkeyed = () => null
@@ -29,43 +29,6 @@ const keys: CacheExchangeOpts['keys'] = {
   SignedIn: unkeyed,
   TelegramInvite: unkeyed,
 }
-
-/** A rule's answer is a scalar of the schema. */
-type Derived = string | number | boolean | null
-
-interface DerivedField {
-  from: readonly string[]
-  derive(entity: Record<string, unknown>, now: string): unknown
-}
-
-/** Derives a field from the cached fields; while one of those is missing, the field keeps the value that was fetched. */
-const derivedResolver =
-  ({ from, derive }: DerivedField, now: () => Date): Resolver =>
-  (parent, _, cache, { parentKey, fieldName }) => {
-    const entity: Record<string, unknown> = {}
-    for (const field of from) {
-      // What the selection has read already; looking it up in the cache takes much longer.
-      const read = parent[field]
-      const value = read === undefined ? cache.resolve(parentKey, field) : read
-      if (value === undefined) return parent[fieldName] as Derived
-      entity[field] = value
-    }
-    return derive(entity, now().toISOString()) as Derived
-  }
-
-const derivedResolvers = (now: () => Date): Record<string, Record<string, Resolver>> =>
-  Object.fromEntries(
-    Object.entries(derivedFields).map(([type, fields]) => [
-      type,
-      Object.fromEntries(
-        // `from` names exactly the fields that `derive` reads.
-        Object.entries(fields as unknown as Record<string, DerivedField>).map(([name, field]) => [
-          name,
-          derivedResolver(field, now),
-        ]),
-      ),
-    ]),
-  )
 
 /** A fragment as the cache takes it. */
 const parsed = <D extends TypedDocumentNode<unknown, never>>(document: D): D =>
@@ -162,4 +125,14 @@ const updates: UpdatesConfig = {
 
 /** The normalised cache of one user; another user gets a new one. */
 export const createCache = (now: () => Date) =>
-  cacheExchange({ keys, resolvers: derivedResolvers(now), updates })
+  cacheExchange({
+    keys,
+    resolvers: {
+      // Whatever asks for what is derived asks for all of a subscription first (SubscriptionFields).
+      BuyerSubscription: derived((parent) => parent as unknown as KnownSubscription, now) as Record<
+        string,
+        Resolver
+      >,
+    },
+    updates,
+  })

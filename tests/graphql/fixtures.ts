@@ -1,6 +1,7 @@
 import { getOperationAST, parse } from 'graphql'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
+import { createReads } from '#src/api/communities.ts'
 import { createGraph, type Graph } from '#src/graphql/client.ts'
 import { base, buyer, json, recordingLog, server, testBrowser } from '../api/fixtures.ts'
 
@@ -31,7 +32,8 @@ export const graphOver = (answers: Answers, stored: Record<string, string> = buy
   browser.clock = { ...browser.clock, now: () => time.now }
   const { client, session } = createApi({ base, apiKey: 'key-1', browser, publicPage: () => false })
   const graph = createGraph({ client, session, browser })
-  return { graph, session, sent, requests, time, logged: lines, comeBack: browser.comeBack }
+  const reads = createReads(client)
+  return { graph, reads, session, sent, requests, time, logged: lines, comeBack: browser.comeBack }
 }
 
 export const me = {

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
 import {
   buildSchema,
+  type GraphQLObjectType,
   type GraphQLSchema,
+  isIntrospectionType,
   isObjectType,
   lexicographicSortSchema,
   parse,
   printSchema,
+  TypeInfo,
   validate,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { Account, Community, Seller, Subscription } from '#machines/rules/kit/entities.ts'
+import type { Account, SellerCommunity, Subscription } from '#machines/rules/kit/entities.ts'
 import { schema, schemaOf } from '#src/graphql/executable-schema.ts'
 import { root } from '#src/graphql/resolvers/root.ts'
 import type { ResultOf } from '#src/graphql/tada.ts'
@@ -48,9 +53,25 @@ describe('the schema', () => {
     expect(Object.keys(root).sort()).toEqual(fields.sort())
   })
 
+  it('every field is asked for by an operation of the product', () => {
+    const asked = new Set<string>()
+    for (const document of Object.values(documents)) {
+      const info = new TypeInfo(language)
+      const Field = () => void asked.add(`${info.getParentType()}.${info.getFieldDef()?.name}`)
+      visit(parse(String(document)), visitWithTypeInfo(info, { Field }))
+    }
+    const fields = Object.values(language.getTypeMap())
+      .filter((type) => isObjectType(type) && !isIntrospectionType(type))
+      .flatMap((type) =>
+        Object.keys((type as GraphQLObjectType).getFields()).map((name) => `${type}.${name}`),
+      )
+    expect(fields.filter((field) => !asked.has(field))).toEqual([])
+  })
+
   it('the documents answer with the entities of the product', () => {
-    expectTypeOf<ResultOf<typeof documents.communityQuery>['community']>().toEqualTypeOf<Community>()
-    expectTypeOf<ResultOf<typeof documents.sellerQuery>['seller']>().toEqualTypeOf<Seller>()
+    expectTypeOf<
+      ResultOf<typeof documents.sellerCommunityQuery>['community']
+    >().toEqualTypeOf<SellerCommunity>()
     expectTypeOf<ResultOf<typeof documents.accountQuery>['account']>().toEqualTypeOf<Account | null>()
     expectTypeOf<ResultOf<typeof documents.subscriptionsQuery>['subscriptions']>().toEqualTypeOf<
       Subscription[]

@@ -2,9 +2,8 @@ import type { BotCheck } from '#machines/rules/communities/bots.ts'
 import type { CommunityChange } from '#machines/rules/communities/community-change.ts'
 import type { NewCommunity } from '#machines/rules/drafts/submissions.ts'
 import type { Currency } from '#machines/rules/kit/entities.ts'
-import { loadBotPresence, sellerCommunityOf, sellerOf } from '#src/api/communities.ts'
+import { loadBotPresence, sellerCommunityOf } from '#src/api/communities.ts'
 import type { Answer } from '#src/api/contract/index.ts'
-import { withDerived } from '../derived.ts'
 import type { ResolverContext } from './resolver-context.ts'
 
 const wireNames = {
@@ -24,34 +23,16 @@ const sentPlan = <P extends object>(plan: P): Sent<P> =>
     Object.entries(plan).map(([field, value]) => [wireNames[field as keyof WireNames] ?? field, value]),
   ) as Sent<P>
 
-const loadSeller = (id: string, { client, signal, once }: ResolverContext) =>
-  once(`seller ${id}`, async () =>
-    sellerOf(await client.call('seller', { params: { sellerId: id } }, { signal })),
-  )
-
-/** The course with what is made when it is asked for. */
-const resolved = (course: Answer<'course'>, context: ResolverContext) => {
-  const community = sellerCommunityOf(course)
-  return {
-    ...community,
-    plans: community.plans.map((plan) => withDerived('Plan', plan, context.now())),
-    seller: () => loadSeller(community.sellerId, context),
-  }
-}
-
-/** A change may have more than the product asks for (D2 §7.2). */
-type Change = Partial<CommunityChange> & { category?: string; tags?: string[]; thumbnail?: string }
-
 const deleteCall = { image: 'deleteImage', video: 'deleteVideo' } as const
 
 export const communityResolvers = {
-  community: async ({ slug }: { slug: string }, context: ResolverContext) => {
-    const { client, signal } = context
-    return resolved(await client.call('course', { params: { slug } }, { signal, exact: true }), context)
-  },
-  sellerCommunities: async ({ sellerId }: { sellerId: string }, context: ResolverContext) => {
-    const { client, signal, early } = context
-    const resolve = (courses: Answer<'sellerCourses'>) => courses.map((course) => resolved(course, context))
+  community: async ({ slug }: { slug: string }, { client, signal }: ResolverContext) =>
+    sellerCommunityOf(await client.call('course', { params: { slug } }, { signal, exact: true })),
+  sellerCommunities: async (
+    { sellerId }: { sellerId: string },
+    { client, signal, early }: ResolverContext,
+  ) => {
+    const resolve = (courses: Answer<'sellerCourses'>) => courses.map(sellerCommunityOf)
     const params = { userId: sellerId }
     return resolve(
       await client.call('sellerCourses', { params }, { signal, early: early('sellerCommunities', resolve) }),
@@ -72,20 +53,18 @@ export const communityResolvers = {
     return { communityId: courseId, plans: plans.map(({ _id, title }) => ({ id: _id, title })) }
   },
   updateCommunity: async (
-    { communityId, change }: { communityId: string; change: Change },
-    context: ResolverContext,
+    { communityId, change }: { communityId: string; change: Partial<CommunityChange> },
+    { client, signal }: ResolverContext,
   ) => {
-    const { client, signal } = context
-    const { tags, plans, removePlanIds, videoRemoved, ...fields } = change
+    const { plans, removePlanIds, videoRemoved, ...fields } = change
     const form = {
       ...fields,
       ...(videoRemoved && { videoRemoved: 'true' as const }),
-      ...(tags && { tags: JSON.stringify(tags) }),
       ...(plans && { plans: JSON.stringify(plans.map(sentPlan)) }),
       ...(removePlanIds && { removePlanIds: JSON.stringify(removePlanIds) }),
     }
     const params = { courseId: communityId }
-    return resolved(await client.call('updateCourse', { params, form }, { signal }), context)
+    return sellerCommunityOf(await client.call('updateCourse', { params, form }, { signal }))
   },
   deleteCommunity: async ({ communityId }: { communityId: string }, { client, signal }: ResolverContext) => {
     await client.call('deleteCourse', { params: { courseId: communityId } }, { signal })
@@ -115,7 +94,6 @@ export const communityResolvers = {
     await client.call('linkPlanToProduct', { params: { courseId: communityId, planId }, body }, { signal })
     return true
   },
-  seller: ({ id }: { id: string }, context: ResolverContext) => loadSeller(id, context),
   botChecks: ({ checks }: { checks: BotCheck[] }, { client, signal, once, limit }: ResolverContext) =>
     Promise.all(
       checks.map(async ({ platform, serverId }) => ({

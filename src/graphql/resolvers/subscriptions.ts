@@ -5,7 +5,7 @@ import type { CheckoutSession, FreePurchase } from '#machines/rules/subscription
 import { effectiveNextBilling } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import { instantOf, periodOrNull, textOrNull } from '#src/api/wire.ts'
-import { type Known, withDerived } from '../derived.ts'
+import { derived, type KnownSubscription } from '../derived.ts'
 import type { ResolverContext } from './resolver-context.ts'
 
 type Entry = Answer<'myCourses'>['purchasedCourses'][number]
@@ -21,11 +21,11 @@ const first = <T>(...values: readonly (T | null | undefined)[]): T | null =>
   values.find((value) => value !== null && value !== undefined && value !== '') ?? null
 
 /** SUBS-19, SUBS-20: the present values take precedence over those that were stored at the purchase. */
-const subscriptionOf = (entry: Entry, now: Date): Known['BuyerSubscription'] => {
+const subscriptionOf = (entry: Entry, now: Date): KnownSubscription => {
   const { courseDetails: course, courseSnapshot: boughtCourse } = entry
   const { planDetails: plan, planSnapshot: boughtPlan } = entry
   const billingType = first(plan?.billingType, boughtPlan?.billingType) ?? likelyBillingType(entry)
-  const subscription: Known['BuyerSubscription'] = {
+  const subscription: KnownSubscription = {
     id: entry._id,
     communityId: first(entry.courseId, course?._id, boughtCourse?._id),
     planId: first(entry.planId, plan?._id, boughtPlan?._id),
@@ -52,7 +52,7 @@ const subscriptionOf = (entry: Entry, now: Date): Known['BuyerSubscription'] => 
 }
 
 /** Where the provider does not say: recurring access lasts until the date it has, if it has one (C61). */
-const isActive = (subscription: Known['BuyerSubscription'], now: Date): boolean => {
+const isActive = (subscription: KnownSubscription, now: Date): boolean => {
   const next = effectiveNextBilling(subscription)
   return !subscription.isRecurring || next === null || Date.parse(next) > now.getTime()
 }
@@ -123,7 +123,10 @@ const sentSession = (session: CheckoutSession) => {
 export const subscriptionResolvers = {
   subscriptions: async (_: unknown, { client, signal, now, early }: ResolverContext) => {
     const resolve = ({ purchasedCourses }: Answer<'myCourses'>) =>
-      purchasedCourses.map((entry) => withDerived('BuyerSubscription', subscriptionOf(entry, now()), now()))
+      purchasedCourses.map((entry) => {
+        const subscription = subscriptionOf(entry, now())
+        return { ...subscription, ...derived(() => subscription, now) }
+      })
     return resolve(await client.call('myCourses', {}, { signal, early: early('subscriptions', resolve) }))
   },
   sessionInfo: (bought: Bought, { client, signal }: ResolverContext) =>

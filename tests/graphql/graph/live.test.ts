@@ -92,7 +92,9 @@ describe('a live query', () => {
       'GET /courses/trading': () => course,
       'PUT /courses/c1/toggle-activation': () => ({ course: { isActive: false } }),
     })
-    const feed = listen(page.graph.watch(documents.communityQuery, { slug: 'trading' }, (result) => result))
+    const feed = listen(
+      page.graph.watch(documents.sellerCommunityQuery, { slug: 'trading' }, (result) => result),
+    )
     await settle()
     await page.graph.mutate(documents.setCommunityActiveMutation, { id: 'c1', isActive: false })
     await settle()
@@ -105,7 +107,9 @@ describe('a live query', () => {
       'GET /courses/trading': () => ({ ...course, isActive: false }),
       'PUT /courses/c1/toggle-activation': () => ({ course: { isActive: true } }),
     })
-    const feed = listen(page.graph.watch(documents.communityQuery, { slug: 'trading' }, (result) => result))
+    const feed = listen(
+      page.graph.watch(documents.sellerCommunityQuery, { slug: 'trading' }, (result) => result),
+    )
     await settle()
     expect(feed.data().community.isActive).toBe(false)
     await page.graph.mutate(documents.setCommunityActiveMutation, { id: 'c1', isActive: true })

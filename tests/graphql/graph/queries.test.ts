@@ -1,10 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { graphql } from '#src/graphql/tada.ts'
 import { buyer, json, settle } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
-import { course, entry, graphOver, me, purchase } from '../fixtures.ts'
+import { entry, graphOver, me, purchase } from '../fixtures.ts'
 import { bought, done, other, subscriptionsOf } from './kit.ts'
 
 describe('asking', () => {
@@ -118,25 +117,6 @@ describe('asking', () => {
     await graph.mutate(documents.recordPurchaseMutation, { purchase })
     await settle()
     expect(sent.map(([line]) => line)).toEqual(['GET /users/me/courses', 'POST /users/me/purchase'])
-  })
-
-  it('a community asks for its seller once, whatever asks for it', async () => {
-    const { graph, sent } = graphOver({
-      'GET /courses/trading': () => course,
-      'GET /users/u9': () => ({ _id: 'u9', name: 'Sol' }),
-    })
-    const query = graphql(`
-      query { community(slug: "trading") { id seller { id name } again: seller { id } plans { id priceLabel } } }
-    `)
-    await expect(graph.query(query, {})).resolves.toEqual({
-      community: {
-        id: 'c1',
-        seller: { id: 'u9', name: 'Sol' },
-        again: { id: 'u9' },
-        plans: [{ id: 'p1', priceLabel: '€19.00 / month' }],
-      },
-    })
-    expect(sent).toHaveLength(2)
   })
 })
 

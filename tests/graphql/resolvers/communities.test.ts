@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { graphql } from '#src/graphql/tada.ts'
 import { json } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
 import { course, entry, graphOver } from '../fixtures.ts'
 import { subscriptionOf } from './subscription-of.ts'
 
+const run = { signal: new AbortController().signal }
+
 describe('communities', () => {
   it('COMM-11, API-38: a community with its plans, in the words of the product', async () => {
-    const { graph, sent } = graphOver({ 'GET /courses/trading': () => course })
-    const { community } = await graph.query(documents.communityQuery, { slug: 'trading' })
-    expect(community).toEqual({
+    const { reads, sent } = graphOver({ 'GET /courses/trading': () => course })
+    await expect(reads.community('trading', run)).resolves.toEqual({
       id: 'c1',
       slug: 'trading',
       title: 'Trading',
@@ -51,37 +51,35 @@ describe('communities', () => {
       isActive: false,
       plans: [plan],
     }
-    const { graph } = graphOver({ 'GET /courses/trading': () => bare })
-    await expect(graph.query(documents.communityQuery, { slug: 'trading' })).resolves.toEqual({
-      community: {
-        id: 'c1',
-        slug: 'trading',
-        title: 'Trading',
-        description: '',
-        logo: null,
-        video: null,
-        thumbnail: null,
-        sellerId: 'u9',
-        isActive: false,
-        plans: [
-          {
-            id: 'p1',
-            title: 'Gold',
-            description: '',
-            price: 0,
-            currency: 'usd',
-            billingType: 'Free',
-            recurrenceCount: null,
-            recurrenceUnit: null,
-            freeTrialDays: null,
-            platforms: [],
-            discordServerId: null,
-            telegramServerId: null,
-            isPopular: false,
-            priceLabel: 'FREE',
-          },
-        ],
-      },
+    const { reads } = graphOver({ 'GET /courses/trading': () => bare })
+    await expect(reads.community('trading', run)).resolves.toEqual({
+      id: 'c1',
+      slug: 'trading',
+      title: 'Trading',
+      description: '',
+      logo: null,
+      video: null,
+      thumbnail: null,
+      sellerId: 'u9',
+      isActive: false,
+      plans: [
+        {
+          id: 'p1',
+          title: 'Gold',
+          description: '',
+          price: 0,
+          currency: 'usd',
+          billingType: 'Free',
+          recurrenceCount: null,
+          recurrenceUnit: null,
+          freeTrialDays: null,
+          platforms: [],
+          discordServerId: null,
+          telegramServerId: null,
+          isPopular: false,
+          priceLabel: 'FREE',
+        },
+      ],
     })
   })
 
@@ -92,8 +90,8 @@ describe('communities', () => {
     ['sek', 'sek'],
   ])('B19, PLANRULE-20: the currency %j is read as %s', async (currency, read) => {
     const plan = { ...course.plans[0], currency }
-    const { graph } = graphOver({ 'GET /courses/trading': () => ({ ...course, plans: [plan] }) })
-    const { community } = await graph.query(documents.communityQuery, { slug: 'trading' })
+    const { reads } = graphOver({ 'GET /courses/trading': () => ({ ...course, plans: [plan] }) })
+    const community = await reads.community('trading', run)
     expect(community.plans[0]?.currency).toBe(read)
     await expect(subscriptionOf({ planDetails: { ...entry.planDetails, currency } })).resolves.toMatchObject({
       currency: read,
@@ -106,17 +104,20 @@ describe('communities', () => {
     [null, []],
   ])('PLANRULE-01: a platform that arrives as %j is read as %j', async (platform, platforms) => {
     const plan = { ...course.plans[0], platform }
-    const { graph } = graphOver({ 'GET /courses/trading': () => ({ ...course, plans: [plan] }) })
-    const { community } = await graph.query(documents.communityQuery, { slug: 'trading' })
+    const { reads } = graphOver({ 'GET /courses/trading': () => ({ ...course, plans: [plan] }) })
+    const community = await reads.community('trading', run)
     expect(community.plans[0]?.platforms).toEqual(platforms)
   })
 
   it('COMM-16, API-39: the seller is what the public page shows', async () => {
-    const { graph } = graphOver({
+    const { reads } = graphOver({
       'GET /users/u9': () => ({ _id: 'u9', name: 'Sol', role: 'seller', description: '' }),
     })
-    await expect(graph.query(documents.sellerQuery, { id: 'u9' })).resolves.toEqual({
-      seller: { id: 'u9', name: 'Sol', description: null, profilePicture: null },
+    await expect(reads.seller('u9', run)).resolves.toEqual({
+      id: 'u9',
+      name: 'Sol',
+      description: null,
+      profilePicture: null,
     })
   })
 
@@ -184,17 +185,5 @@ describe('communities', () => {
     expect((await first).botChecks.map(({ presence }) => presence)).toEqual(Array(5).fill('present'))
     expect((await third).botChecks).toMatchObject([{ serverId: 's9', presence: 'present' }])
     expect(most).toBeLessThanOrEqual(7)
-  })
-
-  it('API-39: two sellers in one question are two sellers', async () => {
-    const { graph } = graphOver({
-      'GET /users/u8': () => ({ _id: 'u8', name: 'Sam' }),
-      'GET /users/u9': () => ({ _id: 'u9', name: 'Sol' }),
-    })
-    const query = graphql(`query { one: seller(id: "u8") { id name } other: seller(id: "u9") { id name } }`)
-    await expect(graph.query(query, {})).resolves.toEqual({
-      one: { id: 'u8', name: 'Sam' },
-      other: { id: 'u9', name: 'Sol' },
-    })
   })
 })

@@ -176,7 +176,6 @@ describe('making and changing a community', () => {
     const { graph, sent } = graphOver({ 'PUT /courses/c1': () => whole })
     const change = {
       title: 'Trading',
-      tags: ['stocks'],
       plans: [{ id: 'p1', price: 20 }],
       removePlanIds: ['p2'],
       videoRemoved: true as const,
@@ -191,7 +190,6 @@ describe('making and changing a community', () => {
         'PUT /courses/c1',
         {
           title: 'Trading',
-          tags: '["stocks"]',
           plans: '[{"_id":"p1","price":20}]',
           removePlanIds: '["p2"]',
           videoRemoved: 'true',
