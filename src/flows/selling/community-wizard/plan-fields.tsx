@@ -24,13 +24,12 @@ import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { FieldRow } from '#src/ui/forms/form.tsx'
 import { FieldGroup } from '#src/ui/forms/text/field.tsx'
 import { TextArea } from '#src/ui/forms/text/text-area.tsx'
-import { TextField, type TextFieldProps } from '#src/ui/forms/text/text-field.tsx'
+import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Beside, Repeated } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
-import { chakra } from '#src/ui/theme/chakra.ts'
 import { DraftPrice } from './draft-price.tsx'
 import { PlanText } from './preview.tsx'
 import { ServerIdHelp } from './server-id-help.tsx'
@@ -70,7 +69,7 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
         {(plan.billingType !== 'Free' || problems.currency) && (
           <FieldRow>
             {plan.billingType !== 'Free' && (
-              <NotedField
+              <TextField
                 label="Price"
                 inputMode="decimal"
                 min={0.01}
@@ -89,7 +88,7 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
         )}
         {(plan.billingType === 'Subscription' || problems.freeTrialDays) && (
           <FieldRow>
-            <NotedField
+            <TextField
               label="Free trial (days)"
               inputMode="numeric"
               value={plan.freeTrialDays ?? ''}
@@ -116,29 +115,6 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
         </Repeated>
       </Card>
     </Beside>
-  )
-}
-
-const Note = chakra('span', { base: { display: 'block', color: 'warning.fg', overflowWrap: 'anywhere' } })
-
-type NotedFieldProps = TextFieldProps & { note: string | false }
-
-/** A field that says something about what was typed, once: its error may say the same. */
-function NotedField({ hint, note, ...field }: NotedFieldProps) {
-  return (
-    <TextField
-      {...field}
-      hint={
-        note && note !== field.error ? (
-          <>
-            {hint}
-            <Note>{note}</Note>
-          </>
-        ) : (
-          hint
-        )
-      }
-    />
   )
 }
 
@@ -216,7 +192,7 @@ function Server({ platform, plan, problems, notes, onChange }: ServerProps) {
           onChange={(value) => onChange({ field: 'serverId', platform, value })}
         />
       )}
-      <NotedField
+      <TextField
         label={`${platform} roles`}
         value={rolesText(plan[roles])}
         hint="Given to everyone who joins. Separate several with commas, or leave it empty."
@@ -274,7 +250,7 @@ function Interval({
     >
       {isCustomInterval && (
         <FieldRow>
-          <NotedField
+          <TextField
             label="Every"
             inputMode="numeric"
             value={countText(plan)}

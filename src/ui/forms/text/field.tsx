@@ -14,6 +14,15 @@ const Label = chakra('label', { base: { textStyle: 'label' } })
 const GroupName = chakra('span', { base: { textStyle: 'label' } })
 const Top = chakra('div', { base: row })
 const Hint = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
+/** Empty, it takes no place, but stays a region that a screen reader listens to. */
+const Note = chakra('p', {
+  base: {
+    textStyle: 'small',
+    color: 'warning.fg',
+    overflowWrap: 'anywhere',
+    _empty: { position: 'absolute' },
+  },
+})
 const Problem = chakra('p', { base: { textStyle: 'small', fontWeight: '600', color: 'danger.fg' } })
 
 /** The look of a box that holds a value. */
@@ -49,6 +58,8 @@ export type FieldText = {
   help?: ReactNode
   error?: string | null | undefined
   hint?: ReactNode
+  /** What is said of the value while it is typed; false where there is nothing to say. An error may say the same. */
+  note?: string | false | undefined
 }
 
 type Wiring = {
@@ -57,19 +68,25 @@ type Wiring = {
   'aria-describedby': string | undefined
 }
 
-/** A control's hint and error: their elements, and the attributes that tie the control to them. */
-const useMessages = ({ hint, error }: Pick<FieldText, 'hint' | 'error'>) => {
+/** A control's hint, note and error: their elements, and the attributes that tie the control to them. */
+const useMessages = ({ hint, note, error }: Pick<FieldText, 'hint' | 'note' | 'error'>) => {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
+  const noteId = note === undefined ? undefined : `${id}-note`
   const errorId = error ? `${id}-error` : undefined
   return {
     id,
     errorId,
     invalid: error ? (true as const) : undefined,
-    describedBy: [hintId, errorId].filter(Boolean).join(' ') || undefined,
+    describedBy: [hintId, noteId, errorId].filter(Boolean).join(' ') || undefined,
     messages: (
       <>
         {hint && <Hint id={hintId}>{hint}</Hint>}
+        {noteId && (
+          <Note id={noteId} role="status">
+            {note !== error && note}
+          </Note>
+        )}
         {error && (
           <Problem id={errorId} role="alert">
             {error}
@@ -86,9 +103,10 @@ export function Field({
   help,
   error,
   hint,
+  note,
   children,
 }: FieldText & { children: (wiring: Wiring) => ReactNode }) {
-  const { id, invalid, describedBy, messages } = useMessages({ hint, error })
+  const { id, invalid, describedBy, messages } = useMessages({ hint, note, error })
   return (
     <Frame>
       <Top>

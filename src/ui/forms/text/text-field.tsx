@@ -30,9 +30,18 @@ export type TextFieldProps = FieldText &
   }
 
 /** A labelled one-line field. */
-export function TextField({ label, help, error, hint, type = 'text', onChange, ...native }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  error,
+  hint,
+  note,
+  type = 'text',
+  onChange,
+  ...native
+}: TextFieldProps) {
   return (
-    <Field label={label} help={help} error={error} hint={hint}>
+    <Field label={label} help={help} error={error} hint={hint} note={note}>
       {(wiring) => (
         <Input
           {...native}

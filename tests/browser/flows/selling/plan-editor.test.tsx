@@ -110,7 +110,9 @@ describe('the order of plans', () => {
     await button('Move Plan 1 down').click()
     await reads(line('Silver'), line('Gold'), line('Bronze'))
     await expect.element(button('Move Plan 2 down')).toHaveFocus()
-    await expect.element(page.getByRole('status')).toHaveTextContent('Moved to place 2 of 3.')
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Moved to place 2 of 3.' }))
+      .toBeInTheDocument()
     await userEvent.keyboard('{Enter}')
     await reads(line('Silver'), line('Bronze'), line('Gold'))
     await expect.element(button('Move Plan 3 down')).toBeDisabled()
@@ -325,6 +327,28 @@ describe('the editor', () => {
     await field('Price').fill('1000')
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     await reads('Gold · $1,000.00 / 2 weeks')
+  })
+
+  it.each([
+    ['Price', '1,000', '1,000 can mean 1000 or 1. Write 1000 or 1.00.', '1000'],
+    ['Price', 'ten', 'Write the price in digits, such as 49.90.', '10'],
+    ['Free trial (days)', '1.5', 'Write a whole number in digits, such as 3.', '1'],
+    ['Every', '1e3', 'Write a whole number in digits, such as 3.', '3'],
+    ['Discord roles', 'x'.repeat(101), 'Discord accepts no more than 100 characters for a role.', 'x'],
+  ])('B21: a screen reader hears the note of %s at %s', async (name, typed, note, plain) => {
+    show([{ ...gold, price: '', isCustomInterval: true, recurrenceCount: 1 }])
+    await expect.element(field(name)).toBeVisible()
+    const ids = () => field(name).element().getAttribute('aria-describedby')?.split(' ') ?? []
+    // A region that comes with its text is not announced by every screen reader.
+    const region = ids()
+      .flatMap((id) => document.getElementById(id) ?? [])
+      .find(({ role }) => role === 'status')
+    expect(region?.textContent).toBe('')
+    await field(name).fill(typed)
+    await expect.poll(() => region?.textContent).toBe(note)
+    expect(region?.isConnected).toBe(true)
+    await field(name).fill(plain)
+    await expect.poll(() => region?.textContent).toBe('')
   })
 
   it('B21: what is typed into the middle of a number stays there', async () => {
