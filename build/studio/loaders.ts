@@ -4,5 +4,5 @@ export const loadersOf = (name: string, module: string, keys: readonly string[])
     (key) =>
       `${JSON.stringify(key)}: () => import(${JSON.stringify(`${module}/${key}`)}).then((one) => one.default)`,
   )
-  return `export const ${name} = { ${entries.join(', ')} }`
+  return `export const ${name} = { __proto__: null, ${entries.join(', ')} }`
 }

@@ -1,50 +1,62 @@
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
+import * as z from 'zod/mini'
 import { placed } from './place.ts'
 
-/** A machine that runs in a page of the product. */
-export interface LiveActor {
+const liveActor = z.object({
   /** Unique in its page. */
-  id: string
+  id: z.string(),
   /** The id of the outermost machine that it is a part of: its own where it is none. */
-  root: string
-  flow: string
+  root: z.string(),
+  flow: z.string(),
   /** The ids of its active states, outermost first. */
-  states: readonly string[]
-}
+  states: z.readonly(z.array(z.string())),
+})
 
 /** What happened to a machine: never what the event holds, which may be a password. */
-export interface LiveEvent {
-  flow: string
-  type: string
+const liveEvent = z.object({
+  flow: z.string(),
+  type: z.string(),
   /** What the machine was afterwards. */
-  status: 'active' | 'done' | 'error' | 'stopped'
-}
+  status: z.enum(['active', 'done', 'error', 'stopped']),
+})
 
 /** A page of the product as it is now. */
-export interface LivePage {
+const livePage = z.object({
   /** The same while its tab is open. */
-  page: string
-  address: string
-  title: string
-  actors: readonly LiveActor[]
+  page: z.string(),
+  address: z.string(),
+  title: z.string(),
+  actors: z.readonly(z.array(liveActor)),
   /** What happened since it was told last. */
-  events: readonly LiveEvent[]
-}
+  events: z.readonly(z.array(liveEvent)),
+})
 
-export type LiveMessage = { kind: 'asked' } | ({ kind: 'told' } & LivePage) | { kind: 'left'; page: string }
+const liveMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('asked') }),
+  z.extend(livePage, { kind: z.literal('told') }),
+  z.object({ kind: z.literal('left'), page: z.string() }),
+])
+
+export type LiveActor = z.infer<typeof liveActor>
+export type LiveEvent = z.infer<typeof liveEvent>
+export type LivePage = z.infer<typeof livePage>
+export type LiveMessage = z.infer<typeof liveMessage>
 
 export interface LiveChannel {
   postMessage(message: LiveMessage): void
   listen(listener: (message: LiveMessage) => void): void
 }
 
-/** All pages of the product and all studios in a browser hear each other. */
+/** All pages of the product and all studios in a browser hear each other; an older product may run in one of them. */
 export const liveChannel = (): LiveChannel & { close(): void } => {
   const channel = new BroadcastChannel(placed('guildhall:live'))
   return {
     postMessage: (message) => channel.postMessage(message),
     listen: (listener) => {
-      channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => listener(data)
+      channel.onmessage = ({ data }) => {
+        const { success, data: message } = liveMessage.safeParse(data)
+        if (success) listener(message)
+      }
     },
     close: () => channel.close(),
   }

@@ -9,17 +9,13 @@ export interface Watched extends Omit<LivePage, 'events'> {
   events: readonly (LiveEvent & { nth: number })[]
 }
 
-/** An older product may run in another tab: what cannot be read is passed by. */
-const isPage = (told: Partial<LivePage>): told is LivePage =>
-  typeof told.page === 'string' && Array.isArray(told.actors) && Array.isArray(told.events)
-
 /** The pages after one of them has told something. */
 export const heard = (
   pages: ReadonlyMap<string, Watched>,
   message: LiveMessage,
 ): ReadonlyMap<string, Watched> => {
-  if (message?.kind === 'left') return new Map([...pages].filter(([page]) => page !== message.page))
-  if (message?.kind !== 'told' || !isPage(message)) return pages
+  if (message.kind === 'left') return new Map([...pages].filter(([page]) => page !== message.page))
+  if (message.kind !== 'told') return pages
   const { kind: _, ...told } = message
   const before = pages.get(told.page)?.events ?? []
   const first = (before[0]?.nth ?? 0) + 1

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { type AnyActorRef, createActor, fromPromise, type InspectionEvent, setup } from 'xstate'
-import { type LiveMessage, tellLive } from '#mocks/browser/live.ts'
+import { type LiveMessage, liveChannel, tellLive } from '#mocks/browser/live.ts'
 
 const child = setup({}).createMachine({ id: 'child', initial: 'waiting', states: { waiting: {} } })
 const parent = setup({
@@ -109,4 +109,34 @@ it('whoever asks is told what runs already', async () => {
   ask()
   await settled()
   expect(told).toMatchObject([{ kind: 'told', actors: [{ flow: 'parent' }], events: [] }])
+})
+
+it('passes by what is no message of this product, and reads the next one', async () => {
+  const read: LiveMessage[] = []
+  const channel = liveChannel()
+  const other = new BroadcastChannel('guildhall:live')
+  onTestFinished(() => {
+    channel.close()
+    other.close()
+  })
+  channel.listen((message) => read.push(message))
+  const page = { kind: 'told', page: 'tab-1', address: '/', title: 'Home', actors: [], events: [] }
+  for (const message of [
+    null,
+    undefined,
+    5,
+    'x'.repeat(100_000),
+    [],
+    {},
+    { kind: 'told' },
+    { kind: 'left' },
+    { ...page, title: { length: 1 } },
+    { ...page, actors: [null] },
+    { ...page, actors: [{ id: 'x', root: 'x', flow: 'login', states: null }] },
+    { ...page, events: [{ flow: 'login', type: 5, status: 'active' }] },
+    JSON.parse('{"__proto__":{"kind":"asked"}}'),
+    { kind: 'asked' },
+  ])
+    other.postMessage(message)
+  await expect.poll(() => read).toEqual([{ kind: 'asked' }])
 })
