@@ -80,6 +80,10 @@ const failed = (cause: unknown) =>
 
 export const viewOf = (context: Context) => ({
   fields: fieldsIn(context),
+  /** An address can name any table. */
+  isUnknown:
+    context.loaded?.table === context.query.table &&
+    context.loaded.tables.every(({ name }) => name !== context.query.table),
   open: rowIn(context),
   draft: draftIn(context),
 })

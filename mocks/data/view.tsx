@@ -85,6 +85,7 @@ export interface DataProps {
 
 export function TablesView({ snapshot, send }: DataProps) {
   const { query, loaded, failure } = snapshot.context
+  const { fields, isUnknown } = viewOf(snapshot.context)
   const rows = loaded?.table === query.table ? loaded : null
   const list = useRef<HTMLUListElement>(null)
   const isThere = rows !== null
@@ -123,21 +124,23 @@ export function TablesView({ snapshot, send }: DataProps) {
               {rows ? countText(rows.total, 'row') : ''}
             </Text>
           </Finder>
-          <FormError>{failure}</FormError>
+          <FormError>{isUnknown ? `There is no table ${query.table}.` : failure}</FormError>
           {rows ? (
             <Grid
               key={query.table}
               name={query.table}
               rows={rows.rows}
-              fields={viewOf(snapshot.context).fields}
+              fields={fields}
               order={query.order}
               onOrder={(field) => send({ type: 'order.chosen', field })}
               onOpen={(id) => send({ type: 'row.opened', id })}
             />
           ) : (
-            <Loading label="Loading the rows…">
-              <SkeletonText />
-            </Loading>
+            failure === null && (
+              <Loading label="Loading the rows…">
+                <SkeletonText />
+              </Loading>
+            )
           )}
         </Content>
       </Room>

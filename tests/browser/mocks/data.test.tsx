@@ -13,9 +13,9 @@ import { draw, prefer, widen } from '../draw.tsx'
 
 let backend: Backend
 
-function Data({ table }: { table: string }) {
+function Data({ table, row = null }: { table: string; row?: string | null }) {
   const [machine] = [dataMachine.provide({ actors: dataActors(backend) })]
-  const [snapshot, send] = useMachine(machine, { input: { table, row: null } })
+  const [snapshot, send] = useMachine(machine, { input: { table, row } })
   return <TablesView snapshot={snapshot} send={send} />
 }
 
@@ -54,6 +54,20 @@ beforeEach(async () => {
 afterEach(() => backend.close())
 
 describe('the data of the fake backend', () => {
+  it.each(['__proto__', 'nope'])(
+    'says that there is no table %s, and shows the others',
+    async (table) => {
+      draw(<Data table={table} row="one" />)
+      await expect.element(page.getByText(`There is no table ${table}.`)).toBeVisible()
+      await expect.element(page.getByText('There is no such row any more.')).toBeVisible()
+      await expect.element(page.getByText(/^Loading/)).not.toBeInTheDocument()
+      await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+      await page.getByRole('button', { name: /^courses / }).click()
+      await expect.element(page.getByRole('table', { name: 'courses' })).toBeVisible()
+      await expect.element(page.getByText(`There is no table ${table}.`)).not.toBeInTheDocument()
+    },
+  )
+
   it('names each table with the number of its rows, and shows the one that is chosen', async () => {
     await show('mails')
     const { rows = 0 } = (await backend.admin.tables()).find(({ name }) => name === 'courses') ?? {}
