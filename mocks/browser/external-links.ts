@@ -1,3 +1,4 @@
+import { parsed } from '#machines/rules/links/redirects.ts'
 import type { Navigation } from '#src/browser/page/navigation.ts'
 import type { Tabs } from '#src/browser/page/tabs.ts'
 
@@ -38,8 +39,8 @@ const standInFor = ({
 export const standInAddresses =
   (appAddress: string): StandInAddresses =>
   (url) => {
-    const at = new URL(url, appAddress)
-    if (!leads.includes(at.protocol) || at.origin === new URL(appAddress).origin) return url
+    const at = parsed(url, appAddress)
+    if (!at || !leads.includes(at.protocol) || at.origin === new URL(appAddress).origin) return url
     const [page, query] = standInFor(at) ?? ['other-site', { address: at.href }]
     return `${appAddress}/mocks/providers/${page}.html?${new URLSearchParams(query)}`
   }

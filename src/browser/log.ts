@@ -10,7 +10,7 @@ const placeholder = '[hidden]'
 const likelySecrets = [
   /\beyJ[\w-]+(?:\.[\w-]*){0,2}/g,
   /\b(?:bearer|basic)\s+\S+/gi,
-  /(?<=["']?(?:password|token|code|credential|secret|authorization|api[-_]?key|sid)["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s,&;}]+)/gi,
+  /(?<=["']?(?:password|token|code|credential|secret|authorization|api[-_]?key|sid)["']?\s{0,9}[:=]\s{0,9})(?:"[^"]*"|'[^']*'|[^\s,&;}]+)/gi,
 ]
 
 /** Hides each of `secrets` wherever it occurs; shorter than four characters, it would hide ordinary words. */

@@ -13,6 +13,13 @@ import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options
 import { roleNames, rolesOnOneLine } from '#machines/rules/plans/plan-changes.ts'
 import { clampedCount } from '#machines/rules/plans/plan-intervals.ts'
 import { namesAnotherCurrency, priceQuestion } from '#machines/rules/plans/plan-prices.ts'
+import { currentTier } from '#machines/rules/plans/tiers.ts'
+import { publicIdOf } from '#mocks/backend/media/media.ts'
+import { standInAddresses } from '#mocks/browser/external-links.ts'
+import { addressInDemo } from '#mocks/ui/in-demo.ts'
+import { redactLikelySecrets } from '#src/browser/log.ts'
+
+const demo = 'https://demo.test/'
 
 /** 100 kB each: one sign again and again, alone, and between what a pattern may begin and end with. */
 const texts = [
@@ -36,6 +43,7 @@ const texts = [
   ':',
   '\u0301',
   '&a=1',
+  '/upload/',
   ',\n',
 ]
   .map((sign) => sign.repeat(100_000 / sign.length))
@@ -65,6 +73,10 @@ it.each<[string, (text: string) => unknown]>([
   ['a slug', nearestSlug],
   ['a wait', (text) => [secondsToWait(text, new Date(0)), withRetryHint(text, 3)]],
   ['a credential', nonceOf],
+  ['the plan of a person', currentTier],
+  ['a text for the log', (text) => redactLikelySecrets(text)],
+  ['an upload', publicIdOf],
+  ['a link of the demo', (text) => [addressInDemo(text, demo), standInAddresses(demo)(text)]],
 ])('%s of 100 kB is read at once', (_, read) => {
   for (const text of texts) expect(() => read(text)).not.toThrow()
 })

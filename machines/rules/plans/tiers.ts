@@ -104,7 +104,8 @@ export const currentTier = (plan: string | null): TierName => {
   const name = (plan ?? '')
     .trim()
     .toLowerCase()
-    .replace(/\s*(monthly|annual)$/, '')
+    .replace(/(monthly|annual)$/, '')
+    .trimEnd()
   return tiers.find((tier) => tier.name.toLowerCase() === name)?.name ?? 'Free'
 }
 
