@@ -54,19 +54,16 @@ beforeEach(async () => {
 afterEach(() => backend.close())
 
 describe('the data of the fake backend', () => {
-  it.each(['__proto__', 'nope'])(
-    'says that there is no table %s, and shows the others',
-    async (table) => {
-      draw(<Data table={table} row="one" />)
-      await expect.element(page.getByText(`There is no table ${table}.`)).toBeVisible()
-      await expect.element(page.getByText('There is no such row any more.')).toBeVisible()
-      await expect.element(page.getByText(/^Loading/)).not.toBeInTheDocument()
-      await page.getByRole('button', { name: 'Close', exact: true }).last().click()
-      await page.getByRole('button', { name: /^courses / }).click()
-      await expect.element(page.getByRole('table', { name: 'courses' })).toBeVisible()
-      await expect.element(page.getByText(`There is no table ${table}.`)).not.toBeInTheDocument()
-    },
-  )
+  it.each(['__proto__', 'nope'])('says that there is no table %s, and shows the others', async (table) => {
+    draw(<Data table={table} row="one" />)
+    await expect.element(page.getByText(`There is no table ${table}.`)).toBeVisible()
+    await expect.element(page.getByText('There is no such row any more.')).toBeVisible()
+    await expect.element(page.getByText(/^Loading/)).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page.getByRole('button', { name: /^courses / }).click()
+    await expect.element(page.getByRole('table', { name: 'courses' })).toBeVisible()
+    await expect.element(page.getByText(`There is no table ${table}.`)).not.toBeInTheDocument()
+  })
 
   it('names each table with the number of its rows, and shows the one that is chosen', async () => {
     await show('mails')
