@@ -8,8 +8,7 @@ export const areas = { account, buying, selling, site } as const
 
 export type Area = keyof typeof areas
 
-const of = <A extends Area>(area: A) =>
-  areas[area].map((flow: (typeof areas)[A][number]) => ({ area: area as Area, ...flow }))
+const of = (area: Area) => areas[area].map((flow) => ({ area, ...flow }))
 
 /** The same in one list. */
 export const flows = [...of('account'), ...of('buying'), ...of('selling'), ...of('site')]

@@ -1,3 +1,4 @@
+import type { CataloguedFlow } from '#machines/kit/catalogue.ts'
 import { dashboardMachine } from './dashboard/machine.ts'
 import { dashboardSamples } from './dashboard/samples.ts'
 import { discordConnectionMachine } from './discord-connection/machine.ts'
@@ -21,7 +22,7 @@ import { sessionSamples } from './session/samples.ts'
 import { telegramConnectionMachine } from './telegram-connection/machine.ts'
 import { telegramConnectionSamples } from './telegram-connection/samples.ts'
 
-export const account = [
+export const account: readonly CataloguedFlow[] = [
   { title: 'Register', machine: registerMachine, samples: registerSamples },
   { title: 'Email verification', machine: emailVerificationMachine, samples: emailVerificationSamples },
   { title: 'Login', machine: loginMachine, samples: loginSamples },
@@ -33,4 +34,4 @@ export const account = [
   { title: 'Discord connection', machine: discordConnectionMachine, samples: discordConnectionSamples },
   { title: 'Discord expiry', machine: discordExpiryMachine, samples: discordExpirySamples },
   { title: 'Telegram connection', machine: telegramConnectionMachine, samples: telegramConnectionSamples },
-] as const
+]

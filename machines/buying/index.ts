@@ -1,3 +1,4 @@
+import type { CataloguedFlow } from '#machines/kit/catalogue.ts'
 import { checkoutMachine } from './checkout/machine.ts'
 import { checkoutSamples } from './checkout/samples.ts'
 import { communityPageMachine } from './community-page/machine.ts'
@@ -13,7 +14,7 @@ import { subscriptionsSamples } from './subscriptions/samples.ts'
 import { unsubscribeMachine } from './unsubscribe/machine.ts'
 import { unsubscribeSamples } from './unsubscribe/samples.ts'
 
-export const buying = [
+export const buying: readonly CataloguedFlow[] = [
   { title: 'Community page', machine: communityPageMachine, samples: communityPageSamples },
   { title: 'Checkout', machine: checkoutMachine, samples: checkoutSamples },
   { title: 'Pending purchases', machine: pendingPurchasesMachine, samples: pendingPurchasesSamples },
@@ -21,4 +22,4 @@ export const buying = [
   { title: 'Open server', machine: openServerMachine, samples: openServerSamples },
   { title: 'Unsubscribe', machine: unsubscribeMachine, samples: unsubscribeSamples },
   { title: 'Pay-per-view return', machine: ppvReturnMachine, samples: ppvReturnSamples },
-] as const
+]

@@ -1,3 +1,4 @@
+import type { CataloguedFlow } from '#machines/kit/catalogue.ts'
 import { activationMachine } from './activation/machine.ts'
 import { activationSamples } from './activation/samples.ts'
 import { communityListMachine } from './community-list/machine.ts'
@@ -27,7 +28,7 @@ import { ppvLinkSamples } from './ppv-link/samples.ts'
 import { unpricedPlansMachine } from './unpriced-plans/machine.ts'
 import { unpricedPlansSamples } from './unpriced-plans/samples.ts'
 
-export const selling = [
+export const selling: readonly CataloguedFlow[] = [
   { title: 'Create gate', machine: createGateMachine, samples: createGateSamples },
   { title: 'Payment account', machine: paymentAccountMachine, samples: paymentAccountSamples },
   { title: 'Create community', machine: createCommunityMachine, samples: createCommunitySamples },
@@ -42,4 +43,4 @@ export const selling = [
   { title: 'Delete community', machine: deleteCommunityMachine, samples: deleteCommunitySamples },
   { title: 'ViewPay Bot', machine: ppvLinkMachine, samples: ppvLinkSamples },
   { title: 'Plan picker', machine: planPickerMachine, samples: planPickerSamples },
-] as const
+]

@@ -1,3 +1,4 @@
+import type { CataloguedFlow } from '#machines/kit/catalogue.ts'
 import { adsMachine } from './ads/machine.ts'
 import { adsSamples } from './ads/samples.ts'
 import { landingMachine } from './landing/machine.ts'
@@ -17,7 +18,7 @@ import { schedulingSamples } from './scheduling/samples.ts'
 import { toastMachine } from './toast/machine.ts'
 import { toastSamples } from './toast/samples.ts'
 
-export const site = [
+export const site: readonly CataloguedFlow[] = [
   { title: 'Landing', machine: landingMachine, samples: landingSamples },
   { title: 'Ads', machine: adsMachine, samples: adsSamples },
   { title: 'Pricing', machine: pricingMachine, samples: pricingSamples },
@@ -27,4 +28,4 @@ export const site = [
   { title: 'Scheduling', machine: schedulingMachine, samples: schedulingSamples },
   { title: 'Toast', machine: toastMachine, samples: toastSamples },
   { title: 'Not found', machine: notFoundMachine, samples: notFoundSamples },
-] as const
+]
