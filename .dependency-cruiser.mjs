@@ -21,7 +21,11 @@ const folders = {
   'mocks/start.ts': { mayImport: ['src', 'mocks'] },
   'mocks/graphiql': { mayImport: ['src', 'mocks'] },
   mocks: {
-    mayImport: ['machines/rules/(?:kit/entities.ts|links)', 'src/(?:api/contract|browser|ui)'],
+    // Facts only: what the product decides, the fake backend decides for itself.
+    mayImport: [
+      'machines/rules/(?:kit/entities.ts|plans/third-party-limits.ts|links)',
+      'src/(?:api/contract|browser|ui)',
+    ],
   },
   model: { mayImport: ['explorer', 'machines', 'src', 'mocks'] },
   studio: { mayImport: ['explorer', 'machines', 'src', 'mocks', 'model'] },

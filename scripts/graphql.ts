@@ -11,15 +11,48 @@ import {
   isScalarType,
   isSpecifiedScalarType,
 } from 'graphql'
+import { botPresences } from '../machines/rules/communities/bots.ts'
+import {
+  currencies,
+  knownPlatforms,
+  mediaKinds,
+  paymentAccountStatuses,
+  planKeys,
+  recurrenceUnits,
+  roles,
+} from '../machines/rules/kit/entities.ts'
 import type { SchemaTable } from '../src/graphql/executable-schema.ts'
 
-/** `npm run graphql`: writes src/graphql/schema.json, the schema as the page reads it, without a parser. */
+/**
+ * `npm run graphql`: writes the enums of src/graphql/schema.graphql, and src/graphql/schema.json, the schema as the page
+ * reads it, without a parser.
+ */
 
 const refs = (fields: Iterable<GraphQLInputField | GraphQLArgument>): Record<string, string> =>
   Object.fromEntries([...fields].map(({ name, type }) => [name, String(type)]))
 
 const fieldOf = ({ type, args }: GraphQLField<unknown, unknown>) =>
   args.length === 0 ? String(type) : ([String(type), refs(args)] as [string, Record<string, string>])
+
+/** Each enum of the schema, from the product's own list. */
+const enums: Record<string, readonly string[]> = {
+  BotPresence: botPresences,
+  Currency: currencies,
+  MediaKind: mediaKinds,
+  PaymentAccountStatus: paymentAccountStatuses,
+  PlanKey: planKeys,
+  Platform: knownPlatforms,
+  RecurrenceUnit: recurrenceUnits,
+  Role: roles,
+}
+
+/** The schema language with the values of each enum as the product lists them. */
+export const withEnums = (language: string): string =>
+  language.replace(/^enum (\w+) \{[^}]*\}/gm, (_, name: string) => {
+    const values = enums[name]
+    if (!values) throw new Error(`Name the list of the enum ${name} in scripts/graphql.ts.`)
+    return `enum ${name} {\n  ${values.join('\n  ')}\n}`
+  })
 
 /** What the page needs of the schema language; descriptions stay here. */
 export const tableOf = (language: string): SchemaTable => {
@@ -47,6 +80,9 @@ export const tableOf = (language: string): SchemaTable => {
 
 if (import.meta.main) {
   const folder = new URL('../src/graphql/', import.meta.url)
-  const table = tableOf(await readFile(new URL('schema.graphql', folder), 'utf8'))
+  const file = new URL('schema.graphql', folder)
+  const language = withEnums(await readFile(file, 'utf8'))
+  await writeFile(file, language)
+  const table = tableOf(language)
   await writeFile(new URL('schema.json', folder), `${JSON.stringify(table, null, 2)}\n`)
 }

@@ -10,6 +10,9 @@ export interface SignedIn {
   userEmail: string
 }
 
+/** What the end of a session removes: everything that it keeps, or its token. */
+export type Forgotten = 'all' | 'token'
+
 export interface Toast {
   title: string
   tone: 'plain' | 'destructive'
@@ -30,7 +33,7 @@ export type Emission =
   /** An account must confirm its address: nobody is signed in any more, the account is remembered, and /confirm-email opens (C10). */
   | { type: 'confirmation.opened'; userId: string; userEmail: string }
   /** `all` clears local storage, `token` removes only the token (D1 §8); then the page `to` opens. */
-  | { type: 'session.closed'; forget: 'all' | 'token'; to: Path }
+  | { type: 'session.closed'; forget: Forgotten; to: Path }
   | {
       type: 'value.remembered'
       key: 'userRole' | 'userName' | 'redirectAfterLogin' | 'pendingPurchases'

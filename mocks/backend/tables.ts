@@ -1,26 +1,25 @@
 import * as z from 'zod/mini'
+import { mediaKinds, paymentAccountStatuses } from '#machines/rules/kit/entities.ts'
+import { billingType, platform, platforms, recurrenceUnit, role, text } from '#src/api/contract/shapes.ts'
 import { faultOutcomes } from './domain/faults.ts'
 import { salesKey } from './domain/fees.ts'
 import { instant } from './store/due.ts'
 import { defineTables, type RowOf, table } from './store/tables/define-tables.ts'
 import type { ReadTx, WriteTx } from './store/transactions.ts'
 
-const text = z.string()
 const at = instant
 
 const currency = text
-const unit = z.enum(['day', 'week', 'month', 'year'])
-const billing = z.enum(['Subscription', 'One Time Fee', 'Free'])
-const platform = z.enum(['Discord', 'Telegram'])
-/** One platform may be stored, and sent, as a plain string. */
-const platforms = z.union([z.array(platform), platform])
+
+/** How somebody's registration at the card provider can end. */
+export const onboardingOutcome = z.enum(['complete', 'needsMore', 'withoutPayouts'])
 
 const account = z.object({
   id: text,
   name: text,
   email: text,
   password: z.nullable(text),
-  role: z.enum(['buyer', 'seller']),
+  role: role,
   confirmed: z.boolean(),
   description: z.nullable(text),
   profilePicture: z.nullable(text),
@@ -39,8 +38,8 @@ const account = z.object({
   payout: z.nullable(
     z.object({
       id: text,
-      status: z.enum(['not_connected', 'pending', 'verified']),
-      onboarding: z.optional(z.enum(['complete', 'needsMore', 'withoutPayouts'])),
+      status: z.enum(paymentAccountStatuses),
+      onboarding: z.optional(onboardingOutcome),
     }),
   ),
   /** Whether the person's card is refused when it is charged again. */
@@ -49,10 +48,10 @@ const account = z.object({
 
 /** How a plan is charged, besides its price. */
 const terms = {
-  billingType: billing,
+  billingType,
   currency,
   recurrenceCount: z.nullable(z.number()),
-  recurrenceUnit: z.nullable(unit),
+  recurrenceUnit: z.nullable(recurrenceUnit),
   freeTrialDays: z.nullable(z.number()),
 }
 
@@ -211,7 +210,7 @@ export const tables = defineTables({
       /** Minor units. */
       unitAmount: z.number(),
       currency,
-      recurring: z.nullable(z.object({ interval: unit, count: z.number() })),
+      recurring: z.nullable(z.object({ interval: recurrenceUnit, count: z.number() })),
     }),
     relations: { sellerId: 'accounts' },
     unique: { price: (row) => row.priceId },
@@ -313,7 +312,7 @@ export const tables = defineTables({
    * saves its address.
    */
   media: table({
-    schema: z.object({ id: text, ownerId: z.nullable(text), kind: z.enum(['image', 'video']), url: text }),
+    schema: z.object({ id: text, ownerId: z.nullable(text), kind: z.enum(mediaKinds), url: text }),
     relations: { ownerId: 'accounts' },
   }),
   ppvSessions: table({

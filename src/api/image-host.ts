@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MediaKind } from '#machines/rules/communities/media.ts'
+import type { MediaKind } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { parsed } from '#machines/rules/links/redirects.ts'
 import type { Uploads } from '../browser/files/uploads.ts'

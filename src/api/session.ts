@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor, type InspectionEvent } from 'xstate'
 import { type SessionInput, sessionMachine } from '#machines/account/session/machine.ts'
 import type { RefreshOutput, SessionPorts } from '#machines/account/session/ports.ts'
-import type { SignedIn } from '#machines/kit/emissions.ts'
+import type { Forgotten, SignedIn } from '#machines/kit/emissions.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { type StorageKey, storageKeys } from '#machines/rules/kit/storage.ts'
@@ -21,7 +21,7 @@ export interface Session extends SessionTokens {
   /** The id of who is signed in; null also where the storage has a token without a user. */
   userId(): string | null
   open(signedIn: SignedIn): void
-  close(forget: 'all' | 'token', to: Path): void
+  close(forget: Forgotten, to: Path): void
   /** Calls the listener when another person (or nobody) is signed in; returns how to stop. */
   onChange(listener: (userId: string | null) => void): () => void
   /** Stops listening to other tabs. */

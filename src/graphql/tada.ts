@@ -1,9 +1,6 @@
 import type { initGraphQLTada } from 'gql.tada'
 import type { BillingType, Instant } from '#machines/rules/kit/entities.ts'
-import type { CallInput } from '../api/contract/index.ts'
 import type { introspection } from './schema.d.ts'
-
-export type PlanKey = CallInput<'startPlanCheckout'>['body']['planKey']
 
 type Tada = ReturnType<
   typeof initGraphQLTada<{
@@ -12,7 +9,6 @@ type Tada = ReturnType<
     scalars: {
       Instant: Instant
       BillingType: BillingType
-      PlanKey: PlanKey
     }
   }>
 >

@@ -15,13 +15,15 @@ import {
 } from 'graphql'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Account, SellerCommunity, Subscription } from '#machines/rules/kit/entities.ts'
+import { withEnums } from '#scripts/graphql.ts'
 import { schema, schemaOf } from '#src/graphql/executable-schema.ts'
 import { root } from '#src/graphql/resolvers/root.ts'
 import type { ResultOf } from '#src/graphql/tada.ts'
 import { documents } from './documents.ts'
 
 const folder = new URL('../../src/graphql/', import.meta.url)
-const language = buildSchema(readFileSync(new URL('schema.graphql', folder), 'utf8'))
+const text = readFileSync(new URL('schema.graphql', folder), 'utf8')
+const language = buildSchema(text)
 
 /** Without descriptions, which the page does not carry. */
 const bare = (described: GraphQLSchema) =>
@@ -33,6 +35,7 @@ const bare = (described: GraphQLSchema) =>
 describe('the schema', () => {
   it('is the one that the schema language describes (else: npm run graphql)', () => {
     expect(bare(schema)).toEqual(bare(language))
+    expect(withEnums(text)).toBe(text)
   })
 
   it('a type that is not in the table is named', () => {

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
+import type { Emission, Forgotten, SignedIn } from '#machines/kit/emissions.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -31,7 +31,7 @@ export interface UnauthorisedRequest {
 export type SessionEvent =
   | { type: 'session.opened'; signedIn: SignedIn }
   | ({ type: 'request.unauthorised' } & UnauthorisedRequest)
-  | { type: 'session.closed'; forget: 'all' | 'token'; to: Path }
+  | { type: 'session.closed'; forget: Forgotten; to: Path }
   /** An account must confirm its address before anybody is signed in with it. */
   | { type: 'confirmation.opened'; userId: string; userEmail: string }
   /** Another tab removed the token; `cleared` when it emptied the whole storage. */
@@ -64,7 +64,7 @@ interface Unconfirmed {
   userEmail: string
 }
 
-type Forget = { forget: 'all' | 'token' }
+type Forget = { forget: Forgotten }
 
 /** Who is signed in, and the one place where a 401 is met (D1 §4 Session, §8). */
 export const sessionMachine = setup({

@@ -4,13 +4,14 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome } from '#machines/kit/outcome.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import type { CheckoutReturn } from '#machines/rules/kit/entities.ts'
 import { safeChat } from '#machines/rules/links/chats.ts'
 import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PpvReturnPorts } from './ports.ts'
 
 /** The page and its query parameters, none of them trusted. */
 export interface PpvReturnInput {
-  page: 'success' | 'cancel'
+  page: CheckoutReturn
   sid: string | null
   chat: string | null
   reason: string | null
@@ -23,7 +24,7 @@ export type PpvReturnEvent =
   | { type: 'return.chosen' }
 
 interface PpvReturnContext {
-  page: 'success' | 'cancel'
+  page: CheckoutReturn
   sid: string
   chat: ExternalUrl | null
   failed: boolean

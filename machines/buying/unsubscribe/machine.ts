@@ -5,9 +5,9 @@ import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { membershipOf, type PlatformIds } from '#machines/rules/communities/servers.ts'
 import type { Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import { knownPlatforms } from '#machines/rules/kit/entities.ts'
 import { serverMessageOrText } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
-import { knownPlatforms } from '#machines/rules/plans/plans.ts'
 import { alsoCovering } from '#machines/rules/subscriptions/subscriptions.ts'
 import {
   type UnsubscribeCall,

@@ -12,7 +12,8 @@ export interface BotCheck {
  * Whether the moderation bot is in a server with admin permission. `powerless`: there, without it; `unknown`: the check
  * itself failed, which is not a missing bot (A08).
  */
-export type BotPresence = 'present' | 'powerless' | 'absent' | 'unknown'
+export const botPresences = ['present', 'powerless', 'absent', 'unknown'] as const
+export type BotPresence = (typeof botPresences)[number]
 
 /** What a server lacks: the bot itself, or the rights of it. */
 export type BotLack = Extract<BotPresence, 'absent' | 'powerless'>

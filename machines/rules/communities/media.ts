@@ -1,5 +1,4 @@
-/** A picture or a video at the image host, or on its way there (D2 §5.1, §7.2). */
-export type MediaKind = 'image' | 'video'
+import type { MediaKind } from '../kit/entities.ts'
 
 /**
  * `fresh`: uploaded by this form and not saved with anything yet, so it may be deleted when it is replaced or removed.

@@ -1,12 +1,11 @@
 import type { CommunityDraft } from '../drafts/community-drafts.ts'
 import { hasSameTerms, type NewProduct, newProduct, type UnlinkedProduct } from '../drafts/products.ts'
 import { matchedPlans } from '../drafts/submissions.ts'
-import type { Currency, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
+import type { Currency, MediaKind, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
 import { cleanLine } from '../kit/typed-text.ts'
 import { coerceCurrency, minorUnits } from '../plans/money.ts'
 import type { PlanDraft } from '../plans/plan-drafts.ts'
 import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
-import type { MediaKind } from './media.ts'
 
 /** A product's next price. `price` is in minor units. */
 export interface NewPrice {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Media } from '../communities/media.ts'
+import { billingTypes, currencies, knownPlatforms, recurrenceUnits } from '../kit/entities.ts'
 import type { PlanDraft } from '../plans/plan-drafts.ts'
 import type { CommunityDraft } from './community-drafts.ts'
 import type { NewProduct, UnlinkedProduct } from './products.ts'
@@ -13,7 +14,7 @@ const media = z.object({
   fresh: z.boolean(),
 }) satisfies z.ZodMiniType<Media>
 
-const recurrenceUnit = z.enum(['day', 'week', 'month', 'year'])
+const recurrenceUnit = z.enum(recurrenceUnits)
 
 const plan = z.object({
   key: text,
@@ -22,12 +23,12 @@ const plan = z.object({
   description: text,
   price: text,
   currency: text,
-  platforms: z.array(z.enum(['Discord', 'Telegram'])),
+  platforms: z.array(z.enum(knownPlatforms)),
   discordServerId: text,
   telegramServerId: text,
   discordRoles: z.array(text),
   telegramRoles: z.array(text),
-  billingType: z.enum(['Subscription', 'One Time Fee', 'Free', '']),
+  billingType: z.enum([...billingTypes, '']),
   recurrenceCount: z.nullable(z.number()),
   countText: z.optional(text),
   recurrenceUnit,
@@ -44,7 +45,7 @@ export const draftShape = z.object({
   plans: z.array(plan).check(z.minLength(1)),
 }) satisfies z.ZodMiniType<CommunityDraft>
 
-const currency = z.enum(['usd', 'eur', 'gbp', 'sek'])
+const currency = z.enum(currencies)
 
 const product = z.object({ productId: text, priceId: text, currency })
 

@@ -1,12 +1,42 @@
 import type { ExternalUrl } from '../links/redirects.ts'
 
-/** Where a community lives (D2 §3 Plan). */
-export type Platform = 'Discord' | 'Telegram'
+/*
+ * The facts of the provider's interface: what its enumerations may be, once, and what its entities hold. The contract,
+ * the GraphQL enums, the fake backend and the selects are made from these lists. Nothing is decided here.
+ */
+
+/** Where a community lives (D2 §3 Plan), in the order in which they are named everywhere (D2 §9). */
+export const knownPlatforms = ['Discord', 'Telegram'] as const
+export type Platform = (typeof knownPlatforms)[number]
 /** Source: D2 §9. */
-export type Currency = 'usd' | 'eur' | 'gbp' | 'sek'
-export type RecurrenceUnit = 'day' | 'week' | 'month' | 'year'
-export type BillingType = 'Subscription' | 'One Time Fee' | 'Free'
-export type Role = 'buyer' | 'seller'
+export const currencies = ['usd', 'eur', 'gbp', 'sek'] as const
+export type Currency = (typeof currencies)[number]
+export const recurrenceUnits = ['day', 'week', 'month', 'year'] as const
+export type RecurrenceUnit = (typeof recurrenceUnits)[number]
+/** Source: D2 §9. */
+export const billingTypes = ['Subscription', 'One Time Fee', 'Free'] as const
+export type BillingType = (typeof billingTypes)[number]
+export const roles = ['buyer', 'seller'] as const
+export type Role = (typeof roles)[number]
+/** The payment account of a seller (D1 §4, B04). */
+export const paymentAccountStatuses = ['not_connected', 'pending', 'verified'] as const
+export type PaymentAccountStatus = (typeof paymentAccountStatuses)[number]
+/** The paid platform tiers with how they are billed. Source: D1 §7 'planKey values'. */
+export const planKeys = [
+  'growthMonthly',
+  'growthAnnual',
+  'proMonthly',
+  'proAnnual',
+  'scaleMonthly',
+  'scaleAnnual',
+] as const
+export type PlanKey = (typeof planKeys)[number]
+/** How the card provider's checkout was left, as its return addresses say it (D1 §2). */
+export const checkoutReturns = ['success', 'cancel'] as const
+export type CheckoutReturn = (typeof checkoutReturns)[number]
+/** A picture or a video at the image host, or on its way there (D2 §5.1, §7.2). */
+export const mediaKinds = ['image', 'video'] as const
+export type MediaKind = (typeof mediaKinds)[number]
 
 /** Instants are ISO 8601 strings in UTC wherever an entity carries one. */
 export type Instant = string
@@ -66,9 +96,6 @@ export interface SellerCommunity extends Omit<Community, 'plans'> {
   tags: string[]
   totalUsers: number | null
 }
-
-/** The payment account of a seller (D1 §4, B04). */
-export type PaymentAccountStatus = 'not_connected' | 'pending' | 'verified'
 
 /** The creator as the public page shows them (D2 §3 User). */
 export interface Seller {

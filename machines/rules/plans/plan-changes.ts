@@ -1,8 +1,7 @@
-import type { BillingType, Platform, RecurrenceUnit } from '../kit/entities.ts'
+import { type BillingType, knownPlatforms, type Platform, type RecurrenceUnit } from '../kit/entities.ts'
 import { cleanLine } from '../kit/typed-text.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { clampedCount, type QuickInterval, quickIntervals } from './plan-intervals.ts'
-import { knownPlatforms } from './plans.ts'
 
 /** What a person can do to one plan in the editor: the payload of a wizard's 'plan.changed'. Texts are as typed. */
 export type PlanChange =

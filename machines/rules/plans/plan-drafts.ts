@@ -1,7 +1,12 @@
-import type { BillingType, Platform, RecurrenceUnit, SellerPlan } from '../kit/entities.ts'
+import {
+  type BillingType,
+  knownPlatforms,
+  type Platform,
+  type RecurrenceUnit,
+  type SellerPlan,
+} from '../kit/entities.ts'
 import { coerceCurrency, minorUnits } from './money.ts'
 import { isQuickInterval } from './plan-intervals.ts'
-import { knownPlatforms } from './plans.ts'
 
 /** A plan in the wizard's editor, as it was typed (D2 §3 Plan, §4.7). */
 export interface PlanDraft {

@@ -1,10 +1,11 @@
-import type { Currency } from '../kit/entities.ts'
+import { type Currency, currencies } from '../kit/entities.ts'
 import { readNumber, whichNumber } from '../kit/numbers.ts'
 import { coerceCurrency, currencySymbols, formatMoney } from './money.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { billingPeriod } from './plans.ts'
 
-const currencySign = String.raw`(?:(?:us)?\p{Sc}|kr\b\.?|usd|eur|gbp|sek)`
+const codes = currencies.join('|')
+const currencySign = String.raw`(?:(?:us)?\p{Sc}|kr\b\.?|${codes})`
 /** '€ 49', '49.90 USD', '49:- kr'. */
 const besideAmount = new RegExp(`^${currencySign}|(?:[.,:/][-–—]+)? ?${currencySign}?$`, 'giu')
 
@@ -33,9 +34,11 @@ export const priceQuestion = (text: string): string | null => {
 /** The price that a text says, NaN where it says none or has to be asked about. */
 export const clearPrice = (text: string): number => (priceQuestion(text) ? Number.NaN : priceOf(text))
 
+const anyCurrency = new RegExp(String.raw`\p{Sc}|kr|${codes}`, 'iu')
+
 /** Whether the text names another currency than this one. */
 export const namesAnotherCurrency = (text: string, code: Currency): boolean => {
-  const named = /\p{Sc}|kr|usd|eur|gbp|sek/iu.exec(text)?.[0].toLowerCase()
+  const named = anyCurrency.exec(text)?.[0].toLowerCase()
   return named !== undefined && named !== code && named !== currencySymbols[code]
 }
 

@@ -1,4 +1,4 @@
-import type { BillingType, OfferedPlan, Plan, Platform } from '../kit/entities.ts'
+import { knownPlatforms, type OfferedPlan, type Plan, type Platform } from '../kit/entities.ts'
 import { formatMoney } from './money.ts'
 
 /** '/ month', '/ 2 weeks', or null where nothing recurs (D2 §5.3, §9). */
@@ -56,11 +56,6 @@ export const priceFrom = (
 
 /** 'Discord & Telegram' (D2 §2.1). */
 export const hostedOn = (platforms: readonly Platform[]): string => platforms.join(' & ')
-
-/** In the order in which they are named everywhere (D2 §9). */
-export const knownPlatforms = ['Discord', 'Telegram'] as const satisfies Platform[]
-/** D2 §9. */
-export const billingTypes = ['Subscription', 'One Time Fee', 'Free'] as const satisfies BillingType[]
 
 const isPlatform = (value: unknown): value is Platform => knownPlatforms.some((known) => known === value)
 

@@ -1,9 +1,9 @@
 import { formatCount } from '../kit/count.ts'
+import type { PlanKey } from '../kit/entities.ts'
+
 export type TierName = 'Free' | 'Growth' | 'Pro' | 'Scale'
 export type BillingPeriod = 'monthly' | 'annual'
 export type PaidTierName = Exclude<TierName, 'Free'>
-/** Source: D1 §7. */
-export type PlanKey = `${Lowercase<PaidTierName>}${'Monthly' | 'Annual'}`
 
 /** A platform tier for sellers (D1 §3, §9). Prices in US dollars; `maxSales` per month, null without an end. */
 export interface Tier {

@@ -21,7 +21,7 @@ import {
   remainingProblems,
 } from '#machines/rules/drafts/draft-problems.ts'
 import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
-import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { MediaKind, SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { WizardSeller } from './ports.ts'
 
 /** What /create and /edit know of the community that is being written (D2 §2.3, §2.4). */
@@ -168,7 +168,7 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
 
 const writing = { type: 'write', params: ({ event }: { event: DraftEvent }) => ({ event }) } as const
 
-const upload = <Field extends WizardMediaField>(field: Field, kind: 'image' | 'video') =>
+const upload = <Field extends WizardMediaField>(field: Field, kind: MediaKind) =>
   ({
     id: field,
     src: 'mediaUpload',

@@ -1,6 +1,5 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
 import type { CommunityChange } from '#machines/rules/communities/community-change.ts'
-import type { MediaKind } from '#machines/rules/communities/media.ts'
 import type {
   PlanLink,
   PriceUpdate,
@@ -10,7 +9,7 @@ import type {
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
-import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { MediaKind, SellerCommunity } from '#machines/rules/kit/entities.ts'
 
 /** The draft of a person and a community, as it is kept in this browser (an addition). */
 export interface EditOwner {

@@ -8,11 +8,11 @@ import {
   fileProblem,
   type Media,
   type MediaFormat,
-  type MediaKind,
   type PickedFile,
   unreadableFile,
   uploadFailed,
 } from '#machines/rules/communities/media.ts'
+import type { MediaKind } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { MediaUploadPorts, NewDraft } from './ports.ts'

@@ -1,5 +1,6 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
-import type { MediaFormat, MediaKind } from '#machines/rules/communities/media.ts'
+import type { MediaFormat } from '#machines/rules/communities/media.ts'
+import type { MediaKind } from '#machines/rules/kit/entities.ts'
 
 /** The draft of a new community, as it is kept in this browser. */
 export interface NewDraft {

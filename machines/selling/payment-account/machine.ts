@@ -48,7 +48,7 @@ const showAndAnnounce = (status: PaymentAccountStatus) =>
   ] as const
 
 /** What could not be read counts as not connected, too (PAYACC-08). */
-const notConnected = (trouble: 'checking' | 'connecting', doing: string) =>
+const notConnected = (trouble: Trouble, doing: string) =>
   ({
     target: 'not_connected',
     actions: [
@@ -64,7 +64,7 @@ export const paymentAccountMachine = setup({
     context: {} as PaymentAccountContext,
     events: {} as PaymentAccountEvent,
     emitted: {} as Emission,
-    tags: {} as 'checking' | 'connecting',
+    tags: {} as Trouble,
   },
   actors: portsOf<PaymentAccountPorts>(),
   guards: {

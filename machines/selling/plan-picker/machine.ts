@@ -4,12 +4,12 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { isRefusal, isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import type { CheckoutReturn, PlanKey } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import {
   type BillingPeriod,
   currentTier,
-  type PlanKey,
   pickedSales,
   planKey,
   salesRange,
@@ -21,7 +21,7 @@ import type { PlanPickerPorts } from './ports.ts'
 /** `returned`: the query `status` of a return from the checkout (D1 §2). */
 export interface PlanPickerInput {
   token: string | null
-  returned: 'success' | 'cancel' | null
+  returned: CheckoutReturn | null
   baseUrl: string
 }
 

@@ -1,6 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
+import type { PlanKey } from '#machines/rules/kit/entities.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
-import type { PlanKey } from '#machines/rules/plans/tiers.ts'
 
 export interface PlanPickerPorts {
   /** GET /users/me/plan (API-30). */

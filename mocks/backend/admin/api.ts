@@ -1,6 +1,9 @@
+import type * as z from 'zod/mini'
+import type { MediaKind, Role } from '#machines/rules/kit/entities.ts'
 import type { CallName } from '#src/api/contract/index.ts'
 import type { FaultOutcome } from '../domain/faults.ts'
 import type { LoggedRequest } from '../http/request-log.ts'
+import type { CheckoutRow, onboardingOutcome } from '../tables.ts'
 import type { DataApi } from './data-api.ts'
 
 /** Instants here are epoch milliseconds of virtual time; amounts are in major units. */
@@ -16,7 +19,7 @@ export interface AccountInfo {
   readonly id: string
   readonly name: string
   readonly email: string
-  readonly role: 'buyer' | 'seller'
+  readonly role: Role
   readonly confirmed: boolean
   readonly cardFails: boolean
   readonly discord: string | null
@@ -73,7 +76,7 @@ export interface SignIn {
   readonly token: string
   readonly user: {
     readonly id: string
-    readonly role: 'buyer' | 'seller'
+    readonly role: Role
     readonly name: string
     readonly email: string
   }
@@ -93,7 +96,7 @@ export interface Mail {
 
 export interface CheckoutPage {
   readonly sessionId: string
-  readonly status: 'open' | 'declined' | 'paid' | 'expired'
+  readonly status: CheckoutRow['status'] | 'expired'
   readonly title: string
   readonly buyer: string
   /** Due today: 0 while a trial runs. */
@@ -163,7 +166,7 @@ export type ServerKey = { readonly serverId: string } | { readonly invite: strin
  * How a seller's onboarding at the card provider ended: with everything, with papers still missing, or checked but not
  * yet allowed to be paid out.
  */
-export type OnboardingOutcome = 'complete' | 'needsMore' | 'withoutPayouts'
+export type OnboardingOutcome = z.infer<typeof onboardingOutcome>
 
 export interface OnboardingPage {
   readonly payoutAccountId: string
@@ -268,7 +271,7 @@ export interface ThirdPartyApi {
   payPerView(params: { paid: boolean }): Promise<{ sid: string }>
 
   /** The image host keeps a file of someone's; `publicId` is what a delete names. */
-  keepMedia(params: { account: string; kind: 'image' | 'video'; url: string }): Promise<{ publicId: string }>
+  keepMedia(params: { account: string; kind: MediaKind; url: string }): Promise<{ publicId: string }>
 
   onboarding(params: { payoutAccountId: string }): Promise<OnboardingPage>
   /** The seller hands in their papers; the product hears of it when it next refreshes the account. */

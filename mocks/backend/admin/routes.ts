@@ -1,7 +1,10 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { mediaKinds } from '#machines/rules/kit/entities.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
+import { platform } from '#src/api/contract/shapes.ts'
 import { faultOutcomes } from '../domain/faults.ts'
+import { onboardingOutcome } from '../tables.ts'
 import { type AdminApi, AdminRefusal } from './api.ts'
 
 const text = z.string().check(z.minLength(1))
@@ -57,19 +60,19 @@ const paramsSchemas = {
     z.object({ name: z.string(), email: z.string() }),
   ]),
   server: z.union([z.object({ invite: text }), z.object({ serverId: text })]),
-  servers: z.object({ platform: z.enum(['Discord', 'Telegram']) }),
-  openServer: z.object({ platform: z.enum(['Discord', 'Telegram']), serverId: text, name: z.string() }),
+  servers: z.object({ platform: platform }),
+  openServer: z.object({ platform: platform, serverId: text, name: z.string() }),
   join: z.object({ invite: text }),
   setBot: z.object({ serverId: text, present: z.boolean(), admin: z.boolean() }),
   allowDiscord: z.object({ username: text }),
   startTelegramBot: z.object({ accountId: text, username: text }),
   startPayPerViewBot: z.object({ accountId: text }),
   payPerView: z.object({ paid: z.boolean() }),
-  keepMedia: z.object({ account: text, kind: z.enum(['image', 'video']), url: text }),
+  keepMedia: z.object({ account: text, kind: z.enum(mediaKinds), url: text }),
   onboarding: payout,
   finishOnboarding: z.object({
     payoutAccountId: text,
-    outcome: z.optional(z.enum(['complete', 'needsMore', 'withoutPayouts'])),
+    outcome: z.optional(onboardingOutcome),
   }),
   tables: none,
   rows: z.object({

@@ -1,16 +1,13 @@
+import { type Currency, currencies } from '#machines/rules/kit/entities.ts'
 import type { Pages } from '../http/pages.ts'
 import { grouped } from '../store/grouped.ts'
 import type { InvoiceRow, PaymentRow, PlanRow, Reading, Writing } from '../tables.ts'
 import { sendMail } from './mail.ts'
 import { addPeriod, DAY } from './periods.ts'
 
-const currencies: readonly string[] = ['usd', 'eur', 'gbp', 'sek']
-
 /** The currency in which a plan is charged: dollars where the plan's is unknown (B19). */
-export const currencyOf = ({ currency }: Pick<PlanRow, 'currency'>): string => {
-  const code = currency.toLowerCase()
-  return currencies.includes(code) ? code : 'usd'
-}
+export const currencyOf = ({ currency }: Pick<PlanRow, 'currency'>): Currency =>
+  currencies.find((code) => code === currency.toLowerCase()) ?? 'usd'
 
 /** Service fees on revenue by tier, in thousandths (D1 §9). */
 const fees: Readonly<Record<string, number>> = { free: 120, growth: 75, pro: 35, scale: 20 }

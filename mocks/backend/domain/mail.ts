@@ -1,5 +1,6 @@
 import type { Pages } from '../http/pages.ts'
-import type { AccountRow, Writing } from '../tables.ts'
+import type { RowOf } from '../store/tables/define-tables.ts'
+import type { AccountRow, AppTables, Writing } from '../tables.ts'
 import { HOUR, MINUTE } from './periods.ts'
 import { newToken } from './sessions.ts'
 
@@ -25,12 +26,14 @@ export const sendMail = (
   })
 }
 
-const forget = (tx: Writing, userId: string, kind: 'email' | 'password') => {
+type CodeKind = RowOf<AppTables['codes']>['kind']
+
+const forget = (tx: Writing, userId: string, kind: CodeKind) => {
   const codes = tx.codes.list({ index: 'user', key: userId, where: (query) => query.where({ kind }) })
   for (const { id } of codes) tx.codes.remove(id)
 }
 
-const keep = (tx: Writing, userId: string, kind: 'email' | 'password', code: string, lasts: number) => {
+const keep = (tx: Writing, userId: string, kind: CodeKind, code: string, lasts: number) => {
   forget(tx, userId, kind)
   tx.codes.insert({ id: tx.id('code'), userId, kind, code, expiresAt: tx.now + lasts })
 }
@@ -61,7 +64,7 @@ export const mailResetLink = (tx: Writing, account: AccountRow, pages: Pages): v
 /** Consumes a code that is right and not expired, and returns its owner's id. */
 export const redeemCode = (
   tx: Writing,
-  kind: 'email' | 'password',
+  kind: CodeKind,
   { code, ...owner }: { code: string; userId?: string },
 ): string | undefined => {
   const [found] = tx.codes.list({

@@ -1,5 +1,7 @@
 import { Query } from '@msw/data'
 import * as z from 'zod/mini'
+import { currencies } from '#machines/rules/kit/entities.ts'
+import { stripeLimits } from '#machines/rules/plans/third-party-limits.ts'
 import { planDraft } from '#src/api/contract/courses.ts'
 import { disabledReason } from '../domain/fees.ts'
 import { changeMemberCount, isRunning, periodEnd, planOf, purchasesOf } from '../domain/purchases.ts'
@@ -65,9 +67,6 @@ const planFrom = (tx: Writing, draft: Draft): PlanRow => ({
 
 /** How many units a period may have at most (D2 §9). */
 const longest = { day: 31, week: 52, month: 72, year: 99 } as const
-/** In major units: the largest amount that the card provider takes at once. */
-const HIGHEST_PRICE = 999_999.99
-
 const isWithin = (value: number, lowest: number, highest: number) =>
   Number.isInteger(value) && value >= lowest && value <= highest
 
@@ -75,11 +74,11 @@ const planProblem = (draft: { [K in keyof Draft]?: Draft[K] | undefined }): stri
   const { price, recurrenceCount, recurrenceUnit, freeTrialDays } = draft
   if (draft.title !== undefined && isBlank(draft.title)) return 'A plan needs a title.'
   if (price !== undefined && !(price >= 0)) return 'A price cannot be below 0.'
-  if (price !== undefined && price > HIGHEST_PRICE) return 'A price cannot be above 999,999.99.'
+  if (price !== undefined && price > stripeLimits.greatestAmount) return 'A price cannot be above 999,999.99.'
   if (price !== undefined && Math.abs(price * 100 - Math.round(price * 100)) > 1e-6)
     return 'A price has at most two decimals.'
   if (draft.billingType === 'Free' && (price ?? 0) > 0) return 'A free plan cannot have a price.'
-  if (draft.currency !== undefined && !['usd', 'eur', 'gbp', 'sek'].includes(draft.currency)) {
+  if (draft.currency !== undefined && !currencies.some((code) => code === draft.currency)) {
     return 'Unsupported currency.'
   }
   if (draft.billingType === 'Subscription' && typeof recurrenceCount === 'number') {

@@ -1,7 +1,8 @@
+import type { MediaKind } from '#machines/rules/kit/entities.ts'
 import { done, type Handlers, refuse } from '../http/handler.ts'
 import type { AccountRow, Writing } from '../tables.ts'
 
-const remove = (tx: Writing, me: AccountRow, publicId: string, kind: 'image' | 'video') => {
+const remove = (tx: Writing, me: AccountRow, publicId: string, kind: MediaKind) => {
   const media = tx.media.get(publicId)
   if (media?.kind !== kind) return refuse(404, `This ${kind} does not exist.`)
   if (media.ownerId !== null && media.ownerId !== me.id)

@@ -1,4 +1,6 @@
+import type { Currency, PlanKey } from '#machines/rules/kit/entities.ts'
 import { parsed } from '#machines/rules/links/redirects.ts'
+import { stripeLimits } from '#machines/rules/plans/third-party-limits.ts'
 import type { CallInput } from '#src/api/contract/index.ts'
 import { currencyOf, disabledReason, isDisabled } from '../domain/fees.ts'
 import { hasPlan, NO_NEW_MEMBERS, planOf, purchasesOf, termsOf, trialFor } from '../domain/purchases.ts'
@@ -31,25 +33,21 @@ const ownProduct = (
   return reason === undefined ? { product } : { refusal: refuse(403, reason) }
 }
 
-/** In minor units. */
-const LEAST_AMOUNT: Record<string, number | undefined> = { usd: 50, eur: 50, gbp: 30, sek: 300 }
-const GREATEST_AMOUNT = 99_999_999
-/** How many units three years are. */
-const LONGEST_PERIOD = { day: 1095, week: 156, month: 36, year: 3 } as const
-const LONGEST_TRIAL = 730
+const cents = (amount: number) => Math.round(amount * 100)
 
 /** Why the card provider does not take a price. */
 const priceProblem = ({
   unitAmount,
   currency,
   recurring,
-}: Pick<ProductRow, 'unitAmount' | 'currency' | 'recurring'>) => {
-  const least = LEAST_AMOUNT[currency] ?? 0
+}: Pick<ProductRow, 'unitAmount' | 'recurring'> & { currency: Currency }) => {
+  const least = cents(stripeLimits.leastAmount[currency])
+  const greatest = cents(stripeLimits.greatestAmount)
   if (unitAmount <= 0) return 'A price must be above 0.'
   if (unitAmount < least) return `The card provider takes no less than ${least} in ${currency}.`
-  if (unitAmount > GREATEST_AMOUNT) return `The card provider takes no more than ${GREATEST_AMOUNT}.`
+  if (unitAmount > greatest) return `The card provider takes no more than ${greatest}.`
   if (recurring && recurring.count < 1) return 'A period must be at least 1.'
-  if (recurring && recurring.count > LONGEST_PERIOD[recurring.interval])
+  if (recurring && recurring.count > stripeLimits.interval[recurring.interval])
     return 'The card provider takes no period of more than three years.'
   return undefined
 }
@@ -92,7 +90,7 @@ const tiers = {
   proAnnual: { title: 'Pro, annual', price: 662 },
   scaleMonthly: { title: 'Scale, monthly', price: 99 },
   scaleAnnual: { title: 'Scale, annual', price: 950 },
-} as const
+} as const satisfies Record<PlanKey, { title: string; price: number }>
 
 export const stripe = {
   paymentAccount: ({ params }, { me }) => (isOwn(me, params.userId) ? statusWire(me) : OWN_ACCOUNT_ONLY),
@@ -192,8 +190,8 @@ export const stripe = {
     const pair = { userId: me.id, courseId, planId }
     if (hasPlan(tx, pair)) return refuse(409, 'You already have this plan.')
     const trialDays = trialFor(tx, pair, plan)
-    if (trialDays > LONGEST_TRIAL)
-      return refuse(400, `The card provider takes no trial of more than ${LONGEST_TRIAL} days.`)
+    if (trialDays > stripeLimits.trialDays)
+      return refuse(400, `The card provider takes no trial of more than ${stripeLimits.trialDays} days.`)
     const { id } = tx.checkouts.insert({
       id: newToken(tx, 'checkout'),
       ...pair,

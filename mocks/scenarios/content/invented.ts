@@ -1,7 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en'
+import { currencies } from '#machines/rules/kit/entities.ts'
 import type { NewCourse, NewPlan } from '../builder.ts'
-
-const currencies = ['usd', 'eur', 'gbp', 'sek'] as const
 
 /** What a community calls itself, and what it says that it does. */
 const subjects: readonly (() => readonly [name: string, description: string])[] = [

@@ -2,7 +2,7 @@ import { sampleCommunity } from '#machines/buying/checkout/samples.ts'
 import { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
 import { unsubscribeSamples } from '#machines/buying/unsubscribe/samples.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
-import type { Subscription } from '#machines/rules/kit/entities.ts'
+import { knownPlatforms, type Subscription } from '#machines/rules/kit/entities.ts'
 import { memberId } from '#mocks/backend/domain/purchases.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
@@ -82,7 +82,7 @@ const stays = {
 const staying = (path: PathSoFar) => {
   const covered = coveredBy(path)
   const of = connected[path.input] ?? ['Discord', 'Telegram']
-  const says = (['Discord', 'Telegram'] as const)
+  const says = knownPlatforms
     .filter((platform) => covered.includes(platform) && of.includes(platform))
     .map((platform) => stays[platform])
   return { says, hides: Object.values(stays).filter((sentence) => !says.includes(sentence)) }

@@ -1,5 +1,6 @@
 import { failureOf } from '#machines/kit/samples.ts'
 import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
+import { wizardSteps } from '#machines/rules/drafts/wizard-steps.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import { editedDeletion } from '#machines/selling/edit-community/children.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
@@ -77,7 +78,7 @@ const steps = (path: PathSoFar) => {
     plans: ['Plans'],
     preview: ['Preview', ...(error ? [error] : [])],
   }
-  const [step] = (['details', 'bot', 'plans', 'preview'] as const).filter((one) => isAt(path, one))
+  const [step] = wizardSteps.filter((one) => isAt(path, one))
   return {
     dialog: null,
     shows: ['Edit', ...(step ? shown[step] : [])],

@@ -1,5 +1,6 @@
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { MediaFormat, PickedFile } from '#machines/rules/communities/media.ts'
+import type { MediaKind } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import { mediaUploadSamples } from '#machines/selling/media-upload/samples.ts'
@@ -49,7 +50,7 @@ const deletes = { image: 'deleteImage', video: 'deleteVideo' } as const
 
 const refuse = async (
   sandbox: Sandbox,
-  call: 'imageHost' | (typeof deletes)['image' | 'video'],
+  call: 'imageHost' | (typeof deletes)[MediaKind],
   failure: FailureSample,
 ) => {
   const { status, serverMessage } = failureOf(failure)

@@ -1,4 +1,11 @@
 import * as z from 'zod/mini'
+import {
+  billingTypes,
+  currencies,
+  knownPlatforms,
+  recurrenceUnits,
+  roles,
+} from '#machines/rules/kit/entities.ts'
 
 /** A value the provider may leave out or send as null. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
@@ -24,11 +31,11 @@ export const problem = z.object({ message: text })
 export const acknowledged = z.object({ message: maybe(text) })
 export const nothing = z.strictObject({})
 
-export const currency = z.enum(['usd', 'eur', 'gbp', 'sek'])
-export const billingType = z.enum(['Subscription', 'One Time Fee', 'Free'])
-export const recurrenceUnit = z.enum(['day', 'week', 'month', 'year'])
-export const platform = z.enum(['Discord', 'Telegram'])
-export const role = z.enum(['buyer', 'seller'])
+export const currency = z.enum(currencies)
+export const billingType = z.enum(billingTypes)
+export const recurrenceUnit = z.enum(recurrenceUnits)
+export const platform = z.enum(knownPlatforms)
+export const role = z.enum(roles)
 
 /** `platform` arrives as a list or as a single string (D2 §3 Plan). */
 export const platforms = z.union([z.array(platform), platform])

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { planKeys } from '#machines/rules/kit/entities.ts'
 import type { Call } from './call.ts'
 import {
   acknowledged,
@@ -121,14 +122,7 @@ export const stripe = {
     summary: 'Starts the checkout of a platform tier.',
     auth: 'session',
     body: z.object({
-      planKey: z.enum([
-        'growthMonthly',
-        'growthAnnual',
-        'proMonthly',
-        'proAnnual',
-        'scaleMonthly',
-        'scaleAnnual',
-      ]),
+      planKey: z.enum(planKeys),
       successUrl: text,
       cancelUrl: text,
     }),

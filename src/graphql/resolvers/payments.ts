@@ -1,13 +1,16 @@
 import type { NewPrice, ProductUpdate } from '#machines/rules/communities/provider-steps.ts'
 import type { NewProduct } from '#machines/rules/drafts/products.ts'
-import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
+import {
+  type PaymentAccountStatus,
+  type PlanKey,
+  paymentAccountStatuses,
+} from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Answer } from '#src/api/contract/index.ts'
-import type { PlanKey } from '../tada.ts'
 import type { ResolverContext } from './resolver-context.ts'
 
-const statuses: readonly unknown[] = ['not_connected', 'pending', 'verified'] satisfies PaymentAccountStatus[]
-const isStatus = (value: unknown): value is PaymentAccountStatus => statuses.includes(value)
+const isStatus = (value: unknown): value is PaymentAccountStatus =>
+  paymentAccountStatuses.some((status) => status === value)
 
 /** What is unknown or missing counts as `fallback` (B04). */
 const statusOf = (value: unknown, fallback: PaymentAccountStatus = 'not_connected') =>

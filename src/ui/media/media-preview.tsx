@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LuFilm, LuImage } from 'react-icons/lu'
+import type { MediaKind } from '#machines/rules/kit/entities.ts'
 import { inPlaceOf, useLoadable } from '../feedback/loading/loadable.ts'
 import { chakra } from '../theme/chakra.ts'
 
@@ -28,7 +29,7 @@ const Frame = chakra('div', {
 const signs = { image: LuImage, video: LuFilm } as const
 
 type MediaPreviewProps = {
-  kind: 'image' | 'video'
+  kind: MediaKind
   src: string | null
   /** What it is, for those who do not see it. */
   name: string
@@ -40,7 +41,7 @@ type MediaPreviewProps = {
 export function MediaPreview({ kind, src, name, faded = false }: MediaPreviewProps) {
   const loadable = useLoadable(src)
   const Sign = signs[kind]
-  const shown: Record<'image' | 'video', ReactNode> = {
+  const shown: Record<MediaKind, ReactNode> = {
     image: <img {...loadable} alt={name} />,
     video: (
       <video

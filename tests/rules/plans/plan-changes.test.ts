@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { billingTypes, knownPlatforms } from '#machines/rules/kit/entities.ts'
 import { changedPlan, changedPlans, type PlanChange, rolesText } from '#machines/rules/plans/plan-changes.ts'
 import { firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import {
@@ -7,7 +8,6 @@ import {
   quickIntervalOf,
   recurrenceRanges,
 } from '#machines/rules/plans/plan-intervals.ts'
-import { billingTypes, knownPlatforms } from '#machines/rules/plans/plans.ts'
 
 const monthly: PlanDraft = {
   ...firstPlanDraft('a'),

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import type { Platform } from '#machines/rules/kit/entities.ts'
+import { billingTypes, knownPlatforms, type Platform, recurrenceUnits } from '#machines/rules/kit/entities.ts'
 import { currencySymbols } from '#machines/rules/plans/money.ts'
 import {
   type PlanChange,
@@ -17,7 +17,6 @@ import {
 } from '#machines/rules/plans/plan-intervals.ts'
 import { planNotes } from '#machines/rules/plans/plan-notes.ts'
 import type { PlanProblems } from '#machines/rules/plans/plan-problems.ts'
-import { billingTypes, knownPlatforms } from '#machines/rules/plans/plans.ts'
 import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { ChoiceGroup, ToggleChip } from '#src/ui/forms/choice/choice-group.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
@@ -225,7 +224,7 @@ function CurrencyField({ plan, error, onChange }: PartProps & { error: string | 
   )
 }
 
-const units = (['day', 'week', 'month', 'year'] as const).map((value) => ({ value, label: value }))
+const units = recurrenceUnits.map((value) => ({ value, label: value }))
 
 function Interval({
   plan,

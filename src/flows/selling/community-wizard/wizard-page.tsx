@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { type WizardStep, wizardSteps } from '#machines/rules/drafts/wizard-steps.ts'
 import { Progress } from '#src/ui/feedback/loading/progress.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-
-export type WizardStep = 'details' | 'bot' | 'plans' | 'preview'
 
 /** Three markers over four steps (WIZ-01, B22). */
 const markers = ['Setup', 'Invite Bot', 'Complete'] as const
@@ -27,8 +26,6 @@ const stepTexts: Record<WizardStep, { title: string; text: string }> = {
   },
   preview: { title: 'Preview', text: 'This is how people will see your community.' },
 }
-
-const order = Object.keys(stepTexts) as WizardStep[]
 
 interface WizardPageProps {
   title: string
@@ -69,7 +66,10 @@ export function WizardPage({ title, subtitle, step, onQuit, canQuit, actions, ch
         <>
           <Progress steps={markers} current={markerOf[step]} />
           <Stack gap="tight">
-            <Text variant="small" tone="muted">{`Step ${order.indexOf(step) + 1} of ${order.length}`}</Text>
+            <Text
+              variant="small"
+              tone="muted"
+            >{`Step ${wizardSteps.indexOf(step) + 1} of ${wizardSteps.length}`}</Text>
             <Heading level={2} ref={heading} tabIndex={-1}>
               {stepTexts[step].title}
             </Heading>

@@ -6,6 +6,7 @@ import type {
   WizardMediaField,
 } from '#machines/rules/drafts/community-drafts.ts'
 import { type DraftProblems, plansProblems } from '#machines/rules/drafts/draft-problems.ts'
+import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
@@ -17,7 +18,7 @@ import { BotStep } from './bot-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 import { Preview } from './preview.tsx'
-import { StepButtons, type WizardStep } from './wizard-page.tsx'
+import { StepButtons } from './wizard-page.tsx'
 
 interface Writing {
   botPages: BotPages

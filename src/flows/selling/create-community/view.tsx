@@ -1,4 +1,5 @@
 import { isUntouched } from '#machines/rules/drafts/community-drafts.ts'
+import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
@@ -7,7 +8,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { DraftConflict } from '../community-wizard/draft-conflict.tsx'
 import { DraftOffer, DraftRefusal } from '../community-wizard/draft-dialogs.tsx'
-import { WizardPage, type WizardStep } from '../community-wizard/wizard-page.tsx'
+import { WizardPage } from '../community-wizard/wizard-page.tsx'
 import { WizardStepView } from '../community-wizard/wizard-step.tsx'
 
 type CreateFlow = Flow<typeof createCommunityMachine>

@@ -1,4 +1,5 @@
 import { actorsFor } from '#machines/kit/port.ts'
+import { checkoutReturns } from '#machines/rules/kit/entities.ts'
 import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
 import { usePageRestored } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
@@ -13,7 +14,7 @@ import { PlanPickerView } from './view.tsx'
 
 const returnedWith = (path: string) => {
   const status = new URLSearchParams(path.split('?')[1]).get('status')
-  return status === 'success' || status === 'cancel' ? status : null
+  return checkoutReturns.find((known) => known === status) ?? null
 }
 
 export function PlanPicker() {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { currencies } from '#machines/rules/kit/entities.ts'
 import { BUYER, ORIGIN, open, refused } from '#tests/mocks/backend.ts'
 
 describe('a checkout', () => {
@@ -28,27 +29,26 @@ describe('a checkout', () => {
     ).toMatchObject({ amount: 120, price: 120, trialDays: 0, period: { count: 1, unit: 'year' } })
   })
 
-  it.each([
-    ['doubloon', 'usd'],
-    ['EUR', 'eur'],
-    ['sek', 'sek'],
-  ])('B19: for a plan in %j is in %s, and so is what is paid', async (currency, charged) => {
-    const { backend, admin, signIn, checkout, planCalled, purchases } = await open()
-    const { pair } = await planCalled('odd-lots', 'Under the hammer')
-    await backend.store.request('arrange', (tx) => {
-      tx.courses.patch(pair.courseId, ({ plans }) => ({
-        plans: plans.map((plan) => (plan.id === pair.planId ? { ...plan, currency } : plan)),
-      }))
-    })
-    const bea = await signIn(BUYER)
-    const sessionId = await checkout(bea, 'odd-lots', 'Under the hammer')
-    expect(await admin.checkout({ sessionId })).toMatchObject({ amount: 20, price: 20, currency: charged })
-    await admin.pay({ sessionId })
-    expect(await purchases(bea.token)).toMatchObject([{ amount: 20, planSnapshot: { currency: charged } }])
-    expect(
-      await backend.store.read((tx) => tx.payments.list({ index: 'user', key: bea.user.id })),
-    ).toMatchObject([{ amount: 20, currency: charged }])
-  })
+  it.each([['doubloon', 'usd'], ['EUR', 'eur'], ...currencies.map((code): [string, string] => [code, code])])(
+    'B19: for a plan in %j is in %s, and so is what is paid',
+    async (currency, charged) => {
+      const { backend, admin, signIn, checkout, planCalled, purchases } = await open()
+      const { pair } = await planCalled('odd-lots', 'Under the hammer')
+      await backend.store.request('arrange', (tx) => {
+        tx.courses.patch(pair.courseId, ({ plans }) => ({
+          plans: plans.map((plan) => (plan.id === pair.planId ? { ...plan, currency } : plan)),
+        }))
+      })
+      const bea = await signIn(BUYER)
+      const sessionId = await checkout(bea, 'odd-lots', 'Under the hammer')
+      expect(await admin.checkout({ sessionId })).toMatchObject({ amount: 20, price: 20, currency: charged })
+      await admin.pay({ sessionId })
+      expect(await purchases(bea.token)).toMatchObject([{ amount: 20, planSnapshot: { currency: charged } }])
+      expect(
+        await backend.store.read((tx) => tx.payments.list({ index: 'user', key: bea.user.id })),
+      ).toMatchObject([{ amount: 20, currency: charged }])
+    },
+  )
 
   it.each([
     [730, 200],
