@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { DiscordConsent } from '#mocks/providers/parts/discord-consent.tsx'
 import { showStandIn } from '#mocks/providers/parts/stand-in.tsx'
 
 const fetched = vi.fn<typeof fetch>()
@@ -81,3 +82,34 @@ it('a checkout that would return to another site says so, and stays', async () =
     .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Pay $12.00' })).toBeEnabled()
 })
+
+/** Opens Discord's consent page, by the query that an address may have. */
+const openConsent = (query: Record<string, string>) => {
+  openedWith(`?${new URLSearchParams({ ...query, api: 'http://localhost:5001/api' })}`)
+  showStandIn('Discord', DiscordConsent)
+}
+
+it('a consent page lists each scope of its address, whatever it is called', async () => {
+  openConsent({
+    redirect_uri: `${window.location.origin}/profile`,
+    scope: 'identify constructor __proto__ toString <b>',
+  })
+  await expect.element(page.getByRole('button', { name: 'Authorize' })).toBeVisible()
+  const scopes = page.getByRole('listitem').elements()
+  expect(scopes.map(({ textContent }) => textContent)).toEqual([
+    'See your user name and your picture',
+    'constructor',
+    '__proto__',
+    'toString',
+    '<b>',
+  ])
+})
+
+it.each(['http://localhost:1/profile', 'javascript:alert(1)', '/profile'])(
+  'a consent page does not return to %j, which is no address of its own site',
+  async (redirect) => {
+    openConsent({ redirect_uri: redirect })
+    await expect.element(page.getByRole('heading', { name: 'Invalid redirect_uri' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Authorize' })).not.toBeInTheDocument()
+  },
+)
