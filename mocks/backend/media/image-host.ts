@@ -1,4 +1,5 @@
 import type { Hono, HonoRequest } from 'hono'
+import { decodedOnce } from '#machines/rules/links/redirects.ts'
 import { faultOf, isUntouched, spend } from '../domain/faults.ts'
 import type { CallResult } from '../http/answer.ts'
 import { BACKEND_HEADER, json } from '../http/responses.ts'
@@ -105,7 +106,10 @@ export const routeImageHost = (app: Hono, apiPath: string, { store, blobs, respo
   app.post(`${base}/:kind/upload`, ({ req }) => respond(req, () => take(req, req.param('kind'))))
 
   app.get(`${base}/:kind/upload/*`, async (c) => {
-    const path = decodeURI(new URL(c.req.url).pathname).replace(/\/upload\/[a-z]+_[^/]*,[^/]*\//, '/upload/')
+    const path = decodedOnce(new URL(c.req.url).pathname).replace(
+      /\/upload\/[a-z]+_[^/]*,[^/]*\//,
+      '/upload/',
+    )
     const publicId = publicIdOf(path)
     const known = publicId !== null && (await store.read((tx) => tx.media.get(publicId)))
     const file = known ? await blobs.get(known.id) : undefined

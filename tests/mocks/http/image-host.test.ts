@@ -115,8 +115,10 @@ describe('the fake image host', () => {
     const { url } = await upload('video')
     const beyond = await fetch(url, { headers: { range: 'bytes=10-' } })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10'])
-    const other = await fetch(`${host}/image/upload/v1/course/other.png`)
-    expect([other.status, await other.json()]).toEqual([404, { error: { message: 'Resource not found' } }])
+    for (const path of ['v1/course/other.png', '%E0%A4%A.png', 'constructor.png']) {
+      const other = await fetch(`${host}/image/upload/${path}`)
+      expect([other.status, await other.json()]).toEqual([404, { error: { message: 'Resource not found' } }])
+    }
   })
 
   it.each([
