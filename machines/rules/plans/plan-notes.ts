@@ -3,9 +3,7 @@ import { coerceCurrency, formatMoney } from './money.ts'
 import { roleNames } from './plan-changes.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { clearPrice, namesAnotherCurrency, priceQuestion } from './plan-prices.ts'
-import { roleLengths, stripeLimits } from './third-party-limits.ts'
-
-const noMore = (who: string, limit: string) => `${who} accepts no more than ${limit}.`
+import { noMore, roleLengths, stripeRefuses } from './third-party-limits.ts'
 
 const longRole = (roles: readonly string[], platform: keyof typeof roleLengths) =>
   roleNames(roles).some((role) => role.length > roleLengths[platform]) &&
@@ -27,13 +25,10 @@ const priceNote = ({ price: text, currency }: PlanDraft): string | false => {
   const price = clearPrice(text)
   if (Number.isNaN(price)) return priceQuestion(text) ?? 'Write the price in digits, such as 49.90.'
   const code = coerceCurrency(currency)
-  const money = (amount: number) => formatMoney(amount, code)
-  const least = stripeLimits.leastAmount[code]
   return joined(
-    !/^\d+(\.\d\d?)?$/.test(text.trim()) && readAs(money(price)),
+    !/^\d+(\.\d\d?)?$/.test(text.trim()) && readAs(formatMoney(price, code)),
     namesAnotherCurrency(text, code) && `The currency is ${code.toUpperCase()}.`,
-    price > 0 && price < least && `Stripe accepts no less than ${money(least)}.`,
-    price > stripeLimits.greatestAmount && noMore('Stripe', money(stripeLimits.greatestAmount)),
+    stripeRefuses.price(price, code),
   )
 }
 
@@ -46,15 +41,10 @@ export const planNotes = (plan: PlanDraft) => {
   const trial = plan.freeTrialDays ?? ''
   return {
     price: priceNote(plan),
-    interval: countNote(plan.countText ?? String(count ?? ''), count, (read) => {
-      const most = stripeLimits.interval[unit]
-      return read > most && noMore('Stripe', `${most} ${unit}s`)
-    }),
-    freeTrialDays: countNote(
-      trial,
-      wholeNumber(trial),
-      (days) => days > stripeLimits.trialDays && noMore('Stripe', `${stripeLimits.trialDays} trial days`),
+    interval: countNote(plan.countText ?? String(count ?? ''), count, (read) =>
+      stripeRefuses.interval(read, unit),
     ),
+    freeTrialDays: countNote(trial, wholeNumber(trial), stripeRefuses.trial),
     discordRoles: longRole(plan.discordRoles, 'Discord'),
     telegramRoles: longRole(plan.telegramRoles, 'Telegram'),
   }

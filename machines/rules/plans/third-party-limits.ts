@@ -1,4 +1,5 @@
 import type { Currency, RecurrenceUnit } from '../kit/entities.ts'
+import { formatMoney } from './money.ts'
 
 /**
  * What the card provider takes. Amounts: docs.stripe.com/currencies, 'Minimum and maximum charge amounts' (at most
@@ -17,3 +18,19 @@ export const stripeLimits = {
  * Role'. Telegram knows no roles but the titles of members: core.telegram.org/bots/api#setchatadministratorcustomtitle.
  */
 export const roleLengths = { Discord: 100, Telegram: 16 }
+
+export const noMore = (who: string, limit: string) => `${who} accepts no more than ${limit}.`
+
+/** What the card provider does not take; false where it takes it. */
+export const stripeRefuses = {
+  price: (price: number, currency: Currency): string | false => {
+    const money = (amount: number) => formatMoney(amount, currency)
+    const least = stripeLimits.leastAmount[currency]
+    if (price > 0 && price < least) return `Stripe accepts no less than ${money(least)}.`
+    return price > stripeLimits.greatestAmount && noMore('Stripe', money(stripeLimits.greatestAmount))
+  },
+  interval: (count: number, unit: RecurrenceUnit): string | false =>
+    count > stripeLimits.interval[unit] && noMore('Stripe', `${stripeLimits.interval[unit]} ${unit}s`),
+  trial: (days: number): string | false =>
+    days > stripeLimits.trialDays && noMore('Stripe', `${stripeLimits.trialDays} trial days`),
+}

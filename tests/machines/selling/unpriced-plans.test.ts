@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { type UnpricedPlan, unpricedLines, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
+import { type UnpricedPlan, unpricedNotices, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
 import { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
 import { member } from '../fixtures.ts'
 import { answers, fails, run } from '../run.ts'
@@ -121,7 +121,22 @@ describe('plans without a price (addition)', () => {
       community('course-3', 'Bees', [once]),
     ])
     expect(found.map(({ plan }) => plan.id)).toEqual(['plan-1', 'plan-2', 'plan-2'])
-    expect(unpricedLines(found)).toEqual(['Glass: Member, For good', 'Bees: For good'])
+    expect(unpricedNotices(found)).toEqual([
+      { slug: 'course-1', title: 'Glass', line: 'Glass: Member, For good', reasons: [] },
+      { slug: 'course-3', title: 'Bees', line: 'Bees: For good', reasons: [] },
+    ])
+  })
+
+  it.each([
+    ['72 months', { recurrenceCount: 72, recurrenceUnit: 'month' }, 'Stripe accepts no more than 36 months.'],
+    ['a price of €0.10', { price: 0.1, currency: 'eur' }, 'Stripe accepts no less than €0.50.'],
+    ['a price of $1,000,000', { price: 1e6, currency: 'usd' }, 'Stripe accepts no more than $999,999.99.'],
+    ['a trial of 731 days', { freeTrialDays: 731 }, 'Stripe accepts no more than 730 trial days.'],
+  ] as const)('WIZ-18: %s without a price says why, and where it is changed', (_, differs, reason) => {
+    const [notice] = unpricedNotices(
+      unpricedPlans([community('glass', 'Glass', [{ ...monthly, ...differs }, once])]),
+    )
+    expect(notice).toMatchObject({ slug: 'glass', reasons: [`Member: ${reason}`] })
   })
 
   it('nothing is said while every plan has its price, and something once one lacks it', () => {

@@ -1,4 +1,5 @@
-import { unpricedLines } from '#machines/rules/plans/unpriced-plans.ts'
+import { pathOf } from '#machines/rules/links/addresses.ts'
+import { unpricedNotices } from '#machines/rules/plans/unpriced-plans.ts'
 import type { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
@@ -7,6 +8,7 @@ import { FormError } from '#src/ui/forms/form.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
 
 /** A notice above the list; nothing while every paid plan has its price. */
 export function UnpricedPlansView({ snapshot, send }: Flow<typeof unpricedPlansMachine>) {
@@ -21,10 +23,18 @@ export function UnpricedPlansView({ snapshot, send }: Flow<typeof unpricedPlansM
         <Text>Their price is missing at the card payment provider.</Text>
       </Stack>
       <ul>
-        {unpricedLines(plans).map((line) => (
-          <li key={line}>
+        {unpricedNotices(plans).map(({ slug, title, line, reasons }) => (
+          <li key={slug}>
             <Text as="span" variant="label" dir="auto">
               {line}
+            </Text>
+            {reasons.map((reason) => (
+              <Text key={reason} dir="auto">
+                {reason}
+              </Text>
+            ))}
+            <Text>
+              <TextLink to={pathOf('/edit/:slug', { slug })}>{`Change the plans of ${title}`}</TextLink>
             </Text>
           </li>
         ))}
