@@ -19,8 +19,8 @@ export interface Toast {
 }
 
 /**
- * What a machine asks the app to do: the same events for every flow, handled by one hook (src/flows/kit/use-flow.ts)
- * that subscribes before the actor starts.
+ * What a machine asks the app to do: the same events for every flow, handled by the app, which `connect`
+ * (src/flows/kit/connect.ts) tells of them from the first moment.
  */
 export type Emission =
   /** Go to a page of the product. `state` stays with the entry in the browser's history, also over a reload. */

@@ -29,6 +29,14 @@ type ActorOf<P> = P extends (input: infer I, run: { signal: AbortSignal }) => Pr
       ? P
       : never
 
+/** What becomes the actor `Logic`. */
+export type PortFor<Logic> =
+  Logic extends ObservableActorLogic<infer O, infer I>
+    ? Feed<I, O>
+    : Logic extends PromiseActorLogic<infer O, infer I>
+      ? Port<I, O>
+      : never
+
 /** Makes a Subscribable from `start`, which receives `emit` and returns its cleanup. */
 export const subscribable = <Value>(
   start: (emit: (value: Value) => void) => () => void,
@@ -44,19 +52,42 @@ export const subscribable = <Value>(
 export type ActorsOf<Ports> = { [K in keyof Ports]: ActorOf<Ports[K]> }
 
 /**
- * Types the actors of `setup()` from an interface of ports. The values are missing on purpose: a machine
- * can only run after `provide({actors: actorsFor(ports)})`, which asks for the whole interface.
+ * Types the actors of `setup()` from an interface of ports. The values are missing on purpose: `connect`
+ * (src/flows/kit/connect.ts) does not compile without one of them.
  */
 export const portsOf = <Ports>() => ({}) as ActorsOf<Ports>
 
-/** Turns plain functions and feeds into the actors that a machine was set up with. */
-export const actorsFor = <Ports extends object>(ports: Ports): ActorsOf<Ports> =>
-  // Every entry is a Port or a Feed by ActorOf; Object.entries forgets which.
+/** Told of an error that a port has thrown, unless its call was given up. */
+export type Report = (port: string, error: unknown) => void
+
+const attempt = <Value>(ask: () => Value, failed: (error: unknown) => void): Value => {
+  try {
+    return ask()
+  } catch (error) {
+    failed(error)
+    throw error
+  }
+}
+
+const callOf = (port: Port<unknown, unknown>, failed: (error: unknown) => void) =>
+  fromPromise(({ input, signal }) => {
+    const call = attempt(() => port(input, { signal }), failed)
+    call.catch((error: unknown) => signal.aborted || failed(error))
+    return call
+  })
+
+const feedOf = (feed: Feed<unknown, unknown>, failed: (error: unknown) => void) =>
+  fromObservable(({ input }) => attempt(() => feed.observe(input), failed))
+
+/** Turns functions and feeds into the actors that a machine was set up with; other actors stay as they are. */
+export const actorsFor = <Parts extends object>(parts: Parts, report: Report = () => {}): ActorsOf<Parts> =>
   Object.fromEntries(
-    Object.entries(ports).map(([name, port]: [string, unknown]): [string, AnyActorLogic] => [
-      name,
-      typeof port === 'function'
-        ? fromPromise(({ input, signal }) => (port as Port<unknown, unknown>)(input, { signal }))
-        : fromObservable(({ input }) => (port as Feed<unknown, unknown>).observe(input)),
-    ]),
-  ) as ActorsOf<Ports>
+    Object.entries(parts).map(
+      // Every entry is one of these by ActorOf; Object.entries forgets which.
+      ([name, part]: [string, Port<unknown, unknown> | Feed<unknown, unknown> | AnyActorLogic]) => {
+        const failed = (error: unknown) => report(name, error)
+        if (typeof part === 'function') return [name, callOf(part, failed)]
+        return [name, 'observe' in part ? feedOf(part, failed) : part]
+      },
+    ),
+  ) as ActorsOf<Parts>

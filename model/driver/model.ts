@@ -10,6 +10,7 @@ import type {
 import type { Feed, Port } from '#machines/kit/port.ts'
 import type { FailureSample, Samples } from '#machines/kit/samples.ts'
 import type { CallName } from '#src/api/contract/index.ts'
+import type { Connected } from '#src/flows/kit/connect.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import type { ActorView } from '../views.tsx'
 import type { Control, Screen } from './page/screen.ts'
@@ -116,11 +117,10 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   /** The provider's records at the beginning of a path, and what the browser keeps. */
   rows: (input: InputFrom<M>) => Rows
   kept: (input: InputFrom<M>) => Record<string, string>
-  ports: (services: Services) => Ports
-  /** The actor that the app itself has started, for a flow that is no page; its calls are held like any. */
-  actor?: (services: Services) => ActorRefFrom<M>
-  /** Child machines with their ports, by the names of the actors. */
-  children?: (services: Services, held: HeldPorts) => Record<string, AnyActorLogic>
+  /** The flow as its page builds it, or the actor that the app itself has started; its calls are held like any. */
+  flow: ((services: Services) => Connected<M>) | { running: (services: Services) => ActorRefFrom<M> }
+  /** Actors in place of children, by their names. */
+  standIns?: (held: HeldPorts, services: Services) => Record<string, AnyActorLogic>
   drives: { [K in keyof Ports]: Driven<Ports[K]> }
   gestures: {
     [T in EventFromLogic<M>['type']]: Gesture<Extract<EventFromLogic<M>, { type: T }>>

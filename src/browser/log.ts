@@ -30,9 +30,17 @@ const describe = (error: unknown): string => {
   return serverMessage ? `${message}: ${serverMessage}` : message
 }
 
-export const consoleLog = (): Log => ({
-  failure: (doing, error) => {
-    // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
-    console.error(redactLikelySecrets(`${doing}: ${describe(error)}`))
-  },
-})
+/** Writes each error once, however many hear of it. */
+export const consoleLog = (): Log => {
+  const logged = new WeakSet<Error>()
+  return {
+    failure: (doing, error) => {
+      if (error instanceof Error) {
+        if (logged.has(error)) return
+        logged.add(error)
+      }
+      // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
+      console.error(redactLikelySecrets(`${doing}: ${describe(error)}`))
+    },
+  }
+}

@@ -63,7 +63,12 @@ export const createPlayback = (
   transitions: readonly ChartTransition[],
   options: Partial<Pick<SessionOptions, 'userInput' | 'around' | 'ground'>> = {},
 ): Playback => {
-  const model: AnyModel = { ...played, machine: withNamedGuards(played.machine) }
+  const { flow } = played
+  const model: AnyModel = {
+    ...played,
+    machine: withNamedGuards(played.machine),
+    flow: typeof flow === 'function' ? (services) => withNamedGuards(flow(services)) : flow,
+  }
   // The samples of a model are those of its flow; the explorer knows them by their shape alone.
   const samples = model.samples as unknown as FlowSamples
   const inputs = Object.keys(samples.inputs)

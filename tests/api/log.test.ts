@@ -130,6 +130,15 @@ describe('the console', () => {
     expect(String(spy.mock.calls[0]?.[0])).not.toContain(secret)
   })
 
+  it('writes an error once, whoever else hears of it', () => {
+    const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = new TypeError('It has no plans.')
+    const log = consoleLog()
+    log.failure('subscriptions, load', broken)
+    log.failure('reloading the subscriptions', broken)
+    expect(spy.mock.calls).toEqual([['subscriptions, load: TypeError: It has no plans.']])
+  })
+
   it("A13: a refusal's other fields are never written", () => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
     const details = { token: 'abc', userId: 'u7' }

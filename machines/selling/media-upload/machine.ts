@@ -92,30 +92,7 @@ const picking = [
 /**
  * One picture or video of a form, sent to the image host as soon as it is picked (MEDIA-01, MEDIA-02, MEDIA-03,
  * IMAGE-01). It lives as long as the form: its parent starts one for each field and provides how it hears of the
- * outcome.
- *
- * ```ts
- * // machines/selling/community-wizard/children.ts
- * export const wizardMedia = mediaUploadMachine.provide({
- *   actions: {
- *     announceMedia: sendParent(({ self }, params: { media: Media | null }) => ({
- *       type: 'media.changed', field: self.id, media: params.media,
- *     })),
- *     announceWork: sendParent(({ self }, params: { busy: boolean }) => ({
- *       type: 'media.working', field: self.id, busy: params.busy,
- *     })),
- *   },
- * })
- * // in a state that lasts as long as the form:
- * invoke: [
- *   { id: 'logo', src: 'mediaUpload', input: ({ context }) => ({ kind: 'image', folder: mediaFolders.image, current: context.draft.logo }) },
- *   { id: 'video', src: 'mediaUpload', input: ({ context }) => ({ kind: 'video', folder: mediaFolders.video, current: context.draft.video }) },
- * ],
- * // src/flows/selling/create-community/page.tsx
- * actors: { ...actorsFor(createCommunityPorts(services)), mediaUpload: wizardMedia.provide({ actors: actorsFor(mediaUploadPorts(services)) }) }
- * // its View
- * <Child actor={snapshot.children.logo}>{(flow) => <MediaUploadView {...flow} label="Logo" />}</Child>
- * ```
+ * outcome (`community-wizard/children.ts`).
  *
  * The parent keeps what it is told, `fresh` included, in its draft, and gives it back as `current` after a reload. What
  * was saved before (`fresh: false`) is never deleted here: that is the parent's, once it has saved the change (S5).

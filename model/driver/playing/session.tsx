@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
-import {
-  type Actor,
-  type AnyActorRef,
-  type AnyStateMachine,
-  createActor,
-  type EventObject,
-  type InspectionEvent,
-} from 'xstate'
+import { type Actor, type AnyStateMachine, createActor, type EventObject, type InspectionEvent } from 'xstate'
 import { kindOf } from '#explorer/kind-of.ts'
 import type { Cause } from '#explorer/moment.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import type { Services } from '#src/flows/kit/services.ts'
 import type { AnyModel, Driver } from '../model.ts'
 import { draw, settled, silent } from '../page/mount.tsx'
 import { type Control, type Screen, screenOf } from '../page/screen.ts'
@@ -129,13 +123,12 @@ export const openSession = async (
     onReceived,
   }: SessionOptions,
 ): Promise<Session> => {
-  const { machine } = model
   const held = holdPorts()
   const sandbox =
     kept ??
     (await openSandbox(model.rows(input), model.kept(input), {
       ...(transport && { transport }),
-      ...(model.actor && { sessionActors: held.actors }),
+      ...(typeof model.flow === 'object' && { sessionActors: held.actors }),
     }))
   prepare?.(sandbox)
   const received: EventObject[] = []
@@ -144,14 +137,10 @@ export const openSession = async (
   sessions += 1
 
   const keepEmission = (emission: unknown) => void emitted.push(emission as Emission)
-  const createOwn = (): Actor<AnyStateMachine> => {
+  const createOwn = (flow: (services: Services) => AnyStateMachine): Actor<AnyStateMachine> => {
+    const services = { ...sandbox.services, actors: held.actors }
     const own: Actor<AnyStateMachine> = createActor(
-      machine.provide({
-        actors: {
-          ...held.actors(model.ports(sandbox.services)),
-          ...model.children?.(sandbox.services, held),
-        },
-      }),
+      flow(services).provide({ actors: model.standIns?.(held, services) ?? {} }),
       {
         input: input as never,
         clock: sandbox.services.browser.clock,
@@ -160,21 +149,20 @@ export const openSession = async (
             received.push(event.event)
             onReceived?.(event.event)
           }
-          if (event.type === '@xstate.actor') {
-            // Every inspected actor is an Actor with `on`; the inspection type only promises a reference.
-            const ref = event.actorRef as AnyActorRef
-            if (ref.sessionId === event.rootId) ref.on('*', keepEmission)
-            ref.on('*', (emission) => sandbox.handleEmission(emission as Emission))
-          }
           inspect?.(event)
         },
       },
     )
+    // `provide` has made another machine, of which only the children are heard.
+    own.on('*', (emission) => sandbox.handleEmission(emission as Emission))
     return own
   }
-  // The app's own actor is of the same machine.
-  const actor = (model.actor?.(sandbox.services) as Actor<AnyStateMachine> | undefined) ?? createOwn()
-  if (model.actor) actor.on('*', keepEmission)
+  const actor =
+    typeof model.flow === 'object'
+      ? // The app's own actor is of the same machine.
+        (model.flow.running(sandbox.services) as Actor<AnyStateMachine>)
+      : createOwn(model.flow)
+  actor.on('*', keepEmission)
   actor.subscribe({ error: (error) => unexpectedErrors.push(`the machine broke: ${String(error)}`) })
   const releaseConsole = noteConsole((message) => unexpectedErrors.push(message))
 

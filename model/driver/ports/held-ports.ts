@@ -1,5 +1,5 @@
 import { type AnyActorLogic, fromObservable, fromPromise, type Subscribable } from 'xstate'
-import type { ActorsOf, Feed, Port } from '#machines/kit/port.ts'
+import type { ActorsOf, actorsFor, Feed, Port, Report } from '#machines/kit/port.ts'
 
 /** A call of a port that waits until the path wants its answer. */
 export interface HeldCall {
@@ -29,7 +29,7 @@ export interface HeldPorts {
   calls: readonly HeldCall[]
   feeds: readonly HeldFeed[]
   /** The real ports as actors that wait. */
-  actors<Ports extends object>(ports: Ports): ActorsOf<Ports>
+  actors: typeof actorsFor
   /** A child machine that shows nothing: it ends when the path says so. */
   child(name: string): AnyActorLogic
 }
@@ -43,7 +43,7 @@ export const holdPorts = (): HeldPorts => {
   const calls: HeldCall[] = []
   const feeds: HeldFeed[] = []
 
-  const heldCall = (port: string, ask: (input: unknown, run: { signal: AbortSignal }) => Promise<unknown>) =>
+  const heldCall = (port: string, ask: Port<unknown, unknown>, report?: Report) =>
     fromPromise(
       ({ input, self, signal }) =>
         new Promise((resolve, reject) => {
@@ -52,7 +52,11 @@ export const holdPorts = (): HeldPorts => {
             owner: self._parent?.id ?? '',
             port,
             input,
-            ask: () => ask(input, { signal }),
+            ask: () =>
+              ask(input, { signal }).catch((error) => {
+                report?.(port, error)
+                throw error
+              }),
             answer: (output) => {
               without(calls, call)
               resolve(output)
@@ -103,16 +107,16 @@ export const holdPorts = (): HeldPorts => {
   return {
     calls,
     feeds,
-    actors: <Ports extends object>(ports: Ports) =>
-      // Every entry is a Port or a Feed by ActorsOf; Object.entries forgets which.
+    actors: <Parts extends object>(parts: Parts, report?: Report) =>
       Object.fromEntries(
-        Object.entries(ports).map(([name, port]: [string, unknown]): [string, AnyActorLogic] => [
-          name,
-          typeof port === 'function'
-            ? heldCall(name, port as Port<unknown, unknown>)
-            : heldFeed(name, port as Feed<unknown, unknown>),
-        ]),
-      ) as ActorsOf<Ports>,
+        Object.entries(parts).map(
+          // Every entry is one of these by ActorsOf; Object.entries forgets which.
+          ([name, part]: [string, Port<unknown, unknown> | Feed<unknown, unknown> | AnyActorLogic]) => {
+            if (typeof part === 'function') return [name, heldCall(name, part, report)]
+            return [name, 'observe' in part ? heldFeed(name, part) : part]
+          },
+        ),
+      ) as ActorsOf<Parts>,
     child: (name) => {
       const logic = heldCall(name, () =>
         Promise.reject(new Error(`${name} is a machine: nobody asks it anything.`)),

@@ -97,7 +97,8 @@ export const openSandbox = async (
   })
   const graph = createGraph({ client, session, browser, earlyEntries: 1 })
   const handleEmission = createEmissionHandler({
-    browser,
+    // What a flow has logged is among its emissions; the log has what went wrong besides.
+    browser: { ...browser, log: { failure: () => {} } },
     session,
     open: (path) => void environment.opened.push(path),
     rewriteAddress: (path) => void environment.opened.push(path),

@@ -1,11 +1,13 @@
 import type { Toast } from '#machines/kit/emissions.ts'
 import { failureOf } from '#machines/kit/samples.ts'
 import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
 import { credentialOf } from '#mocks/providers/google-client/credential.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import { pageFiles } from '#src/browser/files/files.ts'
 import { type Sent as SentBytes, uploadWatchers } from '#src/browser/files/uploads.ts'
 import { memoryLocks } from '#src/browser/locks.ts'
+import { consoleLog } from '#src/browser/log.ts'
 import { memoryDrafts } from '#src/browser/storage/drafts.ts'
 import { apiBase, began, origin } from './config.ts'
 import { sharedStorage } from './shared-storage.ts'
@@ -53,7 +55,6 @@ export interface Environment {
   /** Whether the page that is open may be seen by a visitor. */
   publicPage: boolean
   toasts: Toast[]
-  failures: string[]
 }
 
 /** What a request says, and one that says the same: a body is read once, and a clone's takes far longer. */
@@ -119,6 +120,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
   let randomIds = 0
   const watchers = uploadWatchers()
   const watched = new Set<string>()
+  const log = consoleLog()
   const environment: Environment = {
     google: { kind: 'dismissed' },
     widgetHost: 'reachable',
@@ -138,7 +140,6 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
     opened: [],
     publicPage: false,
     toasts: [],
-    failures: [],
   }
   const returns = new Set<() => void>()
   const { tab, values } = sharedStorage(kept)
@@ -194,7 +195,12 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
         throw Object.assign(failureOf(null), { message: 'Waiting for another tab got no answer' })
       },
     },
-    log: { failure: (doing) => void environment.failures.push(doing) },
+    // A path fails by what the console says.
+    log: {
+      failure: (doing, error) => {
+        if (!(error instanceof Failure)) log.failure(doing, error)
+      },
+    },
     navigation: {
       origin,
       baseUrl: origin,

@@ -5,7 +5,7 @@ import { modelOf, press } from '#model/driver/model.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
-import { dashboardPorts } from '#src/flows/account/dashboard/ports.ts'
+import { dashboardFlow } from '#src/flows/account/dashboard/flow.ts'
 
 const userId = '64b000000000000000000003'
 const session = sessionRow('token-1', userId)
@@ -20,7 +20,7 @@ export const dashboardModel = modelOf({
     sessions: [session],
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
-  ports: dashboardPorts,
+  flow: dashboardFlow,
   drives: {
     loadAccount: {
       call: 'me',

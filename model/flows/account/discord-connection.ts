@@ -6,6 +6,7 @@ import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
 import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
+import { connect } from '#src/flows/kit/connect.ts'
 
 const userId = '64b000000000000000000002'
 const discordUserId = '800000000000000001'
@@ -37,7 +38,7 @@ export const discordConnectionModel = modelOf({
     sessions: [sessionRow('token-1', userId)],
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
-  ports: discordConnectionPorts,
+  flow: connect(discordConnectionMachine, discordConnectionPorts),
   drives: {
     issueState: {
       answers: { issued: 'asItIs' },

@@ -4,6 +4,7 @@ import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
 import { discordExpiryPorts } from '#src/flows/account/discord-expiry/ports.ts'
+import { connect } from '#src/flows/kit/connect.ts'
 
 const userId = '64b000000000000000000002'
 const title = 'Discord authorisation expiring soon'
@@ -25,7 +26,7 @@ export const discordExpiryModel = modelOf({
     sessions: [sessionRow('token-1', userId)],
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
-  ports: discordExpiryPorts,
+  flow: connect(discordExpiryMachine, discordExpiryPorts),
   drives: {
     loadExpiry: {
       call: 'discordTokenExpiry',

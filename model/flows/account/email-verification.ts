@@ -5,7 +5,7 @@ import { fill, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
-import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
+import { emailVerificationFlow } from '#src/flows/account/email-verification/flow.ts'
 
 const wayToNewCode =
   'No code in your inbox? Check your spam folder. For a new code, log in and choose ‘Confirm Email’.'
@@ -39,7 +39,7 @@ export const emailVerificationModel = modelOf({
     ...(userId && { userId }),
     ...(email && { userEmail: email }),
   }),
-  ports: emailVerificationPorts,
+  flow: emailVerificationFlow,
   drives: {
     confirmCode: {
       call: 'confirmCode',

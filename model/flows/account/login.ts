@@ -6,7 +6,7 @@ import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { asksGoogle } from '#model/driver/sandbox/google.ts'
 import { accountRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
-import { loginPorts } from '#src/flows/account/login/ports.ts'
+import { loginFlow } from '#src/flows/account/login/flow.ts'
 
 const bea = accountRow({
   id: '64b000000000000000000001',
@@ -51,7 +51,7 @@ export const loginModel = modelOf({
     ],
   }),
   kept: (): Record<string, string> => ({}),
-  ports: loginPorts,
+  flow: loginFlow,
   drives: {
     signIn: {
       call: 'logIn',

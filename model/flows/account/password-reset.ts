@@ -5,7 +5,7 @@ import { close, fill, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
-import { passwordResetPorts } from '#src/flows/account/password-reset/ports.ts'
+import { passwordResetFlow } from '#src/flows/account/password-reset/flow.ts'
 
 const bea = accountRow({ id: '64b000000000000000000001', name: 'Bea Buyer', email: 'bea@guildhall.test' })
 const dialog = 'No account found for that email.'
@@ -50,7 +50,7 @@ export const passwordResetModel = modelOf({
     ],
   }),
   kept: (): Record<string, string> => ({}),
-  ports: passwordResetPorts,
+  flow: passwordResetFlow,
   drives: {
     findAccount: {
       call: 'emailExists',

@@ -1,4 +1,3 @@
-import { editedPicture } from '#machines/account/profile-edit/children.ts'
 import { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import { freshPicture, profileEditSamples } from '#machines/account/profile-edit/samples.ts'
 import type { RemovableService } from '#machines/rules/account/profile-changes.ts'
@@ -7,8 +6,7 @@ import { close, fill, modelOf, type Promised, press } from '#model/driver/model.
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
-import { profileEditPorts } from '#src/flows/account/profile-edit/ports.ts'
-import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
+import { profileEditFlow } from '#src/flows/account/profile-edit/flow.ts'
 
 const title = 'Edit profile'
 const discardTitle = 'Discard changes?'
@@ -149,10 +147,7 @@ export const profileEditModel = modelOf({
     }
   },
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
-  ports: profileEditPorts,
-  children: (services, held) => ({
-    mediaUpload: editedPicture.provide({ actors: held.actors(mediaUploadPorts(services)) }),
-  }),
+  flow: profileEditFlow,
   drives: {
     removeDiscord: {
       call: 'removeDiscord',

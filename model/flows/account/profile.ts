@@ -1,20 +1,12 @@
-import { profileDiscord, profileDiscordExpiry, profilePpvLink } from '#machines/account/profile/children.ts'
 import { profileMachine } from '#machines/account/profile/machine.ts'
 import { profileSamples, sampleProfile } from '#machines/account/profile/samples.ts'
-import { actorsFor } from '#machines/kit/port.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
-import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
-import type { PaymentAccountPorts } from '#machines/selling/payment-account/ports.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
-import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
-import { discordExpiryPorts } from '#src/flows/account/discord-expiry/ports.ts'
-import { profilePorts } from '#src/flows/account/profile/ports.ts'
-import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
-import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
+import { profileFlow } from '#src/flows/account/profile/flow.ts'
 
 const { id } = sampleProfile
 const session = sessionRow('token-1', id)
@@ -56,20 +48,8 @@ export const profileModel = modelOf({
     sessions: [session],
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId: id } : {}),
-  ports: profilePorts,
-  children: (services, held) => ({
-    profileEdit: held.child('profileEdit'),
-    // It is the path that says what the row shows.
-    paymentAccount: paymentAccountMachine.provide({
-      actors: actorsFor<PaymentAccountPorts>({
-        ...paymentAccountPorts(services),
-        loadStatus: () => new Promise(() => {}),
-      }),
-    }),
-    discordConnection: profileDiscord.provide({ actors: held.actors(discordConnectionPorts(services)) }),
-    discordExpiry: profileDiscordExpiry.provide({ actors: held.actors(discordExpiryPorts(services)) }),
-    ppvLink: profilePpvLink.provide({ actors: held.actors(ppvLinkPorts(services)) }),
-  }),
+  flow: profileFlow,
+  standIns: (held) => ({ profileEdit: held.child('profileEdit') }),
   drives: {
     loadProfile: {
       call: 'me',

@@ -6,7 +6,7 @@ import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { asksGoogle } from '#model/driver/sandbox/google.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
-import { registerPorts } from '#src/flows/account/register/ports.ts'
+import { registerFlow } from '#src/flows/account/register/flow.ts'
 
 /** What the form says of the last attempt, until it is edited or sent again. */
 const complaints = (path: PathSoFar): string[] => {
@@ -61,7 +61,7 @@ export const registerModel = modelOf({
     ],
   }),
   kept: (): Record<string, string> => ({}),
-  ports: registerPorts,
+  flow: registerFlow,
   drives: {
     register: {
       call: 'register',

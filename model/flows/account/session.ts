@@ -1,5 +1,4 @@
 import { sessionMachine } from '#machines/account/session/machine.ts'
-import type { SessionPorts } from '#machines/account/session/ports.ts'
 import { sessionSamples } from '#machines/account/session/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import type { Driver } from '#model/driver/model.ts'
@@ -31,11 +30,12 @@ export const sessionModel = modelOf({
       ),
     ),
   // The session makes its own ports; the driver holds them.
-  ports: (): SessionPorts => ({ refresh: () => Promise.reject(new Error('It is not asked.')) }),
-  actor: ({ session }) => {
-    const before = session.signedIn()
-    if (before) session.open({ ...before, token: 'token-1' })
-    return session.actor
+  flow: {
+    running: ({ session }) => {
+      const before = session.signedIn()
+      if (before) session.open({ ...before, token: 'token-1' })
+      return session.actor
+    },
   },
   drives: {
     refresh: {

@@ -3,6 +3,7 @@ import { telegramConnectionSamples } from '#machines/account/telegram-connection
 import { modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 
 const userId = '64b000000000000000000002'
 const link = { Connect: `https://t.me/guildhall_bot?start=${userId}` }
@@ -16,7 +17,7 @@ export const telegramConnectionModel = modelOf({
     sessions: [sessionRow('token-1', userId)],
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
-  ports: () => ({}),
+  flow: connect(telegramConnectionMachine, () => ({})),
   drives: {},
   gestures: {
     'bot.opened': press('link', 'Connect', 'Telegram'),

@@ -10,6 +10,7 @@ import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/sa
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
+import { connect } from '#src/flows/kit/connect.ts'
 
 const userId = '64b000000000000000000001'
 const course = courseRow(sampleCommunity)
@@ -271,14 +272,12 @@ export const checkoutModel = modelOf({
     ...(userId && { userId }),
   }),
   /** The clock stands still, so that the samples' dates hold after a wait. */
-  ports: (services) => {
+  flow: connect(checkoutMachine, (services) => {
     const { browser } = services
     const began = browser.clock.now()
-    return checkoutPorts({
-      ...services,
-      browser: { ...browser, clock: { ...browser.clock, now: () => began } },
-    })
-  },
+    const still = { ...browser, clock: { ...browser.clock, now: () => began } }
+    return checkoutPorts({ ...services, browser: still })
+  }),
   drives: {
     now: { answers: { now: 'asItIs' } },
     loadCommunity: {

@@ -1,4 +1,3 @@
-import { communityCheckout, communityOpenServer } from '#machines/buying/community-page/children.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import type { LoadedCommunity } from '#machines/buying/community-page/ports.ts'
 import { communityPageSamples } from '#machines/buying/community-page/samples.ts'
@@ -18,9 +17,7 @@ import {
 } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
-import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
-import { communityPagePorts } from '#src/flows/buying/community-page/ports.ts'
-import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
+import { communityPageFlow } from '#src/flows/buying/community-page/flow.ts'
 
 const userId = sampleAccount.id
 const communityId = '64c000000000000000000001'
@@ -191,11 +188,7 @@ export const communityPageModel = modelOf({
     sessions: [sessionRow('token-1', userId)],
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
-  ports: communityPagePorts,
-  children: (services, held) => ({
-    checkout: communityCheckout.provide({ actors: held.actors(checkoutPorts(services)) }),
-    openServer: communityOpenServer.provide({ actors: held.actors(openServerPorts(services)) }),
-  }),
+  flow: communityPageFlow,
   drives: {
     loadCommunity: {
       call: 'course',

@@ -8,6 +8,7 @@ import { memberRow, purchaseRow, rowsOfAccount, serverRow, sessionRow } from '#m
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
+import { connect } from '#src/flows/kit/connect.ts'
 
 const userId = sampleAccount.id
 const discord = '1100000000000000001'
@@ -46,12 +47,12 @@ const expectInvite = async (sandbox: Sandbox, serverId: string, platformUserId: 
 }
 
 const blocked = 'Your browser blocked the new tab.'
-const connect = 'account in your profile to get access to the server.'
+const connectFirst = 'account in your profile to get access to the server.'
 const noLink = 'link available'
 
 const opening = (path: PathSoFar) => ({
   dialog: null,
-  hides: [blocked, connect, noLink],
+  hides: [blocked, connectFirst, noLink],
   busy: `Open ${platformOf(path)} Server`,
 })
 
@@ -59,17 +60,17 @@ const opening = (path: PathSoFar) => ({
 const message = (path: PathSoFar) => {
   const platform = platformOf(path)
   if (path.input === 'discordUnconnected') {
-    return { dialog, says: [`Connect your Discord ${connect}`], hides: [blocked, noLink] }
+    return { dialog, says: [`Connect your Discord ${connectFirst}`], hides: [blocked, noLink] }
   }
   if (outcomeOf(path.latest('showServer')) === 'blocked') {
     return {
       dialog,
       says: [`${blocked} Open the ${platform} server here:`],
-      hides: [connect, noLink],
+      hides: [connectFirst, noLink],
       links: { [`Open ${platform} Server`]: linkOf(path) },
     }
   }
-  return { dialog, says: [`No ${platform} ${noLink}`], hides: [blocked, connect] }
+  return { dialog, says: [`No ${platform} ${noLink}`], hides: [blocked, connectFirst] }
 }
 
 export const openServerModel = modelOf({
@@ -84,7 +85,7 @@ export const openServerModel = modelOf({
     purchases: [purchaseRow(subscription, userId)],
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
-  ports: openServerPorts,
+  flow: connect(openServerMachine, openServerPorts),
   drives: {
     reserveTab: {
       answers: {

@@ -7,6 +7,7 @@ import { modelOf } from '#model/driver/model.ts'
 import { accountRow, freeCommunityRow, purchaseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
 import { pendingPurchasesPorts } from '#src/flows/buying/pending-purchases/ports.ts'
+import { connect } from '#src/flows/kit/connect.ts'
 
 const userId = '64b000000000000000000001'
 
@@ -26,7 +27,7 @@ export const pendingPurchasesModel = modelOf({
     ],
   }),
   kept: ({ raw }) => ({ token: 'token-1', userId, ...(raw !== null && { pendingPurchases: raw }) }),
-  ports: pendingPurchasesPorts,
+  flow: connect(pendingPurchasesMachine, pendingPurchasesPorts),
   drives: {
     loadPurchases: {
       call: 'myCourses',

@@ -3,7 +3,7 @@ import { ppvReturnSamples } from '#machines/buying/ppv-return/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { views } from '#model/views.tsx'
-import { ppvReturnPorts } from '#src/flows/buying/ppv-return/ports.ts'
+import { ppvReturnFlow } from '#src/flows/buying/ppv-return/flow.ts'
 
 const labels = [
   'Processing…',
@@ -33,7 +33,7 @@ export const ppvReturnModel = modelOf({
   view: views['ppv-return'],
   rows: () => ({ ppvSessions: [{ id: 'ppv-session-1', paid: true }] }),
   kept: (): Record<string, string> => ({}),
-  ports: ppvReturnPorts,
+  flow: ppvReturnFlow,
   drives: {
     verify: {
       call: 'verifyPpv',

@@ -1,4 +1,3 @@
-import { listedOpenServer, listedUnsubscribe } from '#machines/buying/subscriptions/children.ts'
 import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { sampleSubscriptions, subscriptionsSamples } from '#machines/buying/subscriptions/samples.ts'
 import { sampleAccount } from '#machines/kit/sample-subscription.ts'
@@ -10,9 +9,7 @@ import { restOfList } from '#model/driver/sandbox/list-in-parts.ts'
 import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
-import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
-import { subscriptionsPorts } from '#src/flows/buying/subscriptions/ports.ts'
-import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
+import { subscriptionsFlow } from '#src/flows/buying/subscriptions/flow.ts'
 
 const nameOf = (id: string) => sampleSubscriptions.find((one) => one.id === id)?.courseName ?? ''
 
@@ -68,12 +65,8 @@ export const subscriptionsModel = modelOf({
     ...(userId && { userId }),
     ...(pendingPurchases && { pendingPurchases }),
   }),
-  ports: subscriptionsPorts,
-  children: (services, held) => ({
-    pendingPurchases: held.child('pendingPurchases'),
-    unsubscribe: listedUnsubscribe.provide({ actors: held.actors(unsubscribePorts(services)) }),
-    openServer: listedOpenServer.provide({ actors: held.actors(openServerPorts(services)) }),
-  }),
+  flow: subscriptionsFlow,
+  standIns: (held) => ({ pendingPurchases: held.child('pendingPurchases') }),
   drives: {
     load: {
       call: 'myCourses',

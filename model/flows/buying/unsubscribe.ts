@@ -18,6 +18,7 @@ import {
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
+import { connect } from '#src/flows/kit/connect.ts'
 
 const userId = '64b000000000000000000001'
 const discord = '1100000000000000001'
@@ -113,7 +114,7 @@ export const unsubscribeModel = modelOf({
     purchases: [subscription, ...others].map((one) => purchaseRow(one, userId)),
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
-  ports: unsubscribePorts,
+  flow: connect(unsubscribeMachine, unsubscribePorts),
   drives: {
     now: { answers: { now: 'asItIs' } },
     cancelWithProvider: {

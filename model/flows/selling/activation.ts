@@ -8,6 +8,7 @@ import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 import { activationPorts } from '#src/flows/selling/activation/ports.ts'
 
 const userId = '64b000000000000000000002'
@@ -58,7 +59,7 @@ export const activationModel = modelOf({
     servers: [serverRow('1100000000000000001', 'Discord')],
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
-  ports: activationPorts,
+  flow: connect(activationMachine, activationPorts),
   drives: {
     checkBots: {
       answers: {

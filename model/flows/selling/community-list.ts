@@ -1,10 +1,7 @@
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { listedActivation, listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
 import { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import { communityListSamples } from '#machines/selling/community-list/samples.ts'
-import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
-import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
@@ -13,11 +10,7 @@ import { restOfList } from '#model/driver/sandbox/list-in-parts.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
-import { activationPorts } from '#src/flows/selling/activation/ports.ts'
-import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
-import { copyLinkPorts } from '#src/flows/selling/copy-link/ports.ts'
-import { createGatePorts } from '#src/flows/selling/create-gate/ports.ts'
-import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
+import { communityListFlow } from '#src/flows/selling/community-list/flow.ts'
 
 const userId = '64b000000000000000000002'
 const discord = '1100000000000000001'
@@ -95,15 +88,7 @@ export const communityListModel = modelOf({
     servers: [serverRow(discord, 'Discord')],
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
-  ports: communityListPorts,
-  children: (services, held) => ({
-    activation: listedActivation.provide({ actors: held.actors(activationPorts(services)) }),
-    copyLink: copyLinkMachine.provide({ actors: held.actors(copyLinkPorts(services)) }),
-    unpricedPlans: listedUnpricedPlans.provide({
-      actors: held.actors(unpricedPlansPorts(services)),
-    }),
-    createGate: createGateMachine.provide({ actors: held.actors(createGatePorts(services)) }),
-  }),
+  flow: communityListFlow,
   drives: {
     loadAccount: { call: 'me', fails: holdSession, answers: { loaded: letGo } },
     loadCommunities: {

@@ -4,6 +4,7 @@ import { copyLinkSamples } from '#machines/selling/copy-link/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf } from '#model/driver/model.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 import { copyLinkPorts } from '#src/flows/selling/copy-link/ports.ts'
 
 const titles: Record<string, string> = {
@@ -19,7 +20,7 @@ export const copyLinkModel = modelOf({
   view: views['copy-link'],
   rows: () => ({}),
   kept: () => ({}),
-  ports: copyLinkPorts,
+  flow: connect(copyLinkMachine, copyLinkPorts),
   drives: {
     writeClipboard: {
       answers: {

@@ -1,6 +1,5 @@
 import { type CommunityDraft, isUntouched } from '#machines/rules/drafts/community-drafts.ts'
 import { draftKey, type SavedDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
-import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import {
   type CreateCommunityEvent,
   createCommunityMachine,
@@ -15,8 +14,7 @@ import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
-import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
-import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
+import { createCommunityFlow } from '#src/flows/selling/create-community/flow.ts'
 
 const session = sessionRow('token-1', sampleSellerId)
 const { holdSession, letGo } = heldSession(session)
@@ -91,11 +89,8 @@ export const createCommunityModel = modelOf({
     ...(token && { token }),
     ...(userId && { userId }),
   }),
-  ports: (services) => createCommunityPorts(services),
-  children: (services, held) => ({
-    mediaUpload: wizardMedia.provide({ actors: held.actors(mediaUploadPorts(services)) }),
-    createSubmission: held.child('createSubmission'),
-  }),
+  flow: createCommunityFlow,
+  standIns: (held) => ({ createSubmission: held.child('createSubmission') }),
   drives: {
     loadSeller: {
       call: 'me',

@@ -6,6 +6,7 @@ import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, invoiceRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 import { createGatePorts } from '#src/flows/selling/create-gate/ports.ts'
 
 const userId = '64b000000000000000000001'
@@ -29,7 +30,7 @@ export const createGateModel = modelOf({
     sessions: [sessionRow('token-1', userId)],
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId, userRole: 'buyer' }),
-  ports: createGatePorts,
+  flow: connect(createGateMachine, createGatePorts),
   drives: {
     identify: {
       answers: {

@@ -12,6 +12,7 @@ import { draftAt } from '#model/driver/sandbox/draft-at.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 import { createSubmissionPorts } from '#src/flows/selling/create-submission/ports.ts'
 
 const newDraft = draftAt(draftKey(sampleSellerId, 'new'))
@@ -39,7 +40,7 @@ export const createSubmissionModel = modelOf({
     sessions: [sessionRow('token-1', sampleSellerId)],
   }),
   kept: () => ({ token: 'token-1', userId: sampleSellerId, userRole: 'seller' }),
-  ports: createSubmissionPorts,
+  flow: connect(createSubmissionMachine, createSubmissionPorts),
   randomKeys: ['communityId', 'id', 'productId', 'priceId', 'planId'],
   drives: {
     lock: { says: {} },

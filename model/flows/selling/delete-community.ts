@@ -4,6 +4,7 @@ import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, freeCommunityRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
 
 const title = 'Are you sure?'
@@ -31,7 +32,7 @@ export const deleteCommunityModel = modelOf({
     })),
   }),
   kept: ({ userId }): Record<string, string> => ({ token: 'token-1', userId, userRole: 'seller' }),
-  ports: deleteCommunityPorts,
+  flow: connect(deleteCommunityMachine, deleteCommunityPorts),
   drives: {
     deleteProduct: {
       call: 'deleteProduct',

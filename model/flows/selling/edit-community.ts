@@ -1,8 +1,6 @@
 import { failureOf } from '#machines/kit/samples.ts'
 import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { wizardSteps } from '#machines/rules/drafts/wizard-steps.ts'
-import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
-import { editedDeletion } from '#machines/selling/edit-community/children.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
 import { editCommunitySamples } from '#machines/selling/edit-community/samples.ts'
@@ -16,9 +14,7 @@ import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { sessionRow, soldCourseRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
-import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
-import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
-import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
+import { editCommunityFlow } from '#src/flows/selling/edit-community/flow.ts'
 
 const userId = '64b000000000000000000002'
 const session = sessionRow('token-1', userId)
@@ -108,12 +104,8 @@ export const editCommunityModel = modelOf({
     ...(token && { token }),
     ...(id && { userId: id }),
   }),
-  ports: (services) => editCommunityPorts(services),
-  children: (services, held) => ({
-    mediaUpload: wizardMedia.provide({ actors: held.actors(mediaUploadPorts(services)) }),
-    deleteCommunity: editedDeletion.provide({ actors: held.actors(deleteCommunityPorts(services)) }),
-    editSubmission: held.child('editSubmission'),
-  }),
+  flow: editCommunityFlow,
+  standIns: (held) => ({ editSubmission: held.child('editSubmission') }),
   drives: {
     loadSeller: {
       call: 'me',

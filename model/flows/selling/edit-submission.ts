@@ -6,6 +6,7 @@ import { closesEdit, keepEdit, keptEditIn, rowsOfEdited } from '#model/driver/sa
 import { soldCourseRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts'
 
 const userId = sampleEdited.sellerId
@@ -20,7 +21,7 @@ export const editSubmissionModel = modelOf({
   view: views['edit-submission'],
   rows: rowsOfEdited,
   kept: () => ({ token: 'token-1', userId, userRole: 'seller' }),
-  ports: editSubmissionPorts,
+  flow: connect(editSubmissionMachine, editSubmissionPorts),
   randomKeys: ['id', 'productId', 'priceId', 'newPriceId', 'stripeProductId', 'stripePriceId', 'planId'],
   drives: {
     lock: { says: {} },

@@ -10,6 +10,7 @@ import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
 const userId = '64b000000000000000000001'
@@ -104,7 +105,7 @@ export const mediaUploadModel = modelOf({
     media: current?.publicId ? [{ id: current.publicId, ownerId: null, kind, url: current.url }] : [],
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
-  ports: mediaUploadPorts,
+  flow: connect(mediaUploadMachine, mediaUploadPorts),
   randomKeys: ['url', 'publicId'],
   drives: {
     readFormat: {

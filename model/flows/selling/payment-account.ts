@@ -8,6 +8,7 @@ import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
 
 const userId = '64b000000000000000000002'
@@ -70,7 +71,7 @@ export const paymentAccountModel = modelOf({
     sessions: [sessionRow('token-1', userId)],
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
-  ports: paymentAccountPorts,
+  flow: connect(paymentAccountMachine, paymentAccountPorts),
   drives: {
     loadStatus: {
       call: 'paymentAccount',

@@ -7,7 +7,7 @@ import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
-import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
+import { planPickerFlow } from '#src/flows/selling/plan-picker/flow.ts'
 
 const userId = '64b000000000000000000003'
 
@@ -60,7 +60,7 @@ export const planPickerModel = modelOf({
     sessions: [sessionRow('token-1', userId)],
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
-  ports: planPickerPorts,
+  flow: planPickerFlow,
   drives: {
     loadPlan: {
       call: 'myPlan',

@@ -5,6 +5,7 @@ import { modelOf, type Promised, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 
 const userId = '64b000000000000000000002'
@@ -62,7 +63,7 @@ export const ppvLinkModel = modelOf({
     sessions: [sessionRow('token-1', userId)],
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
-  ports: ppvLinkPorts,
+  flow: connect(ppvLinkMachine, ppvLinkPorts),
   drives: {
     reserveTab: {
       answers: {

@@ -12,6 +12,7 @@ import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 
 const key = productsKey(unpricedSellerId)
@@ -57,7 +58,7 @@ export const unpricedPlansModel = modelOf({
     courses: [unpricedRow()],
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId: unpricedSellerId }),
-  ports: unpricedPlansPorts,
+  flow: connect(unpricedPlansMachine, unpricedPlansPorts),
   randomKeys: ['productId', 'priceId'],
   drives: {
     lock: { says: {} },

@@ -2,6 +2,7 @@ import { adsMachine } from '#machines/site/ads/machine.ts'
 import { adsSamples } from '#machines/site/ads/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { views } from '#model/views.tsx'
+import { adsFlow } from '#src/flows/site/ads/flow.ts'
 
 const promised = () => ({
   shows: ['Why most ads fail', 'We Handle Everything', "Why We're Different", 'How It Works'],
@@ -15,8 +16,8 @@ export const adsModel = modelOf({
   view: views.ads,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
-  ports: () => ({}),
-  children: (_, held) => ({ scheduling: held.child('scheduling') }),
+  flow: adsFlow,
+  standIns: (held) => ({ scheduling: held.child('scheduling') }),
   drives: {},
   gestures: {
     'film.played': press('button', 'Play: how we advertise'),

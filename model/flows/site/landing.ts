@@ -4,6 +4,7 @@ import { modelOf, press } from '#model/driver/model.ts'
 import type { Control } from '#model/driver/page/screen.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { views } from '#model/views.tsx'
+import { landingFlow } from '#src/flows/site/landing/flow.ts'
 
 const questions = ['How do I know which plan I am on?', 'How do I get my money?']
 
@@ -45,8 +46,8 @@ export const landingModel = modelOf({
   view: views.landing,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
-  ports: () => ({}),
-  children: (_, held) => ({ scheduling: held.child('scheduling') }),
+  flow: landingFlow,
+  standIns: (held) => ({ scheduling: held.child('scheduling') }),
   drives: {},
   gestures: {
     'members.slid': slides('Paying members'),

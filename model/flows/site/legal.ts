@@ -2,6 +2,7 @@ import { legalMachine } from '#machines/site/legal/machine.ts'
 import { legalSamples } from '#machines/site/legal/samples.ts'
 import { modelOf } from '#model/driver/model.ts'
 import { views } from '#model/views.tsx'
+import { legalFlow } from '#src/flows/site/legal/flow.ts'
 
 const labels = { terms: 'Terms', privacy: 'Privacy', acceptable: 'Usage' } as const
 
@@ -14,7 +15,7 @@ export const legalModel = modelOf({
   view: views.legal,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
-  ports: () => ({}),
+  flow: legalFlow,
   drives: {},
   gestures: {
     'tab.chosen': { control: ({ tab }) => ({ role: 'tab', name: labels[tab] }) },

@@ -4,6 +4,7 @@ import { listToolbarSamples } from '#machines/site/list-toolbar/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 
 /** Those of the view, every second of which is active. */
 const titles = {
@@ -43,7 +44,7 @@ export const listToolbarModel = modelOf({
   view: views['list-toolbar'],
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
-  ports: () => ({}),
+  flow: connect(listToolbarMachine, () => ({})),
   drives: {},
   gestures: {
     'search.changed': {

@@ -8,7 +8,7 @@ import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, invoiceRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
-import { navigationDrawerPorts } from '#src/flows/site/navigation-drawer/ports.ts'
+import { navigationDrawerFlow } from '#src/flows/site/navigation-drawer/flow.ts'
 import { navigationQuery } from '#src/graphql/documents/account.ts'
 
 const userId = '64b000000000000000000002'
@@ -120,7 +120,7 @@ export const navigationDrawerModel = modelOf({
     sessions: [sessionRow('token-1', userId)],
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
-  ports: navigationDrawerPorts,
+  flow: navigationDrawerFlow,
   drives: {
     watchAccount: {
       says: {

@@ -2,6 +2,7 @@ import { notFoundMachine } from '#machines/site/not-found/machine.ts'
 import { notFoundSamples } from '#machines/site/not-found/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { views } from '#model/views.tsx'
+import { notFoundFlow } from '#src/flows/site/not-found/flow.ts'
 
 export const notFoundModel = modelOf({
   machine: notFoundMachine,
@@ -9,7 +10,7 @@ export const notFoundModel = modelOf({
   view: views['not-found'],
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
-  ports: () => ({}),
+  flow: notFoundFlow,
   drives: {},
   gestures: { 'home.chosen': press('link', 'Go Home') },
   promises: {

@@ -3,6 +3,7 @@ import { pricingSamples } from '#machines/site/pricing/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { selectionGestures, tierPromise } from '#model/driver/page/tiers.ts'
 import { views } from '#model/views.tsx'
+import { pricingFlow } from '#src/flows/site/pricing/flow.ts'
 
 export const pricingModel = modelOf({
   machine: pricingMachine,
@@ -10,7 +11,7 @@ export const pricingModel = modelOf({
   view: views.pricing,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
-  ports: () => ({}),
+  flow: pricingFlow,
   drives: {},
   gestures: { ...selectionGestures, 'tier.chosen': press('link', 'Start free trial') },
   promises: {

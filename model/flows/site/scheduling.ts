@@ -3,7 +3,7 @@ import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import { schedulingSamples } from '#machines/site/scheduling/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
-import { schedulingPorts } from '#src/flows/site/scheduling/ports.ts'
+import { schedulingFlow } from '#src/flows/site/scheduling/flow.ts'
 
 const links = {
   call: 'https://booking.guildhall.test/15min',
@@ -22,7 +22,7 @@ export const schedulingModel = modelOf({
   view: null,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
-  ports: schedulingPorts,
+  flow: schedulingFlow,
   drives: {
     loadWidget: {
       answers: {

@@ -2,6 +2,7 @@ import { toastMachine } from '#machines/site/toast/machine.ts'
 import { toastSamples } from '#machines/site/toast/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { views } from '#model/views.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 
 export const toastModel = modelOf({
   machine: toastMachine,
@@ -9,7 +10,7 @@ export const toastModel = modelOf({
   view: views.toast,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
-  ports: () => ({}),
+  flow: connect(toastMachine, () => ({})),
   drives: {},
   gestures: {
     'toast.shown': { bySystem: ({ send }, event) => send(event) },

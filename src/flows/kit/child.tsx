@@ -1,25 +1,18 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import type { Flow } from './use-flow.ts'
+import { useSnapshot } from './use-snapshot.ts'
 
 /** The part of an actor that is needed of a child; the storyboard gives an object with a fixed snapshot. */
 export interface ChildActor<M extends AnyStateMachine> {
   getSnapshot(): SnapshotFrom<M>
-  subscribe(changed: () => void): { unsubscribe(): void }
+  subscribe(observer: { next(): void; error(): void }): { unsubscribe(): void }
   send(event: EventFromLogic<M>): void
 }
 
 /** The props of a child's View; null while the child is not running. Nothing else subscribes to a child. */
 export const useChild = <M extends AnyStateMachine>(actor: ChildActor<M> | undefined): Flow<M> | null => {
-  const current = () => actor?.getSnapshot()
-  const snapshot = useSyncExternalStore(
-    (changed) => {
-      const subscription = actor?.subscribe(changed)
-      return () => subscription?.unsubscribe()
-    },
-    current,
-    current,
-  )
+  const snapshot = useSnapshot(actor)
   return actor && snapshot ? { snapshot, send: (event) => actor.send(event) } : null
 }
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { InspectionEvent } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import type { actorsFor } from '#machines/kit/port.ts'
 import type { Reads } from '#src/api/communities.ts'
 import type { Session } from '#src/api/session.ts'
 import type { Browser } from '#src/browser/browser.ts'
@@ -16,6 +17,8 @@ export interface Services {
   graph: Graph
   /** Handles what a machine emits: navigation, storage, toasts, the log. `startedFor` is who was signed in when its flow began. */
   handleEmission: (emission: Emission, startedFor?: string | null) => void
+  /** How ports become actors: by `actorsFor`, unless somebody holds the calls. */
+  actors?: typeof actorsFor | undefined
   /** Receives the inspection events of every machine. */
   inspect?: ((event: InspectionEvent) => void) | undefined
 }

@@ -103,7 +103,7 @@ const forbiddenBy = (snapshot: AnyMachineSnapshot, type: string, transitions: re
 }
 
 /** The machine, with guards that name themselves when they throw: xstate names some of them, in words of its own. */
-export const withNamedGuards = (machine: AnyStateMachine): AnyStateMachine =>
+export const withNamedGuards = <M extends AnyStateMachine>(machine: M): M =>
   machine.provide({
     guards: Object.fromEntries(
       Object.entries(machine.implementations.guards).map(([name, guard]) => [
@@ -119,7 +119,7 @@ export const withNamedGuards = (machine: AnyStateMachine): AnyStateMachine =>
             },
       ]),
     ),
-  } as never)
+  } as never) as M
 
 /** What a machine threw, in words: 'the guard “has email” threw: …'. */
 export const brokenBy = (thrown: unknown): string => {

@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { emit, fromPromise, setup } from 'xstate'
+import { emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { type Port, portsOf } from '#machines/kit/port.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { Profile } from '#src/flows/account/profile/page.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
 import { type Services, ServicesProvider } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
@@ -66,6 +68,10 @@ it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the 
   root.unmount()
 })
 
+interface Asking {
+  ask: Port<unknown, void>
+}
+
 describe('a flow under StrictMode', () => {
   const opened = (path: Path): Emission => ({ type: 'page.opened', path })
 
@@ -76,22 +82,22 @@ describe('a flow under StrictMode', () => {
     const startedFors: (string | null)[] = []
     const whose = { userId: 'user-1' }
     const failures: string[][] = []
-    const ask = (who: string) =>
-      fromPromise(
-        ({ signal }) =>
-          new Promise<void>((resolve, reject) => {
-            invoked.push({ who, signal, answer: resolve })
-            signal.addEventListener('abort', () => reject(signal.reason))
-          }),
-      )
-    const child = setup({ types: { emitted: {} as Emission }, actors: { ask: ask('child') } }).createMachine({
+    const asking = (who: string): Asking => ({
+      ask: (_, { signal }) =>
+        new Promise((resolve, reject) => {
+          invoked.push({ who, signal, answer: resolve })
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    })
+    const child = setup({ types: { emitted: {} as Emission }, actors: portsOf<Asking>() }).createMachine({
       entry: emit(opened('/pages')),
       invoke: { src: 'ask', onDone: { actions: emit(opened('/pages#answered')) } },
     })
     const machine = setup({
       types: { emitted: {} as Emission, events: {} as { type: 'broken' } },
-      actors: { ask: ask('parent'), child },
+      actors: { ...portsOf<Asking>(), child },
     }).createMachine({
+      id: 'asker',
       initial: 'asking',
       entry: emit(opened('/profile')),
       invoke: { src: 'child' },
@@ -110,6 +116,10 @@ describe('a flow under StrictMode', () => {
         failed: {},
       },
     })
+    const flow = connect(machine, (all) => ({
+      ...asking('parent'),
+      child: connect(child, () => asking('child'))(all),
+    }))
     const services = {
       browser: {
         clock: { setTimeout, clearTimeout },
@@ -122,7 +132,7 @@ describe('a flow under StrictMode', () => {
       },
     } as unknown as Services
     function Page() {
-      const { snapshot, send } = useFlow(() => machine, undefined)
+      const { snapshot, send } = useFlow(flow, undefined)
       return (
         <button type="button" onClick={() => send({ type: 'broken' })}>
           {snapshot.value as string}
@@ -210,7 +220,7 @@ describe('a flow under StrictMode', () => {
     await page.getByRole('button', { name: 'answered' }).click()
     await expect.element(page.getByRole('button', { name: 'answered' })).toBeVisible()
     expect(place.textContent).toBe('answered')
-    expect(failures).toEqual([['running a flow', expect.stringContaining('Broken.')]])
+    expect(failures).toEqual([['running asker', expect.stringContaining('Broken.')]])
     leave()
   })
 })

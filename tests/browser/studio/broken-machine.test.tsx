@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { unsubscribeModel } from '#model/flows/buying/unsubscribe.ts'
+import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
+import { connect } from '#src/flows/kit/connect.ts'
 import { createPlayback } from '#studio/play/playback.ts'
 import { ground } from '#studio/play/screen/ground.tsx'
 
@@ -17,7 +19,8 @@ afterEach(() => {
 
 /** Unsubscribe, played with guards of which one throws. */
 const playedWith = (guards: Record<string, typeof thrown>) => {
-  const model = { ...unsubscribeModel, machine: unsubscribeMachine.provide({ guards }) }
+  const machine = unsubscribeMachine.provide({ guards })
+  const model = { ...unsubscribeModel, machine, flow: connect(machine, unsubscribePorts) }
   playback = createPlayback(model as unknown as AnyModel, [], { ground: ground(false) })
   return playback
 }

@@ -1,9 +1,5 @@
-import { editedPicture } from '#machines/account/profile-edit/children.ts'
-import { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import type { ProfileEditPorts } from '#machines/account/profile-edit/ports.ts'
-import { actorsFor } from '#machines/kit/port.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 import {
   removeDiscordMutation,
   removeTelegramMutation,
@@ -34,12 +30,3 @@ export const profileEditPorts = ({ graph }: Services): ProfileEditPorts => ({
     return { kind: 'deleted' }
   },
 })
-
-/** The dialog with all that it needs, for its parent to start. */
-export const profileEditWith = (services: Services) =>
-  profileEditMachine.provide({
-    actors: {
-      ...actorsFor(profileEditPorts(services)),
-      mediaUpload: editedPicture.provide({ actors: actorsFor(mediaUploadPorts(services)) }),
-    },
-  })

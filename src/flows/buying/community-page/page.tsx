@@ -1,7 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { communityCheckout, communityOpenServer } from '#machines/buying/community-page/children.ts'
-import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
-import { actorsFor } from '#machines/kit/port.ts'
 import { descriptionOf, structuredDataOf } from '#machines/rules/communities/structured-data.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { usePageRestored, usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
@@ -9,31 +6,19 @@ import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { StructuredData } from '#src/flows/kit/structured-data.tsx'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
-import { checkoutPorts } from '../checkout/ports.ts'
-import { openServerPorts } from '../open-server/ports.ts'
-import { communityPagePorts } from './ports.ts'
+import { communityPageFlow } from './flow.ts'
 import { CommunityPageView } from './view.tsx'
 
 export function CommunityPage({ slug }: { slug: string }) {
   const services = useServices()
   const { navigation } = services.browser
-  const flow = useFlow(
-    () =>
-      communityPageMachine.provide({
-        actors: {
-          ...actorsFor(communityPagePorts(services)),
-          checkout: communityCheckout.provide({ actors: actorsFor(checkoutPorts(services)) }),
-          openServer: communityOpenServer.provide({ actors: actorsFor(openServerPorts(services)) }),
-        },
-      }),
-    {
-      slug,
-      token: services.session.token(),
-      userId: services.session.userId(),
-      path: navigation.path(),
-      baseUrl: navigation.baseUrl,
-    },
-  )
+  const flow = useFlow(communityPageFlow, {
+    slug,
+    token: services.session.token(),
+    userId: services.session.userId(),
+    path: navigation.path(),
+    baseUrl: navigation.baseUrl,
+  })
   const { send } = flow
   const { community, slug: slugHere } = flow.snapshot.context
   const shown = useRef(slug)

@@ -1,17 +1,15 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
-import { actorsFor } from '#machines/kit/port.ts'
 import type { CheckoutReturn } from '#machines/rules/kit/entities.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
-import { ppvReturnPorts } from './ports.ts'
+import { ppvReturnFlow } from './flow.ts'
 import { PpvReturnView } from './view.tsx'
 
 function PpvReturn({ page }: { page: CheckoutReturn }) {
   const services = useServices()
   const [query] = useSearchParams()
-  const flow = useFlow(() => ppvReturnMachine.provide({ actors: actorsFor(ppvReturnPorts(services)) }), {
+  const flow = useFlow(ppvReturnFlow, {
     page,
     sid: query.get('sid'),
     chat: query.get('chat'),

@@ -1,6 +1,4 @@
-import { actorsFor } from '#machines/kit/port.ts'
 import { checkoutReturns } from '#machines/rules/kit/entities.ts'
-import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
 import { usePageRestored } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
@@ -9,7 +7,7 @@ import { Actions } from '#src/ui/layout/card.tsx'
 import { Section, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Footer } from '#src/ui/shell/footer.tsx'
-import { planPickerPorts } from './ports.ts'
+import { planPickerFlow } from './flow.ts'
 import { PlanPickerView } from './view.tsx'
 
 const returnedWith = (path: string) => {
@@ -21,7 +19,7 @@ export function PlanPicker() {
   const services = useServices()
   const { navigation } = services.browser
   const { brand, chats } = services.config
-  const flow = useFlow(() => planPickerMachine.provide({ actors: actorsFor(planPickerPorts(services)) }), {
+  const flow = useFlow(planPickerFlow, {
     token: services.session.token(),
     returned: returnedWith(navigation.path()),
     baseUrl: navigation.baseUrl,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useServices } from '#src/flows/kit/services.ts'
+import { navigationDrawerFlow } from './flow.ts'
 import { MemberNavigationView } from './member-view.tsx'
-import { navigationDrawerPorts } from './ports.ts'
 import { useNavigation } from './use-navigation.ts'
 
 export interface MemberNavigationProps {
@@ -28,9 +28,8 @@ const useSignIns = () => {
 }
 
 function Navigation({ frame, year, withFooter = false, children }: MemberNavigationProps) {
-  const ports = navigationDrawerPorts(useServices())
   return (
-    <MemberNavigationView {...useNavigation(frame, ports, year)} withFooter={withFooter}>
+    <MemberNavigationView {...useNavigation(frame, navigationDrawerFlow, year)} withFooter={withFooter}>
       {children}
     </MemberNavigationView>
   )

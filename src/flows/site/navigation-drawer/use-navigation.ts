@@ -1,14 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { actorsFor } from '#machines/kit/port.ts'
 import {
   fixedFrom,
   type NavigationFrame,
-  navigationDrawerMachine,
+  type navigationDrawerMachine,
 } from '#machines/site/navigation-drawer/machine.ts'
-import type { NavigationDrawerPorts } from '#machines/site/navigation-drawer/ports.ts'
 import { elementAt } from '#src/browser/page/element-at.ts'
-import { useServices } from '#src/flows/kit/services.ts'
+import type { Connected } from '#src/flows/kit/connect.ts'
+import { type Services, useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 
 /**
@@ -37,14 +36,14 @@ const useIsMeasured = () =>
     () => false,
   )
 
-/** The props of the navigation's Views; `year` is the copyright's. A visitor's navigation uses none of the ports. */
+/** The props of the navigation's Views; `year` is the copyright's. */
 export const useNavigation = (
   frame: NavigationFrame,
-  ports: Partial<NavigationDrawerPorts>,
+  navigationFlow: (services: Services) => Connected<typeof navigationDrawerMachine>,
   year = new Date().getFullYear(),
 ) => {
   const { config, browser, session } = useServices()
-  const flow = useFlow(() => navigationDrawerMachine.provide({ actors: actorsFor(ports) }), {
+  const flow = useFlow(navigationFlow, {
     frame,
     wide: browser.screen.isFrom(fixedFrom[frame]),
     token: frame === 'visitor' ? null : session.token(),

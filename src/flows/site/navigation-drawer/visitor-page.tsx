@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
+import { navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
+import type { NavigationDrawerPorts } from '#machines/site/navigation-drawer/ports.ts'
+import { connect } from '#src/flows/kit/connect.ts'
 import { useNavigation } from './use-navigation.ts'
 import { VisitorNavigationView } from './visitor-view.tsx'
+
+/** It asks nothing of the ports, which would load GraphQL on every page of a visitor. */
+const visitorNavigationFlow = connect(navigationDrawerMachine, () => ({}) as NavigationDrawerPorts)
 
 interface VisitorNavigationProps {
   /** The year of the copyright; the current one by default. */
@@ -12,7 +18,7 @@ interface VisitorNavigationProps {
 /** The visitor's navigation around a page. */
 export function VisitorNavigation({ year, signedIn = false, children }: VisitorNavigationProps) {
   return (
-    <VisitorNavigationView {...useNavigation('visitor', {}, year)} signedIn={signedIn}>
+    <VisitorNavigationView {...useNavigation('visitor', visitorNavigationFlow, year)} signedIn={signedIn}>
       {children}
     </VisitorNavigationView>
   )

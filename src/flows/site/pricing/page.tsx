@@ -1,8 +1,8 @@
-import { pricingMachine } from '#machines/site/pricing/machine.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { pricingFlow } from './flow.ts'
 import { PricingView } from './view.tsx'
 
 export function Pricing() {
-  const flow = useFlow(() => pricingMachine, undefined)
+  const flow = useFlow(pricingFlow, undefined)
   return <PricingView {...flow} />
 }

@@ -1,6 +1,4 @@
-import { actorsFor } from '#machines/kit/port.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
-import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import type { SchedulingPorts } from '#machines/site/scheduling/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 
@@ -25,7 +23,3 @@ export const schedulingPorts = ({
     return { kind: 'opened' }
   },
 })
-
-/** The popup as a child of the page that has a button for it. */
-export const scheduling = (services: Services) =>
-  schedulingMachine.provide({ actors: actorsFor(schedulingPorts(services)) })

@@ -1,0 +1,6 @@
+import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
+import { connect } from '#src/flows/kit/connect.ts'
+import { schedulingPorts } from './ports.ts'
+
+/** The popup as a child of the page that has a button for it. */
+export const schedulingFlow = connect(schedulingMachine, schedulingPorts)

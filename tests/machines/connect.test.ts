@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, setup } from 'xstate'
+import { type Port, portsOf } from '#machines/kit/port.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { connect } from '#src/flows/kit/connect.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { settle } from './run.ts'
+
+interface AskPorts {
+  ask: Port<unknown, { kind: 'told' }>
+}
+
+const child = setup({ actors: portsOf<AskPorts>() }).createMachine({ id: 'child' })
+
+const asker = setup({ actors: { ...portsOf<AskPorts>(), child } }).createMachine({
+  id: 'asker',
+  initial: 'asking',
+  states: { asking: { invoke: { src: 'ask', onDone: 'told', onError: 'failed' } }, told: {}, failed: {} },
+})
+
+const start = (ask: AskPorts['ask']) => {
+  const logged: unknown[] = []
+  const services = {
+    browser: { log: { failure: (doing: string, error: unknown) => logged.push([doing, error]) } },
+    session: { userId: () => null },
+  } as unknown as Services
+  const flow = connect(asker, () => ({ ask, child: connect(child, () => ({ ask }))(services) }))
+  return { actor: createActor(flow(services)).start(), logged }
+}
+
+describe('the errors of a port', () => {
+  it('logs an unexpected one once, with flow and port, although the machine handles it', async () => {
+    const broken = new TypeError('There is no such thing.')
+    const { actor, logged } = start(() => Promise.reject(broken))
+    await settle()
+    expect(actor.getSnapshot().value).toBe('failed')
+    expect(logged).toEqual([['asker, ask', broken]])
+  })
+
+  it('logs one that is thrown at once', async () => {
+    const broken = new TypeError('There is no such thing.')
+    const { actor, logged } = start(() => {
+      throw broken
+    })
+    await settle()
+    expect(actor.getSnapshot().value).toBe('failed')
+    expect(logged).toEqual([['asker, ask', broken]])
+  })
+
+  it('A13: does not log a failure of a call again, which the client has logged', async () => {
+    const { actor, logged } = start(() => Promise.reject(new Failure({ kind: 'refused', message: 'No.' })))
+    await settle()
+    expect(actor.getSnapshot().value).toBe('failed')
+    expect(logged).toEqual([])
+  })
+
+  it('does not log one of a call that was given up', async () => {
+    const { actor, logged } = start(
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    await settle()
+    actor.stop()
+    await settle()
+    expect(logged).toEqual([])
+  })
+})
+
+it('does not compile without a port, a child, or a port of the child', () => {
+  const incomplete = (services: Services, ports: AskPorts) => [
+    // @ts-expect-error: without the child
+    connect(asker, () => ports),
+    // @ts-expect-error: without the port
+    connect(asker, () => ({ child: connect(child, () => ports)(services) })),
+    // @ts-expect-error: with a child that lacks its own port
+    connect(asker, () => ({ ...ports, child })),
+  ]
+  expect(incomplete).toBeTypeOf('function')
+})
