@@ -59,6 +59,15 @@ it('each action of the workflow is named by its commit', () => {
   for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
+it('each base image is named by its digest', () => {
+  const images = [
+    ...read('deploy/Dockerfile').matchAll(/_IMAGE=(\S+)/g),
+    ...read('.github/workflows/ci.yml').matchAll(/container: (.*)/g),
+  ].map(([, image = '']) => image)
+  expect(images).toHaveLength(3)
+  for (const image of images) expect(image).toMatch(/^(?:node|debian):[\w.-]+@sha256:[0-9a-f]{64}$/)
+})
+
 it('the container runs without privileges and writes below /tmp only', () => {
   const [build = '', server = ''] = read('deploy/Dockerfile')
     .split(/^FROM .*$/m)
