@@ -1,8 +1,7 @@
 import { type ExecutionResult, graphql, Kind, parse } from 'graphql'
-import type { Client } from '#src/api/client.ts'
 import { limitConcurrency } from '#src/api/limit.ts'
 import { schema } from '#src/graphql/executable-schema.ts'
-import { createResolverContext } from '#src/graphql/resolvers/resolver-context.ts'
+import { createResolverContext, type ResolverContext } from '#src/graphql/resolvers/resolver-context.ts'
 import { root } from '#src/graphql/resolvers/root.ts'
 
 interface Question {
@@ -20,10 +19,9 @@ const standsAlone = (query: string): boolean => {
   }
 }
 
-/** Runs an operation on the product's own schema and resolvers, over the calls of `client`. */
+/** Runs an operation on the product's own schema and resolvers, over the calls of `given.client`. */
 export const executeOver = (
-  client: Client,
-  now: () => Date,
+  given: Pick<ResolverContext, 'client' | 'userId' | 'now'>,
 ): ((question: Question) => Promise<ExecutionResult>) => {
   const limit = limitConcurrency(6)
   return ({ query, operationName, variables }) =>
@@ -31,7 +29,7 @@ export const executeOver = (
       schema,
       source: query,
       rootValue: root,
-      contextValue: createResolverContext(client, undefined, now, limit),
+      contextValue: createResolverContext({ ...given, limit }),
       operationName: standsAlone(query) ? undefined : operationName,
       variableValues: variables,
     })

@@ -16,7 +16,8 @@ const start = async () => {
   const browser = { ...createMockBrowser(backend.store), fetch: networkFetch(backend) }
   const send = createSend({ ...browser, base: `${appAddress}/api`, apiKey: 'guildhall' })
   const session = createSession({ ...browser, send, publicPage: () => true })
-  const execute = executeOver(createClient({ ...browser, send, session }), () => browser.clock.now())
+  const client = createClient({ ...browser, send, session })
+  const execute = executeOver({ client, userId: () => session.userId(), now: () => browser.clock.now() })
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
   createRoot(root).render(

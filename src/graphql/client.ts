@@ -145,7 +145,7 @@ export const createGraph = ({
   earlyEntries = 24,
 }: {
   client: ApiClient
-  session: Pick<Session, 'onChange'>
+  session: Pick<Session, 'onChange' | 'userId'>
   browser: Pick<Browser, 'pageLifecycle' | 'clock'>
   earlyEntries?: number
 }): Graph & { stop(): void } => {
@@ -153,7 +153,7 @@ export const createGraph = ({
   const limit = limitConcurrency(6)
   const createClient = () => {
     const { exchange, refresh } = createExecution(({ context: { early } }, signal) =>
-      createResolverContext(api, signal, now, limit, early),
+      createResolverContext({ client: api, userId: () => session.userId(), now, limit, signal, early }),
     )
     const client = new Client({ url: 'guildhall:graph', exchanges: [createCache(now), exchange] })
     return { client, refresh, fromCache: new Set<number>() }

@@ -28,7 +28,7 @@ import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 import { purchase } from '../graphql/fixtures.ts'
 import { tokens } from './fixtures.ts'
 
-const bought = { communityId: 'c1', planId: 'p1' }
+const bought = { id: 'e1', communityId: 'c1', planId: 'p1' }
 const product = {
   userId: 'u1',
   communityTitle: 'Trading',

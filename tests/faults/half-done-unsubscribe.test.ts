@@ -27,11 +27,13 @@ const others: readonly [status: number, body: object][] = [
 
 describe.each(['cancelWithProvider', 'requestUnsubscribe', 'deactivate'] as const)('C60: %s', (port) => {
   it.each(ending)('refused with %i %j has been done by an earlier try', async (status, body) => {
-    expect(await refusing(status, body)[port]({ ...ids, isActive: false }, run())).toEqual({ kind: 'ended' })
+    expect(await refusing(status, body)[port]({ ...ids, id: 'e1', isActive: false }, run())).toEqual({
+      kind: 'ended',
+    })
   })
 
   it.each(others)('UNSUB-15: refused with %i %j has failed', async (status, body) => {
-    await expect(refusing(status, body)[port]({ ...ids, isActive: false }, run())).rejects.toThrow()
+    await expect(refusing(status, body)[port]({ ...ids, id: 'e1', isActive: false }, run())).rejects.toThrow()
   })
 })
 

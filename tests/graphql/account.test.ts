@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
+import { graphql } from '#src/graphql/tada.ts'
 import { settle } from '../api/fixtures.ts'
 import { documents } from './documents.ts'
 import { askBy, graphOver, me } from './fixtures.ts'
+import { listen } from './graph/kit.ts'
 
 const done = { message: 'Done' }
 
@@ -26,57 +28,42 @@ const saved = {
   expiresAt: '2026-03-08T12:00:00.000Z',
 }
 
-describe('the profile', () => {
-  it('SESSION-07, API-11: every field of the user', async () => {
+const read = {
+  id: 'u1',
+  name: 'Bea Buyer',
+  role: 'buyer',
+  email: 'bea@guildhall.test',
+  description: 'Collects stamps.',
+  profilePicture: 'https://images.test/me.png',
+  profilePicturePublicId: 'profile/me',
+  discordUserId: 'd1',
+  discordUsername: 'bea#1',
+  discordAccessToken: 'access-1',
+  discordRefreshToken: 'refresh-1',
+  telegramUserId: 't1',
+  telegramUsername: 'bea_t',
+  ppvChatId: 'chat-1',
+  plan: 'Growth',
+  overdueInvoices: [],
+}
+
+describe('the account', () => {
+  it('SESSION-07, OPEN-11, API-11: every field of the user', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => whole })
-    await expect(graph.query(documents.profileQuery, {})).resolves.toEqual({
-      account: {
-        id: 'u1',
-        name: 'Bea Buyer',
-        role: 'buyer',
-        email: 'bea@guildhall.test',
-        description: 'Collects stamps.',
-        profilePicture: 'https://images.test/me.png',
-        profilePicturePublicId: 'profile/me',
-        discordUserId: 'd1',
-        discordUsername: 'bea#1',
-        discordAccessToken: 'access-1',
-        discordRefreshToken: 'refresh-1',
-        telegramUserId: 't1',
-        telegramUsername: 'bea_t',
-        ppvChatId: 'chat-1',
-        plan: 'Growth',
-      },
-    })
+    await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({ account: read })
   })
 
-  it('FEE-03, API-11: the invoices that are overdue, and none where the provider names none', async () => {
+  it('FEE-03, API-11: the invoices that are overdue', async () => {
     const invoice = {
-      _id: 'invoice-1',
       month: 'January 2026',
       totals: [{ amount: 9, currency: 'usd' }],
       url: 'https://pay.test/invoice-1',
     }
-    const owing = graphOver({ 'GET /users/me': () => ({ ...whole, overdueInvoices: [invoice] }) })
-    await expect(owing.graph.query(documents.navigationQuery, {})).resolves.toEqual({
-      account: {
-        id: 'u1',
-        name: 'Bea Buyer',
-        role: 'buyer',
-        profilePicture: 'https://images.test/me.png',
-        overdueInvoices: [
-          {
-            id: 'invoice-1',
-            month: 'January 2026',
-            totals: [{ amount: 9, currency: 'usd' }],
-            url: 'https://pay.test/invoice-1',
-          },
-        ],
-      },
+    const { graph } = graphOver({
+      'GET /users/me': () => ({ ...whole, overdueInvoices: [{ _id: 'invoice-1', ...invoice }] }),
     })
-    const settled = graphOver({ 'GET /users/me': () => whole })
-    await expect(settled.graph.query(documents.navigationQuery, {})).resolves.toMatchObject({
-      account: { overdueInvoices: [] },
+    await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({
+      account: { ...read, overdueInvoices: [{ id: 'invoice-1', ...invoice }] },
     })
   })
 
@@ -84,7 +71,7 @@ describe('the profile', () => {
     const { graph } = graphOver({
       'GET /users/me': () => ({ _id: 'u1', name: 'B', email: 'b@g.test', role: 'buyer' }),
     })
-    await expect(graph.query(documents.profileQuery, {})).resolves.toEqual({
+    await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({
       account: {
         id: 'u1',
         name: 'B',
@@ -101,6 +88,7 @@ describe('the profile', () => {
         telegramUsername: null,
         ppvChatId: null,
         plan: null,
+        overdueInvoices: [],
       },
     })
   })
@@ -208,20 +196,20 @@ describe('what the signed-in person does', () => {
     [
       'API-13',
       documents.updateProfileMutation,
-      { change: { name: 'Bo' } },
+      { change: { name: 'Bo' }, name: true },
       'PUT /users/me/update-info',
       { name: 'Bo' },
       done,
-      { updateProfile: true },
+      { updateProfile: { id: 'u1', name: 'Bo' } },
     ],
     [
       'API-13: a picture that is removed',
       documents.updateProfileMutation,
-      { change: { profilePicture: null } },
+      { change: { profilePicture: null }, profilePicture: true },
       'PUT /users/me/update-info',
       { profilePicture: null },
       done,
-      { updateProfile: true },
+      { updateProfile: { id: 'u1', profilePicture: null } },
     ],
     [
       'API-14',
@@ -230,7 +218,15 @@ describe('what the signed-in person does', () => {
       'DELETE /users/me/remove-discord',
       undefined,
       done,
-      { removeDiscord: true },
+      {
+        removeDiscord: {
+          id: 'u1',
+          discordUserId: null,
+          discordUsername: null,
+          discordAccessToken: null,
+          discordRefreshToken: null,
+        },
+      },
     ],
     [
       'API-15',
@@ -239,7 +235,7 @@ describe('what the signed-in person does', () => {
       'DELETE /users/me/remove-telegram',
       undefined,
       done,
-      { removeTelegram: true },
+      { removeTelegram: { id: 'u1', telegramUserId: null, telegramUsername: null } },
     ],
     [
       'API-26',
@@ -259,7 +255,15 @@ describe('what the signed-in person does', () => {
       { url: 'https://t.me/bot' },
       { ppvLink: 'https://t.me/bot' },
     ],
-    ['API-28', documents.unlinkPpvMutation, {}, 'PATCH /telegram/ppv/unlink', {}, done, { unlinkPpv: true }],
+    [
+      'API-28',
+      documents.unlinkPpvMutation,
+      {},
+      'PATCH /telegram/ppv/unlink',
+      {},
+      done,
+      { unlinkPpv: { id: 'u1', ppvChatId: null } },
+    ],
     [
       'API-30',
       documents.platformPlanQuery,
@@ -276,7 +280,7 @@ describe('what the signed-in person does', () => {
       'POST /stripe/cancel-platform-sub',
       {},
       done,
-      { cancelPlatformPlan: true },
+      { cancelPlatformPlan: { id: 'u1', plan: null } },
     ],
     [
       'API-32',
@@ -303,51 +307,47 @@ describe('what the signed-in person does', () => {
   })
 
   it.each([
-    ['changed', documents.updateProfileMutation, { change: { name: 'Bo' } }],
-    ['without Discord', documents.removeDiscordMutation, {}],
-    ['without Telegram', documents.removeTelegramMutation, {}],
-    ['without the bot', documents.unlinkPpvMutation, {}],
-    ['on the Free tier', documents.cancelPlatformPlanMutation, {}],
-  ])('whoever shows a person that is %s asks anew', async (_, document, variables) => {
-    const { graph, sent } = graphOver({
-      'GET /users/me': () => whole,
-      'PUT /users/me/update-info': () => done,
-      'DELETE /users/me/remove-discord': () => done,
-      'DELETE /users/me/remove-telegram': () => done,
-      'PATCH /telegram/ppv/unlink': () => done,
-      'POST /stripe/cancel-platform-sub': () => done,
-      'GET /users/me/plan': () => ({ plan: 'Pro' }),
-    })
-    const plan = graph.watch(documents.platformPlanQuery, {}, (result) => result).subscribe(() => {})
-    const shown = graph.watch(documents.profileQuery, {}, (result) => result)
-    const { unsubscribe } = shown.subscribe(() => {})
+    ['API-13', documents.updateProfileMutation, { change: { name: 'Bo' }, name: true }, { name: 'Bo' }],
+    [
+      'API-14',
+      documents.removeDiscordMutation,
+      {},
+      { discordUserId: null, discordUsername: null, discordAccessToken: null, discordRefreshToken: null },
+    ],
+    ['API-15', documents.removeTelegramMutation, {}, { telegramUserId: null, telegramUsername: null }],
+    [
+      'API-18',
+      documents.saveDiscordTokenMutation,
+      saved,
+      { discordUserId: 'd7', discordAccessToken: 'access-7', discordRefreshToken: 'refresh-7' },
+    ],
+    ['API-28', documents.unlinkPpvMutation, {}, { ppvChatId: null }],
+    ['API-31', documents.cancelPlatformPlanMutation, {}, { plan: null }],
+    ['PAGES-15, API-43', documents.promoteToSellerMutation, {}, { role: 'seller' }],
+  ])('%s: whatever shows the person shows the change, without another request', async (...row) => {
+    const [, document, variables, change] = row
+    const { graph, sent } = graphOver(
+      new Proxy({}, { get: (_, line) => () => (line === 'GET /users/me' ? whole : done) }),
+    )
+    const feed = listen(graph.watch(documents.accountQuery, {}, (result) => result))
     await settle()
     await graph.mutate(document as never, variables as never)
     await settle()
-    expect(sent.filter(([line]) => line === 'GET /users/me')).toHaveLength(2)
-    expect(sent.filter(([line]) => line === 'GET /users/me/plan')).toHaveLength(2)
-    unsubscribe()
-    plan.unsubscribe()
+    expect(feed.data().account).toEqual({ ...read, ...change })
+    expect(sent).toHaveLength(2)
   })
 
-  it.each([
-    ['with', { discordUsername: 'bea#7' }, 2],
-    ['without', {}, 1],
-  ])(
-    'DISCORD-03: the user name is asked for anew where a connection is saved %s one',
-    async (_, named, times) => {
-      const { graph, sent } = graphOver({
-        'GET /users/me': () => whole,
-        'POST /users/update-discord': () => done,
-      })
-      const { unsubscribe } = graph.watch(documents.profileQuery, {}, (result) => result).subscribe(() => {})
-      await settle()
-      await graph.mutate(documents.saveDiscordTokenMutation, { ...saved, ...named })
-      await settle()
-      expect(sent.filter(([line]) => line === 'GET /users/me')).toHaveLength(times)
-      unsubscribe()
-    },
-  )
+  it('of a person who was changed, GraphiQL can ask for every field: the others are read', async () => {
+    const query = graphql(`mutation { unlinkPpv { id ppvChatId name role } }`)
+    const { graph, sent } = graphOver({
+      'GET /users/me': () => whole,
+      'PATCH /telegram/ppv/unlink': () => done,
+    })
+    await expect(graph.mutate(query, {})).resolves.toEqual({
+      unlinkPpv: { id: 'u1', ppvChatId: null, name: 'Bea Buyer', role: 'buyer' },
+    })
+    expect(sent.map(([line]) => line)).toEqual(['PATCH /telegram/ppv/unlink', 'GET /users/me'])
+  })
 })
 
 describe('the confirmation of an email address', () => {

@@ -14,7 +14,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { Account, SellerCommunity, Subscription } from '#machines/rules/kit/entities.ts'
+import type { Profile, SellerCommunity, Subscription } from '#machines/rules/kit/entities.ts'
 import { withEnums } from '#scripts/graphql.ts'
 import { schema, schemaOf } from '#src/graphql/executable-schema.ts'
 import { root } from '#src/graphql/resolvers/root.ts'
@@ -75,7 +75,7 @@ describe('the schema', () => {
     expectTypeOf<
       ResultOf<typeof documents.sellerCommunityQuery>['community']
     >().toEqualTypeOf<SellerCommunity>()
-    expectTypeOf<ResultOf<typeof documents.accountQuery>['account']>().toEqualTypeOf<Account | null>()
+    expectTypeOf<NonNullable<ResultOf<typeof documents.accountQuery>['account']>>().toExtend<Profile>()
     expectTypeOf<ResultOf<typeof documents.subscriptionsQuery>['subscriptions']>().toEqualTypeOf<
       Subscription[]
     >()

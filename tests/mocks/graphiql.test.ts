@@ -16,13 +16,17 @@ const ask = async (signedIn: boolean) => {
   const browser = {
     ...testBrowser({ fetch: networkFetch(backend), storage: sharedStorage(signedIn ? stored : {}).tab() }),
   }
-  const { client } = createApi({
+  const { client, session } = createApi({
     base: `${ORIGIN}/api`,
     apiKey: 'guildhall',
     browser,
     publicPage: () => true,
   })
-  const execute = executeOver(client, () => new Date(backend.store.now()))
+  const execute = executeOver({
+    client,
+    userId: () => session.userId(),
+    now: () => new Date(backend.store.now()),
+  })
   return (at: number) => execute({ query: queries[at]?.query ?? '' })
 }
 
@@ -49,13 +53,17 @@ it('answers them from the fake backend as the signed-in person', async () => {
 it('runs an operation that stands alone whatever name it is asked by, and of several the named one', async () => {
   const { backend } = await open()
   const browser = { ...testBrowser({ fetch: networkFetch(backend), storage: sharedStorage({}).tab() }) }
-  const { client } = createApi({
+  const { client, session } = createApi({
     base: `${ORIGIN}/api`,
     apiKey: 'guildhall',
     browser,
     publicPage: () => true,
   })
-  const execute = executeOver(client, () => new Date(backend.store.now()))
+  const execute = executeOver({
+    client,
+    userId: () => session.userId(),
+    now: () => new Date(backend.store.now()),
+  })
   const [one, two] = ['One', 'Two'].map((name) => `query ${name} { ${name}: __typename }`)
   expect((await execute({ query: one ?? '', operationName: 'Before' })).data).toEqual({ One: 'Query' })
   expect((await execute({ query: `${one} ${two}`, operationName: 'Two' })).data).toEqual({ Two: 'Query' })

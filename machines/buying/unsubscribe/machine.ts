@@ -227,7 +227,7 @@ export const unsubscribeMachine = setup({
           invoke: {
             id: 'requestUnsubscribe',
             src: 'requestUnsubscribe',
-            input: ({ context }) => purchaseIds(context),
+            input: ({ context }) => ({ ...purchaseIds(context), id: context.subscription.id }),
             onDone: [
               { guard: 'removesAccess', target: 'loweringMetrics' },
               { target: '#unsubscribe.succeeded' },
@@ -254,7 +254,11 @@ export const unsubscribeMachine = setup({
           invoke: {
             id: 'deactivate',
             src: 'deactivate',
-            input: ({ context }) => ({ ...purchaseIds(context), isActive: false as const }),
+            input: ({ context }) => ({
+              ...purchaseIds(context),
+              id: context.subscription.id,
+              isActive: false as const,
+            }),
             onDone: '#unsubscribe.succeeded',
             onError: {
               target: '#unsubscribe.failed',

@@ -24,9 +24,9 @@ export interface UnsubscribePorts {
     { kind: 'removed' } | { kind: 'absent' }
   >
   /** POST /users/me/unsubscribe (API-64). */
-  requestUnsubscribe: Port<PurchaseIds, { kind: 'requested' } | { kind: 'ended' }>
+  requestUnsubscribe: Port<PurchaseIds & { id: string }, { kind: 'requested' } | { kind: 'ended' }>
   /** PUT /courses/{courseId}/increment-plan-metrics/{planId} (API-35). */
   lowerPlanMetrics: Port<PurchaseIds & { userIncrement: -1 }, { kind: 'lowered' }>
   /** POST /users/me/toggle-active (API-65). */
-  deactivate: Port<PurchaseIds & { isActive: false }, { kind: 'deactivated' } | { kind: 'ended' }>
+  deactivate: Port<PurchaseIds & { id: string; isActive: false }, { kind: 'deactivated' } | { kind: 'ended' }>
 }

@@ -9,7 +9,7 @@ import { accountRow, invoiceRow, sessionRow } from '#model/driver/sandbox/rows.t
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { navigationDrawerFlow } from '#src/flows/site/navigation-drawer/flow.ts'
-import { navigationQuery } from '#src/graphql/documents/account.ts'
+import { accountQuery } from '#src/graphql/documents/account.ts'
 
 const userId = '64b000000000000000000002'
 
@@ -109,7 +109,7 @@ const menuPromised = (path: PathSoFar): Promised => {
 }
 
 /** What the navigation has asked for of itself is there, so that coming back asks anew. */
-const answered = ({ services }: Sandbox) => services.graph.query(navigationQuery, {})
+const answered = ({ services }: Sandbox) => services.graph.query(accountQuery, {})
 
 export const navigationDrawerModel = modelOf({
   machine: navigationDrawerMachine,

@@ -1,30 +1,12 @@
 import { graphql } from '../tada.ts'
 
-/** API-11. */
+/** API-11, for every page and the navigation: what asks for it at the same time makes one request. */
 export const accountQuery = graphql(`
   query Account {
     account {
-      id name role email profilePicture discordUserId discordAccessToken discordRefreshToken telegramUserId
-    }
-  }
-`)
-
-/** API-11, as the navigation shows who is signed in. */
-export const navigationQuery = graphql(`
-  query Navigation {
-    account {
-      id name role profilePicture
-      overdueInvoices { id month totals { amount currency } url }
-    }
-  }
-`)
-
-/** API-11, with all that a profile shows: a Profile of rules/entities. */
-export const profileQuery = graphql(`
-  query Profile {
-    account {
       id name role email description profilePicture profilePicturePublicId discordUserId discordUsername
       discordAccessToken discordRefreshToken telegramUserId telegramUsername ppvChatId plan
+      overdueInvoices { id month totals { amount currency } url }
     }
   }
 `)
@@ -75,23 +57,41 @@ export const saveDiscordTokenMutation = graphql(`
       refreshToken: $refreshToken
       expiresAt: $expiresAt
       discordUsername: $discordUsername
-    )
+    ) { id discordUserId discordAccessToken discordRefreshToken }
   }
 `)
 
 /** API-43. */
-export const promoteToSellerMutation = graphql(`mutation PromoteToSeller { promoteToSeller }`)
+export const promoteToSellerMutation = graphql(`mutation PromoteToSeller { promoteToSeller { id role } }`)
 
 /** API-13. */
 export const updateProfileMutation = graphql(`
-  mutation UpdateProfile($change: ProfileChange!) { updateProfile(change: $change) }
+  mutation UpdateProfile(
+    $change: ProfileChange!
+    $name: Boolean = false
+    $description: Boolean = false
+    $profilePicture: Boolean = false
+  ) {
+    updateProfile(change: $change) {
+      id
+      name @include(if: $name)
+      description @include(if: $description)
+      profilePicture @include(if: $profilePicture)
+    }
+  }
 `)
 
 /** API-14. */
-export const removeDiscordMutation = graphql(`mutation RemoveDiscord { removeDiscord }`)
+export const removeDiscordMutation = graphql(`
+  mutation RemoveDiscord {
+    removeDiscord { id discordUserId discordUsername discordAccessToken discordRefreshToken }
+  }
+`)
 
 /** API-15. */
-export const removeTelegramMutation = graphql(`mutation RemoveTelegram { removeTelegram }`)
+export const removeTelegramMutation = graphql(
+  `mutation RemoveTelegram { removeTelegram { id telegramUserId telegramUsername } }`,
+)
 
 /** API-16. */
 export const discordTokenExpiryQuery = graphql(`query DiscordTokenExpiry { discordTokenExpiry }`)
@@ -110,7 +110,7 @@ export const isPpvLinkedQuery = graphql(`query IsPpvLinked { isPpvLinked }`)
 export const ppvLinkQuery = graphql(`query PpvLink { ppvLink }`)
 
 /** API-28. */
-export const unlinkPpvMutation = graphql(`mutation UnlinkPpv { unlinkPpv }`)
+export const unlinkPpvMutation = graphql(`mutation UnlinkPpv { unlinkPpv { id ppvChatId } }`)
 
 /** API-30. */
 export const platformPlanQuery = graphql(`query PlatformPlan { platformPlan }`)

@@ -24,7 +24,9 @@ export const botChecksQuery = graphql(`
 
 /** API-42. */
 export const setCommunityActiveMutation = graphql(`
-  mutation SetCommunityActive($id: ID!, $isActive: Boolean!) { setCommunityActive(id: $id, isActive: $isActive) }
+  mutation SetCommunityActive($id: ID!, $isActive: Boolean!) {
+    setCommunityActive(id: $id, isActive: $isActive) { id isActive }
+  }
 `)
 
 /** API-46. Each is a SellerCommunity of rules/entities. */
@@ -66,7 +68,7 @@ export const linkPlanToProductMutation = graphql(`
       stripeProductId: $stripeProductId
       stripePriceId: $stripePriceId
       currency: $currency
-    )
+    ) { id stripePriceId }
   }
 `)
 

@@ -67,7 +67,9 @@ export const updatePriceMutation = graphql(`
 `)
 
 /** API-31. */
-export const cancelPlatformPlanMutation = graphql(`mutation CancelPlatformPlan { cancelPlatformPlan }`)
+export const cancelPlatformPlanMutation = graphql(`
+  mutation CancelPlatformPlan { cancelPlatformPlan { id plan } }
+`)
 
 /** API-32. */
 export const startPlanCheckoutMutation = graphql(`

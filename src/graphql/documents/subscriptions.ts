@@ -68,14 +68,14 @@ export const removeFromDiscordMutation = graphql(`
 
 /** API-64. */
 export const requestUnsubscribeMutation = graphql(`
-  mutation RequestUnsubscribe($communityId: ID!, $planId: ID!) {
-    requestUnsubscribe(communityId: $communityId, planId: $planId)
+  mutation RequestUnsubscribe($id: ID!, $communityId: ID!, $planId: ID!) {
+    requestUnsubscribe(id: $id, communityId: $communityId, planId: $planId) { id unsubscribeRequested }
   }
 `)
 
 /** API-65. */
 export const deactivateSubscriptionMutation = graphql(`
-  mutation DeactivateSubscription($communityId: ID!, $planId: ID!) {
-    deactivateSubscription(communityId: $communityId, planId: $planId)
+  mutation DeactivateSubscription($id: ID!, $communityId: ID!, $planId: ID!) {
+    deactivateSubscription(id: $id, communityId: $communityId, planId: $planId) { id isActive }
   }
 `)

@@ -3,7 +3,7 @@ import type { Instant } from '#machines/rules/kit/entities.ts'
 import { coerceCurrency } from '#machines/rules/plans/money.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import { instantOrNull, textOrNull } from '#src/api/wire.ts'
-import type { ResolverContext } from './resolver-context.ts'
+import { changed, type ResolverContext } from './resolver-context.ts'
 
 const accountOf = (user: NonNullable<Answer<'me'>>) => ({
   id: user._id,
@@ -28,11 +28,28 @@ const accountOf = (user: NonNullable<Answer<'me'>>) => ({
   })),
 })
 
+type Account = ReturnType<typeof accountOf>
+
+const loadAccount = async ({ client, signal }: ResolverContext) => {
+  const user = await client.call('me', {}, { signal })
+  return user && accountOf(user)
+}
+
+/** The signed-in person, of whom a mutation has changed these fields. */
+export const changedAccount = (fields: Partial<Account>, context: ResolverContext) => {
+  const id = context.userId()
+  return changed(id === null ? fields : { id, ...fields }, context, () => loadAccount(context))
+}
+
+const withoutDiscord = {
+  discordUserId: null,
+  discordUsername: null,
+  discordAccessToken: null,
+  discordRefreshToken: null,
+}
+
 export const accountResolvers = {
-  account: async (_: unknown, { client, signal }: ResolverContext) => {
-    const user = await client.call('me', {}, { signal })
-    return user && accountOf(user)
-  },
+  account: (_: unknown, context: ResolverContext) => loadAccount(context),
   description: async (_: unknown, { client, signal }: ResolverContext) => {
     const { description } = await client.call('myDescription', {}, { signal })
     return textOrNull(description)
@@ -41,17 +58,17 @@ export const accountResolvers = {
     const { plan } = await client.call('myPlan', {}, { signal })
     return textOrNull(plan)
   },
-  updateProfile: async ({ change }: { change: ProfileChange }, { client, signal }: ResolverContext) => {
-    await client.call('updateMyInfo', { body: change }, { signal })
-    return true
+  updateProfile: async ({ change }: { change: ProfileChange }, context: ResolverContext) => {
+    await context.client.call('updateMyInfo', { body: change }, { signal: context.signal })
+    return changedAccount(change, context)
   },
-  removeDiscord: async (_: unknown, { client, signal }: ResolverContext) => {
-    await client.call('removeDiscord', {}, { signal })
-    return true
+  removeDiscord: async (_: unknown, context: ResolverContext) => {
+    await context.client.call('removeDiscord', {}, { signal: context.signal })
+    return changedAccount(withoutDiscord, context)
   },
-  removeTelegram: async (_: unknown, { client, signal }: ResolverContext) => {
-    await client.call('removeTelegram', {}, { signal })
-    return true
+  removeTelegram: async (_: unknown, context: ResolverContext) => {
+    await context.client.call('removeTelegram', {}, { signal: context.signal })
+    return changedAccount({ telegramUserId: null, telegramUsername: null }, context)
   },
   discordTokenExpiry: async (_: unknown, { client, signal }: ResolverContext) => {
     const { discordTokenExpiresAt } = await client.call('discordTokenExpiry', {}, { signal })
@@ -73,13 +90,13 @@ export const accountResolvers = {
     const { url } = await client.call('ppvLink', {}, { signal })
     return url
   },
-  unlinkPpv: async (_: unknown, { client, signal }: ResolverContext) => {
-    await client.call('ppvUnlink', { body: {} }, { signal })
-    return true
+  unlinkPpv: async (_: unknown, context: ResolverContext) => {
+    await context.client.call('ppvUnlink', { body: {} }, { signal: context.signal })
+    return changedAccount({ ppvChatId: null }, context)
   },
-  promoteToSeller: async (_: unknown, { client, signal }: ResolverContext) => {
-    await client.call('becomeSeller', { body: {} }, { signal })
-    return true
+  promoteToSeller: async (_: unknown, context: ResolverContext) => {
+    await context.client.call('becomeSeller', { body: {} }, { signal: context.signal })
+    return changedAccount({ role: 'seller' }, context)
   },
   checkDiscordMembership: (
     { discordToken, ...body }: { userDiscordId: string; serverId: string; discordToken: string },
@@ -101,16 +118,13 @@ export const accountResolvers = {
       expiresAt: Instant
       discordUsername?: string | null
     },
-    { client, signal }: ResolverContext,
+    context: ResolverContext,
   ) => {
-    const body = {
-      userDiscordId: saved.userDiscordId,
-      discordAccessToken: saved.accessToken,
-      discordRefreshToken: saved.refreshToken,
-      discordTokenExpiresAt: saved.expiresAt,
-      ...(saved.discordUsername ? { discordUsername: saved.discordUsername } : {}),
-    }
-    await client.call('updateDiscord', { body }, { signal })
-    return true
+    const tokens = { discordAccessToken: saved.accessToken, discordRefreshToken: saved.refreshToken }
+    const named = saved.discordUsername ? { discordUsername: saved.discordUsername } : {}
+    const { userDiscordId, expiresAt: discordTokenExpiresAt } = saved
+    const body = { userDiscordId, ...tokens, discordTokenExpiresAt, ...named }
+    await context.client.call('updateDiscord', { body }, { signal: context.signal })
+    return changedAccount({ discordUserId: userDiscordId, ...tokens, ...named }, context)
   },
 }

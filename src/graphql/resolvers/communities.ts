@@ -4,7 +4,7 @@ import type { NewCommunity } from '#machines/rules/drafts/submissions.ts'
 import type { Currency } from '#machines/rules/kit/entities.ts'
 import { loadBotPresence, sellerCommunityOf } from '#src/api/communities.ts'
 import type { Answer } from '#src/api/contract/index.ts'
-import type { ResolverContext } from './resolver-context.ts'
+import { changed, type ResolverContext } from './resolver-context.ts'
 
 const wireNames = {
   id: '_id',
@@ -23,6 +23,12 @@ const sentPlan = <P extends object>(plan: P): Sent<P> =>
     Object.entries(plan).map(([field, value]) => [wireNames[field as keyof WireNames] ?? field, value]),
   ) as Sent<P>
 
+/** The communities of who is signed in. */
+const loadOwn = async ({ client, signal, userId }: ResolverContext) => {
+  const courses = await client.call('sellerCourses', { params: { userId: userId() ?? '' } }, { signal })
+  return courses.map(sellerCommunityOf)
+}
+
 const deleteCall = { image: 'deleteImage', video: 'deleteVideo' } as const
 
 export const communityResolvers = {
@@ -35,7 +41,11 @@ export const communityResolvers = {
     const resolve = (courses: Answer<'sellerCourses'>) => courses.map(sellerCommunityOf)
     const params = { userId: sellerId }
     return resolve(
-      await client.call('sellerCourses', { params }, { signal, early: early('sellerCommunities', resolve) }),
+      await client.call(
+        'sellerCourses',
+        { params },
+        { signal, early: early?.('sellerCommunities', resolve) },
+      ),
     )
   },
   totalUsers: async ({ communityId }: { communityId: string }, { client, signal }: ResolverContext) => {
@@ -68,7 +78,7 @@ export const communityResolvers = {
   },
   deleteCommunity: async ({ communityId }: { communityId: string }, { client, signal }: ResolverContext) => {
     await client.call('deleteCourse', { params: { courseId: communityId } }, { signal })
-    return true
+    return communityId
   },
   deleteMedia: async (
     { kind, publicId }: { kind: keyof typeof deleteCall; publicId: string },
@@ -89,10 +99,13 @@ export const communityResolvers = {
       stripePriceId: string
       currency?: Currency
     },
-    { client, signal }: ResolverContext,
+    context: ResolverContext,
   ) => {
-    await client.call('linkPlanToProduct', { params: { courseId: communityId, planId }, body }, { signal })
-    return true
+    const params = { courseId: communityId, planId }
+    await context.client.call('linkPlanToProduct', { params, body }, { signal: context.signal })
+    return changed({ id: planId, ...body }, context, async () =>
+      (await loadOwn(context)).flatMap(({ plans }) => plans).find(({ id }) => id === planId),
+    )
   },
   botChecks: ({ checks }: { checks: BotCheck[] }, { client, signal, once, limit }: ResolverContext) =>
     Promise.all(
@@ -105,14 +118,17 @@ export const communityResolvers = {
       })),
     ),
   setCommunityActive: async (
-    { id, isActive }: { id: string; isActive: boolean },
-    { client, signal }: ResolverContext,
+    { id, isActive: wanted }: { id: string; isActive: boolean },
+    context: ResolverContext,
   ) => {
-    const { course } = await client.call(
+    const body = { isActive: wanted }
+    const { course } = await context.client.call(
       'toggleActivation',
-      { params: { id }, body: { isActive } },
-      { signal },
+      { params: { id }, body },
+      { signal: context.signal },
     )
-    return course.isActive
+    return changed({ id, isActive: course.isActive }, context, async () =>
+      (await loadOwn(context)).find((community) => community.id === id),
+    )
   },
 }

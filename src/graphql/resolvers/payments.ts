@@ -7,6 +7,7 @@ import {
 } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Answer } from '#src/api/contract/index.ts'
+import { changedAccount } from './account.ts'
 import type { ResolverContext } from './resolver-context.ts'
 
 const isStatus = (value: unknown): value is PaymentAccountStatus =>
@@ -65,9 +66,9 @@ export const paymentResolvers = {
     await client.call('removePaymentAccount', { params: { userId } }, { signal })
     return true
   },
-  cancelPlatformPlan: async (_: unknown, { client, signal }: ResolverContext) => {
-    await client.call('cancelPlatformSubscription', { body: {} }, { signal })
-    return true
+  cancelPlatformPlan: async (_: unknown, context: ResolverContext) => {
+    await context.client.call('cancelPlatformSubscription', { body: {} }, { signal: context.signal })
+    return changedAccount({ plan: null }, context)
   },
   startPlanCheckout: async (
     body: { planKey: PlanKey; successUrl: string; cancelUrl: string },

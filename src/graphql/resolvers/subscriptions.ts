@@ -6,7 +6,7 @@ import { effectiveNextBilling } from '#machines/rules/subscriptions/subscription
 import type { Answer } from '#src/api/contract/index.ts'
 import { instantOf, periodOrNull, textOrNull } from '#src/api/wire.ts'
 import { derived, type KnownSubscription } from '../derived.ts'
-import type { ResolverContext } from './resolver-context.ts'
+import { changed, type ResolverContext } from './resolver-context.ts'
 
 type Entry = Answer<'myCourses'>['purchasedCourses'][number]
 
@@ -120,15 +120,21 @@ const sentSession = (session: CheckoutSession) => {
   }
 }
 
+const loadSubscriptions = async ({ client, signal, now, early }: ResolverContext) => {
+  const resolve = ({ purchasedCourses }: Answer<'myCourses'>) =>
+    purchasedCourses.map((entry) => {
+      const subscription = subscriptionOf(entry, now())
+      return { ...subscription, ...derived(() => subscription, now) }
+    })
+  return resolve(await client.call('myCourses', {}, { signal, early: early?.('subscriptions', resolve) }))
+}
+
+/** The purchase, of which a mutation has changed these fields. */
+const changedSubscription = (fields: Partial<KnownSubscription> & { id: string }, context: ResolverContext) =>
+  changed(fields, context, async () => (await loadSubscriptions(context)).find(({ id }) => id === fields.id))
+
 export const subscriptionResolvers = {
-  subscriptions: async (_: unknown, { client, signal, now, early }: ResolverContext) => {
-    const resolve = ({ purchasedCourses }: Answer<'myCourses'>) =>
-      purchasedCourses.map((entry) => {
-        const subscription = subscriptionOf(entry, now())
-        return { ...subscription, ...derived(() => subscription, now) }
-      })
-    return resolve(await client.call('myCourses', {}, { signal, early: early('subscriptions', resolve) }))
-  },
+  subscriptions: (_: unknown, context: ResolverContext) => loadSubscriptions(context),
   sessionInfo: (bought: Bought, { client, signal }: ResolverContext) =>
     client.call('checkoutSessionInfo', { params: wireIds(bought) }, { signal }),
   recordPurchase: async ({ purchase }: { purchase: FreePurchase }, { client, signal }: ResolverContext) => {
@@ -173,12 +179,17 @@ export const subscriptionResolvers = {
     await client.call('discordKick', { body: { ...member } }, { signal })
     return true
   },
-  requestUnsubscribe: async (bought: Bought, { client, signal }: ResolverContext) => {
-    await client.call('unsubscribe', { body: wireIds(bought) }, { signal })
-    return true
+  requestUnsubscribe: async ({ id, ...bought }: Bought & { id: string }, context: ResolverContext) => {
+    await context.client.call('unsubscribe', { body: wireIds(bought) }, { signal: context.signal })
+    return changedSubscription({ id, unsubscribeRequested: true }, context)
   },
-  deactivateSubscription: async (bought: Bought, { client, signal }: ResolverContext) => {
-    await client.call('toggleActive', { body: { ...wireIds(bought), isActive: false } }, { signal })
-    return true
+  deactivateSubscription: async ({ id, ...bought }: Bought & { id: string }, context: ResolverContext) => {
+    const isActive = false
+    await context.client.call(
+      'toggleActive',
+      { body: { ...wireIds(bought), isActive } },
+      { signal: context.signal },
+    )
+    return changedSubscription({ id, isActive }, context)
   },
 }

@@ -5,7 +5,7 @@ import { entry, type graphOver } from '../fixtures.ts'
 
 export const other = { ...entry, _id: 'e2', courseId: 'c2', planId: 'p2' }
 
-export const bought = { communityId: 'c1', planId: 'p1' }
+export const bought = { id: 'e1', communityId: 'c1', planId: 'p1' }
 
 export const done = { message: 'Done' }
 

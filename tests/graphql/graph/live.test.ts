@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { graphql } from '#src/graphql/tada.ts'
 import { buyer, json, settle } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
-import { course, entry, graphOver, me, purchase } from '../fixtures.ts'
+import { course, entry, graphOver, purchase } from '../fixtures.ts'
 import { bought, done, listen, other, subscriptionsOf } from './kit.ts'
 
 describe('a live query', () => {
@@ -28,33 +28,17 @@ describe('a live query', () => {
       ['e1', true, true],
       ['e2', true, false],
     ])
-    await page.graph.mutate(documents.deactivateSubscriptionMutation, { communityId: 'c2', planId: 'p2' })
+    await page.graph.mutate(documents.deactivateSubscriptionMutation, {
+      id: 'e2',
+      communityId: 'c2',
+      planId: 'p2',
+    })
     await settle()
     expect(states()).toEqual([
       ['e1', true, true],
       ['e2', false, false],
     ])
     expect(page.sent.filter(([line]) => line === 'GET /users/me/courses')).toHaveLength(1)
-  })
-
-  it('API-64: only the purchase of this course and this plan is changed', async () => {
-    const otherPlan = { ...entry, _id: 'e3', planId: 'p2' }
-    const otherCourse = { ...entry, _id: 'e4', courseId: 'c2' }
-    const page = graphOver({
-      'GET /users/me/courses': () => ({ purchasedCourses: [entry, otherPlan, otherCourse] }),
-      'POST /users/me/unsubscribe': () => done,
-    })
-    const feed = subscriptionsOf(page)
-    await settle()
-    await page.graph.mutate(documents.requestUnsubscribeMutation, bought)
-    await settle()
-    expect(
-      feed.data().subscriptions.map(({ id, unsubscribeRequested }) => [id, unsubscribeRequested]),
-    ).toEqual([
-      ['e1', true],
-      ['e3', false],
-      ['e4', false],
-    ])
   })
 
   it('a refused change changes nothing', async () => {
@@ -132,23 +116,6 @@ describe('a live query', () => {
     await page.graph.query(documents.botChecksQuery, { checks: [s2, s1] })
     await settle()
     expect(feed.data().botChecks.map(({ presence }) => presence)).toEqual(['present'])
-  })
-
-  it('API-18: a saved Discord token is the one that the account shows', async () => {
-    const page = graphOver({ 'GET /users/me': () => me, 'POST /users/update-discord': () => done })
-    const feed = listen(page.graph.watch(documents.accountQuery, {}, (result) => result))
-    await settle()
-    await page.graph.mutate(documents.saveDiscordTokenMutation, {
-      userDiscordId: 'd1',
-      accessToken: 'access-2',
-      refreshToken: 'refresh-2',
-      expiresAt: '2026-03-08T12:00:00.000Z',
-    })
-    await settle()
-    expect(feed.data().account).toMatchObject({
-      discordAccessToken: 'access-2',
-      discordRefreshToken: 'refresh-2',
-    })
   })
 
   it('an error is something it says; it goes on, and asks anew when a person comes back', async () => {

@@ -1,26 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { json } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
-import { graphOver, me } from '../fixtures.ts'
+import { graphOver } from '../fixtures.ts'
 
 describe('the account', () => {
-  it('OPEN-11, API-11: the fields that opening a server needs', async () => {
-    const { graph } = graphOver({ 'GET /users/me': () => me })
-    await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({
-      account: {
-        id: 'u1',
-        name: 'Bea Buyer',
-        role: 'buyer',
-        email: 'bea@guildhall.test',
-        profilePicture: null,
-        discordUserId: 'd1',
-        discordAccessToken: 'access-1',
-        discordRefreshToken: 'refresh-1',
-        telegramUserId: 't1',
-      },
-    })
-  })
-
   it('DASH-05: no user is an answer', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => json(null) })
     await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({ account: null })

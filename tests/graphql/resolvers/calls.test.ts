@@ -193,7 +193,7 @@ describe('one call each', () => {
       'PUT /courses/c1/toggle-activation',
       { isActive: false },
       { course: { isActive: false } },
-      { setCommunityActive: false },
+      { setCommunityActive: { id: 'c1', isActive: false } },
     ],
     [
       'API-63',
@@ -225,20 +225,20 @@ describe('one call each', () => {
     [
       'API-64',
       'requestUnsubscribeMutation',
-      bought,
+      { id: 'e1', ...bought },
       'POST /users/me/unsubscribe',
       sent,
       done,
-      { requestUnsubscribe: true },
+      { requestUnsubscribe: { id: 'e1', unsubscribeRequested: true } },
     ],
     [
       'API-65',
       'deactivateSubscriptionMutation',
-      bought,
+      { id: 'e1', ...bought },
       'POST /users/me/toggle-active',
       { ...sent, isActive: false },
       done,
-      { deactivateSubscription: true },
+      { deactivateSubscription: { id: 'e1', isActive: false } },
     ],
     [
       'API-59',
@@ -288,7 +288,14 @@ describe('one call each', () => {
         discordTokenExpiresAt: '2026-03-08T12:00:00.000Z',
       },
       done,
-      { saveDiscordToken: true },
+      {
+        saveDiscordToken: {
+          id: 'u1',
+          discordUserId: 'd1',
+          discordAccessToken: 'a',
+          discordRefreshToken: 'r2',
+        },
+      },
     ],
   ] as const
   it.each(calls)('%s: %s with %j is %s', async (_, name, variables, line, body, answer, data) => {

@@ -56,7 +56,7 @@ describe('products at the card payment provider', () => {
       planId: 'p1',
       ...link,
     })
-    expect(linked).toEqual({ linkPlanToProduct: true })
+    expect(linked).toEqual({ linkPlanToProduct: { id: 'p1', stripePriceId: body.stripePriceId } })
     expect(warned).not.toHaveBeenCalled()
     expect(sent).toEqual([['PUT /courses/c1/update-plan-stripe/p1', body]])
   })
@@ -98,7 +98,7 @@ describe('products at the card payment provider', () => {
   it('EDIT-07, API-56: a community is deleted', async () => {
     const { graph, sent } = graphOver({ 'DELETE /courses/c1': () => done })
     const gone = await graph.mutate(documents.deleteCommunityMutation, { communityId: 'c1' })
-    expect(gone).toEqual({ deleteCommunity: true })
+    expect(gone).toEqual({ deleteCommunity: 'c1' })
     expect(sent).toEqual([['DELETE /courses/c1', undefined]])
   })
 })

@@ -22,7 +22,14 @@ export const profileEditPorts = ({ graph }: Services): ProfileEditPorts => ({
     return { kind: 'removed' }
   },
   updateProfile: async (change, { signal }) => {
-    await graph.mutate(updateProfileMutation, { change }, { signal })
+    const changes = (field: keyof typeof change) => change[field] !== undefined
+    const variables = {
+      change,
+      name: changes('name'),
+      description: changes('description'),
+      profilePicture: changes('profilePicture'),
+    }
+    await graph.mutate(updateProfileMutation, variables, { signal })
     return { kind: 'updated' }
   },
   deleteImage: async (input, { signal }) => {

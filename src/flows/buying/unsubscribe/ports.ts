@@ -46,10 +46,10 @@ export const unsubscribePorts = ({ graph, browser }: Services): UnsubscribePorts
     await graph.mutate(changePlanMetricsMutation, input, { signal })
     return { kind: 'lowered' }
   },
-  deactivate: ({ communityId, planId }, { signal }) =>
+  deactivate: ({ isActive: _, ...input }, { signal }) =>
     outcomeOf(
       'deactivated',
-      graph.mutate(deactivateSubscriptionMutation, { communityId, planId }, { signal }),
+      graph.mutate(deactivateSubscriptionMutation, input, { signal }),
       'ended',
       saysEnded,
     ),

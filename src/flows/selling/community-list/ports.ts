@@ -49,7 +49,7 @@ export const communityListPorts = (services: Services): CommunityListPorts => {
         { id: communityId, isActive: false },
         { signal },
       )
-      return { kind: 'set', isActive: setCommunityActive }
+      return { kind: 'set', isActive: setCommunityActive.isActive }
     },
   }
 }

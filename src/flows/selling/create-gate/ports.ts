@@ -1,7 +1,7 @@
 import type { CreateGatePorts } from '#machines/selling/create-gate/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { accountIn } from '#src/flows/shared/auth/account.ts'
-import { navigationQuery, promoteToSellerMutation } from '#src/graphql/documents/account.ts'
+import { accountQuery, promoteToSellerMutation } from '#src/graphql/documents/account.ts'
 import {
   paymentAccountCapabilitiesQuery,
   paymentAccountStatusQuery,
@@ -13,7 +13,7 @@ export const createGatePorts = ({ graph, browser: { storage } }: Services): Crea
     return storage.get('token') && userId ? { kind: 'signedIn', userId } : { kind: 'signedOut' }
   },
   loadAccount: async (_, { signal }) => {
-    const { role, overdueInvoices } = accountIn(await graph.query(navigationQuery, {}, { signal }))
+    const { role, overdueInvoices } = accountIn(await graph.query(accountQuery, {}, { signal }))
     return { kind: 'loaded', role, isDisabled: overdueInvoices.length > 0 }
   },
   promote: async (_, { signal }) => {
