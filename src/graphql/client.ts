@@ -33,7 +33,7 @@ type RunOnce = <Data, Variables extends AnyVariables>(
   variables: Variables,
   run?: {
     signal?: AbortSignal | undefined
-    /** By default 'network-only'. What 'cache-first' takes from the cache, the next `watch` of it asks for again. */
+    /** By default 'network-only'. */
     policy?: RequestPolicy
     /** Given the result with the first entries of a long list, while the rest is on its way; past the cache. */
     early?: ((data: Data) => Promise<void>) | undefined
@@ -123,10 +123,13 @@ const createExecution = (contextOf: (operation: Operation, signal?: AbortSignal)
     )
   return {
     exchange,
-    /** Starts the running query of this key again if a mutation has ended since: its answer may be older than that. */
+    /**
+     * Starts the running query of this key again where its answer may be too old: a mutation has ended since, or its
+     * beginning is there already.
+     */
     refresh: (key: number) => {
       const found = running.get(key)
-      if (!found || found.mutations === mutations) return
+      if (!found || (found.mutations === mutations && !found.operation.context.early)) return
       restarts.next(makeOperation('teardown', found.operation))
       restarts.next(found.operation)
     },
@@ -156,7 +159,7 @@ export const createGraph = ({
       createResolverContext({ client: api, userId: () => session.userId(), now, limit, signal, early }),
     )
     const client = new Client({ url: 'guildhall:graph', exchanges: [createCache(now), exchange] })
-    return { client, refresh, fromCache: new Set<number>() }
+    return { client, refresh }
   }
   let current = createClient()
 
@@ -175,7 +178,7 @@ export const createGraph = ({
     (document, variables, { signal, policy = 'network-only', early } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
-        const { client, refresh, fromCache } = current
+        const { client, refresh } = current
         const request = createRequest(document, variables)
         if (kind === 'query' && policy === 'network-only') refresh(request.key)
         const operation = client.createRequestOperation(kind, request, {
@@ -189,7 +192,6 @@ export const createGraph = ({
           filter(({ stale }) => !stale),
           subscribe((result) => {
             signal?.removeEventListener('abort', abort)
-            if (result.operation.context.meta?.cacheOutcome === 'hit') fromCache.add(request.key)
             const outcome = liveResultOf(result)
             if (outcome.kind === 'data') resolve(outcome.data)
             else reject(outcome.error)
@@ -217,11 +219,10 @@ export const createGraph = ({
           current.client.createRequestOperation('query', request, { requestPolicy })
         const start = () => {
           let shown: unknown
-          const policy = current.fromCache.delete(request.key) ? 'cache-and-network' : 'cache-first'
           return pipe(
-            current.client.executeRequestOperation(operationBy(policy)),
+            current.client.executeRequestOperation(operationBy('cache-first')),
             // urql says once more what there is when it is asked for again.
-            filter(({ data, error }) => error !== undefined || data !== shown),
+            filter(({ stale, data }) => !stale || data !== shown),
             subscribe((result) => {
               shown = result.data
               emit(map(liveResultOf(result)))
