@@ -222,6 +222,19 @@ describe('checkout: the page of the card provider does not open (C85)', () => {
     expect(sessions(flow)).toBe(1)
   })
 
+  it('CHECKOUT-16: a session that is still being created when the dialog closes leads nowhere', async () => {
+    const flow = start({
+      createSession: ['hang', answers({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/2' })],
+    })
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    expect(sessions(flow)).toBe(1)
+    flow.actor.send({ type: 'dialog.closed' })
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    expect(flow.emitted).toEqual([left(2)])
+  })
+
   it.each(['once', 'trial'])('another plan, %s, is another session', async (planId) => {
     const flow = await paying()
     flow.actor.send({ type: 'dialog.closed' })
