@@ -83,7 +83,7 @@ On every flow with a screen, on the real View, ports, client and fake backend. O
 |---|---|
 ${inFlows()}
 
-Each of the 65 calls is also answered with each of 13 hostile answers (\`tests/faults/hostile-answers.test.ts\`). A page that the browser kept is come back to from the card provider, and after a sign-out in another tab (\`tests/hosting/back-forward-cache.test.ts\`).
+Each call is also answered with each of 13 hostile answers (\`tests/faults/hostile-answers.test.ts\`). A page that the browser kept is come back to from the card provider, and after a sign-out in another tab (\`tests/hosting/back-forward-cache.test.ts\`).
 
 ${byHand}${sections}`,
   )

@@ -57,7 +57,7 @@ const product = {
   currency: 'usd' as const,
 }
 
-/** All calls of both documents, API-01 to API-65. */
+/** All calls of both documents. */
 export const documentedCalls: DocumentedCall[] = [
   sends('API-01', 'POST /users/refresh-token', 'refreshSession', {}),
   sends('API-02', 'POST /users/login', 'logIn', { email: 'a@b.se', password: 'secret word' }),

@@ -64,11 +64,9 @@ describe('openapi.json', () => {
     ])
   })
 
-  it('API-01, API-65: has each of the 65 calls once, by its id and by its name', () => {
-    const ids = Array.from({ length: 65 }, (_, index) => `API-${String(index + 1).padStart(2, '0')}`)
-    expect(operations.map(({ operation }) => operation.description).sort()).toEqual(ids)
-    expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(
-      documentedCalls.map(({ name }) => name).sort(),
+  it('has each call once, by its id and by its name', () => {
+    expect(operations.map(({ operation }) => [operation.description, operation.operationId]).sort()).toEqual(
+      documentedCalls.map(({ id, name }) => [id, name]),
     )
   })
 
