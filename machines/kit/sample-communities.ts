@@ -1,7 +1,8 @@
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import type { SellerCommunity, SellerPlan } from '../rules/kit/entities.ts'
+import type { Plan, SellerCommunity, SellerPlan } from '../rules/kit/entities.ts'
 
-export const samplePlan: SellerPlan = {
+/** A monthly plan on Discord, as everyone sees it. Every other sample of a plan is made from it. */
+export const samplePlanOnOffer: Plan = {
   id: 'plan-month',
   title: 'Member',
   description: 'Weekly calls.',
@@ -15,10 +16,26 @@ export const samplePlan: SellerPlan = {
   discordServerId: '1100000000000000001',
   telegramServerId: null,
   isPopular: false,
+}
+
+export const samplePlan: SellerPlan = {
+  ...samplePlanOnOffer,
   discordRoles: [],
   telegramRoles: [],
   stripeProductId: 'product-of-plan-month',
   stripePriceId: 'price-of-plan-month',
+}
+
+export const sampleFreePlan: SellerPlan = {
+  ...samplePlan,
+  id: 'plan-free',
+  title: 'Open door',
+  price: 0,
+  billingType: 'Free',
+  recurrenceCount: null,
+  recurrenceUnit: null,
+  stripeProductId: null,
+  stripePriceId: null,
 }
 
 /** An active community with two plans on one server. */
@@ -37,20 +54,7 @@ export const sampleActive: SellerCommunity = {
   sellerId: '64b000000000000000000002',
   isActive: true,
   totalUsers: 20,
-  plans: [
-    samplePlan,
-    {
-      ...samplePlan,
-      id: 'plan-free',
-      title: 'Open door',
-      price: 0,
-      billingType: 'Free',
-      recurrenceCount: null,
-      recurrenceUnit: null,
-      stripeProductId: null,
-      stripePriceId: null,
-    },
-  ],
+  plans: [samplePlan, sampleFreePlan],
 }
 
 /** A community that is switched off. */

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { mediaKinds, paymentAccountStatuses } from '#machines/rules/kit/entities.ts'
-import { billingType, platform, platforms, recurrenceUnit, role, text } from '#src/api/contract/shapes.ts'
+import {
+  billingType,
+  maybe,
+  planFields,
+  planTerms,
+  platform,
+  platforms,
+  recurrenceUnit,
+  role,
+  text,
+} from '#src/api/contract/shapes.ts'
 import { faultOutcomes } from './domain/faults.ts'
 import { salesKey } from './domain/fees.ts'
 import { instant } from './store/due.ts'
@@ -50,26 +60,19 @@ const account = z.object({
 const terms = {
   billingType,
   currency,
-  recurrenceCount: z.nullable(z.number()),
-  recurrenceUnit: z.nullable(recurrenceUnit),
-  freeTrialDays: z.nullable(z.number()),
+  recurrenceCount: planTerms.recurrenceCount,
+  recurrenceUnit: planTerms.recurrenceUnit,
+  freeTrialDays: planTerms.freeTrialDays,
 }
 
+/** As the provider sends it, with how many have it. */
 const plan = z.object({
   id: text,
-  title: text,
-  description: z.nullable(text),
-  /** Major units. */
-  price: z.number(),
-  ...terms,
+  ...planFields,
+  currency: text,
   platform: platforms,
-  discordServerId: z.nullable(text),
-  telegramServerId: z.nullable(text),
-  discordRole: z.array(text),
-  telegramRole: z.array(text),
-  isPopular: z.boolean(),
-  stripeProductId: z.nullable(text),
-  stripePriceId: z.nullable(text),
+  stripeProductId: maybe(text),
+  stripePriceId: maybe(text),
   members: z.number(),
 })
 
@@ -94,12 +97,12 @@ const course = z.object({
 /** What a purchase remembers of the course and the plan as they were sold. */
 const courseSnapshot = z.object({ id: text, title: text, logo: z.nullable(text), slug: text })
 const planSnapshot = z.object({
+  ...planTerms,
   id: z.nullable(text),
   title: text,
-  ...terms,
+  billingType,
+  currency,
   platform: platforms,
-  discordServerId: z.nullable(text),
-  telegramServerId: z.nullable(text),
 })
 
 const purchase = z.object({

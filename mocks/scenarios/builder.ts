@@ -25,7 +25,6 @@ type TableName = keyof AppTables
 
 /** Shared by all plans: what is frozen already is not frozen once more for each of 50,000. */
 const onDiscord: PlanRow['platform'] = deepFreeze(['Discord'])
-const noRoles: PlanRow['discordRole'] = deepFreeze([])
 
 /** Collects the rows of a scenario, with defaults for whatever it does not specify. */
 export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
@@ -91,19 +90,13 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     const recurring = given.billingType === 'Subscription'
     const filled: PlanRow = {
       id: random.id('plan'),
-      description: null,
       currency: 'usd',
       platform: onDiscord,
-      discordServerId: null,
-      telegramServerId: null,
-      discordRole: noRoles,
-      telegramRole: noRoles,
-      recurrenceCount: recurring ? 1 : null,
-      recurrenceUnit: recurring ? 'month' : null,
-      freeTrialDays: null,
-      isPopular: false,
-      stripeProductId: sold ? `prod_${random.id('product')}` : null,
-      stripePriceId: sold ? `price_${random.id('price')}` : null,
+      ...(recurring && { recurrenceCount: 1, recurrenceUnit: 'month' }),
+      ...(sold && {
+        stripeProductId: `prod_${random.id('product')}`,
+        stripePriceId: `price_${random.id('price')}`,
+      }),
       members: 0,
       ...given,
     }
@@ -116,10 +109,9 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
         priceId: filled.stripePriceId,
         unitAmount: Math.round(filled.price * 100),
         currency: filled.currency,
-        recurring:
-          filled.recurrenceUnit === null
-            ? null
-            : { interval: filled.recurrenceUnit, count: filled.recurrenceCount ?? 1 },
+        recurring: filled.recurrenceUnit
+          ? { interval: filled.recurrenceUnit, count: filled.recurrenceCount ?? 1 }
+          : null,
       })
     }
     return filled

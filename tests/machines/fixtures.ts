@@ -1,22 +1,16 @@
+import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
+import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { SellerCommunity, SellerPlan, Subscription } from '#machines/rules/kit/entities.ts'
 
 /** A plan of each kind. */
 export const monthly: SellerPlan = {
+  ...samplePlan,
   id: 'p-monthly',
-  title: 'Member',
   description: 'Everything.',
   price: 19,
-  currency: 'usd',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
   freeTrialDays: 7,
-  platforms: ['Discord'],
   discordServerId: '111',
-  telegramServerId: null,
-  isPopular: false,
   discordRoles: ['Member'],
-  telegramRoles: [],
   stripeProductId: 'prod-monthly',
   stripePriceId: 'price-monthly',
 }
@@ -43,6 +37,7 @@ export const free: SellerPlan = {
 }
 /** A community that sells all three. */
 export const glass: SellerCommunity = {
+  ...sampleActive,
   id: 'course-1',
   slug: 'glass',
   title: 'Glass',
@@ -51,60 +46,34 @@ export const glass: SellerCommunity = {
   logoPublicId: 'course/logo',
   video: 'https://host.test/film.mp4',
   videoPublicId: 'course_uploads/videos/film',
-  thumbnail: null,
   category: 'craft',
   tags: ['glass'],
   totalUsers: 12,
   sellerId: 'seller-1',
-  isActive: true,
   plans: [monthly, once, free],
 }
 
 /** A plan on both platforms that has no product yet. */
 export const member: SellerPlan = {
+  ...samplePlan,
   id: 'plan-1',
-  title: 'Member',
   description: '',
   price: 5,
-  currency: 'usd',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
   platforms: ['Discord', 'Telegram'],
   discordServerId: '1100',
   telegramServerId: '-100',
-  isPopular: false,
-  discordRoles: [],
-  telegramRoles: [],
   stripeProductId: null,
   stripePriceId: null,
 }
 
 /** What somebody bought of it. */
 export const subscription: Subscription = {
-  id: 'purchase-1',
+  ...sampleSubscription,
   communityId: 'course-1',
   planId: 'plan-1',
   courseName: 'Glass',
   courseSlug: 'glass',
-  courseLogo: null,
-  planName: 'Member',
-  billingType: 'Subscription',
-  platforms: ['Discord', 'Telegram'],
   discordServerId: '1100',
   telegramServerId: '-100',
-  isActive: true,
-  isRecurring: true,
-  unsubscribeRequested: false,
   amount: 20,
-  currency: 'usd',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  purchaseDate: '2026-02-10T09:00:00.000Z',
-  nextBillingDate: '2026-03-10T09:00:00.000Z',
-  trialDaysLeft: 0,
-  isStillValid: true,
-  dueAt: '2026-03-10T09:00:00.000Z',
 }

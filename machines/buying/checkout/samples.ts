@@ -1,3 +1,4 @@
+import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Samples } from '#machines/kit/samples.ts'
 import type { Community, OfferedPlan, Subscription } from '#machines/rules/kit/entities.ts'
@@ -6,17 +7,8 @@ import { type checkoutMachine, chosenPlan } from './machine.ts'
 import type { CheckoutPorts } from './ports.ts'
 
 const plan = (differs: Partial<OfferedPlan> & { id: string; title: string }): OfferedPlan => ({
+  ...samplePlanOnOffer,
   description: 'Weekly calls and the members’ channel.',
-  price: 19.99,
-  currency: 'usd',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  platforms: ['Discord'],
-  discordServerId: '1100000000000000001',
-  telegramServerId: null,
-  isPopular: false,
   priceLabel: '$19.99 / month',
   ...differs,
 })

@@ -14,11 +14,8 @@ const wizardContent = ({ title, description, logo, video, plans }: SellerCommuni
 export const hasChangedSince = (base: SellerCommunity, current: SellerCommunity): boolean =>
   wizardContent(base) !== wizardContent(current)
 
-/** What the seller can change of a plan; whoever changes one field of a group decides on the whole group. */
+/** Whoever changes one field of a group decides on the whole group; any other field is a group of its own. */
 const fieldGroups: readonly (readonly (keyof PlanDraft)[])[] = [
-  ['title'],
-  ['description'],
-  ['isPopular'],
   ['platforms', 'discordServerId', 'telegramServerId', 'discordRoles', 'telegramRoles'],
   [
     'billingType',
@@ -31,10 +28,17 @@ const fieldGroups: readonly (readonly (keyof PlanDraft)[])[] = [
     'freeTrialDays',
   ],
 ]
+const grouped = new Set(['key', 'id', ...fieldGroups.flat()])
+const groupsOf = (draft: PlanDraft) => [
+  ...fieldGroups,
+  ...(Object.keys(draft) as (keyof PlanDraft)[])
+    .filter((field) => !grouped.has(field))
+    .map((field) => [field]),
+]
 
 /** The fields of a plan that the seller has changed since any of these states of it, with all of their groups. */
 const changedFields = (earlier: readonly PlanDraft[], draft: PlanDraft): (keyof PlanDraft)[] =>
-  fieldGroups
+  groupsOf(draft)
     .filter((group) => earlier.some((one) => group.some((field) => !isSame(one[field], draft[field]))))
     .flat()
 

@@ -1,11 +1,11 @@
 import { type BillingType, knownPlatforms, type Platform, type RecurrenceUnit } from '../kit/entities.ts'
 import { cleanLine } from '../kit/typed-text.ts'
-import type { PlanDraft } from './plan-drafts.ts'
+import type { PlanDraft, TypedField } from './plan-drafts.ts'
 import { clampedCount, type QuickInterval, quickIntervals } from './plan-intervals.ts'
 
 /** What a person can do to one plan in the editor: the payload of a wizard's 'plan.changed'. Texts are as typed. */
 export type PlanChange =
-  | { field: 'title' | 'description' | 'price' | 'currency'; value: string }
+  | { field: TypedField; value: string }
   | { field: 'platform'; platform: Platform; on: boolean }
   | { field: 'serverId' | 'roles'; platform: Platform; value: string }
   | { field: 'billingType'; value: BillingType }
@@ -49,11 +49,6 @@ const paidPrice = ({ billingType, price }: PlanDraft) => ({ price: billingType =
 
 const patch = (draft: PlanDraft, change: PlanChange): Partial<PlanDraft> => {
   switch (change.field) {
-    case 'title':
-    case 'description':
-    case 'currency':
-    case 'price':
-      return { [change.field]: change.value }
     case 'platform': {
       const { platform, on } = change
       const platforms = knownPlatforms.filter((known) =>
@@ -91,6 +86,8 @@ const patch = (draft: PlanDraft, change: PlanChange): Partial<PlanDraft> => {
       return { recurrenceUnit: change.value }
     case 'freeTrialDays':
       return { freeTrialDays: change.value === '' ? null : change.value }
+    default:
+      return { [change.field]: change.value }
   }
 }
 

@@ -1,40 +1,43 @@
-import {
-  type BillingType,
-  knownPlatforms,
-  type Platform,
-  type RecurrenceUnit,
-  type SellerPlan,
-} from '../kit/entities.ts'
+import { type BillingType, knownPlatforms, type RecurrenceUnit, type SellerPlan } from '../kit/entities.ts'
 import { coerceCurrency, minorUnits } from './money.ts'
 import { isQuickInterval } from './plan-intervals.ts'
 
 /** A plan in the wizard's editor, as it was typed (D2 §3 Plan, §4.7). */
-export interface PlanDraft {
+export interface PlanDraft
+  extends Omit<
+    SellerPlan,
+    | 'id'
+    | 'price'
+    | 'currency'
+    | 'discordServerId'
+    | 'telegramServerId'
+    | 'billingType'
+    | 'recurrenceUnit'
+    | 'freeTrialDays'
+    | 'stripeProductId'
+    | 'stripePriceId'
+  > {
   /** Tells the drafts of one wizard apart; never sent. */
   key: string
   /** Of a plan that exists already. */
   id: string | null
-  title: string
-  description: string
   /** In major units, as it was typed. */
   price: string
   /** May be one that we do not know (B19). */
   currency: string
-  platforms: Platform[]
   discordServerId: string
   telegramServerId: string
-  discordRoles: string[]
-  telegramRoles: string[]
   billingType: BillingType | ''
-  recurrenceCount: number | null
   /** The count as it was typed, where it is not written as the number is. */
   countText?: string | undefined
   recurrenceUnit: RecurrenceUnit
   isCustomInterval: boolean
   /** In days, as it was typed; null is no free trial. */
   freeTrialDays: string | null
-  isPopular: boolean
 }
+
+/** The fields that are kept exactly as they are typed. */
+export type TypedField = 'title' | 'description' | 'price' | 'currency'
 
 const blank: Omit<PlanDraft, 'key' | 'billingType' | 'price' | 'freeTrialDays'> = {
   id: null,

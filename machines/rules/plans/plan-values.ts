@@ -1,5 +1,5 @@
 import { serverIdIn } from '../communities/server-ids.ts'
-import type { BillingType, Platform, RecurrenceUnit, SellerPlan } from '../kit/entities.ts'
+import type { BillingType, SellerPlan } from '../kit/entities.ts'
 import { isSame } from '../kit/is-same.ts'
 import { wholeNumber } from '../kit/numbers.ts'
 import { cleanLine, cleanText } from '../kit/typed-text.ts'
@@ -8,21 +8,14 @@ import { type PlanDraft, planDraftOf } from './plan-drafts.ts'
 import { priceOf } from './plan-prices.ts'
 
 /** What a draft says of its plan (D2 §3 Plan). `price` is in major units; nothing given is '' or null. */
-export interface PlanValues {
-  title: string
-  description: string
+export interface PlanValues
+  extends Omit<
+    PlanDraft,
+    'key' | 'id' | 'countText' | 'isCustomInterval' | 'price' | 'billingType' | 'freeTrialDays'
+  > {
   price: number
-  currency: string
-  platforms: Platform[]
-  discordServerId: string
-  telegramServerId: string
-  discordRoles: string[]
-  telegramRoles: string[]
   billingType: BillingType
-  recurrenceCount: number | null
-  recurrenceUnit: RecurrenceUnit
   freeTrialDays: number | null
-  isPopular: boolean
 }
 
 const textValues = (draft: PlanDraft, stored?: PlanDraft) => ({
@@ -50,19 +43,16 @@ const unchangedTexts = (draft: PlanDraft, stored: PlanDraft): Partial<Pick<PlanV
  * The draft is a valid one (`isValidPlan`); one without a billing type throws.
  */
 export const planValues = (draft: PlanDraft, stored?: PlanDraft): PlanValues => {
-  const { billingType } = draft
+  const { key, id, countText, isCustomInterval, billingType, ...plan } = draft
   if (billingType === '') throw new Error('A plan without a billing type cannot be sent.')
   return {
+    ...plan,
     ...textValues(draft, stored),
     ...(stored && unchangedTexts(draft, stored)),
     price: priceOf(draft.price),
-    currency: draft.currency,
-    platforms: draft.platforms,
     billingType,
     recurrenceCount: billingType === 'Subscription' ? draft.recurrenceCount : null,
-    recurrenceUnit: draft.recurrenceUnit,
     freeTrialDays: wholeNumber(draft.freeTrialDays ?? ''),
-    isPopular: draft.isPopular,
   }
 }
 

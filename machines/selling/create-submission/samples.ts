@@ -1,32 +1,25 @@
+import { sampleInactive, samplePlan as sampleSellerPlan } from '#machines/kit/sample-communities.ts'
 import type { Samples } from '#machines/kit/samples.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { PlanPricing } from '#machines/rules/drafts/submissions.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import type { createSubmissionMachine } from './machine.ts'
 import type { CreateSubmissionPorts } from './ports.ts'
 
 export const sampleSellerId = '64b000000000000000000002'
 
 export const samplePlan: PlanDraft = {
-  key: 'plan-1',
-  id: null,
+  ...firstPlanDraft('plan-1'),
   title: 'Member',
   description: 'Weekly calls and the members’ channel.',
   price: '19.99',
-  currency: 'usd',
   platforms: ['Discord'],
   discordServerId: '1100000000000000001',
-  telegramServerId: '',
-  discordRoles: [],
-  telegramRoles: [],
-  billingType: 'Subscription',
   recurrenceCount: 1,
   recurrenceUnit: 'month',
-  isCustomInterval: false,
   freeTrialDays: '14',
-  isPopular: false,
 }
 
 export const sampleDraft: CommunityDraft = {
@@ -39,37 +32,18 @@ export const sampleDraft: CommunityDraft = {
 
 /** What the provider has of `sampleDraft` where its answer was lost. */
 export const sampleThere: SellerCommunity = {
+  ...sampleInactive,
   id: '64c000000000000000000009',
   slug: 'the-glass-blowers',
   title: sampleDraft.name,
   description: sampleDraft.description,
-  logo: null,
-  logoPublicId: null,
-  video: null,
-  videoPublicId: null,
-  thumbnail: null,
-  category: null,
-  tags: [],
-  totalUsers: 10,
   sellerId: sampleSellerId,
-  isActive: false,
   plans: [
     {
+      ...sampleSellerPlan,
       id: 'plan-there',
-      title: samplePlan.title,
       description: samplePlan.description,
-      price: 19.99,
-      currency: 'usd',
-      billingType: 'Subscription',
-      recurrenceCount: 1,
-      recurrenceUnit: 'month',
       freeTrialDays: 14,
-      platforms: ['Discord'],
-      discordServerId: samplePlan.discordServerId,
-      telegramServerId: null,
-      isPopular: false,
-      discordRoles: [],
-      telegramRoles: [],
       stripeProductId: null,
       stripePriceId: null,
     },

@@ -1,30 +1,21 @@
+import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
 import type { Samples } from '#machines/kit/samples.ts'
 import type { ProviderStep } from '#machines/rules/communities/provider-steps.ts'
 import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
-import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { addedPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import type { editSubmissionMachine } from './machine.ts'
 import type { EditSubmissionPorts } from './ports.ts'
 
 const userId = '64b000000000000000000002'
 
 const member: SellerPlan = {
+  ...samplePlan,
   id: '64d000000000000000000001',
-  title: 'Member',
   description: 'Weekly calls and the members’ channel.',
   price: 19,
-  currency: 'usd',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
   freeTrialDays: 14,
-  platforms: ['Discord'],
-  discordServerId: '1100000000000000001',
-  telegramServerId: null,
-  isPopular: false,
-  discordRoles: [],
-  telegramRoles: [],
   stripeProductId: 'product-member',
   stripePriceId: 'price-member',
 }
@@ -52,20 +43,12 @@ const open: SellerPlan = {
 
 /** A community with a plan of each billing type and a film. */
 export const sampleEdited: SellerCommunity = {
-  id: '64c000000000000000000001',
-  slug: 'the-glass-blowers',
-  title: 'The Glass Blowers',
+  ...sampleActive,
   description: 'Glass, fire and patience.\nEvery Thursday.',
-  logo: null,
-  logoPublicId: null,
   video: '/videos/lantern-room.webm',
   videoPublicId: 'course_uploads/videos/glass',
-  thumbnail: null,
-  category: null,
-  tags: [],
   totalUsers: 30,
   sellerId: userId,
-  isActive: true,
   plans: [member, life, open],
 }
 
@@ -73,23 +56,13 @@ const original = communityDraftOf(sampleEdited)
 const [memberDraft, , openDraft] = original.plans
 
 const gate: PlanDraft = {
-  key: 'plan-4',
-  id: null,
+  ...addedPlanDraft('plan-4'),
   title: 'Gate',
   description: 'A first look.',
   price: '5',
-  currency: 'usd',
   platforms: ['Discord'],
   discordServerId: '1100000000000000001',
-  telegramServerId: '',
-  discordRoles: [],
-  telegramRoles: [],
   billingType: 'One Time Fee',
-  recurrenceCount: null,
-  recurrenceUnit: 'day',
-  isCustomInterval: false,
-  freeTrialDays: null,
-  isPopular: false,
 }
 
 /** A new title and a new price, a plan that is removed, one that is new, and no film any more. */

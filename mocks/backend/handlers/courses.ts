@@ -44,26 +44,7 @@ const lacksBot = (tx: Reading, course: CourseRow): boolean =>
 
 type Draft = z.infer<typeof planDraft>
 
-const planFrom = (tx: Writing, draft: Draft): PlanRow => ({
-  id: tx.id('plan'),
-  title: draft.title,
-  description: draft.description,
-  price: draft.price,
-  currency: draft.currency,
-  platform: draft.platform,
-  discordServerId: draft.discordServerId ?? null,
-  telegramServerId: draft.telegramServerId ?? null,
-  discordRole: draft.discordRole ?? [],
-  telegramRole: draft.telegramRole ?? [],
-  billingType: draft.billingType,
-  recurrenceCount: draft.recurrenceCount ?? null,
-  recurrenceUnit: draft.recurrenceUnit ?? null,
-  freeTrialDays: draft.freeTrialDays ?? null,
-  isPopular: draft.isPopular ?? false,
-  stripeProductId: null,
-  stripePriceId: null,
-  members: 0,
-})
+const planFrom = (tx: Writing, draft: Draft): PlanRow => ({ id: tx.id('plan'), ...draft, members: 0 })
 
 /** How many units a period may have at most (D2 §9). */
 const longest = { day: 31, week: 52, month: 72, year: 99 } as const
@@ -154,13 +135,7 @@ const changedPlans = (
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     const problem = planChangeProblem(plan, given)
     if (problem) return problem
-    const merged = { ...plan, ...given }
-    plans[at] = {
-      ...merged,
-      discordRole: merged.discordRole ?? [],
-      telegramRole: merged.telegramRole ?? [],
-      isPopular: merged.isPopular ?? false,
-    }
+    plans[at] = { ...plan, ...given }
   }
   const namesAll = plans.every(({ id }) => named.includes(id))
   return namesAll ? plans.toSorted((one, other) => named.indexOf(one.id) - named.indexOf(other.id)) : plans

@@ -179,7 +179,7 @@ export const stripe = {
     if (!course.isActive) return refuse(409, 'This community is not available.')
     if (isDisabled(tx, course.sellerId)) return refuse(409, NO_NEW_MEMBERS)
     if (plan.billingType === 'Free') return refuse(400, 'A free plan needs no checkout.')
-    if (plan.stripePriceId === null || item.priceId !== plan.stripePriceId) {
+    if (!plan.stripePriceId || item.priceId !== plan.stripePriceId) {
       return refuse(400, 'This is not the price of the plan.')
     }
     if (item.type !== (plan.billingType === 'Subscription' ? 'subscription' : 'one_time')) {

@@ -1,4 +1,13 @@
-import type { Account, Community, Plan, SellerCommunity, Subscription } from '#machines/rules/kit/entities.ts'
+import { sampleFreePlan } from '#machines/kit/sample-communities.ts'
+import type {
+  Account,
+  Community,
+  OfferedPlan,
+  Plan,
+  SellerCommunity,
+  SellerPlan,
+  Subscription,
+} from '#machines/rules/kit/entities.ts'
 import { blankAccount } from '#mocks/backend/domain/accounts.ts'
 import { DAY } from '#mocks/backend/domain/periods.ts'
 import { memberId } from '#mocks/backend/domain/purchases.ts'
@@ -85,22 +94,17 @@ export const memberRow = (serverId: string, platformUserId: string) => ({
   joinedAt: 0,
 })
 
-const planRow = (plan: Plan): PlanRow => ({
-  id: plan.id,
-  title: plan.title,
-  description: plan.description,
-  price: plan.price,
-  currency: plan.currency,
-  platform: plan.platforms,
-  discordServerId: plan.discordServerId,
-  telegramServerId: plan.telegramServerId,
-  discordRole: [],
-  telegramRole: [],
-  billingType: plan.billingType,
-  recurrenceCount: plan.recurrenceCount,
-  recurrenceUnit: plan.recurrenceUnit,
-  freeTrialDays: plan.freeTrialDays,
-  isPopular: plan.isPopular,
+const planRow = ({
+  platforms,
+  discordRoles,
+  telegramRoles,
+  priceLabel: _,
+  ...plan
+}: Plan & Partial<SellerPlan & OfferedPlan>): PlanRow => ({
+  ...plan,
+  platform: platforms,
+  discordRole: discordRoles,
+  telegramRole: telegramRoles,
   stripeProductId: plan.billingType === 'Free' ? null : `product-of-${plan.id}`,
   stripePriceId: plan.billingType === 'Free' ? null : `price-of-${plan.id}`,
   members: 10,
@@ -192,21 +196,5 @@ export const freeCommunityRow = (id: string, planId: string): CourseRow =>
     thumbnail: null,
     sellerId: '64b000000000000000000002',
     isActive: true,
-    plans: [
-      {
-        id: planId,
-        title: 'Open door',
-        description: '',
-        price: 0,
-        currency: 'usd',
-        billingType: 'Free',
-        recurrenceCount: null,
-        recurrenceUnit: null,
-        freeTrialDays: null,
-        platforms: ['Discord'],
-        discordServerId: '1100000000000000001',
-        telegramServerId: null,
-        isPopular: false,
-      },
-    ],
+    plans: [{ ...sampleFreePlan, id: planId }],
   })

@@ -8,29 +8,19 @@ import {
   currency,
   id,
   maybe,
+  planFields,
   platforms,
   problem,
-  recurrenceUnit,
   refusals,
   text,
 } from './shapes.ts'
 
 /** A plan as the wizard sends it (D2 §3 Plan). */
 export const planDraft = z.object({
-  title: text,
+  ...planFields,
   description: text,
-  price: z.number(),
   currency: anyCurrency,
   platform: platforms,
-  discordServerId: maybe(text),
-  telegramServerId: maybe(text),
-  discordRole: maybe(z.array(text)),
-  telegramRole: maybe(z.array(text)),
-  billingType,
-  recurrenceCount: maybe(z.number()),
-  recurrenceUnit: maybe(recurrenceUnit),
-  freeTrialDays: maybe(z.number()),
-  isPopular: maybe(z.boolean()),
 })
 
 const owned = { ...refusals.session, ...refusals.rights, ...refusals.missing }

@@ -79,23 +79,31 @@ export const publicUser = z.object({
   profilePicture: maybe(text),
 })
 
-/** D2 §3 Plan. `price` is in major units. */
-export const plan = z.object({
-  _id: id,
-  title: text,
-  description: maybe(text),
-  price: z.number(),
+/** What a purchase remembers of a plan, too. */
+export const planTerms = {
   currency: maybe(anyCurrency),
   platform: maybe(platforms),
   discordServerId: maybeId,
   telegramServerId: maybeId,
-  discordRole: maybeIds,
-  telegramRole: maybeIds,
-  billingType,
   recurrenceCount: maybe(z.number()),
   recurrenceUnit: maybe(recurrenceUnit),
   freeTrialDays: maybe(z.number()),
+}
+/** What is sent of a plan, and comes back. `price` is in major units. */
+export const planFields = {
+  title: text,
+  description: maybe(text),
+  price: z.number(),
+  ...planTerms,
+  discordRole: maybeIds,
+  telegramRole: maybeIds,
+  billingType,
   isPopular: maybe(z.boolean()),
+}
+/** D2 §3 Plan. */
+export const plan = z.object({
+  _id: id,
+  ...planFields,
   stripeProductId: maybeId,
   stripePriceId: maybeId,
 })

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import {
   acknowledged,
-  anyCurrency,
   billingType,
   email,
   id,
@@ -10,10 +9,10 @@ import {
   maybe,
   maybeId,
   nothing,
+  planTerms,
   platforms,
   problem,
   publicUser,
-  recurrenceUnit,
   refusals,
   role,
   signIn,
@@ -27,13 +26,7 @@ const planSummary = z.object({
   _id: maybeId,
   title: maybe(text),
   billingType: maybe(billingType),
-  currency: maybe(anyCurrency),
-  freeTrialDays: maybe(z.number()),
-  platform: maybe(platforms),
-  discordServerId: maybeId,
-  telegramServerId: maybeId,
-  recurrenceCount: maybe(z.number()),
-  recurrenceUnit: maybe(recurrenceUnit),
+  ...planTerms,
 })
 
 const signInRefusal = z.object({ message: text, userId: maybeId })

@@ -2,25 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { communityCheckout, communityOpenServer } from '#machines/buying/community-page/children.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import { hasUsedTrial, ownedOf } from '#machines/buying/community-page/setup.ts'
+import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Community, OfferedPlan, Seller } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { answers, fails, run } from '../run.ts'
 
 const plan: OfferedPlan = {
+  ...samplePlanOnOffer,
   id: 'plan-1',
-  title: 'Member',
   description: '',
   price: 20,
   currency: 'eur',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
   platforms: ['Discord', 'Telegram'],
   discordServerId: 'discord-1',
   telegramServerId: '-100',
-  isPopular: false,
   priceLabel: '€20.00 / month',
 }
 const community: Community = {

@@ -1,27 +1,19 @@
 import { stepsAfterSave } from '#machines/rules/communities/provider-steps.ts'
 import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
-import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { glass, monthly } from '#tests/machines/fixtures.ts'
 
 const added: PlanDraft = {
-  key: 'plan-4',
-  id: null,
+  ...firstPlanDraft('plan-4'),
   title: 'Weekly',
   description: 'A taste.',
   price: '4,99',
   currency: 'eur',
   platforms: ['Telegram'],
-  discordServerId: '',
   telegramServerId: '-100',
-  discordRoles: [],
-  telegramRoles: [],
-  billingType: 'Subscription',
   recurrenceCount: 2,
   recurrenceUnit: 'week',
-  isCustomInterval: false,
-  freeTrialDays: '0',
-  isPopular: false,
 }
 
 export type Change = (draft: CommunityDraft) => CommunityDraft

@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
 import { descriptionOf, structuredDataOf } from '#machines/rules/communities/structured-data.ts'
 import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
 
 const plan: OfferedPlan = {
+  ...samplePlanOnOffer,
   id: 'plan-1',
   title: 'Patron',
   description: 'Everything.',
   price: 9,
-  currency: 'usd',
-  billingType: 'Subscription',
   recurrenceCount: 3,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  platforms: ['Discord'],
   discordServerId: '1',
-  telegramServerId: null,
-  isPopular: false,
   priceLabel: '$9.00 / 3 months',
 }
 const community: Community = {

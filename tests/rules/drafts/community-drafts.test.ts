@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
 import {
   type CommunityDraft,
   firstCommunityDraft,
@@ -17,26 +18,19 @@ import {
 } from '#machines/rules/drafts/submissions.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 
 const plan: PlanDraft = {
-  key: 'plan-1',
-  id: null,
+  ...firstPlanDraft('plan-1'),
   title: 'Member',
   description: 'Every Thursday.',
   price: '19.99',
-  currency: 'usd',
   platforms: ['Discord', 'Telegram'],
   discordServerId: '1100',
   telegramServerId: '-100',
-  discordRoles: [],
-  telegramRoles: [],
-  billingType: 'Subscription',
   recurrenceCount: 2,
   recurrenceUnit: 'week',
-  isCustomInterval: false,
   freeTrialDays: null,
-  isPopular: false,
 }
 const draft = { name: ' Glass ', description: 'Fire.\n', logo: null, video: null, plans: [plan] }
 
@@ -173,37 +167,24 @@ describe('WIZ-16, C48: which created plan is whose', () => {
 
 describe('a community whose answer was lost (addition)', () => {
   const there: SellerCommunity = {
+    ...sampleActive,
     id: 'course-1',
     slug: 'glass',
     title: 'Glass',
     description: 'Fire.',
-    logo: null,
-    logoPublicId: null,
-    video: null,
-    videoPublicId: null,
-    thumbnail: null,
-    category: null,
-    tags: [],
     totalUsers: 0,
     sellerId: 'seller-1',
     isActive: false,
     plans: [
       {
+        ...samplePlan,
         id: 'id-1',
-        title: 'Member',
         description: 'Every Thursday.',
-        price: 19.99,
-        currency: 'usd',
-        billingType: 'Subscription',
         recurrenceCount: 2,
         recurrenceUnit: 'week',
-        freeTrialDays: null,
         platforms: ['Telegram', 'Discord'],
         discordServerId: '1100',
         telegramServerId: '-100',
-        isPopular: false,
-        discordRoles: [],
-        telegramRoles: [],
         stripeProductId: null,
         stripePriceId: null,
       },

@@ -1,42 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { sampleActive, sampleFreePlan } from '#machines/kit/sample-communities.ts'
 import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { keptEdit, readKeptEdit, withEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 
 const base: SellerCommunity = {
+  ...sampleActive,
   id: 'course-1',
   slug: 'glass',
   title: 'Glass',
   description: 'We blow glass.',
-  logo: null,
-  logoPublicId: null,
-  video: null,
-  videoPublicId: null,
-  thumbnail: null,
-  category: null,
-  tags: [],
   totalUsers: 0,
   sellerId: 'seller-1',
-  isActive: true,
   plans: [
     {
+      ...sampleFreePlan,
       id: 'p-free',
-      title: 'Open door',
       description: 'Come in.',
-      price: 0,
-      currency: 'usd',
-      billingType: 'Free',
-      recurrenceCount: null,
-      recurrenceUnit: null,
-      freeTrialDays: null,
-      platforms: ['Discord'],
       discordServerId: '111',
-      telegramServerId: null,
-      isPopular: false,
-      discordRoles: [],
-      telegramRoles: [],
-      stripeProductId: null,
-      stripePriceId: null,
     },
   ],
 }

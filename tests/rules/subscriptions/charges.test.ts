@@ -1,21 +1,12 @@
 import { expect, it } from 'vitest'
+import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
 import type { Plan } from '#machines/rules/kit/entities.ts'
 import { chargeOf } from '#machines/rules/subscriptions/charges.ts'
 
 const monthly: Plan = {
-  id: 'plan-month',
-  title: 'Member',
+  ...samplePlanOnOffer,
   description: '',
-  price: 19.99,
-  currency: 'usd',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  platforms: ['Discord'],
   discordServerId: '1',
-  telegramServerId: null,
-  isPopular: false,
 }
 const now = '2026-03-02T12:00:00.000Z'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
 import { botChecks } from '#machines/rules/communities/bots.ts'
 import type { Community, OfferedPlan, Plan } from '#machines/rules/kit/entities.ts'
 import {
@@ -11,19 +12,13 @@ import {
 } from '#machines/rules/subscriptions/purchases.ts'
 
 const plan: OfferedPlan = {
+  ...samplePlanOnOffer,
   id: 'plan-1',
-  title: 'Member',
   description: 'All of it.',
-  price: 19.99,
   currency: 'gbp',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
   platforms: ['Discord', 'Telegram'],
   discordServerId: 'discord-1',
   telegramServerId: '-100',
-  isPopular: false,
   priceLabel: '£19.99 / month',
 }
 const community: Community = {

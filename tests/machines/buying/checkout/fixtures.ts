@@ -1,22 +1,16 @@
 import { type CheckoutInput, checkoutMachine } from '#machines/buying/checkout/machine.ts'
+import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
 import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { answers, run } from '#tests/machines/run.ts'
 
 const plan: OfferedPlan = {
+  ...samplePlanOnOffer,
   id: 'monthly',
-  title: 'Member',
   description: '',
   price: 20,
   currency: 'eur',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  platforms: ['Discord'],
   discordServerId: 'discord-1',
-  telegramServerId: null,
-  isPopular: false,
   priceLabel: '€20.00 / month',
 }
 

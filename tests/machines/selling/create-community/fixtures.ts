@@ -1,10 +1,11 @@
 import { fromCallback, fromObservable } from 'xstate'
+import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
-import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { BillingType, Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import {
   type CreateCommunityEvent,
@@ -15,23 +16,15 @@ import { createSubmissionMachine } from '#machines/selling/create-submission/mac
 import { answers, run } from '#tests/machines/run.ts'
 
 export const monthly: PlanDraft = {
-  key: 'plan-1',
-  id: null,
+  ...firstPlanDraft('plan-1'),
   title: 'Member',
   description: 'Every Thursday.',
   price: '19.99',
-  currency: 'usd',
   platforms: ['Discord'],
   discordServerId: '1100',
-  telegramServerId: '',
-  discordRoles: [],
-  telegramRoles: [],
-  billingType: 'Subscription',
   recurrenceCount: 1,
   recurrenceUnit: 'month',
-  isCustomInterval: false,
   freeTrialDays: '14',
-  isPopular: false,
 }
 export const once: PlanDraft = {
   ...monthly,
@@ -273,36 +266,25 @@ export const toCreated = { ...toPages, state: { created: 'course-1' } }
 export const invalidCurrency = 'One or more plans has an invalid currency.'
 export const notCreated = 'Your community could not be created. Everything you typed is still here.'
 export const there: SellerCommunity = {
+  ...sampleActive,
   id: 'course-9',
-  slug: 'the-glass-blowers',
-  title: 'The Glass Blowers',
-  description: 'Glass, fire and patience.',
   logo: 'https://images.test/logo.png',
-  logoPublicId: null,
-  video: null,
-  videoPublicId: null,
-  thumbnail: null,
-  category: null,
-  tags: [],
   totalUsers: 0,
   sellerId: 'seller-1',
   isActive: false,
   plans: [monthly, once, free].map((plan, place) => ({
+    ...samplePlan,
     id: `there-${place + 1}`,
     title: plan.title,
     description: plan.description,
     price: Number(plan.price),
-    currency: plan.currency as 'usd' | 'eur',
-    billingType: plan.billingType as 'Subscription' | 'One Time Fee' | 'Free',
+    currency: plan.currency as Currency,
+    billingType: plan.billingType as BillingType,
     recurrenceCount: plan.recurrenceCount,
     recurrenceUnit: plan.recurrenceUnit,
-    freeTrialDays: null,
     platforms: plan.platforms,
     discordServerId: plan.discordServerId,
     telegramServerId: plan.telegramServerId,
-    isPopular: false,
-    discordRoles: [],
-    telegramRoles: [],
     stripeProductId: null,
     stripePriceId: null,
   })),

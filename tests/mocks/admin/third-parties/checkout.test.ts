@@ -80,7 +80,6 @@ describe('the checkout page', () => {
               billingType: 'Subscription',
               recurrenceCount: 1,
               recurrenceUnit: 'year',
-              freeTrialDays: null,
             },
           },
         ],

@@ -24,7 +24,6 @@ describe('what a purchase remembers', () => {
         freeTrialDays: 7,
         platform: ['Discord'],
         discordServerId: LANTERN,
-        telegramServerId: null,
         recurrenceCount: 1,
         recurrenceUnit: 'month',
       },

@@ -35,8 +35,6 @@ export const full = {
   isPopular: true,
 }
 
-export const unsold = { stripeProductId: null, stripePriceId: null }
-
 export const seller = async (scenario?: string) => {
   const world = await open(scenario)
   const { token, user } = await world.signIn(SELLER)

@@ -1,3 +1,4 @@
+import { currencies } from '#machines/rules/kit/entities.ts'
 import type { AccountRow, CourseRow, PlanRow, PurchaseRow, Reading } from '#mocks/backend/tables.ts'
 
 /** What a scenario began with: its past is invented, some of it broken on purpose. */
@@ -48,8 +49,8 @@ const plansWith = (tx: Reading, { plans }: Beginning, ...fields: (keyof PlanRow)
   plansOf(tx).filter((plan) => fields.some((field) => plan[field] !== plans.get(plan.id)?.[field]))
 
 const ranges = { day: 31, week: 52, month: 72, year: 99 }
-const isWithin = (value: number | null, lowest: number, highest: number) =>
-  value === null || (Number.isInteger(value) && value >= lowest && value <= highest)
+const isWithin = (value: number | null | undefined, lowest: number, highest: number) =>
+  value == null || (Number.isInteger(value) && value >= lowest && value <= highest)
 
 const without = (rows: readonly { id: string }[], known: (row: never) => unknown, what: string) =>
   rows.filter((row) => known(row as never) === undefined).map(({ id }) => `${what} ${id}`)
@@ -214,7 +215,7 @@ const invariants: readonly Invariant[] = [
     broken: (tx, beginning) =>
       [
         ...plansWith(tx, beginning, 'currency').filter(
-          ({ currency }) => !['usd', 'eur', 'gbp', 'sek'].includes(currency),
+          ({ currency }) => !currencies.some((code) => code === currency),
         ),
         ...plansWith(
           tx,
