@@ -1,6 +1,13 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
+import {
+  askingGoogle,
+  type Credentials,
+  type CredentialsEvent,
+  credentialsActions,
+  noCredentials,
+  typing as typingCredentials,
+} from '#machines/kit/credentials.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
-import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
@@ -19,30 +26,21 @@ export interface LoginInput {
 }
 
 export type LoginEvent =
-  | { type: 'email.changed'; email: string }
-  | { type: 'password.changed'; password: string }
-  | { type: 'password.toggled' }
+  | CredentialsEvent
   | { type: 'login.submitted' }
-  | { type: 'google.chosen' }
   | { type: 'message.closed' }
   | { type: 'confirmation.requested' }
   | { type: 'dialog.closed' }
   | { type: 'registration.chosen' }
   | { type: 'reset.chosen' }
 
-interface LoginContext {
+interface LoginContext extends Credentials {
   signedIn: boolean
   /** The page for a person who is already signed in; the stored redirect is not used (B26). */
   pageWithToken: Path
   pageAfterLogin: Path
   hasStoredRedirect: boolean
-  email: string
-  password: string
-  passwordShown: boolean
-  error: string | null
-  googleError: string | null
   alert: string | null
-  credential: string
   unconfirmedUserId: string
 }
 
@@ -70,22 +68,9 @@ const sending = <Stay extends string>(stay: Stay) =>
     ],
   }) as const
 
-/** What is typed while nothing is sent; it ends the wait for Google. */
-const typing = {
-  'email.changed': {
-    target: 'editing',
-    actions: { type: 'changeEmail', params: ({ event }: { event: { email: string } }) => event },
-  },
-  'password.changed': {
-    target: 'editing',
-    actions: { type: 'changePassword', params: ({ event }: { event: { password: string } }) => event },
-  },
-  'password.toggled': { actions: 'togglePassword' },
-  ...leaving,
-} as const
+const typing = { ...typingCredentials, ...leaving } as const
 
-/** /login (D1 §2, §4, §5, §8). */
-export const loginMachine = setup({
+const loginSetup = setup({
   types: {
     input: {} as LoginInput,
     context: {} as LoginContext,
@@ -94,24 +79,20 @@ export const loginMachine = setup({
     tags: {} as 'busy' | 'dialog',
   },
   actors: portsOf<LoginPorts>(),
+  actions: credentialsActions<LoginContext, LoginEvent>(
+    'Unable to initialise Google Sign-In. Please try again.',
+  ),
+}).extend({
   guards: {
     isSignedIn: ({ context }) => context.signedIn,
     hasEmailAndPassword: ({ context }) => isEmailAddress(emailIn(context.email)) && context.password !== '',
     isEmailNotConfirmed: (_, params: { error: unknown }) => unconfirmedUserId(params.error) !== null,
   },
   actions: {
-    changeEmail: assign({ email: (_, params: { email: string }) => params.email, error: null }),
-    changePassword: assign({ password: (_, params: { password: string }) => params.password, error: null }),
-    togglePassword: assign({ passwordShown: ({ context }) => !context.passwordShown }),
-    keepCredential: assign({ credential: (_, params: { credential: string }) => params.credential }),
     keepUnconfirmedUser: assign({
       unconfirmedUserId: (_, params: { error: unknown }) => nonNull(unconfirmedUserId(params.error)),
     }),
-    clearErrors: assign({ error: null, googleError: null }),
     showRefusal: assign({ error: (_, params: { error: unknown }) => serverMessageOrText(params.error) }),
-    showGoogleUnavailable: assign({
-      googleError: 'Unable to initialise Google Sign-In. Please try again.',
-    }),
     raiseAlert: assign({
       alert: (_, params: { error: unknown }) =>
         serverMessageOr(
@@ -138,7 +119,10 @@ export const loginMachine = setup({
     openRegistration: emit({ type: 'page.opened', path: '/register' }),
     openReset: emit({ type: 'page.opened', path: '/change-password' }),
   },
-}).createMachine({
+})
+
+/** /login (D1 §2, §4, §5, §8). */
+export const loginMachine = loginSetup.createMachine({
   id: 'login',
   context: ({ input: { token, redirectTo, redirectAfterLogin, origin } }) => {
     const pageWithToken = safePath(redirectTo, origin) ?? '/pages'
@@ -147,13 +131,8 @@ export const loginMachine = setup({
       pageWithToken,
       pageAfterLogin: safePath(redirectAfterLogin, origin) ?? pageWithToken,
       hasStoredRedirect: redirectAfterLogin !== null,
-      email: '',
-      password: '',
-      passwordShown: false,
-      error: null,
-      googleError: null,
+      ...noCredentials,
       alert: null,
-      credential: '',
       unconfirmedUserId: '',
     }
   },
@@ -226,20 +205,8 @@ export const loginMachine = setup({
       on: leaving,
     },
     askingGoogle: {
-      description: 'A person chooses their account in the window of Google.',
+      ...askingGoogle,
       meta: { requirements: ['LOGIN-13', 'LOGIN-14', 'CONST-05'] },
-      tags: 'busy',
-      invoke: {
-        id: 'askGoogle',
-        src: 'askGoogle',
-        input: {},
-        onDone: onOutcome({
-          chosen: { target: 'googleSubmitting', actions: { type: 'keepCredential', params: output } },
-          unavailable: { target: 'editing', actions: 'showGoogleUnavailable' },
-          dismissed: 'editing',
-        }),
-        onError: { target: 'editing', actions: 'showGoogleUnavailable' },
-      },
       on: { ...typing, ...sending('askingGoogle') },
     },
     googleSubmitting: {

@@ -1,7 +1,15 @@
 import { assign, emit, setup } from 'xstate'
 import { openLogin } from '#machines/kit/actions.ts'
+import {
+  askingGoogle,
+  type Credentials,
+  type CredentialsEvent,
+  credentialsActions,
+  noCredentials,
+  typing as typingCredentials,
+} from '#machines/kit/credentials.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
-import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
@@ -10,22 +18,13 @@ import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import type { RegisterPorts } from './ports.ts'
 
 export type RegisterEvent =
+  | CredentialsEvent
   | { type: 'name.changed'; name: string }
-  | { type: 'email.changed'; email: string }
-  | { type: 'password.changed'; password: string }
-  | { type: 'password.toggled' }
   | { type: 'registration.submitted' }
-  | { type: 'google.chosen' }
   | { type: 'login.chosen' }
 
-interface RegisterContext {
+interface RegisterContext extends Credentials {
   name: string
-  email: string
-  password: string
-  passwordShown: boolean
-  credential: string
-  error: string | null
-  googleError: string | null
 }
 
 /** Where something is missing the browser says so, at a name of blanks too: it is emptied. */
@@ -43,19 +42,10 @@ const typing = {
     target: 'editing',
     actions: { type: 'changeName', params: ({ event }: { event: { name: string } }) => event },
   },
-  'email.changed': {
-    target: 'editing',
-    actions: { type: 'changeEmail', params: ({ event }: { event: { email: string } }) => event },
-  },
-  'password.changed': {
-    target: 'editing',
-    actions: { type: 'changePassword', params: ({ event }: { event: { password: string } }) => event },
-  },
-  'password.toggled': { actions: 'togglePassword' },
+  ...typingCredentials,
 } as const
 
-/** /register (D1 §2, §4, §5, §8). */
-export const registerMachine = setup({
+const registerSetup = setup({
   types: {
     context: {} as RegisterContext,
     events: {} as RegisterEvent,
@@ -63,24 +53,20 @@ export const registerMachine = setup({
     tags: {} as 'busy',
   },
   actors: portsOf<RegisterPorts>(),
+  actions: credentialsActions<RegisterContext, RegisterEvent>('Unable to initialise Google Sign-In.'),
+}).extend({
   guards: {
     hasAllFields: ({ context }) =>
       cleanLine(context.name) !== '' && isEmailAddress(emailIn(context.email)) && context.password !== '',
   },
   actions: {
     changeName: assign({ name: (_, params: { name: string }) => params.name, error: null }),
-    changeEmail: assign({ email: (_, params: { email: string }) => params.email, error: null }),
-    changePassword: assign({ password: (_, params: { password: string }) => params.password, error: null }),
-    togglePassword: assign({ passwordShown: ({ context }) => !context.passwordShown }),
-    keepCredential: assign({ credential: (_, params: { credential: string }) => params.credential }),
     emptyBlankName: assign({ name: ({ context }) => cleanLine(context.name) && context.name }),
-    clearErrors: assign({ error: null, googleError: null }),
     showRefusal: assign({
       error: (_, params: { error: unknown }) =>
         serverMessageOr(params.error, 'Registration failed. Please try again.'),
     }),
     showGoogleRefusal: assign({ error: 'Google sign-up failed.' }),
-    showGoogleUnavailable: assign({ googleError: 'Unable to initialise Google Sign-In.' }),
     openConfirmation: emit(({ context }, params: { userId: string }) => ({
       type: 'confirmation.opened',
       userId: params.userId,
@@ -93,16 +79,14 @@ export const registerMachine = setup({
     openDashboard: emit({ type: 'page.opened', path: '/dashboard', replace: true }),
     openLogin: openLogin(),
   },
-}).createMachine({
+})
+
+/** /register (D1 §2, §4, §5, §8). */
+export const registerMachine = registerSetup.createMachine({
   id: 'register',
   context: {
     name: '',
-    email: '',
-    password: '',
-    passwordShown: false,
-    credential: '',
-    error: null,
-    googleError: null,
+    ...noCredentials,
   },
   initial: 'editing',
   on: {
@@ -146,20 +130,8 @@ export const registerMachine = setup({
       },
     },
     askingGoogle: {
-      description: 'A person chooses their account in the window of Google.',
+      ...askingGoogle,
       meta: { requirements: ['REG-09', 'CONST-05'] },
-      tags: 'busy',
-      invoke: {
-        id: 'askGoogle',
-        src: 'askGoogle',
-        input: {},
-        onDone: onOutcome({
-          chosen: { target: 'googleSubmitting', actions: { type: 'keepCredential', params: output } },
-          unavailable: { target: 'editing', actions: 'showGoogleUnavailable' },
-          dismissed: 'editing',
-        }),
-        onError: { target: 'editing', actions: 'showGoogleUnavailable' },
-      },
       on: { ...typing, ...sending('askingGoogle') },
     },
     googleSubmitting: {

@@ -1,0 +1,90 @@
+import { assign, type EventObject, type MachineContext, type ParameterizedObject } from 'xstate'
+import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import { isKind } from './outcome.ts'
+import type { Port } from './port.ts'
+
+// What /login and /register share: an address with a password, or an account of Google.
+
+export interface Credentials {
+  email: string
+  password: string
+  passwordShown: boolean
+  credential: string
+  error: string | null
+  googleError: string | null
+}
+
+export type CredentialsEvent =
+  | { type: 'email.changed'; email: string }
+  | { type: 'password.changed'; password: string }
+  | { type: 'password.toggled' }
+  | { type: 'google.chosen' }
+
+export interface GooglePorts {
+  /** Google's own sign-in client, loaded when it is asked for (CONST-05); called while the click is still fresh. */
+  askGoogle: Port<Record<string, never>, GoogleAnswer>
+}
+
+export const noCredentials: Credentials = {
+  email: '',
+  password: '',
+  passwordShown: false,
+  credential: '',
+  error: null,
+  googleError: null,
+}
+
+export const credentialsActions = <C extends MachineContext & Credentials, E extends EventObject>(
+  googleUnavailable: string,
+) => {
+  const change = <Params extends ParameterizedObject['params'] | undefined>(
+    changed: (context: Credentials, params: Params) => Partial<Credentials>,
+  ) =>
+    // TypeScript cannot see that a part of Credentials is a part of each context that extends it.
+    assign<C, E, Params, E, never>(({ context }, params) => changed(context, params) as Partial<C>)
+  return {
+    changeEmail: change((_, { email }: { email: string }) => ({ email, error: null })),
+    changePassword: change((_, { password }: { password: string }) => ({ password, error: null })),
+    togglePassword: change(({ passwordShown }) => ({ passwordShown: !passwordShown })),
+    keepCredential: change((_, { credential }: { credential: string }) => ({ credential })),
+    clearErrors: change(() => ({ error: null, googleError: null })),
+    showGoogleUnavailable: change(() => ({ googleError: googleUnavailable })),
+  }
+}
+
+/** What is typed while nothing is sent; it ends the wait for Google. */
+export const typing = {
+  'email.changed': {
+    target: 'editing',
+    actions: { type: 'changeEmail', params: ({ event }: { event: { email: string } }) => event },
+  },
+  'password.changed': {
+    target: 'editing',
+    actions: { type: 'changePassword', params: ({ event }: { event: { password: string } }) => event },
+  },
+  'password.toggled': { actions: 'togglePassword' },
+} as const
+
+/** Behind `isKind('chosen')`. */
+const chosen = ({ event }: { event: { output: GoogleAnswer } }) =>
+  event.output as Extract<GoogleAnswer, { kind: 'chosen' }>
+
+export const askingGoogle = {
+  description: 'A person chooses their account in the window of Google.',
+  tags: 'busy',
+  invoke: {
+    id: 'askGoogle',
+    src: 'askGoogle',
+    input: {},
+    onDone: [
+      {
+        guard: isKind('chosen'),
+        target: 'googleSubmitting',
+        actions: { type: 'keepCredential', params: chosen },
+      },
+      { guard: isKind('unavailable'), target: 'editing', actions: 'showGoogleUnavailable' },
+      { guard: isKind('dismissed'), target: 'editing' },
+    ],
+    onError: { target: 'editing', actions: 'showGoogleUnavailable' },
+  },
+} as const
