@@ -263,7 +263,7 @@ export const createPlayback = (
         await hear(cause)
         return []
       case 'ended':
-        current.end(cause)
+        await current.end(cause)
         return []
       case 'elapsed':
         current.sandbox.clock.advance(cause.ms)

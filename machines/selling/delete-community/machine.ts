@@ -19,13 +19,8 @@ export type DeleteCommunityEvent =
   | { type: 'deletion.confirmed' }
   | { type: 'dialog.closed' }
 
-export type DeletionOutcome = 'closed' | 'deleted' | 'failed'
-
 /** `reason`: why the provider refused, in its words. */
-export interface DeletionEnd {
-  outcome: DeletionOutcome
-  reason: string | null
-}
+export type DeletionEnd = { kind: 'closed' } | { kind: 'deleted' } | { kind: 'failed'; reason: string | null }
 
 interface DeleteCommunityContext {
   userId: string
@@ -37,7 +32,7 @@ interface DeleteCommunityContext {
   reason: string | null
 }
 
-/** The deletion of a community, from its dialog to its end (D2 §2.4; S6, A25). Its parent provides the announcement. */
+/** The deletion of a community, from its dialog to its end (D2 §2.4; S6, A25). */
 export const deleteCommunityMachine = setup({
   types: {
     input: {} as DeleteCommunityInput,
@@ -45,6 +40,7 @@ export const deleteCommunityMachine = setup({
     events: {} as DeleteCommunityEvent,
     emitted: {} as Emission,
     tags: {} as 'busy' | 'dialog',
+    output: {} as DeletionEnd,
   },
   actors: portsOf<DeleteCommunityPorts>(),
   guards: {
@@ -56,12 +52,12 @@ export const deleteCommunityMachine = setup({
     keepReason: assign({ reason: (_, params: { error: unknown }) => refusalReason(params.error) }),
     dropProduct: assign({ productIds: ({ context }) => context.productIds.slice(1) }),
     logFailure: logFailure(),
-    /** How it ended; the parent provides it. */
-    announceEnd: (_, _params: DeletionEnd) => {},
   },
 }).createMachine({
   id: 'delete-community',
   context: ({ input }) => ({ ...input, acknowledged: false, reason: null }),
+  // XState does not type what a final state puts out.
+  output: ({ event }) => event.output as DeletionEnd,
   initial: 'confirming',
   states: {
     confirming: {
@@ -115,14 +111,8 @@ export const deleteCommunityMachine = setup({
         },
       },
     },
-    closed: { type: 'final', entry: { type: 'announceEnd', params: { outcome: 'closed', reason: null } } },
-    deleted: { type: 'final', entry: { type: 'announceEnd', params: { outcome: 'deleted', reason: null } } },
-    failed: {
-      type: 'final',
-      entry: {
-        type: 'announceEnd',
-        params: ({ context }) => ({ outcome: 'failed', reason: context.reason }),
-      },
-    },
+    closed: { type: 'final', output: { kind: 'closed' } },
+    deleted: { type: 'final', output: { kind: 'deleted' } },
+    failed: { type: 'final', output: ({ context }) => ({ kind: 'failed', reason: context.reason }) },
   },
 })

@@ -199,26 +199,11 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
                     ({ stripeProductId }) => stripeProductId ?? [],
                   ),
                 }),
-              },
-              on: {
-                'deletion.ended': [
-                  {
-                    guard: {
-                      type: 'hasOutcome',
-                      params: ({ event }) => ({ outcome: event.outcome, wanted: 'deleted' }),
-                    },
-                    target: '#edit-community.closing',
-                  },
-                  {
-                    guard: {
-                      type: 'hasOutcome',
-                      params: ({ event }) => ({ outcome: event.outcome, wanted: 'failed' }),
-                    },
-                    target: 'closed',
-                    actions: { type: 'showUndeleted', params: ({ event }) => ({ reason: event.reason }) },
-                  },
-                  { target: 'closed' },
-                ],
+                onDone: onOutcome({
+                  deleted: '#edit-community.closing',
+                  failed: { target: 'closed', actions: { type: 'showUndeleted', params: output } },
+                  closed: 'closed',
+                }),
               },
             },
           },

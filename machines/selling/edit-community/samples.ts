@@ -74,11 +74,6 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     'draft.replaced': [{}],
     'draft.reopened': [{}],
     'dialog.closed': [{}],
-    'deletion.ended': [
-      { outcome: 'closed', reason: null },
-      { outcome: 'deleted', reason: null },
-      { outcome: 'failed', reason: null },
-    ],
     'retry.requested': [{}],
     'page.hidden': [{}],
   },
@@ -124,7 +119,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
   },
   children: {
-    deleteCommunity: [],
+    deleteCommunity: [{ kind: 'closed' }, { kind: 'deleted' }, { kind: 'failed', reason: null }],
     editSubmission: [
       { kind: 'saved' },
       { kind: 'unfinished' },
@@ -142,7 +137,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
   possible: (snapshot, event) => {
     const { changedMeanwhile, draft, error, folded, instructionsShown, working } = snapshot.context
     // The dialog of the deletion is modal.
-    if (snapshot.matches({ writing: { deletion: 'open' } })) return event.type === 'deletion.ended'
+    if (snapshot.matches({ writing: { deletion: 'open' } })) return false
     if (!snapshot.matches('writing')) return true
     // One thing at a time, so that the graph stays small.
     const isOriginal = text(draft) === text(original)

@@ -28,9 +28,8 @@ import {
   wizardDelays,
   wizardGuards,
 } from '../community-wizard/wizard.ts'
-import type { DeletionEnd, DeletionOutcome } from '../delete-community/machine.ts'
+import { type DeletionEnd, deleteCommunityMachine } from '../delete-community/machine.ts'
 import { type EditSubmissionOutput, editSubmissionMachine } from '../edit-submission/machine.ts'
-import { editedDeletion } from './children.ts'
 import type { EditCommunityPorts } from './ports.ts'
 
 export interface EditCommunityInput {
@@ -53,8 +52,6 @@ export type EditCommunityEvent =
   /** The media children say so through the actions that this machine provides. */
   | { type: 'media.changed'; field: WizardMediaField; media: Media | null }
   | { type: 'media.working'; field: WizardMediaField; busy: boolean }
-  /** So does the dialog of the deletion. */
-  | ({ type: 'deletion.ended' } & DeletionEnd)
 
 interface EditCommunityContext extends WizardContext {
   slug: string
@@ -99,7 +96,7 @@ export const editCommunitySetup = setup({
   actors: {
     ...portsOf<EditCommunityPorts>(),
     mediaUpload: wizardMedia,
-    deleteCommunity: editedDeletion,
+    deleteCommunity: deleteCommunityMachine,
     editSubmission: editSubmissionMachine,
   },
   delays: wizardDelays,
@@ -114,8 +111,6 @@ export const editCommunitySetup = setup({
     isDraftValid: ({ context: { draft, community } }) =>
       areDetailsValid(draft, community) && arePlansValid(draft, community),
     hasSteps: ({ context }) => context.steps !== null,
-    hasOutcome: (_, params: { outcome: DeletionOutcome; wanted: DeletionOutcome }) =>
-      params.outcome === params.wanted,
   },
   actions: {
     begin: assign((_, { community }: { community: SellerCommunity }) => ({
@@ -160,8 +155,8 @@ export const editCommunitySetup = setup({
     keepFailed: assign((_, { kind, ...rest }: Extract<EditSubmissionOutput, { kind: 'failed' }>) => rest),
     /** An addition: the documents only log it. */
     showUndeleted: assign({
-      error: (_, params: { reason: string | null }) =>
-        params.reason ?? 'Your community could not be deleted. Please try again.',
+      error: (_, { reason }: Extract<DeletionEnd, { kind: 'failed' }>) =>
+        reason ?? 'Your community could not be deleted. Please try again.',
     }),
     rememberPath: rememberPath(({ slug }) => pathOf('/edit/:slug', { slug })),
     replaceWithNearest: emit(({ context: { slug } }) => ({

@@ -71,8 +71,8 @@ export interface Session {
    * `timedOut` rejects.
    */
   say(cause: CauseOf<'said'>, isMeant: (real: unknown) => boolean, timedOut?: Promise<never>): Promise<void>
-  /** A child that is a stand-in ends. */
-  end(cause: CauseOf<'ended'>): void
+  /** A child ends. */
+  end(cause: CauseOf<'ended'>): Promise<void>
   settled(): Promise<void>
   /** The person goes to another page; the sandbox goes on. */
   leave(): Promise<void>
@@ -261,7 +261,11 @@ export const openSession = async (
         return
       }
     },
-    end: ({ id, output }) => heldCall(id).answer(output),
+    end: async ({ id, child, output }) => {
+      const end = model.ends?.[child]
+      if (end) await end(driver, output as never)
+      else heldCall(id).answer(output)
+    },
     settled,
     leave: async () => {
       await draw(key, null, sandbox, around)

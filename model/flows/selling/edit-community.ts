@@ -1,6 +1,7 @@
 import { failureOf } from '#machines/kit/samples.ts'
 import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { wizardSteps } from '#machines/rules/drafts/wizard-steps.ts'
+import type { DeletionEnd } from '#machines/selling/delete-community/machine.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
 import { editCommunitySamples } from '#machines/selling/edit-community/samples.ts'
@@ -43,13 +44,13 @@ const expectKept = async (
 }
 
 /** Brings the dialog of the deletion to its end. */
-const endDeletion = async ({ held, press: pressOn, settled }: Driver, outcome: string) => {
-  if (outcome === 'closed') return pressOn({ role: 'button', name: 'No', within: sure })
+const endDeletion = async ({ held, press: pressOn, settled }: Driver, { kind }: DeletionEnd) => {
+  if (kind === 'closed') return pressOn({ role: 'button', name: 'No', within: sure })
   await pressOn({ role: 'checkbox', name: 'I understand', within: sure })
   await pressOn({ role: 'button', name: 'Delete', within: sure })
   for (const id of ['deleteProduct', 'deleteProduct', 'deleteCommunity']) {
     const call = held.calls.find((one) => one.id === id && one.owner === 'deleteCommunity')
-    if (id === 'deleteCommunity' && outcome === 'failed') call?.fail(failureOf(null))
+    if (id === 'deleteCommunity' && kind === 'failed') call?.fail(failureOf(null))
     else call?.answer({ kind: 'deleted' })
     await settled()
   }
@@ -86,7 +87,7 @@ const steps = (path: PathSoFar) => {
 const errorOf = (path: PathSoFar): string | null => {
   const last = path.causes.findLast(
     (cause) =>
-      cause.kind === 'ended' ||
+      (cause.kind === 'ended' && cause.child === 'editSubmission') ||
       (cause.kind === 'event' && ['save.chosen', 'back.chosen'].includes(cause.event.type)),
   )
   const end = last?.kind === 'ended' ? (last.output as EditSubmissionOutput) : null
@@ -105,6 +106,7 @@ export const editCommunityModel = modelOf({
     ...(id && { userId: id }),
   }),
   flow: editCommunityFlow,
+  ends: { deleteCommunity: endDeletion },
   standIns: (held) => ({ editSubmission: held.child('editSubmission') }),
   drives: {
     loadSeller: {
@@ -169,7 +171,6 @@ export const editCommunityModel = modelOf({
     'quit.chosen': press('button', 'Quit'),
     'save.chosen': press('button', 'Save Changes'),
     'deletion.requested': press('button', 'Delete'),
-    'deletion.ended': { bySystem: (driver, { outcome }) => endDeletion(driver, outcome) },
     'draft.resumed': press('button', 'Resume', offer),
     'draft.replaced': press('button', 'Keep this draft'),
     'draft.reopened': press('button', 'Open the other draft'),

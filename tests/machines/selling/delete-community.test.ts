@@ -10,22 +10,13 @@ const script = {
 }
 const refused = new Failure({ kind: 'refused', message: 'No.', status: 500 })
 
-const start = (differs: { input?: Partial<typeof input>; script?: object } = {}) => {
-  const announced: string[] = []
-  const machine = deleteCommunityMachine.provide({
-    actions: {
-      announceEnd: (_, { outcome, reason }) =>
-        void announced.push(reason === null ? outcome : `${outcome}: ${reason}`),
-    },
+const start = (differs: { input?: Partial<typeof input>; script?: object } = {}) =>
+  run(deleteCommunityMachine, {
+    input: { ...input, ...differs.input },
+    script: { ...script, ...differs.script },
   })
-  return {
-    ...run(machine, {
-      input: { ...input, ...differs.input },
-      script: { ...script, ...differs.script },
-    }),
-    announced,
-  }
-}
+
+const endOf = (flow: ReturnType<typeof start>) => flow.actor.getSnapshot().output
 
 const confirm = async (flow: ReturnType<typeof start>) => {
   flow.actor.send({ type: 'acknowledgement.toggled' })
@@ -44,14 +35,14 @@ describe('delete-community: table S6', () => {
     await confirm(flow)
     expect(flow.calls).toEqual([first, second, community])
     expect(flow.emitted).toEqual([])
-    expect([flow.actor.getSnapshot().status, flow.announced]).toEqual(['done', ['deleted']])
+    expect(endOf(flow)).toEqual({ kind: 'deleted' })
   })
 
   it('EDIT-07: without products only the community', async () => {
     const flow = start({ input: { productIds: [] } })
     await confirm(flow)
     expect(flow.calls).toEqual([community])
-    expect(flow.announced).toEqual(['deleted'])
+    expect(endOf(flow)).toEqual({ kind: 'deleted' })
   })
 
   it('EDIT-13, FEE-03: a refusal with a reason ends with it', async () => {
@@ -60,7 +51,7 @@ describe('delete-community: table S6', () => {
     const flow = start({ script: { deleteProduct: [fails(disabled)], deleteCommunity: [fails(disabled)] } })
     await confirm(flow)
     expect(flow.calls).toEqual([first, second, community])
-    expect(flow.announced).toEqual(['failed: Your account is disabled.'])
+    expect(endOf(flow)).toEqual({ kind: 'failed', reason: 'Your account is disabled.' })
   })
 
   it('EDIT-13: a product that cannot be deleted is logged and the rest goes on', async () => {
@@ -70,7 +61,7 @@ describe('delete-community: table S6', () => {
     expect(flow.emitted).toEqual([
       { type: 'failure.logged', doing: 'deleting the product of a plan', error: refused },
     ])
-    expect(flow.announced).toEqual(['deleted'])
+    expect(endOf(flow)).toEqual({ kind: 'deleted' })
   })
 
   it('EDIT-13: a community that cannot be deleted is logged and the dialog closes', async () => {
@@ -78,7 +69,7 @@ describe('delete-community: table S6', () => {
     await confirm(flow)
     expect(flow.calls).toEqual([first, second, community])
     expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'deleting a community', error: refused }])
-    expect([flow.actor.getSnapshot().status, flow.announced]).toEqual(['done', ['failed']])
+    expect(endOf(flow)).toEqual({ kind: 'failed', reason: null })
   })
 })
 
@@ -98,11 +89,12 @@ describe('delete-community: the dialog', () => {
   })
 
   it("EDIT-05: 'No' ends without a call, ticked or not", async () => {
-    const { actor, announced, calls, emitted, settle } = start()
+    const flow = start()
+    const { actor, calls, emitted, settle } = flow
     actor.send({ type: 'acknowledgement.toggled' })
     actor.send({ type: 'dialog.closed' })
     await settle()
-    expect([actor.getSnapshot().status, announced]).toEqual(['done', ['closed']])
+    expect(endOf(flow)).toEqual({ kind: 'closed' })
     expect([calls, emitted]).toEqual([[], []])
   })
 

@@ -1,5 +1,5 @@
 import { wizardMedia } from '#machines/selling/community-wizard/children.ts'
-import { editedDeletion } from '#machines/selling/edit-community/children.ts'
+import { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
 import { connect } from '#src/flows/kit/connect.ts'
@@ -14,7 +14,7 @@ export const editCommunityFlow = connect(editCommunityMachine, (services) => {
   return {
     ...editCommunityPorts(services, known),
     mediaUpload: connect(wizardMedia, mediaUploadPorts)(services),
-    deleteCommunity: connect(editedDeletion, deleteCommunityPorts)(services),
+    deleteCommunity: connect(deleteCommunityMachine, deleteCommunityPorts)(services),
     editSubmission: connect(editSubmissionMachine, () => editSubmissionPorts(services, known))(services),
   }
 })

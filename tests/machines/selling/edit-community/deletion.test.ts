@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import type { editedDeletion } from '#machines/selling/edit-community/children.ts'
+import type { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
 import { childOf, fails } from '#tests/machines/run.ts'
 import { closed, load, madeBy, pages, type Running, refused, start, tagsOf } from './fixtures.ts'
 
 describe('edit-community: Delete', () => {
-  const deletionOf = (flow: Running) => childOf<typeof editedDeletion>(flow, 'deleteCommunity')
+  const deletionOf = (flow: Running) => childOf<typeof deleteCommunityMachine>(flow, 'deleteCommunity')
   const ask = async (flow: Running) => {
     flow.actor.send({ type: 'deletion.requested' })
     const child = deletionOf(flow)

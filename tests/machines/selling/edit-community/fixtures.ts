@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PlanChange } from '#machines/rules/plans/plan-changes.ts'
-import { editedDeletion } from '#machines/selling/edit-community/children.ts'
+import { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import type { EditCommunityEvent } from '#machines/selling/edit-community/setup.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
@@ -51,7 +51,9 @@ export const start = async (differs: { input?: object; script?: object } = {}) =
       const { deleteProduct, deleteCommunity } = ports
       const lock = fromCallback(() => () => void ended.push('lock'))
       return {
-        deleteCommunity: editedDeletion.provide({ actors: { deleteProduct, deleteCommunity } } as never),
+        deleteCommunity: deleteCommunityMachine.provide({
+          actors: { deleteProduct, deleteCommunity },
+        } as never),
         editSubmission: editSubmissionMachine.provide({ actors: { ...ports, lock } as never }),
       }
     },
