@@ -65,6 +65,7 @@ export const communitiesWith = (
         query: '',
         communities,
         isWhole: true,
+        isStale: false,
         newId: null,
         members: {},
         uncounted: [],

@@ -35,6 +35,8 @@ type RunOnce = <Data, Variables extends AnyVariables>(
     signal?: AbortSignal | undefined
     /** By default 'network-only'. */
     policy?: RequestPolicy
+    /** The page that this fills: from now on, `cached` has it for that page. */
+    page?: string
     /** Given the result with the first entries of a long list, while the rest is on its way; past the cache. */
     early?: ((data: Data) => Promise<void>) | undefined
   },
@@ -48,14 +50,21 @@ export interface Graph {
   query: RunOnce
   /** Runs a mutation once, and throws as `query` does. */
   mutate: RunOnce
+  /** What the cache holds of a query that has filled this page before; null where it lacks a part of it. */
+  cached<Data, Variables extends AnyVariables>(
+    page: string,
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Data | null
   /**
    * Emits the cached result (the provider's if there is none) and then every change, each mapped by `map`. Refetches
-   * when the user returns to the tab.
+   * when the user returns to the tab, and with 'cache-and-network' at once.
    */
   watch<Data, Variables extends AnyVariables, Value>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
     map: (result: LiveResult<Data>) => Value,
+    policy?: RequestPolicy,
   ): Subscribable<Value>
 }
 
@@ -159,7 +168,7 @@ export const createGraph = ({
       createResolverContext({ client: api, userId: () => session.userId(), now, limit, signal, early }),
     )
     const client = new Client({ url: 'guildhall:graph', exchanges: [createCache(now), exchange] })
-    return { client, refresh }
+    return { client, refresh, filled: new Set<string>() }
   }
   let current = createClient()
 
@@ -175,10 +184,10 @@ export const createGraph = ({
 
   const runOnce =
     (kind: 'query' | 'mutation'): RunOnce =>
-    (document, variables, { signal, policy = 'network-only', early } = {}) =>
+    (document, variables, { signal, policy = 'network-only', page, early } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
-        const { client, refresh } = current
+        const { client, refresh, filled } = current
         const request = createRequest(document, variables)
         if (kind === 'query' && policy === 'network-only') refresh(request.key)
         const operation = client.createRequestOperation(kind, request, {
@@ -193,8 +202,10 @@ export const createGraph = ({
           subscribe((result) => {
             signal?.removeEventListener('abort', abort)
             const outcome = liveResultOf(result)
-            if (outcome.kind === 'data') resolve(outcome.data)
-            else reject(outcome.error)
+            if (outcome.kind === 'data') {
+              if (page) filled.add(page + request.key)
+              resolve(outcome.data)
+            } else reject(outcome.error)
             queueMicrotask(() => unsubscribe())
           }),
         )
@@ -208,10 +219,17 @@ export const createGraph = ({
   return {
     query: runOnce('query'),
     mutate: runOnce('mutation'),
+    cached: (page, document, variables) => {
+      const { client, filled } = current
+      const { key } = createRequest(document, variables)
+      if (!filled.has(page + key)) return null
+      return client.readQuery(document, variables, { requestPolicy: 'cache-only' })?.data ?? null
+    },
     watch: <Data, Variables extends AnyVariables, Value>(
       document: TypedDocumentNode<Data, Variables>,
       variables: Variables,
       map: (result: LiveResult<Data>) => Value,
+      policy: RequestPolicy = 'cache-first',
     ) =>
       subscribable<Value>((emit) => {
         const request = createRequest(document, variables)
@@ -220,7 +238,7 @@ export const createGraph = ({
         const start = () => {
           let shown: unknown
           return pipe(
-            current.client.executeRequestOperation(operationBy('cache-first')),
+            current.client.executeRequestOperation(operationBy(policy)),
             // urql says once more what there is when it is asked for again.
             filter(({ stale, data }) => !stale || data !== shown),
             subscribe((result) => {

@@ -2,24 +2,35 @@ import { assign, emit, setup } from 'xstate'
 import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isSignedOut } from '#machines/kit/guards.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
 import { type Summary, summaryOf } from '#machines/rules/communities/summary.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
-import type { DashboardPorts, LoadedAccount } from './ports.ts'
+import type { DashboardPorts, LoadedAccount, Welcomed } from './ports.ts'
 
 export interface DashboardInput {
   token: string | null
+  /** What an earlier visit has left in the cache. */
+  cached?: Welcomed | null | undefined
 }
 
 interface DashboardContext extends Staying {
   signedIn: boolean
+  /** Whether the rest is of an earlier visit. */
+  isStale: boolean
   name: string
   /** The id of who sells. */
   sellerId: string | null
   summary: Summary | null
 }
+
+const welcome = ({ person, communities }: Welcomed) => ({
+  name: person.name,
+  sellerId: person.role === 'seller' ? person.id : null,
+  summary: summaryOf(communities),
+})
 
 /** /dashboard, the welcome screen (D1 §2, §6, §8). */
 export const dashboardMachine = setup({
@@ -33,6 +44,7 @@ export const dashboardMachine = setup({
   actors: portsOf<DashboardPorts>(),
   guards: {
     isSignedOut,
+    isStale: ({ context }) => context.isStale,
     staysSignedIn,
     sells: ({ context }) => context.sellerId !== null,
     hasSummary: ({ context }) => context.summary !== null,
@@ -44,6 +56,7 @@ export const dashboardMachine = setup({
         ? { name: answer.name, sellerId: answer.role === 'seller' ? answer.id : null }
         : {},
     ),
+    keepAll: assign((_, params: Welcomed) => welcome(params)),
     keepSummary: assign({ summary: (_, params: { summary: Summary | null }) => params.summary }),
     keepReasonToStay: keepReasonToStay(),
     logFailure: logFailure(),
@@ -53,17 +66,23 @@ export const dashboardMachine = setup({
   },
 }).createMachine({
   id: 'dashboard',
-  context: ({ input }) => ({
-    signedIn: input.token !== null,
+  context: ({ input: { token, cached } }) => ({
+    signedIn: token !== null,
+    isStale: Boolean(cached),
     name: '',
     sellerId: null,
     summary: null,
+    ...(cached && welcome(cached)),
     heldBecause: null,
   }),
   initial: 'checking',
   states: {
     checking: {
-      always: [{ guard: 'isSignedOut', target: 'left', actions: 'openLoginInPlace' }, { target: 'loading' }],
+      always: [
+        { guard: 'isSignedOut', target: 'left', actions: 'openLoginInPlace' },
+        { guard: 'isStale', target: 'ready.reloading' },
+        { target: 'loading' },
+      ],
     },
     loading: {
       description: 'The signed-in person is being fetched.',
@@ -128,6 +147,22 @@ export const dashboardMachine = setup({
                 type: 'logFailure',
                 params: failure('loading the communities for the dashboard'),
               },
+            },
+          },
+        },
+        reloading: {
+          description: 'Whoever was here before sees what there was then, while it is loaded again.',
+          meta: { requirements: ['DASH-01'] },
+          invoke: {
+            id: 'reload',
+            src: 'reload',
+            onDone: onOutcome({
+              loaded: { target: 'summed', actions: { type: 'keepAll', params: output } },
+              nobody: '#dashboard.unknown',
+            }),
+            onError: {
+              target: 'summed',
+              actions: { type: 'logFailure', params: failure('loading the dashboard again') },
             },
           },
         },

@@ -1,4 +1,4 @@
-import { assign, emit, raise, sendTo, setup } from 'xstate'
+import { assign, emit, not, raise, sendTo, setup } from 'xstate'
 import { logFailure, openLoginInPlace, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isSignedOut } from '#machines/kit/guards.ts'
@@ -21,6 +21,8 @@ export interface ProfileInput {
   discordAnswer: DiscordAnswer | null
   /** The page of our bot at Telegram. */
   botPage: ExternalUrl
+  /** What an earlier visit has left in the cache. */
+  cached?: Profile | null | undefined
 }
 
 export type ProfileEvent =
@@ -35,12 +37,12 @@ export type ProfileEvent =
   | { type: 'payment.changed'; status: PaymentAccountStatus }
   | { type: 'edit.chosen' }
 
-interface ProfileContext extends Omit<ProfileInput, 'token'>, Staying {
+interface ProfileContext extends Omit<ProfileInput, 'token' | 'cached'>, Staying {
   signedIn: boolean
   profile: Profile | null
   /** Undefined until it is known whether there is one (PROFILE-19). */
   description: string | null | undefined
-  /** Something has been saved that is not loaded yet. */
+  /** It is of an earlier visit, or something has been saved that is not loaded yet. */
   stale: boolean
   /** As the row of the payment account shows it; null until it is known. */
   paymentStatus: PaymentAccountStatus | null
@@ -90,7 +92,8 @@ export const profileMachine = setup({
     staysSignedIn,
     hasDiscordAnswer: ({ context }) => context.discordAnswer !== null,
     lacksDescription: ({ context }) => !profileIn(context).description,
-    isCurrent: ({ context }) => !context.stale,
+    isStale: ({ context }) => context.stale,
+    isCurrent: not('isStale'),
     isSaved: (_, params: { saved: boolean }) => params.saved,
     isDescriptionUnknown: ({ context }) => context.description === undefined,
     isKnown: ({ context }) => context.description !== undefined && context.paymentStatus !== null,
@@ -140,12 +143,12 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
-  context: ({ input: { token, ...input } }) => ({
+  context: ({ input: { token, cached, ...input } }) => ({
     ...input,
     signedIn: token !== null,
-    profile: null,
-    description: undefined,
-    stale: false,
+    profile: cached ?? null,
+    description: cached?.description || undefined,
+    stale: Boolean(cached),
     paymentStatus: null,
     heldBecause: null,
   }),
@@ -155,6 +158,8 @@ export const profileMachine = setup({
       always: [
         { guard: 'isSignedOut', target: 'left', actions: ['rememberPath', 'openLoginInPlace'] },
         { guard: 'hasDiscordAnswer', target: 'loading', actions: 'removeAnswer' },
+        // Whoever was here before sees their profile at once; it is loaded again meanwhile.
+        { guard: 'isStale', target: 'ready' },
         { target: 'loading' },
       ],
     },
@@ -232,7 +237,11 @@ export const profileMachine = setup({
           on: { 'connection.changed': '.reloading' },
           states: {
             choosing: {
-              always: [{ guard: 'lacksDescription', target: 'describing' }, { target: 'resting' }],
+              always: [
+                { guard: 'isStale', target: 'reloading' },
+                { guard: 'lacksDescription', target: 'describing' },
+                { target: 'resting' },
+              ],
             },
             describing: {
               description: 'The person has no description of their own; it is looked for elsewhere, once.',

@@ -51,6 +51,7 @@ export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
   inputs: {
     member: given,
     returning: { ...given, discordAnswer: { code: 'code-1', state: 'state-1' } },
+    memberAgain: { ...given, cached: connected },
     visitor: { ...given, token: null },
   },
   events: {

@@ -6,13 +6,14 @@ const retry = { 'retry.requested': { guard: 'lacksSomething', target: 'reloading
 /** /subscriptions (D2 §2.5, §4.4; S10). Each card's dialogs are children, started by id when they are asked for. */
 export const subscriptionsMachine = subscriptionsSetup.createMachine({
   id: 'subscriptions',
-  context: ({ input: { token, userId, pendingPurchases, hasPaid, query } }) => ({
+  context: ({ input: { token, userId, pendingPurchases, hasPaid, query, cached } }) => ({
     signedIn: token !== null,
     userId,
     pendingPurchases,
-    account: null,
-    subscriptions: [],
-    isWhole: false,
+    account: cached?.account ?? null,
+    subscriptions: cached?.subscriptions ?? [],
+    isWhole: Boolean(cached),
+    isStale: Boolean(cached),
     running: [],
     error: null,
     hasPaid,
@@ -24,7 +25,12 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
   initial: 'checking',
   states: {
     checking: {
-      always: [{ guard: 'isSignedOut', target: 'signedOut' }, { target: 'loading' }],
+      always: [
+        { guard: 'isSignedOut', target: 'signedOut' },
+        // Whoever was here before sees the list at once; it is loaded again meanwhile.
+        { guard: 'isStale', target: 'reconciling' },
+        { target: 'loading' },
+      ],
     },
     loading: {
       description: 'The subscriptions are being loaded.',
@@ -51,7 +57,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
         input: ({ context }) => ({
           raw: context.pendingPurchases,
           userId: context.userId,
-          isListCached: context.isWhole,
+          isListCached: context.isWhole && !context.isStale,
         }),
         onDone: [
           {
@@ -234,12 +240,13 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
           },
         },
         reload: {
-          initial: 'resting',
+          initial: 'choosing',
           on: {
             'reload.requested': '.reloading',
             'page.returned': [{ guard: 'isWhole', target: '.returning' }, { target: '.reloading' }],
           },
           states: {
+            choosing: { always: [{ guard: 'isStale', target: 'reloading' }, { target: 'resting' }] },
             resting: {
               after: {
                 paymentRecorded: { guard: 'awaitsPayment', target: 'reloading' },

@@ -84,6 +84,13 @@ const signedIn = { token: 'token-1', userId: sampleAccount.id }
 export const subscriptionsSamples: Samples<typeof subscriptionsMachine, SubscriptionsPorts> = {
   inputs: {
     buyer: { ...signedIn, pendingPurchases: null, hasPaid: false, query: '' },
+    buyerAgain: {
+      ...signedIn,
+      pendingPurchases: null,
+      hasPaid: false,
+      query: '',
+      cached: { account: sampleAccount, subscriptions: sampleSubscriptions },
+    },
     buyerWithPending: { ...signedIn, pendingPurchases, hasPaid: false, query: '' },
     buyerWhoPaid: {
       ...signedIn,
@@ -162,7 +169,8 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
       return asking && subscriptions.some(({ id }) => id === 'purchase-1')
     return !asking
   },
-  identity: ({ subscriptions, error, reloadsLeft }) => ({
+  identity: ({ subscriptions, isStale, error, reloadsLeft }) => ({
+    isStale,
     cards: subscriptions.map(({ id }) => id),
     error,
     reloadsLeft,

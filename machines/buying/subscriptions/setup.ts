@@ -34,6 +34,8 @@ export interface SubscriptionsInput {
   hasPaid: boolean
   /** The query of the page's address. */
   query: string
+  /** What an earlier visit has left in the cache. */
+  cached?: { account: Account; subscriptions: Subscription[] } | null | undefined
 }
 
 export type SubscriptionsEvent =
@@ -59,6 +61,8 @@ interface SubscriptionsContext {
   subscriptions: Subscription[]
   /** Whether these are all, and not the first ones of a long list. */
   isWhole: boolean
+  /** Whether they are of an earlier visit, and not loaded again yet. */
+  isStale: boolean
   /** The ids of the cards' running children, so that a second click does not start another. */
   running: CardChildId[]
   error: string | null
@@ -110,6 +114,7 @@ export const subscriptionsSetup = setup({
   guards: {
     isSignedOut: ({ context }) => !context.signedIn,
     isWhole: ({ context }) => context.isWhole,
+    isStale: ({ context }) => context.isStale,
     isEmpty: ({ context }) => context.subscriptions.length === 0,
     hasCards: ({ context }) => context.subscriptions.length > 0,
     hasFailed: (_, params: { output: PendingPurchasesOutput }) => params.output.kind === 'failed',
@@ -152,6 +157,7 @@ export const subscriptionsSetup = setup({
       account: params.account,
       subscriptions: params.subscriptions,
       isWhole: params.kind === 'loaded',
+      isStale: false,
       error: null,
       paidAt: context.hasPaid ? params.at : null,
     })),

@@ -23,6 +23,8 @@ export interface CommunityListContext extends Staying {
   communities: SellerCommunity[]
   /** Whether these are all, and not the first ones of a long list. */
   isWhole: boolean
+  /** Whether they are of an earlier visit, and not loaded again yet. */
+  isStale: boolean
   /** The one that was created just before, which comes first. */
   newId: string | null
   /** Members by community, as far as they are counted (C44). */
@@ -98,6 +100,7 @@ export const withCommunities = (context: CommunityListContext, communities: Sell
   return {
     ...withNewFirst(context, communities),
     isWhole: true,
+    isStale: false,
     uncounted: [...context.uncounted, ...communities.map(({ id }) => id).filter((id) => !counted.has(id))],
     unchecked: [...context.unchecked, ...unchecked],
     serversAsked: [...context.serversAsked, ...unchecked.map(checkKey)],

@@ -21,11 +21,12 @@ const keepActivation = {
 /** /pages (D2 §2.2, §4.1; S2b). Each switch that was turned is a child, started by id. */
 export const communityListMachine = communityListSetup.createMachine({
   id: 'community-list',
-  context: ({ input: { token, ...input } }) => ({
+  context: ({ input: { token, cached, ...input } }) => ({
     ...input,
     signedIn: token !== null,
-    communities: [],
-    isWhole: false,
+    communities: cached ?? [],
+    isWhole: Boolean(cached),
+    isStale: Boolean(cached),
     newId: null,
     members: {},
     uncounted: [],
@@ -39,7 +40,12 @@ export const communityListMachine = communityListSetup.createMachine({
   initial: 'checking',
   states: {
     checking: {
-      always: [{ guard: 'isSignedOut', target: 'signedOut' }, { target: 'loadingAccount' }],
+      always: [
+        { guard: 'isSignedOut', target: 'signedOut' },
+        // Whoever was here before sees the list at once; it is loaded again meanwhile.
+        { guard: 'isStale', target: 'listed' },
+        { target: 'loadingAccount' },
+      ],
     },
     loadingAccount: {
       description: 'The communities are being loaded: first who is signed in.',
@@ -299,8 +305,9 @@ export const communityListMachine = communityListSetup.createMachine({
           },
         },
         reload: {
-          initial: 'resting',
+          initial: 'choosing',
           states: {
+            choosing: { always: [{ guard: 'isStale', target: 'reloading' }, { target: 'resting' }] },
             resting: {
               on: {
                 'page.returned': { target: 'reloading', actions: 'returnToActivations' },
@@ -310,7 +317,7 @@ export const communityListMachine = communityListSetup.createMachine({
             },
             reloading: {
               description:
-                'The person came back, or prices have changed: the list is loaded again while the cards stay.',
+                'The person came back to the page or its tab, or prices have changed: the list is loaded again while the cards stay.',
               invoke: {
                 id: 'reload',
                 src: 'reloadCommunities',

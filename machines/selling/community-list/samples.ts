@@ -19,6 +19,7 @@ const seller = {
 export const communityListSamples: Samples<typeof communityListMachine, CommunityListPorts> = {
   inputs: {
     seller,
+    sellerAgain: { ...seller, created: null, cached: sampleSellerCommunities },
     withoutUserId: { ...seller, userId: null, created: null },
     visitor: { ...seller, token: null, userId: null, created: null },
   },

@@ -35,6 +35,8 @@ export interface CommunityListInput {
   botPages: BotPages
   /** The query of the page's address. */
   query: string
+  /** What an earlier visit has left in the cache. They are counted and checked once they are loaded again. */
+  cached?: SellerCommunity[] | null | undefined
 }
 
 export type CommunityListEvent =
@@ -84,6 +86,7 @@ export const communityListSetup = setup({
     isSignedOut: ({ context }) => !context.signedIn,
     isBegun: (_, params: { kind: 'begun' | 'loaded' }) => params.kind === 'begun',
     isWhole: ({ context }) => context.isWhole,
+    isStale: ({ context }) => context.isStale,
     lacksRest: stateIn({ listed: { rest: 'missing' } }),
     hasUserId: ({ context }) => context.userId !== null,
     isEmpty: ({ context }) => context.communities.length === 0,

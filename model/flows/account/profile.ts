@@ -13,14 +13,16 @@ const session = sessionRow('token-1', id)
 const { holdSession, letGo } = heldSession(session)
 
 /** The profile that the provider answered with last. */
-const profileIn = ({ causes }: PathSoFar): Profile | undefined =>
+const profileIn = ({ input, causes }: PathSoFar): Profile | undefined =>
   causes
     .flatMap((cause) =>
       cause.kind === 'answered' && cause.port === 'loadProfile'
         ? [(cause.answer as { profile: Profile }).profile]
         : [],
     )
-    .at(-1)
+    .at(-1) ??
+  profileSamples.inputs[input]?.cached ??
+  undefined
 
 const unsaid = 'No description available'
 

@@ -28,14 +28,16 @@ const openServer = (id: string, platform: string) =>
 const unsubscribe = (id: string) => ({ role: 'button', name: 'Unsubscribe', within: nameOf(id) }) as const
 
 /** The lists that the provider gave; what follows a first part makes it whole. */
-const lists = ({ causes }: PathSoFar): (readonly Subscription[])[] =>
-  causes.flatMap((cause) => {
+const lists = ({ input, causes }: PathSoFar): (readonly Subscription[])[] => [
+  ...(input === 'buyerAgain' ? [sampleSubscriptions] : []),
+  ...causes.flatMap((cause) => {
     if (cause.kind === 'answered' && cause.id === 'loadRest') return [sampleSubscriptions]
     const told = cause.kind === 'answered' ? cause.answer : cause.kind === 'said' ? cause.said : null
     return typeof told === 'object' && told !== null && 'subscriptions' in told
       ? [told.subscriptions as Subscription[]]
       : []
-  })
+  }),
+]
 
 /** The newest first. */
 const bought = ['purchase-again', 'purchase-1']
@@ -59,7 +61,11 @@ export const subscriptionsModel = modelOf({
   machine: subscriptionsMachine,
   samples: subscriptionsSamples,
   view: views.subscriptions,
-  rows: () => ({ ...rowsOfAccount(sampleAccount), sessions: [sessionRow('token-1', sampleAccount.id)] }),
+  rows: ({ cached }) => ({
+    ...rowsOfAccount(sampleAccount),
+    sessions: [sessionRow('token-1', sampleAccount.id)],
+    purchases: (cached?.subscriptions ?? []).map((one) => purchaseRow(one, sampleAccount.id)),
+  }),
   kept: ({ token, userId, pendingPurchases }): Record<string, string> => ({
     ...(token && { token }),
     ...(userId && { userId }),

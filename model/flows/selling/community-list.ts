@@ -40,13 +40,14 @@ const putBot = (sandbox: Sandbox, present: boolean, admin: boolean) =>
   sandbox.put('servers', { ...serverRow(discord, 'Discord'), botPresent: present, botIsAdmin: admin })
 
 /** The list that the provider gave last. */
-const listed = ({ causes }: PathSoFar): readonly SellerCommunity[] => {
+const listed = ({ input, causes }: PathSoFar): readonly SellerCommunity[] => {
   const lists = causes.flatMap((cause) =>
     cause.kind === 'answered' && ['loadCommunities', 'loadRest', 'reload'].includes(cause.id) ? [cause] : [],
   )
   const last = lists.at(-1)
   if (last?.id === 'loadRest') return sampleSellerCommunities
-  return (last?.answer as { communities: SellerCommunity[] } | undefined)?.communities ?? []
+  const loaded = last?.answer as { communities: SellerCommunity[] } | undefined
+  return loaded?.communities ?? communityListSamples.inputs[input]?.cached ?? []
 }
 
 const inCard = (role: 'button' | 'link' | 'switch', name: string) => ({
@@ -182,7 +183,8 @@ export const communityListModel = modelOf({
         shows: [
           ...communities.map(({ title }) => title),
           'members',
-          ...(isLoading || isMissing ? [] : ['New', 'Activate']),
+          ...(isLoading || isMissing || path.input === 'sellerAgain' ? [] : ['New']),
+          ...(isLoading || isMissing ? [] : ['Activate']),
           ...(isLoading ? ['Loading communities...'] : []),
           ...(isMissing ? ['Error loading communities. Please try again.', 'Try again'] : []),
         ],

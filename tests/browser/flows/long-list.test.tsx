@@ -29,6 +29,7 @@ const listOf = (count: number, rest: Rest, query: string, reload: 'resting' | 'r
       account: sampleAccount,
       subscriptions: many.slice(0, count),
       isWhole: rest === 'there',
+      isStale: false,
       running: [],
       error: rest === 'missing' ? 'Failed to load subscriptions.' : null,
       hasPaid: false,

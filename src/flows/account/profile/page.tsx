@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { hasUnsavedChanges } from '#machines/account/profile-edit/machine.ts'
 import { discordAnswerIn } from '#machines/rules/account/discord.ts'
 import { useChild } from '#src/flows/kit/child.tsx'
@@ -6,10 +7,12 @@ import { useServices } from '#src/flows/kit/services.ts'
 import { useUnsavedChanges } from '#src/flows/kit/unsaved-changes.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { profileFlow } from './flow.ts'
+import { cachedProfile } from './ports.ts'
 import { ProfileView } from './view.tsx'
 
 export function Profile() {
   const services = useServices()
+  const [cached] = useState(() => cachedProfile(services))
   const { config, browser, session } = services
   const { navigation } = browser
   const flow = useFlow(profileFlow, {
@@ -17,6 +20,7 @@ export function Profile() {
     consent: { ...config.discordConsent, redirectUri: `${navigation.baseUrl}/profile` },
     discordAnswer: discordAnswerIn(new URLSearchParams(navigation.path().split('?')[1])),
     botPage: config.botPages.telegram,
+    cached,
   })
   const { send } = flow
   usePageReturned(send)

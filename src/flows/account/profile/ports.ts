@@ -1,11 +1,26 @@
+import type { ProfileInput } from '#machines/account/profile/machine.ts'
 import type { ProfilePorts } from '#machines/account/profile/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { accountIn } from '#src/flows/shared/auth/account.ts'
 import { accountQuery, descriptionQuery } from '#src/graphql/documents/account.ts'
+import type { ResultOf } from '#src/graphql/tada.ts'
+
+const page = '/profile'
+
+const profileOf = ({
+  overdueInvoices: _,
+  ...profile
+}: NonNullable<ResultOf<typeof accountQuery>['account']>) => profile
+
+/** What an earlier visit has left in the cache. */
+export const cachedProfile = ({ graph }: Services): ProfileInput['cached'] => {
+  const account = graph.cached(page, accountQuery, {})?.account
+  return account && profileOf(account)
+}
 
 export const profilePorts = ({ graph }: Services): ProfilePorts => ({
-  loadProfile: async (_input, { signal }) => {
-    const { overdueInvoices: _, ...profile } = accountIn(await graph.query(accountQuery, {}, { signal }))
+  loadProfile: async (_, { signal }) => {
+    const profile = profileOf(accountIn(await graph.query(accountQuery, {}, { signal, page })))
     return { kind: 'loaded', profile }
   },
   loadDescription: async (_, { signal }) => {

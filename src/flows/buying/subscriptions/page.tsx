@@ -1,13 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { subscriptionsFlow } from './flow.ts'
+import { cachedSubscriptions } from './ports.ts'
 import { SubscriptionsView } from './view.tsx'
 
 export function Subscriptions() {
   const services = useServices()
+  const [cached] = useState(() => cachedSubscriptions(services))
   const [query] = useSearchParams()
   const flow = useFlow(subscriptionsFlow, {
     token: services.session.token(),
@@ -15,6 +17,7 @@ export function Subscriptions() {
     pendingPurchases: services.browser.storage.get('pendingPurchases'),
     hasPaid: query.get('success') === 'true',
     query: query.toString(),
+    cached,
   })
   usePageReturned(flow.send)
   const { toolbar } = flow.snapshot.children

@@ -1,13 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { communityListFlow } from './flow.ts'
+import { cachedCommunities } from './ports.ts'
 import { CommunityListView } from './view.tsx'
 
 export function CommunityList() {
   const services = useServices()
+  const [cached] = useState(() => cachedCommunities(services))
   const { navigation } = services.browser
   const { state, search } = useLocation()
   const flow = useFlow(communityListFlow, {
@@ -17,6 +19,7 @@ export function CommunityList() {
     baseUrl: navigation.baseUrl,
     botPages: services.config.botPages,
     query: search,
+    cached,
   })
   const { send } = flow
   usePageReturned(send)

@@ -1,5 +1,6 @@
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { CommunityListPorts } from '#machines/selling/community-list/ports.ts'
+import type { CommunityListInput } from '#machines/selling/community-list/setup.ts'
 import { inParts, type ListRun } from '#src/flows/kit/in-parts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { loadAccount } from '#src/flows/shared/auth/account.ts'
@@ -10,11 +11,22 @@ import {
   totalUsersQuery,
 } from '#src/graphql/documents/communities.ts'
 
+const page = '/pages'
+
+/** What an earlier visit has left in the cache. */
+export const cachedCommunities = ({ graph, session }: Services): CommunityListInput['cached'] => {
+  const sellerId = session.userId()
+  return sellerId === null
+    ? null
+    : graph.cached(page, sellerCommunitiesQuery, { sellerId })?.sellerCommunities
+}
+
 export const communityListPorts = (services: Services): CommunityListPorts => {
   const { graph, browser } = services
   const load = async (input: { sellerId: string }, { signal, early }: ListRun<SellerCommunity>) => {
     const { sellerCommunities } = await graph.query(sellerCommunitiesQuery, input, {
       signal,
+      page,
       early: early && (({ sellerCommunities }) => early(sellerCommunities)),
     })
     return sellerCommunities

@@ -4,6 +4,8 @@ import { accountQuery } from '#src/graphql/documents/account.ts'
 
 interface Run {
   signal: AbortSignal
+  /** The page that this fills. */
+  page?: string
 }
 
 /** The account of a query's answer. Throws where the provider knows no such user. */
@@ -30,8 +32,10 @@ export const accountOf = (all: Account): Account => {
 }
 
 /** Who is signed in (API-11). Throws the call's Failure, and where the provider knows no such user. */
-export const loadAccount = async ({ graph }: Pick<Services, 'graph'>, { signal }: Run): Promise<Account> =>
-  accountOf(accountIn(await graph.query(accountQuery, {}, { signal })))
+export const loadAccount = async (
+  { graph }: Pick<Services, 'graph'>,
+  { signal, ...page }: Run,
+): Promise<Account> => accountOf(accountIn(await graph.query(accountQuery, {}, { signal, ...page })))
 
 /** Who writes a community, as its preview shows them (WIZ-12). */
 export const loadSeller = (services: Services) => async (_: unknown, run: Run) => {

@@ -9,6 +9,7 @@ const drawSelling = (off = 'Bread') => {
     value: { ready: 'selling' },
     context: {
       signedIn: true,
+      isStale: false,
       name: 'Sol Seller',
       sellerId: 'user-2',
       heldBecause: null,
@@ -21,7 +22,7 @@ const drawSelling = (off = 'Bread') => {
 it('DASH-04: while the user is loaded it says Loading..., with three points', async () => {
   const snapshot = dashboardMachine.resolveState({
     value: 'loading',
-    context: { signedIn: true, name: '', sellerId: null, heldBecause: null, summary: null },
+    context: { signedIn: true, isStale: false, name: '', sellerId: null, heldBecause: null, summary: null },
   })
   draw(<DashboardView snapshot={snapshot} send={() => {}} />)
   await expect.element(page.getByText('Loading...', { exact: true })).toBeInTheDocument()

@@ -35,6 +35,7 @@ const listOf = (subscriptions: readonly Subscription[], { payment = 'none', boug
       account: sampleAccount,
       subscriptions: [...subscriptions],
       isWhole: true,
+      isStale: false,
       running: [],
       error: null,
       hasPaid: false,
