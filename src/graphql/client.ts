@@ -16,6 +16,7 @@ import {
 import { filter, makeSubject, merge, onPush, pipe, subscribe } from 'wonka'
 import type { Subscribable } from 'xstate'
 import { subscribable } from '#machines/kit/port.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Client as ApiClient } from '../api/client.ts'
 import { limitConcurrency } from '../api/limit.ts'
 import type { Session } from '../api/session.ts'
@@ -71,11 +72,17 @@ export interface Graph {
 /** What restarts, stops or refetches live queries. */
 type WatchEvent = 'signedIn' | 'signedOut' | 'returned'
 
-const causeOf = (error: CombinedError): unknown => error.graphQLErrors[0]?.originalError ?? error
+/** The Failure of the call behind an error. Whatever else was thrown is unexpected: its log needs the operation's name. */
+const causeOf = ({ graphQLErrors: [first], networkError }: CombinedError, { query }: Operation): unknown => {
+  const cause = first?.originalError ?? networkError ?? first
+  if (cause instanceof Failure || cause?.name === 'AbortError') return cause
+  const name = query.definitions.map((definition) => 'name' in definition && definition.name?.value)[0]
+  return new Error(`The operation ${name} threw ${cause}`, { cause })
+}
 
-const liveResultOf = <Data>({ data, error }: OperationResult<Data>): LiveResult<Data> =>
+const liveResultOf = <Data>({ data, error, operation }: OperationResult<Data>): LiveResult<Data> =>
   // Without an error there is data.
-  error ? { kind: 'failed', error: causeOf(error) } : { kind: 'data', data: data as Data }
+  error ? { kind: 'failed', error: causeOf(error, operation) } : { kind: 'data', data: data as Data }
 
 /** Has a request's resolvers show the beginning of a list to `early`, as the request asks for it. */
 const earlyFor =

@@ -1,10 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
 import { Failure } from '#machines/rules/kit/failures.ts'
+import { consoleLog } from '#src/browser/log.ts'
+import { dashboardFlow } from '#src/flows/account/dashboard/flow.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { root } from '#src/graphql/resolvers/root.ts'
 import { buyer, json, settle } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
 import { entry, graphOver, me, purchase } from '../fixtures.ts'
 import { bought, done, other, subscriptionsOf } from './kit.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 describe('asking', () => {
   it('a refusal reaches the caller as the Failure it was', async () => {
@@ -28,6 +35,25 @@ describe('asking', () => {
       message:
         'myCourses (GET /users/me/courses) answered in a shape that is not agreed, at purchasedCourses.0._id, purchasedCourses.0.purchaseDate',
     })
+  })
+
+  it('A13: whatever else a resolver throws is logged once, with the flow, the port, the operation and the cause', async () => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(root, 'sellerCommunities').mockRejectedValue(new TypeError('plans is not iterable'))
+    const page = graphOver({ 'GET /users/me': () => ({ ...me, role: 'seller' }) })
+    const log = consoleLog()
+    const handleEmission = ({ doing, error }: never) => log.failure(doing, error)
+    const services = { graph: page.graph, session: page.session, browser: { log }, handleEmission }
+    const flow = createActor(dashboardFlow(services as unknown as Services), {
+      input: { token: 't' },
+    }).start()
+    await settle()
+    expect(flow.getSnapshot().value).toEqual({ ready: 'failed' })
+    expect(written.mock.calls).toEqual([
+      [
+        'dashboard, loadCommunities: Error: The operation SellerCommunities threw TypeError: plans is not iterable',
+      ],
+    ])
   })
 
   it('two equal queries at once are one request, which ends with the last caller that gives up', async () => {
