@@ -183,8 +183,7 @@ export const communityListModel = modelOf({
         shows: [
           ...communities.map(({ title }) => title),
           'members',
-          ...(isLoading || isMissing || path.input === 'sellerAgain' ? [] : ['New']),
-          ...(isLoading || isMissing ? [] : ['Activate']),
+          ...(isLoading || isMissing || path.input === 'sellerAgain' ? [] : ['New', 'Activate']),
           ...(isLoading ? ['Loading communities...'] : []),
           ...(isMissing ? ['Error loading communities. Please try again.', 'Try again'] : []),
         ],
