@@ -78,11 +78,23 @@ export const tableOf = (language: string): SchemaTable => {
   }
 }
 
+/** A line for each type. */
+const lined = (table: SchemaTable) => {
+  const parts = Object.entries(table).map(([kind, types]) => {
+    const lines = Object.entries(types).map(
+      ([name, type]) => `${Array.isArray(types) ? '' : `${JSON.stringify(name)}: `}${JSON.stringify(type)}`,
+    )
+    const [open, close] = Array.isArray(types) ? '[]' : '{}'
+    return `${JSON.stringify(kind)}: ${open}\n${lines.join(',\n')}\n${close}`
+  })
+  return `{\n${parts.join(',\n')}\n}\n`
+}
+
 if (import.meta.main) {
   const folder = new URL('../src/graphql/', import.meta.url)
   const file = new URL('schema.graphql', folder)
   const language = withEnums(await readFile(file, 'utf8'))
   await writeFile(file, language)
   const table = tableOf(language)
-  await writeFile(new URL('schema.json', folder), `${JSON.stringify(table, null, 2)}\n`)
+  await writeFile(new URL('schema.json', folder), lined(table))
 }

@@ -9,9 +9,9 @@ import { derived, type KnownSubscription } from './derived.ts'
 
 const unkeyed = () => null
 
-/** Types without an id: keyed by other fields, or embedded in the field that returned them. */
+/** Types without an id are embedded in the field that returned them. */
 const keys: CacheExchangeOpts['keys'] = {
-  BotCheck: ({ platform, serverId }) => `${platform} ${serverId}`,
+  BotCheck: unkeyed,
   Confirmed: unkeyed,
   CreatedCommunity: unkeyed,
   CreatedPaymentAccount: unkeyed,

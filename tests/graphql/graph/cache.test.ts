@@ -48,36 +48,4 @@ describe('what follows from a change that another flow made', () => {
     await settle()
     expect(valid()).toEqual([false])
   })
-
-  it('SUBS-10: a purchase says when it is due for as long as that is to come', async () => {
-    const page = graphOver({
-      'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
-      'POST /users/me/unsubscribe': () => done,
-    })
-    const feed = subscriptionsOf(page)
-    await settle()
-    const due = () => feed.data().subscriptions.map(({ dueAt }) => dueAt)
-    expect(due()).toEqual(['2026-03-08T00:00:00.000Z'])
-    page.time.now = new Date('2026-03-08T00:00:00.000Z')
-    await page.graph.mutate(documents.requestUnsubscribeMutation, bought)
-    await settle()
-    expect(due()).toEqual([null])
-  })
-
-  it('SUBS-16, SUBS-17: when something else changes, the days left of a trial are those of now', async () => {
-    const page = graphOver({
-      'GET /users/me/courses': () => ({
-        purchasedCourses: [{ ...entry, purchaseDate: '2026-02-28T12:00:00Z' }],
-      }),
-      'POST /users/me/unsubscribe': () => done,
-    })
-    const feed = subscriptionsOf(page)
-    await settle()
-    const left = () => feed.data().subscriptions.map(({ trialDaysLeft }) => trialDaysLeft)
-    expect(left()).toEqual([6])
-    page.time.now = new Date('2026-03-03T12:00:00.000Z')
-    await page.graph.mutate(documents.requestUnsubscribeMutation, bought)
-    await settle()
-    expect(left()).toEqual([4])
-  })
 })

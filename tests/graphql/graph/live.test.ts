@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { graphql } from '#src/graphql/tada.ts'
 import { buyer, json, settle } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
-import { course, entry, graphOver, purchase } from '../fixtures.ts'
-import { bought, done, listen, other, subscriptionsOf } from './kit.ts'
+import { entry, graphOver, purchase } from '../fixtures.ts'
+import { bought, done, other, subscriptionsOf } from './kit.ts'
 
 describe('a live query', () => {
   it('says what came, and then each change that another flow made', async () => {
@@ -71,53 +70,6 @@ describe('a live query', () => {
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1', 'e2'])
   })
 
-  it('a community that was switched off is off everywhere', async () => {
-    const page = graphOver({
-      'GET /courses/trading': () => course,
-      'PUT /courses/c1/toggle-activation': () => ({ course: { isActive: false } }),
-    })
-    const feed = listen(
-      page.graph.watch(documents.sellerCommunityQuery, { slug: 'trading' }, (result) => result),
-    )
-    await settle()
-    await page.graph.mutate(documents.setCommunityActiveMutation, { id: 'c1', isActive: false })
-    await settle()
-    expect(feed.data().community.isActive).toBe(false)
-    expect(feed.data().community.title).toBe('Trading')
-  })
-
-  it('API-42: a community that was switched on is on everywhere', async () => {
-    const page = graphOver({
-      'GET /courses/trading': () => ({ ...course, isActive: false }),
-      'PUT /courses/c1/toggle-activation': () => ({ course: { isActive: true } }),
-    })
-    const feed = listen(
-      page.graph.watch(documents.sellerCommunityQuery, { slug: 'trading' }, (result) => result),
-    )
-    await settle()
-    expect(feed.data().community.isActive).toBe(false)
-    await page.graph.mutate(documents.setCommunityActiveMutation, { id: 'c1', isActive: true })
-    await settle()
-    expect(feed.data().community.isActive).toBe(true)
-  })
-
-  it('A08: a bot that is there by now is there for everybody who shows it', async () => {
-    const present = new Set<string>()
-    const page = graphOver({
-      'GET /discord/check-bot/s1': () => ({ botPresent: present.has('s1'), permissions: { isAdmin: true } }),
-      'GET /discord/check-bot/s2': () => ({ botPresent: false }),
-    })
-    const s1 = { platform: 'Discord', serverId: 's1' } as const
-    const s2 = { platform: 'Discord', serverId: 's2' } as const
-    const feed = listen(page.graph.watch(documents.botChecksQuery, { checks: [s1] }, (result) => result))
-    await settle()
-    expect(feed.data().botChecks.map(({ presence }) => presence)).toEqual(['absent'])
-    present.add('s1')
-    await page.graph.query(documents.botChecksQuery, { checks: [s2, s1] })
-    await settle()
-    expect(feed.data().botChecks.map(({ presence }) => presence)).toEqual(['present'])
-  })
-
   it('an error is something it says; it goes on, and asks anew when a person comes back', async () => {
     let answer: () => unknown = () => json({ message: 'Down' }, 500)
     const page = graphOver({ 'GET /users/me/courses': () => answer() })
@@ -141,20 +93,5 @@ describe('a live query', () => {
     await settle()
     expect(page.requests).toHaveLength(1)
     expect(feed.emitted).toEqual([])
-  })
-
-  it('SUBS-16: a field that follows from the time of day is made from it', async () => {
-    const query = graphql(`query { subscriptions { id freeTrialDays purchaseDate trialDaysLeft } }`)
-    const page = graphOver({
-      'GET /users/me/courses': () => ({
-        purchasedCourses: [{ ...entry, purchaseDate: '2026-02-28T12:00:00Z' }],
-      }),
-    })
-    const left = async () =>
-      (await page.graph.query(query, {}, { policy: 'cache-first' })).subscriptions[0]?.trialDaysLeft
-    expect(await left()).toBe(6)
-    page.time.now = new Date('2026-03-03T12:00:00.001Z')
-    expect(await left()).toBe(4)
-    expect(page.sent).toHaveLength(1)
   })
 })

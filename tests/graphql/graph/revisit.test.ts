@@ -60,29 +60,35 @@ const open = () => {
 const pages = ['subscriptions', 'communities', 'profile', 'dashboard'] as const
 
 describe('a page that is opened again', () => {
-  it.each(pages)('%s: finds at once what its earlier visit has loaded, without a request', async (name) => {
-    const page = open()
-    expect(page.cached[name]()).toBeFalsy()
-    await page.visits[name]()
-    const asked = page.sent.length
-    expect(page.cached[name]()).toMatchObject(
-      {
-        subscriptions: { account: { name: 'Bea Buyer' }, subscriptions: [{ id: 'e1' }] },
-        communities: [{ id: 'c1' }],
-        profile: { name: 'Bea Buyer', discordUserId: 'd1' },
-        dashboard: { person: { name: 'Bea Buyer' }, communities: [{ title: 'Trading', isActive: true }] },
-      }[name],
-    )
-    expect(page.sent).toHaveLength(asked)
-  })
+  it.each(pages)(
+    'C86: %s finds at once what its earlier visit has loaded, without a request',
+    async (name) => {
+      const page = open()
+      expect(page.cached[name]()).toBeFalsy()
+      await page.visits[name]()
+      const asked = page.sent.length
+      expect(page.cached[name]()).toMatchObject(
+        {
+          subscriptions: { account: { name: 'Bea Buyer' }, subscriptions: [{ id: 'e1' }] },
+          communities: [{ id: 'c1' }],
+          profile: { name: 'Bea Buyer', discordUserId: 'd1' },
+          dashboard: { person: { name: 'Bea Buyer' }, communities: [{ title: 'Trading', isActive: true }] },
+        }[name],
+      )
+      expect(page.sent).toHaveLength(asked)
+    },
+  )
 
-  it.each(pages)('%s: a first visit asks the provider, whatever other pages have loaded', async (name) => {
-    const page = open()
-    for (const before of pages) if (before !== name) await page.visits[before]()
-    expect(page.cached[name]()).toBeFalsy()
-  })
+  it.each(pages)(
+    'C86: %s asks the provider on a first visit, whatever other pages have loaded',
+    async (name) => {
+      const page = open()
+      for (const before of pages) if (before !== name) await page.visits[before]()
+      expect(page.cached[name]()).toBeFalsy()
+    },
+  )
 
-  it.each(pages)('SESSION-02: %s has nothing of the person before', async (name) => {
+  it.each(pages)('SESSION-02, C86: %s has nothing of the person before', async (name) => {
     const page = open()
     await page.visits[name]()
     page.session.close('all', '/')
@@ -93,7 +99,7 @@ describe('a page that is opened again', () => {
     expect(page.cached[name]()).toBeFalsy()
   })
 
-  it('has what mutations have changed since', async () => {
+  it('C86: has what mutations have changed since', async () => {
     const page = open()
     await page.visits.subscriptions()
     await page.visits.communities()
@@ -103,7 +109,7 @@ describe('a page that is opened again', () => {
     expect(page.cached.communities()).toMatchObject([{ isActive: false }])
   })
 
-  it('waits for a list that has gained a member', async () => {
+  it('C86: waits for a list that has gained a member', async () => {
     const page = open()
     await page.visits.subscriptions()
     await page.visits.communities()
