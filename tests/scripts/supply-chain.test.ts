@@ -63,8 +63,9 @@ it('each base image is named by its digest', () => {
   const images = [
     ...read('deploy/Dockerfile').matchAll(/_IMAGE=(\S+)/g),
     ...read('.github/workflows/ci.yml').matchAll(/container: (.*)/g),
+    ...read('.devcontainer/devcontainer.json').matchAll(/"image": "(.*)"/g),
   ].map(([, image = '']) => image)
-  expect(images).toHaveLength(3)
+  expect(images).toHaveLength(4)
   for (const image of images) expect(image).toMatch(/^(?:node|debian):[\w.-]+@sha256:[0-9a-f]{64}$/)
 })
 

@@ -105,7 +105,7 @@ export const addresses: readonly JourneyMutant[] = [
   row(
     'status of the plan picker',
     'src/flows/selling/plan-picker/page.tsx',
-    "status === 'success' || status === 'cancel' ? status : null",
+    'checkoutReturns.find((known) => known === status) ?? null',
     'null',
     /PICK-13/,
   ),
