@@ -13,15 +13,18 @@ import {
 } from './statechart.ts'
 
 /**
- * What comes back from a port: of a call its answers, by kind, and its failures; of a feed what it says, by kind. Where
+ * What comes back from a port: of a call its answers, by kind or as a list, and its failures; of a feed what it says, by
+ * kind. Where
  * `fails` is 'never', and of a feed, a transition for a failure is a safeguard: no sample takes it, and none has to.
  */
 export type PortSample =
-  | { answers: Record<string, readonly unknown[]>; fails: readonly unknown[] | 'never' }
+  | { answers: Record<string, readonly unknown[]> | readonly unknown[]; fails: readonly unknown[] | 'never' }
   | { says: Record<string, readonly unknown[]> }
 
 /** What an explorer has to know of a machine besides the machine: samples of everything that comes from outside. */
 export interface FlowSamples {
+  /** What `now()` of the actors' clock gives as a Date, all the time; the beginning of 1970 where this is not given. */
+  now?: string
   /** What the machine is started with, by a name for each way to start. */
   inputs: Record<string, unknown>
   /** The payloads of each event, without its type. */
@@ -129,15 +132,23 @@ const isHandled = (types: ReadonlySet<string>, event: string): boolean =>
   types.has('*') ||
   [...types].some((type) => type.endsWith('.*') && `${event}.`.startsWith(type.slice(0, -1)))
 
-const samplesOf = (lists: Record<string, readonly unknown[]>) => Object.values(lists).flat()
+/** All of them, one after the other. */
+export const samplesOf = (
+  samples: Record<string, readonly unknown[]> | readonly unknown[],
+): readonly unknown[] => (Array.isArray(samples) ? samples : Object.values(samples).flat())
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options): Player => {
   const guardAnswers = new Set<string>()
-  const stepper = createStepper(machine, Object.values(samples.inputs)[0], (name, answer) => {
-    guardAnswers.add(`${name}: ${answer}`)
-  })
+  const stepper = createStepper(
+    machine,
+    Object.values(samples.inputs)[0],
+    (name, answer) => {
+      guardAnswers.add(`${name}: ${answer}`)
+    },
+    samples.now,
+  )
 
   const settled = (
     before: Omit<Moment, 'snapshot'>,

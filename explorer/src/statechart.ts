@@ -238,11 +238,15 @@ const noEffects = (): Effects => ({
 /** A machine that has taken so many microsteps at once will not come to rest. */
 const restless = 1000
 
-/** Takes a production machine step by step, without running anything. `onGuard` is told each answer of a named guard. */
+/**
+ * Takes a production machine step by step, without running anything. `onGuard` is told each answer of a named guard.
+ * `now` is what the actors' clock shows.
+ */
 export const createStepper = (
   production: AnyStateMachine,
   anyInput: unknown,
   onGuard: (name: string, answer: boolean) => void,
+  now: string | number = 0,
 ): Stepper => {
   const machine = observingGuards(stubbed(production), onGuard)
   const nodes = nodesIn(machine)
@@ -263,7 +267,8 @@ export const createStepper = (
       if (transition) effects.taken.push(transition)
     }
   }
-  const self = createActor(machine, { input: anyInput, inspect })
+  const clock = { now: () => new Date(now), setTimeout: () => 0, clearTimeout: () => {} }
+  const self = createActor(machine, { input: anyInput, inspect, clock })
   const builtInActions: Record<string, (params: never) => void> = {
     'xstate.emit': ({ event }: { event: unknown }) => {
       effects.emitted.push(event)

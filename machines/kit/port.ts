@@ -10,9 +10,9 @@ import {
 } from 'xstate'
 
 /**
- * One asynchronous call that a machine makes of the backend or the browser. An expected refusal is an output
- * (`{kind: …}`); a throw is unexpected and reaches the machine's `onError`. `signal` is aborted when the invoking
- * state is left.
+ * One asynchronous call that a machine makes of the backend or the browser. An expected refusal is an output: those of
+ * a port with several have a `kind`, for `onOutcome`. A throw is unexpected and reaches the machine's `onError`. `signal`
+ * is aborted when the invoking state is left.
  */
 export type Port<I, O> = (input: I, run: { signal: AbortSignal }) => Promise<O>
 

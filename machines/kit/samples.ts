@@ -1,11 +1,15 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import type { Instant } from '../rules/kit/entities.ts'
 import { Failure } from '../rules/kit/failures.ts'
 import type { Feed, Port } from './port.ts'
 
 type Kinds<O> = O extends { kind: infer K extends string } ? K : never
 
-/** At least one sample of each kind of answer a port can give. */
-type Answers<O> = { [K in Kinds<O>]: readonly [Extract<O, { kind: K }>, ...Extract<O, { kind: K }>[]] }
+/** At least one sample of each kind. */
+type ByKind<O> = { [K in Kinds<O>]: readonly [Extract<O, { kind: K }>, ...Extract<O, { kind: K }>[]] }
+
+/** At least one sample of each kind of answer a port can give, or of the answer where it has none. */
+type Answers<O> = [Kinds<O>] extends [never] ? readonly [O, ...O[]] : ByKind<O>
 
 /** A refusal whose status and fields decide what happens next, not its message alone. */
 interface Refusal {
@@ -39,7 +43,7 @@ type PortSamples<P> =
   P extends Port<never, infer O>
     ? { answers: Answers<O>; fails: Fails }
     : P extends Feed<never, infer O>
-      ? { says: Answers<O> }
+      ? { says: ByKind<O> }
       : never
 
 type EventSamples<E extends { type: string }> = {
@@ -56,6 +60,8 @@ type ChildrenSamples = Record<string, readonly unknown[]>
  * the explored paths and the isolated tests. Exhaustive by type: a missing event, kind or port does not compile.
  */
 export interface Samples<M extends AnyStateMachine, Ports> {
+  /** What the clock shows all the time, where the machine reads it. */
+  now?: Instant
   inputs: Record<string, InputFrom<M>>
   events: EventSamples<EventFromLogic<M>>
   ports: { [K in keyof Ports]: PortSamples<Ports[K]> }

@@ -25,7 +25,10 @@ export type Arrange<O = unknown, I = unknown> =
   | 'asItIs'
   | ((sandbox: Sandbox, answer: O, input: I) => unknown)
 
-type Arranged<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
+type ByKind<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
+
+/** By kind, where the answer has one. */
+type Arranged<O, I> = [KindOf<O>] extends [never] ? Arrange<O, I> : ByKind<O, I>
 
 /**
  * How the backend is brought to each outcome of a port. `call` is the REST call behind it, which refuses with the
@@ -42,7 +45,7 @@ type Driven<P> =
         effect?: (sandbox: Sandbox, input: I) => unknown
       }
     : P extends Feed<infer I, infer O>
-      ? { says: Arranged<O, I> }
+      ? { says: ByKind<O, I> }
       : never
 
 /** What the functions of a gesture are given. */
@@ -144,7 +147,7 @@ export interface AnyModel
     string,
     {
       call?: CallName
-      answers?: Record<string, Arrange>
+      answers?: Record<string, Arrange> | Arrange
       says?: Record<string, Arrange>
       fails?: (sandbox: Sandbox, failure: FailureSample, input: unknown) => Promise<boolean> | boolean
       effect?: (sandbox: Sandbox, input: unknown) => unknown

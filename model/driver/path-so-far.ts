@@ -18,10 +18,10 @@ const nameOf = (cause: Cause): string => {
 const wordsOf = (cause: Cause | undefined): string | null =>
   cause?.kind === 'failed' ? failureOf(cause.failure as FailureSample).serverMessage : null
 
-/** How a call ended: the kind of its answer, 'failed', or '' for what is no call. */
+/** How a call ended: the kind of its answer, 'answered' where it has none, 'failed', or '' for what is no call. */
 export const outcomeOf = (cause: Cause | undefined): string => {
   if (cause?.kind === 'failed') return 'failed'
-  return cause?.kind === 'answered' ? (kindOf(cause.answer) ?? '') : ''
+  return cause?.kind === 'answered' ? (kindOf(cause.answer) ?? 'answered') : ''
 }
 
 /** What has happened on a path so far, as somebody would tell it who saw the screen and heard the provider. */

@@ -55,10 +55,13 @@ const named = (name: string, carried: unknown, length: Length): string => {
 /** A call or a message with everything that it carries; what was encoded for the way is decoded. */
 export const callInWords = (name: string, carried: unknown): string => named(name, carried, 'whole')
 
-const answerInWords = (answer: unknown): string => {
-  if (typeof answer !== 'object' || answer === null || !('kind' in answer)) return inWords(answer, 'short')
-  const { kind, ...rest } = answer
-  return named(String(kind), rest, 'short')
+/** What somebody `tells` (answers, says, ends): its kind, if it has one, and what it carries. */
+const outcomeInWords = (tells: string, outcome: unknown): string => {
+  if (typeof outcome !== 'object' || outcome === null || Array.isArray(outcome))
+    return outcome === undefined ? tells : `${tells} ${inWords(outcome, 'short')}`
+  if (!('kind' in outcome)) return named(tells, outcome, 'short')
+  const { kind, ...rest } = outcome
+  return named(`${tells} ${kind}`, rest, 'short')
 }
 
 /** `email.changed` as `Email changed`. */
@@ -74,13 +77,13 @@ export const causeInWords = (cause: Cause, inputs: Record<string, unknown>): str
       return named(eventName(type), payload, 'short')
     }
     case 'answered':
-      return `${cause.id} answers ${answerInWords(cause.answer)}`
+      return outcomeInWords(`${cause.id} answers`, cause.answer)
     case 'failed':
       return `${cause.id} fails ${cause.failure === null ? 'without a word' : `with ${inWords(cause.failure, 'short')}`}`
     case 'said':
-      return `${cause.id} says ${answerInWords(cause.said)}`
+      return outcomeInWords(`${cause.id} says`, cause.said)
     case 'ended':
-      return `${cause.id} ends ${answerInWords(cause.output)}`
+      return outcomeInWords(`${cause.id} ends`, cause.output)
     case 'elapsed': {
       const [delay] = cause.event.replace('xstate.after.', '').split('.')
       return `${cause.ms.toLocaleString('en-US')} ms pass (${delay})`
@@ -97,7 +100,7 @@ export const tellingInWords = (action: Action): string => {
 
 /** How a flow's end is told. */
 export const outputInWords = (output: unknown): string =>
-  output === undefined ? 'is over' : `is over, ${answerInWords(output)}`
+  output === undefined ? 'is over' : outcomeInWords('is over,', output)
 
 type Emitted = Emission | SessionVerdict
 

@@ -99,7 +99,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
       const subscription = { ...sampleSubscription, nextBillingDate: ends }
       const actor = createActor(unsubscribeMachine.provide({ actors: actorsFor(ports) }), {
         input: { subscription, account, others: [] },
-        clock: own,
+        clock,
       }).start()
       actor.send({ type: 'acknowledgement.toggled' })
       actor.send({ type: 'unsubscribe.confirmed' })

@@ -38,6 +38,7 @@ it.each(['discord', 'telegram'])(
     if (!input) throw new Error(`There is no input '${name}'.`)
     const actor = createActor(openServerMachine.provide({ actors: actorsFor(openServerPorts(services)) }), {
       input,
+      clock: services.browser.clock,
     }).start()
     await settle()
     expect(tabs).toEqual(['reserved'])

@@ -17,7 +17,7 @@ type Children = Record<string, AnyActorLogic>
 /** An answer a test gives to a port call: an output, or a thrown error. */
 type Scripted = { answer: unknown } | { fail: unknown } | 'hang'
 
-export const answers = (answer: unknown): Scripted => ({ answer })
+export const answers = (answer?: unknown): Scripted => ({ answer })
 export const fails = (fail: unknown): Scripted => ({ fail })
 
 /** An answer that comes when it is sent. */
@@ -31,7 +31,8 @@ export const answersLater = () => {
 
 /**
  * Runs a machine with recorded ports. `script` gives each port its answers in order (the last one repeats);
- * a call of a port that is not scripted throws. `calls` are `[port, input]` in the order they were made.
+ * a call of a port that is not scripted throws. `calls` are `[port, input]` in the order they were made. The clock begins
+ * at `began`.
  */
 export const run = <M extends AnyStateMachine>(
   machine: M,
@@ -39,8 +40,10 @@ export const run = <M extends AnyStateMachine>(
     input,
     script = {},
     children = {},
+    began = '2026-03-02T12:00:00.000Z',
   }: {
     input: InputFrom<M>
+    began?: string
     script?: Record<string, Scripted[]>
     /** Child machines and feeds by name; a function receives the scripted ports as actors, to provide them. */
     children?: Children | ((ports: Children) => Children)
@@ -68,12 +71,14 @@ export const run = <M extends AnyStateMachine>(
     },
   )
   const clock = new TestClock()
+  const { setTimeout, clearTimeout } = clock
+  const shown = { setTimeout, clearTimeout, now: () => new Date(Date.parse(began) + clock.now()) }
   const actors = actorsFor(ports)
   const provided = typeof children === 'function' ? children(actors) : children
   // `provide` forgets which machine it was asked of, and with it which events there are.
   const actor = createActor(machine.provide({ actors: { ...actors, ...provided } }) as M, {
     input,
-    clock,
+    clock: shown,
     inspect: (event) => {
       // Every inspected actor is an Actor with `on`; the inspection type only promises a reference.
       if (event.type === '@xstate.actor') (event.actorRef as AnyActorRef).on('*', (e) => emitted.push(e))

@@ -74,7 +74,6 @@ it('finds the shortest way to the states of a machine, by the names of Play', ()
     'period',
     'acknowledgement.toggled',
     'unsubscribe.confirmed',
-    'now=now',
     'cancelWithProvider!the-provider-is-resting',
   ])
   expect(flow && namesToStates(flow.flow, ['unsubscribe', 'unsubscribe.nowhere'])).toBeNull()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cancel, raise, setup } from 'xstate'
+import { assign, cancel, raise, setup } from 'xstate'
 import { causesIn, explored, play } from '../explored.ts'
 
 const kettle = setup({ delays: { boiling: 3000, cooling: 5000 } }).createMachine({
@@ -44,6 +44,23 @@ const again = setup({ delays: { first: 3000, second: 5000, third: 1000 } }).crea
 })
 
 const leftIn = ({ moment }: ReturnType<typeof play>) => moment.timers.map(({ id, left }) => [id, left])
+
+const noted = setup({
+  types: { context: {} as { at: unknown } },
+  actions: {
+    note: assign({
+      at: ({ system }) => (system._clock as unknown as { now(): Date }).now().toISOString(),
+    }),
+  },
+}).createMachine({ id: 'noted', context: { at: null }, on: { rung: { actions: 'note' } } })
+
+it.each([
+  ['2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z'],
+  [undefined, '1970-01-01T00:00:00.000Z'],
+])('the clock of the actors shows `now` of the samples (%s)', (now, shown) => {
+  const exploration = explored(noted, { ...(now && { now }), events: { rung: [{}] } })
+  expect(play(exploration, 'rung').moment.snapshot.context).toEqual({ at: shown })
+})
 
 describe('time', () => {
   it('passes to the end of a delay, and only then', () => {

@@ -12,11 +12,11 @@ export interface DiscordGrant {
 
 export interface DiscordConnectionPorts {
   /** A secret for one answer of the consent page, kept in this tab until it is taken (A15). */
-  issueState: Port<Record<string, never>, { kind: 'issued'; state: string }>
+  issueState: Port<Record<string, never>, { state: string }>
   /** The secret that was issued in this tab, once. */
-  takeState: Port<Record<string, never>, { kind: 'taken'; state: string | null }>
+  takeState: Port<Record<string, never>, { state: string | null }>
   /** POST /discord/callback (API-17); `at` is when it answered. */
-  exchangeCode: Port<{ code: string }, { kind: 'exchanged'; grant: DiscordGrant; at: Instant }>
+  exchangeCode: Port<{ code: string }, { grant: DiscordGrant; at: Instant }>
   /** POST /users/update-discord with all five fields (API-18, B03). */
   saveGrant: Port<
     {
@@ -26,6 +26,6 @@ export interface DiscordConnectionPorts {
       discordRefreshToken: string
       discordTokenExpiresAt: Instant
     },
-    { kind: 'saved' }
+    void
   >
 }

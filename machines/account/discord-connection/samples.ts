@@ -29,34 +29,26 @@ export const discordConnectionSamples: Samples<typeof discordConnectionMachine, 
     'reload.failed': [{}],
   },
   ports: {
-    issueState: { answers: { issued: [{ kind: 'issued', state: 'state-2' }] }, fails: 'never' },
+    issueState: { answers: [{ state: 'state-2' }], fails: 'never' },
     takeState: {
-      answers: {
-        taken: [
-          { kind: 'taken', state: 'state-1' },
-          { kind: 'taken', state: null },
-        ],
-      },
+      answers: [{ state: 'state-1' }, { state: null }],
       fails: 'never',
     },
     exchangeCode: {
-      answers: {
-        exchanged: [
-          {
-            kind: 'exchanged',
-            grant: {
-              userDiscordId: '800000000000000001',
-              discordUsername: 'marta.vidal',
-              accessToken: 'discord-token-1',
-              refreshToken: 'discord-refresh-1',
-              expiresIn: 604_800,
-            },
-            at: '2026-03-02T12:00:00.000Z',
+      answers: [
+        {
+          grant: {
+            userDiscordId: '800000000000000001',
+            discordUsername: 'marta.vidal',
+            accessToken: 'discord-token-1',
+            refreshToken: 'discord-refresh-1',
+            expiresIn: 604_800,
           },
-        ],
-      },
+          at: '2026-03-02T12:00:00.000Z',
+        },
+      ],
       fails: ['Invalid code.', null],
     },
-    saveGrant: { answers: { saved: [{ kind: 'saved' }] }, fails: ['The provider is resting.', null] },
+    saveGrant: { answers: [undefined], fails: ['The provider is resting.', null] },
   },
 }

@@ -9,12 +9,10 @@ export const discordExpirySamples: Samples<typeof discordExpiryMachine, DiscordE
   events: { 'renewal.chosen': [{}], 'dialog.closed': [{}] },
   ports: {
     loadExpiry: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', endsAt: '2026-03-05T12:00:00.000Z', now },
-          { kind: 'loaded', endsAt: '2026-03-05T12:00:00.001Z', now },
-        ],
-      },
+      answers: [
+        { endsAt: '2026-03-05T12:00:00.000Z', now },
+        { endsAt: '2026-03-05T12:00:00.001Z', now },
+      ],
       fails: ['The provider is resting.', null],
     },
   },

@@ -56,7 +56,7 @@ export const emailVerificationMachine = setup({
         serverMessageOr(params.error, 'Verification failed. Please try again.'),
     }),
     clearError: assign({ error: null }),
-    openSession: enqueueActions(({ enqueue }, { signedIn }: { signedIn?: SignedIn }) => {
+    openSession: enqueueActions(({ enqueue }, { signedIn }: { signedIn: SignedIn | null }) => {
       if (signedIn) enqueue.emit({ type: 'session.opened', signedIn })
     }),
     openLogin: openLogin(),
@@ -92,7 +92,7 @@ export const emailVerificationMachine = setup({
         input: ({ context }) => ({ userId: nonNull(context.userId), code: nonNull(codeIn(context.code)) }),
         onDone: {
           target: 'verified',
-          actions: { type: 'openSession', params: ({ event }) => event.output },
+          actions: { type: 'openSession', params: ({ event }) => ({ signedIn: event.output }) },
         },
         onError: {
           target: 'editing',

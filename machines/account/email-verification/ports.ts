@@ -2,6 +2,6 @@ import type { SignedIn } from '#machines/kit/emissions.ts'
 import type { Port } from '#machines/kit/port.ts'
 
 export interface EmailVerificationPorts {
-  /** POST /email/confirm-code (API-06). `signedIn` where the confirmation brings a token (C11). */
-  confirmCode: Port<{ userId: string; code: string }, { kind: 'confirmed'; signedIn?: SignedIn }>
+  /** POST /email/confirm-code (API-06). A sign-in where the confirmation brings a token (C11). */
+  confirmCode: Port<{ userId: string; code: string }, SignedIn | null>
 }

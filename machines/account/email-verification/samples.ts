@@ -14,7 +14,7 @@ export const emailVerificationSamples: Samples<typeof emailVerificationMachine, 
   },
   ports: {
     confirmCode: {
-      answers: { confirmed: [{ kind: 'confirmed' }] },
+      answers: [null],
       fails: ['Invalid or expired code.', null],
     },
   },

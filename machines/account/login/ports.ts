@@ -4,9 +4,9 @@ import type { Port } from '#machines/kit/port.ts'
 
 export interface LoginPorts extends GooglePorts {
   /** POST /users/login (API-02). A refusal is thrown: its status, message and userId decide what happens. */
-  signIn: Port<{ email: string; password: string }, { kind: 'signedIn'; signedIn: SignedIn }>
+  signIn: Port<{ email: string; password: string }, { signedIn: SignedIn }>
   /** POST /users/login/google (API-03). */
-  signInWithGoogle: Port<{ credential: string }, { kind: 'signedIn'; signedIn: SignedIn }>
+  signInWithGoogle: Port<{ credential: string }, { signedIn: SignedIn }>
   /** POST /email/send-confirmation (API-07). */
-  sendConfirmation: Port<{ userId: string }, { kind: 'sent' }>
+  sendConfirmation: Port<{ userId: string }, void>
 }

@@ -46,7 +46,7 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
   possible: changesField,
   ports: {
     signIn: {
-      answers: { signedIn: [{ kind: 'signedIn', signedIn }] },
+      answers: [{ signedIn }],
       fails: [
         'Invalid email or password.',
         null,
@@ -66,11 +66,11 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
       fails: [null],
     },
     signInWithGoogle: {
-      answers: { signedIn: [{ kind: 'signedIn', signedIn }] },
+      answers: [{ signedIn }],
       fails: ['No account with this Google address.', null],
     },
     sendConfirmation: {
-      answers: { sent: [{ kind: 'sent' }] },
+      answers: [undefined],
       fails: ['Please wait before asking again.', null],
     },
   },

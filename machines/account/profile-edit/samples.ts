@@ -69,11 +69,11 @@ export const profileEditSamples: Samples<typeof profileEditMachine, ProfileEditP
     'discard.declined': [{}],
   },
   ports: {
-    removeDiscord: { answers: { removed: [{ kind: 'removed' }] }, fails },
-    removeTelegram: { answers: { removed: [{ kind: 'removed' }] }, fails },
-    removePaymentAccount: { answers: { removed: [{ kind: 'removed' }] }, fails },
-    updateProfile: { answers: { updated: [{ kind: 'updated' }] }, fails: [refused, null] },
-    deleteImage: { answers: { deleted: [{ kind: 'deleted' }] }, fails: [null] },
+    removeDiscord: { answers: [undefined], fails },
+    removeTelegram: { answers: [undefined], fails },
+    removePaymentAccount: { answers: [undefined], fails },
+    updateProfile: { answers: [undefined], fails: [refused, null] },
+    deleteImage: { answers: [undefined], fails: [null] },
   },
   children: { mediaUpload: [] },
   // One thing at a time, of the person who has everything; the others show how they begin.

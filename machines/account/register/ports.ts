@@ -4,10 +4,7 @@ import type { Port } from '#machines/kit/port.ts'
 
 export interface RegisterPorts extends GooglePorts {
   /** POST /users/register (API-04). */
-  register: Port<
-    { name: string; email: string; password: string; role: 'buyer' },
-    { kind: 'registered'; userId: string }
-  >
+  register: Port<{ name: string; email: string; password: string; role: 'buyer' }, { userId: string }>
   /** POST /users/register/google (API-05). */
-  registerWithGoogle: Port<{ credential: string }, { kind: 'signedIn'; signedIn: SignedIn }>
+  registerWithGoogle: Port<{ credential: string }, { signedIn: SignedIn }>
 }

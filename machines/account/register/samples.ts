@@ -16,7 +16,7 @@ export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
   possible: changesField,
   ports: {
     register: {
-      answers: { registered: [{ kind: 'registered', userId: '64b000000000000000000003' }] },
+      answers: [{ userId: '64b000000000000000000003' }],
       fails: ['Email already in use.', null],
     },
     askGoogle: {
@@ -28,20 +28,17 @@ export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
       fails: [null],
     },
     registerWithGoogle: {
-      answers: {
-        signedIn: [
-          {
-            kind: 'signedIn',
-            signedIn: {
-              token: 'token-3',
-              userId: '64b000000000000000000003',
-              userRole: 'buyer',
-              userName: 'Nia Newcomer',
-              userEmail: 'nia@guildhall.test',
-            },
+      answers: [
+        {
+          signedIn: {
+            token: 'token-3',
+            userId: '64b000000000000000000003',
+            userRole: 'buyer',
+            userName: 'Nia Newcomer',
+            userEmail: 'nia@guildhall.test',
           },
-        ],
-      },
+        },
+      ],
       fails: ['Account already exists.', null],
     },
   },

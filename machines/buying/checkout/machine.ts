@@ -1,6 +1,8 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { logFailure, openLogin, rememberPath } from '#machines/kit/actions.ts'
+import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type {
@@ -58,7 +60,7 @@ interface CheckoutContext extends CheckoutInput {
   checkout: { agreed: string | null; url: ExternalUrl } | null
   error: string | null
   /** When the dialog opened, then when the purchase was confirmed. */
-  at: Instant | null
+  at: Instant
   price: { priceId: string; billingType: BillingType } | null
 }
 
@@ -91,7 +93,6 @@ const noChoice = {
   termsAccepted: false,
   agreed: null,
   error: null,
-  at: null,
   price: null,
 } as const
 
@@ -104,7 +105,7 @@ const maySubscribe = (context: CheckoutContext) =>
 /** What is being bought; only states behind the checks of S7 ask. */
 const order = (context: CheckoutContext) => {
   const { community, plan } = chosen(context)
-  return { community, plan: nonNull(plan), now: nonNull(context.at) }
+  return { community, plan: nonNull(plan), now: context.at }
 }
 
 const orderedIds = (context: CheckoutContext) => {
@@ -133,7 +134,7 @@ const keepTrial = {
 } as const
 const trialUnknown = { type: 'logFailure', params: failure('asking whether a free trial was had') } as const
 
-const loaded = ({ event }: { event: { output: LoadedCommunity } }) => ({ answer: event.output })
+const answer = ({ event }: { event: { output: LoadedCommunity } }) => ({ answer: event.output })
 
 /** From a chosen plan to the provider's checkout, or to the subscriptions when it is free (D2 §4.3, §5.2, S7). */
 export const checkoutMachine = setup({
@@ -155,10 +156,8 @@ export const checkoutMachine = setup({
       const plan = planIn(context)
       return plan !== null && trialDays(plan) > 0
     },
-    isOffered: ({ context }, { answer }: { answer: LoadedCommunity }) =>
-      answer.kind === 'loaded' &&
-      answer.community.isActive &&
-      planIn({ ...context, community: answer.community }) !== null,
+    isOffered: ({ context }, { community }: { community: Community }) =>
+      community.isActive && planIn({ ...context, community }) !== null,
     isNotAsAgreed: ({ context }) =>
       terms(context) !== context.agreed || purchaseRefusal(chosen(context)) !== null,
     hasCheckout: ({ context }) => context.checkout?.agreed === context.agreed,
@@ -170,9 +169,7 @@ export const checkoutMachine = setup({
     choosePlan: assign({ planId: (_, params: { planId: string }) => params.planId }),
     forgetAgreed: assign({ agreed: null }),
     keepAgreed: assign({ agreed: ({ context }) => terms(context) }),
-    keepCommunity: assign((_, { answer }: { answer: LoadedCommunity }) =>
-      answer.kind === 'loaded' ? { community: answer.community } : {},
-    ),
+    keepCommunity: assign({ community: (_, params: { community: Community }) => params.community }),
     /** The community is not what the page shows; the parent provides it. */
     announceCommunity: (_, _params: { answer: LoadedCommunity }) => {},
     keepTrial: assign({
@@ -190,7 +187,7 @@ export const checkoutMachine = setup({
     clearError: assign({ error: null }),
     /** Why this cannot be bought now. A failure without a reason stays without a message (CHECKOUT-22, decision 014). */
     showReason: assign({ error: (_, params: { error: unknown }) => refusalReason(params.error) }),
-    keepTime: assign({ at: (_, params: { at: Instant }) => params.at }),
+    keepTime: assign({ at: ({ system }) => now(system) }),
     keepPrice: assign({
       price: (_, params: { priceId: string; billingType: BillingType }) => ({
         priceId: params.priceId,
@@ -215,9 +212,10 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  context: ({ input }) => ({
+  context: ({ input, self }) => ({
     ...input,
     ...noChoice,
+    at: now(self.system),
     checkout: null,
   }),
   initial: 'idle',
@@ -270,14 +268,7 @@ export const checkoutMachine = setup({
         ],
       },
       tags: 'dialog',
-      entry: 'forgetAgreed',
-      invoke: {
-        id: 'today',
-        src: 'now',
-        input: {},
-        onDone: { actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) } },
-        onError: { actions: { type: 'logFailure', params: failure('reading the clock') } },
-      },
+      entry: ['forgetAgreed', 'keepTime'],
       on: {
         'terms.toggled': { actions: 'toggleTerms' },
         'subscription.confirmed': [
@@ -317,24 +308,30 @@ export const checkoutMachine = setup({
             id: 'loadCommunity',
             src: 'loadCommunity',
             input: ({ context }) => ({ slug: context.community.slug }),
-            onDone: [
-              {
-                guard: { type: 'isOffered', params: loaded },
-                target: 'choosing',
-                actions: [
-                  { type: 'keepCommunity', params: loaded },
-                  { type: 'announceCommunity', params: loaded },
-                ],
-              },
-              {
+            onDone: onOutcome({
+              loaded: [
+                {
+                  guard: { type: 'isOffered', params: output },
+                  target: 'choosing',
+                  actions: [
+                    { type: 'keepCommunity', params: output },
+                    { type: 'announceCommunity', params: answer },
+                  ],
+                },
+                {
+                  target: '#checkout.confirmDialog',
+                  actions: [
+                    { type: 'keepCommunity', params: output },
+                    'showWithdrawal',
+                    { type: 'announceCommunity', params: answer },
+                  ],
+                },
+              ],
+              missing: {
                 target: '#checkout.confirmDialog',
-                actions: [
-                  { type: 'keepCommunity', params: loaded },
-                  'showWithdrawal',
-                  { type: 'announceCommunity', params: loaded },
-                ],
+                actions: ['showWithdrawal', { type: 'announceCommunity', params: answer }],
               },
-            ],
+            }),
             onError: [
               {
                 guard: 'isFree',
@@ -362,38 +359,15 @@ export const checkoutMachine = setup({
           always: [
             { guard: 'isNotAsAgreed', target: '#checkout.confirmDialog', actions: 'askAgain' },
             { guard: 'hasCheckout', target: '#checkout.leaving', actions: 'leaveForCheckout' },
-            { target: 'stamping' },
+            { guard: 'isFree', target: '#checkout.free', actions: 'keepTime' },
+            { target: '#checkout.paid', actions: 'keepTime' },
           ],
-        },
-        stamping: {
-          description: 'The purchase gets its date.',
-          meta: { requirements: ['CHECKOUT-21'] },
-          invoke: {
-            id: 'now',
-            src: 'now',
-            input: {},
-            onDone: [
-              {
-                guard: 'isFree',
-                target: '#checkout.free',
-                actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) },
-              },
-              {
-                target: '#checkout.paid',
-                actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) },
-              },
-            ],
-            onError: {
-              target: '#checkout.confirmDialog',
-              actions: { type: 'logFailure', params: failure('reading the clock') },
-            },
-          },
         },
       },
     },
     free: {
       description: 'A free plan is subscribed to directly.',
-      meta: { requirements: ['CHECKOUT-12', 'CHECKOUT-13', 'CHECKOUT-14'] },
+      meta: { requirements: ['CHECKOUT-12', 'CHECKOUT-13', 'CHECKOUT-14', 'CHECKOUT-21'] },
       tags: ['busy', 'dialog'],
       initial: 'purchasing',
       states: {
@@ -451,6 +425,7 @@ export const checkoutMachine = setup({
           'CHECKOUT-18',
           'CHECKOUT-19',
           'CHECKOUT-20',
+          'CHECKOUT-21',
         ],
       },
       tags: ['busy', 'dialog'],

@@ -82,6 +82,7 @@ const page = {
 }
 
 export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
+  now: '2026-03-02T12:00:00.000Z',
   inputs: {
     member: { community: sampleCommunity, ...page },
     visitor: { community: sampleCommunity, ...page, signedIn: false, userId: null },
@@ -107,42 +108,35 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
     'page.restored': [{}],
   },
   ports: {
-    now: { answers: { now: [{ kind: 'now', at: '2026-03-02T12:00:00.000Z' }] }, fails: 'never' },
     loadCommunity: {
       answers: {
         loaded: [
           { kind: 'loaded', community: sampleCommunity },
           { kind: 'loaded', community: changedCommunity },
+          { kind: 'loaded', community: { ...sampleCommunity, isActive: false } },
         ],
         missing: [{ kind: 'missing' }],
       },
       fails: [null],
     },
     loadSubscriptions: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', subscriptions: [] },
-          { kind: 'loaded', subscriptions: [hadTrial] },
-        ],
-      },
+      answers: [{ subscriptions: [] }, { subscriptions: [hadTrial] }],
       fails: [null],
     },
     recordPurchase: {
-      answers: { recorded: [{ kind: 'recorded' }] },
+      answers: [undefined],
       fails: [{ status: 409, serverMessage: 'You already have this plan.', details: {} }, null],
     },
-    raisePlanMetrics: { answers: { counted: [{ kind: 'counted' }] }, fails: [null] },
+    raisePlanMetrics: { answers: [undefined], fails: [null] },
     loadSessionInfo: {
-      answers: { loaded: [{ kind: 'loaded', priceId: 'price_1', billingType: 'Subscription' }] },
+      answers: [{ priceId: 'price_1', billingType: 'Subscription' }],
       fails: [
         { status: 409, serverMessage: 'This plan is not sold through the card provider.', details: {} },
         null,
       ],
     },
     createSession: {
-      answers: {
-        created: [{ kind: 'created', checkoutUrl: externalUrl('https://checkout.guildhall.test/session-1') }],
-      },
+      answers: [{ checkoutUrl: externalUrl('https://checkout.guildhall.test/session-1') }],
       fails: [
         {
           status: 409,

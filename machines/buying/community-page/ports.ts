@@ -9,17 +9,14 @@ export interface CommunityPagePorts {
   /** GET /courses/{slug} (API-38). */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
   /** GET /users/{sellerId} (API-39). */
-  loadSeller: Port<{ sellerId: string }, { kind: 'loaded'; seller: Seller }>
+  loadSeller: Port<{ sellerId: string }, { seller: Seller }>
   /**
    * GET /discord/check-bot/{serverId} and GET /telegram/check-bot/{serverId} (API-40, API-41), all at once; one
    * result for each check, in its place. A check that fails is `unknown`; the whole never throws.
    */
-  checkBots: Port<{ checks: BotCheck[] }, { kind: 'checked'; results: BotPresence[] }>
+  checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
   /** GET /users/me and GET /users/me/courses (API-11, API-58): an addition, asked by nobody but the signed-in. */
-  loadSubscriptions: Port<
-    Record<string, never>,
-    { kind: 'loaded'; account: Account; subscriptions: Subscription[] }
-  >
+  loadSubscriptions: Port<Record<string, never>, { account: Account; subscriptions: Subscription[] }>
   /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). A 401 is thrown and never navigates (S3). */
-  deactivate: Port<{ communityId: string }, { kind: 'deactivated' }>
+  deactivate: Port<{ communityId: string }, void>
 }

@@ -50,47 +50,39 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
       fails: [null],
     },
     loadSeller: {
-      answers: {
-        loaded: [
-          {
-            kind: 'loaded',
-            seller: {
-              id: '64b000000000000000000002',
-              name: 'Marta Vidal',
-              description: 'Blows glass since 1998.',
-              profilePicture: null,
-            },
+      answers: [
+        {
+          seller: {
+            id: '64b000000000000000000002',
+            name: 'Marta Vidal',
+            description: 'Blows glass since 1998.',
+            profilePicture: null,
           },
-        ],
-      },
+        },
+      ],
       fails: [{ status: 404, serverMessage: 'This user does not exist.', details: {} }, null],
     },
     checkBots: {
-      answers: {
-        checked: [
-          { kind: 'checked', results: ['present'] },
-          { kind: 'checked', results: ['absent'] },
-          { kind: 'checked', results: ['powerless'] },
-          { kind: 'checked', results: ['unknown'] },
-        ],
-      },
+      answers: [
+        { results: ['present'] },
+        { results: ['absent'] },
+        { results: ['powerless'] },
+        { results: ['unknown'] },
+      ],
       fails: 'never',
     },
     loadSubscriptions: {
-      answers: {
-        loaded: [
-          {
-            kind: 'loaded',
-            account: sampleAccount,
-            subscriptions: [{ ...sampleSubscription, platforms: ['Discord'], telegramServerId: null }],
-          },
-          { kind: 'loaded', account: sampleAccount, subscriptions: [] },
-        ],
-      },
+      answers: [
+        {
+          account: sampleAccount,
+          subscriptions: [{ ...sampleSubscription, platforms: ['Discord'], telegramServerId: null }],
+        },
+        { account: sampleAccount, subscriptions: [] },
+      ],
       fails: [null],
     },
     deactivate: {
-      answers: { deactivated: [{ kind: 'deactivated' }] },
+      answers: [undefined],
       fails: [{ status: 403, serverMessage: 'This community belongs to another seller.', details: {} }, null],
     },
   },

@@ -1,6 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
+import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
@@ -53,16 +55,20 @@ interface OpenServerContext extends OpenServerInput {
   tab: string | null
   url: ExternalUrl | null
   message: string | null
+  /** When the server was asked for. */
+  clickedAt: Instant
 }
 
 const membership = ({ subscription, account, platform }: OpenServerContext) =>
   nonNull(membershipOf(subscription, account, platform))
 
-type Invited = { kind: 'invited'; url: ExternalUrl } | { kind: 'noLink' }
-
-const invited = ({ event: { output } }: { event: { output: Invited } }) => ({
-  url: output.kind === 'invited' ? output.url : null,
-})
+const withoutLink = {
+  target: 'releasingTab',
+  actions: {
+    type: 'logFailure',
+    params: () => ({ doing: 'inviting to a server', error: new Error('The answer has no link.') }),
+  },
+} as const
 
 /** One opening of one server from a card, from the click to its end (D2 §4.6; S8, S9). */
 export const openServerMachine = setup({
@@ -79,32 +85,28 @@ export const openServerMachine = setup({
     hasNoLink: ({ context: { subscription, account, platform } }) =>
       !canOpenServer(subscription, account, platform),
     /** The list may have been read long before the click (A19). */
-    isOver: ({ context }, params: { at: Instant }) => isOver(context.subscription, params.at),
+    isOver: ({ context }) => isOver(context.subscription, context.clickedAt),
     isTelegram: ({ context }) => context.platform === 'Telegram',
     mayRefresh: ({ context }, params: { error: unknown }) =>
       isExpiredDiscordToken(params.error) &&
       context.failedStep === null &&
       context.account.discordRefreshToken !== null,
-    isMember: (_, params: { kind: 'member' | 'stranger' }) => params.kind === 'member',
-    isShown: (_, params: { kind: 'shown' | 'blocked' }) => params.kind === 'shown',
     failedInvite: ({ context }) => context.failedStep === 'invite',
-    hasUrl: ({ context }) => context.url !== null,
   },
   actions: {
-    keepTab: assign({
-      tab: (_, params: { output: { kind: 'reserved'; tab: string } | { kind: 'blocked' } }) =>
-        params.output.kind === 'reserved' ? params.output.tab : null,
-    }),
+    keepTab: assign({ tab: (_, params: { tab: string }) => params.tab }),
     showConnect: assign({ message: ({ context }) => connectMessage(context.platform) }),
     showNoLink: assign({ message: ({ context }) => noLinkMessage(context.platform) }),
     keepChannelPage: assign({ url: ({ context }) => channelPage(membership(context).serverId) }),
-    keepUrl: assign({ url: (_, params: { url: ExternalUrl | null }) => params.url }),
+    keepUrl: assign({ url: (_, params: { url: ExternalUrl }) => params.url }),
     rememberMembershipFailed: assign({ failedStep: 'membership' }),
     rememberInviteFailed: assign({ failedStep: 'invite' }),
-    keepTokens: assign(({ context }, { discordTokenExpiresAt, ...tokens }: RenewedTokens) => ({
-      account: { ...context.account, ...tokens },
-      renewed: { ...tokens, discordTokenExpiresAt },
-    })),
+    keepTokens: assign(
+      ({ context, system }, { expiresIn, ...tokens }: DiscordTokens & { expiresIn: number }) => ({
+        account: { ...context.account, ...tokens },
+        renewed: { ...tokens, discordTokenExpiresAt: tokenExpiry(now(system), expiresIn) },
+      }),
+    ),
     openProfile: emit({ type: 'page.opened', path: '/profile' }),
     logFailure: logFailure(),
     /** Tells the parent that the Discord tokens were renewed; the parent provides it. */
@@ -114,13 +116,14 @@ export const openServerMachine = setup({
   },
 }).createMachine({
   id: 'open-server',
-  context: ({ input }) => ({
+  context: ({ input, self }) => ({
     ...input,
     failedStep: null,
     renewed: null,
     tab: null,
     url: null,
     message: null,
+    clickedAt: now(self.system),
   }),
   initial: 'choosing',
   states: {
@@ -128,6 +131,7 @@ export const openServerMachine = setup({
       always: [
         { guard: 'isNotConnected', target: 'notConnected' },
         { guard: 'hasNoLink', target: 'noLink' },
+        { guard: 'isOver', target: 'noLink' },
         { target: 'reservingTab' },
       ],
     },
@@ -139,37 +143,18 @@ export const openServerMachine = setup({
         id: 'reserveTab',
         src: 'reserveTab',
         input: {},
-        onDone: {
-          target: 'timing',
-          actions: { type: 'keepTab', params: ({ event }) => ({ output: event.output }) },
-        },
+        onDone: onOutcome({
+          reserved: { target: 'asking', actions: { type: 'keepTab', params: output } },
+          blocked: 'asking',
+        }),
         onError: {
-          target: 'timing',
+          target: 'asking',
           actions: { type: 'logFailure', params: failure('opening an empty tab') },
         },
       },
     },
-    timing: {
-      description: 'What time it is: the subscription has to be valid at the click.',
-      meta: { requirements: ['OPEN-01', 'SUBS-15'] },
-      tags: 'busy',
-      invoke: {
-        id: 'now',
-        src: 'now',
-        input: {},
-        onDone: [
-          {
-            guard: { type: 'isOver', params: ({ event }) => ({ at: event.output.at }) },
-            target: 'releasingTab',
-          },
-          { guard: 'isTelegram', target: 'invitingToTelegram' },
-          { target: 'checkingMembership' },
-        ],
-        onError: {
-          target: 'releasingTab',
-          actions: { type: 'logFailure', params: failure('reading the clock') },
-        },
-      },
+    asking: {
+      always: [{ guard: 'isTelegram', target: 'invitingToTelegram' }, { target: 'checkingMembership' }],
     },
     checkingMembership: {
       description: 'Discord is asked whether the person is a member already.',
@@ -183,14 +168,10 @@ export const openServerMachine = setup({
           serverId: membership(context).serverId,
           discordAccessToken: context.account.discordAccessToken ?? '',
         }),
-        onDone: [
-          {
-            guard: { type: 'isMember', params: ({ event }) => event.output },
-            target: 'showing',
-            actions: 'keepChannelPage',
-          },
-          { target: 'invitingToDiscord' },
-        ],
+        onDone: onOutcome({
+          member: { target: 'showing', actions: 'keepChannelPage' },
+          stranger: 'invitingToDiscord',
+        }),
         onError: [
           {
             guard: { type: 'mayRefresh', params: thrown },
@@ -212,10 +193,10 @@ export const openServerMachine = setup({
         id: 'inviteToDiscord',
         src: 'inviteToDiscord',
         input: ({ context }) => ({ serverId: membership(context).serverId }),
-        onDone: {
-          target: 'linking',
-          actions: { type: 'keepUrl', params: invited },
-        },
+        onDone: onOutcome({
+          invited: { target: 'showing', actions: { type: 'keepUrl', params: output } },
+          noLink: withoutLink,
+        }),
         onError: [
           {
             guard: { type: 'mayRefresh', params: thrown },
@@ -245,7 +226,7 @@ export const openServerMachine = setup({
               params: ({ event: { output } }) => ({
                 discordAccessToken: output.accessToken,
                 discordRefreshToken: output.refreshToken,
-                discordTokenExpiresAt: tokenExpiry(output.at, output.expiresIn),
+                expiresIn: output.expiresIn,
               }),
             },
             {
@@ -292,27 +273,15 @@ export const openServerMachine = setup({
           chatId: membership(context).serverId,
           userTelegramId: membership(context).platformUserId,
         }),
-        onDone: {
-          target: 'linking',
-          actions: { type: 'keepUrl', params: invited },
-        },
+        onDone: onOutcome({
+          invited: { target: 'showing', actions: { type: 'keepUrl', params: output } },
+          noLink: withoutLink,
+        }),
         onError: {
           target: 'releasingTab',
           actions: { type: 'logFailure', params: failure('inviting to Telegram') },
         },
       },
-    },
-    linking: {
-      always: [
-        { guard: 'hasUrl', target: 'showing' },
-        {
-          target: 'releasingTab',
-          actions: {
-            type: 'logFailure',
-            params: () => ({ doing: 'inviting to a server', error: new Error('The answer has no link.') }),
-          },
-        },
-      ],
     },
     showing: {
       description: 'The server opens in its tab.',
@@ -322,10 +291,7 @@ export const openServerMachine = setup({
         id: 'showServer',
         src: 'showServer',
         input: ({ context }) => ({ url: nonNull(context.url), tab: context.tab }),
-        onDone: [
-          { guard: { type: 'isShown', params: ({ event }) => event.output }, target: 'ended' },
-          { target: 'offeringLink' },
-        ],
+        onDone: onOutcome({ shown: 'ended', blocked: 'offeringLink' }),
         onError: {
           target: 'offeringLink',
           actions: { type: 'logFailure', params: failure('showing the server in its tab') },
@@ -365,7 +331,7 @@ export const openServerMachine = setup({
     },
     noLink: {
       description: 'There is no link to the server.',
-      meta: { requirements: ['OPEN-01', 'OPEN-05', 'OPEN-07', 'OPEN-09', 'OPEN-10'] },
+      meta: { requirements: ['OPEN-01', 'OPEN-05', 'OPEN-07', 'OPEN-09', 'OPEN-10', 'SUBS-15'] },
       tags: 'dialog',
       entry: 'showNoLink',
       on: { 'dialog.closed': 'ended' },

@@ -3,7 +3,7 @@ import type { PendingPurchase, PurchasedPair } from '#machines/rules/subscriptio
 
 export interface PendingPurchasesPorts {
   /** GET /users/me/courses (API-58): the course and plan of each purchased course. `fresh` asks past the cache. */
-  loadPurchases: Port<{ fresh: boolean }, { kind: 'loaded'; pairs: PurchasedPair[] }>
+  loadPurchases: Port<{ fresh: boolean }, { pairs: PurchasedPair[] }>
   /** POST /users/me/purchase with one entry as it was stored (API-34). */
-  postPurchase: Port<{ entry: PendingPurchase }, { kind: 'posted' }>
+  postPurchase: Port<{ entry: PendingPurchase }, void>
 }

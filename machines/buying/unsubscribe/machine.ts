@@ -1,10 +1,11 @@
 import { assign, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
+import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { membershipOf, type PlatformIds } from '#machines/rules/communities/servers.ts'
-import type { Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import type { Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { knownPlatforms } from '#machines/rules/kit/entities.ts'
 import { serverMessageOrText } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -99,7 +100,7 @@ export const unsubscribeMachine = setup({
   actions: {
     toggleAcknowledgement: assign({ acknowledged: ({ context }) => !context.acknowledged }),
     chooseVariant: assign({
-      variant: ({ context }, params: { at: Instant }) => unsubscribeVariant(context.subscription, params.at),
+      variant: ({ context, system }) => unsubscribeVariant(context.subscription, now(system)),
     }),
     keepOthers: assign({ others: (_, params: { others: readonly Subscription[] }) => params.others }),
     showOutcome: assign({
@@ -132,7 +133,11 @@ export const unsubscribeMachine = setup({
       tags: 'dialog',
       on: {
         'acknowledgement.toggled': { actions: 'toggleAcknowledgement' },
-        'unsubscribe.confirmed': { guard: 'isAcknowledged', target: 'processing' },
+        'unsubscribe.confirmed': {
+          guard: 'isAcknowledged',
+          target: 'processing',
+          actions: 'chooseVariant',
+        },
         'dialog.closed': 'ended',
       },
     },
@@ -140,20 +145,8 @@ export const unsubscribeMachine = setup({
       description: 'The unsubscribe runs.',
       meta: { requirements: ['UNSUB-06', 'UNSUB-07', 'UNSUB-10', 'UNSUB-11', 'UNSUB-14', 'SUBS-12'] },
       tags: 'busy',
-      initial: 'timing',
+      initial: 'choosing',
       states: {
-        timing: {
-          invoke: {
-            id: 'now',
-            src: 'now',
-            input: {},
-            onDone: {
-              target: 'choosing',
-              actions: { type: 'chooseVariant', params: ({ event }) => ({ at: event.output.at }) },
-            },
-            onError: { target: '#unsubscribe.failed', actions: { type: 'showFailure', params: thrown } },
-          },
-        },
         choosing: {
           always: [{ guard: 'cancelsWithProvider', target: 'cancellingWithProvider' }, ...afterProvider],
         },

@@ -1,5 +1,5 @@
 import type { Port } from '#machines/kit/port.ts'
-import type { Instant, Subscription } from '#machines/rules/kit/entities.ts'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
 
 interface PurchaseIds {
   communityId: string
@@ -8,11 +8,10 @@ interface PurchaseIds {
 
 /** One port for each call of S1. `ended` and `absent`: the provider says that an earlier try has done it (C60). */
 export interface UnsubscribePorts {
-  now: Port<Record<string, never>, { kind: 'now'; at: Instant }>
   /** POST /stripe/unsubscribe-stripe (API-63). */
   cancelWithProvider: Port<PurchaseIds, { kind: 'cancelled' } | { kind: 'ended' }>
   /** GET /users/me/courses (API-58): an addition, before anybody is removed from a server. */
-  loadOthers: Port<PurchaseIds, { kind: 'loaded'; others: Subscription[] }>
+  loadOthers: Port<PurchaseIds, { others: Subscription[] }>
   /** POST /telegram/kick (API-20). */
   removeFromTelegram: Port<
     { chatId: string; userTelegramId: string },
@@ -26,7 +25,7 @@ export interface UnsubscribePorts {
   /** POST /users/me/unsubscribe (API-64). */
   requestUnsubscribe: Port<PurchaseIds & { id: string }, { kind: 'requested' } | { kind: 'ended' }>
   /** PUT /courses/{courseId}/increment-plan-metrics/{planId} (API-35). */
-  lowerPlanMetrics: Port<PurchaseIds & { userIncrement: -1 }, { kind: 'lowered' }>
+  lowerPlanMetrics: Port<PurchaseIds & { userIncrement: -1 }, void>
   /** POST /users/me/toggle-active (API-65). */
   deactivate: Port<PurchaseIds & { id: string; isActive: false }, { kind: 'deactivated' } | { kind: 'ended' }>
 }

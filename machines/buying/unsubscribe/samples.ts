@@ -41,6 +41,7 @@ const input = (subscription: Subscription, of: PlatformIds = account) => ({
 const lapsed = { ...sampleSubscription, nextBillingDate: '2026-03-01T09:00:00.000Z', dueAt: null }
 
 export const unsubscribeSamples: Samples<typeof unsubscribeMachine, UnsubscribePorts> = {
+  now: '2026-03-02T12:00:00.000Z',
   inputs: {
     period: input(sampleSubscription),
     trial: input({
@@ -68,19 +69,12 @@ export const unsubscribeSamples: Samples<typeof unsubscribeMachine, UnsubscribeP
     'message.closed': [{}],
   },
   ports: {
-    now: { answers: { now: [{ kind: 'now', at: '2026-03-02T12:00:00.000Z' }] }, fails: 'never' },
     cancelWithProvider: {
       answers: { cancelled: [{ kind: 'cancelled' }], ended: [{ kind: 'ended' }] },
       fails: ['The provider is resting.', null],
     },
     loadOthers: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', others: [] },
-          { kind: 'loaded', others: [onDiscord] },
-          { kind: 'loaded', others: [onDiscord, onTelegram] },
-        ],
-      },
+      answers: [{ others: [] }, { others: [onDiscord] }, { others: [onDiscord, onTelegram] }],
       fails: ['The server is resting.', null],
     },
     removeFromTelegram: {
@@ -95,7 +89,7 @@ export const unsubscribeSamples: Samples<typeof unsubscribeMachine, UnsubscribeP
       answers: { requested: [{ kind: 'requested' }], ended: [{ kind: 'ended' }] },
       fails: ['The server is resting.', null],
     },
-    lowerPlanMetrics: { answers: { lowered: [{ kind: 'lowered' }] }, fails: [null] },
+    lowerPlanMetrics: { answers: [undefined], fails: [null] },
     deactivate: {
       answers: { deactivated: [{ kind: 'deactivated' }], ended: [{ kind: 'ended' }] },
       fails: ['The server is resting.', null],

@@ -11,14 +11,9 @@ type Charged = Pick<
 
 /**
  * What is charged first for a plan bought now, and when; both possibilities where it is not known whether the person has
- * had its free trial. Null while it depends on a time that is not known.
+ * had its free trial.
  */
-export const chargeOf = (
-  plan: Charged,
-  now: Instant | null,
-  trial: TrialUse,
-  timeZone?: string,
-): string | null => {
+export const chargeOf = (plan: Charged, now: Instant, trial: TrialUse, timeZone?: string): string => {
   if (plan.billingType === 'Free') return 'Nothing is charged.'
   const price = formatMoney(plan.price, plan.currency)
   if (plan.billingType === 'One Time Fee') return `${price} is charged once, today.`
@@ -27,7 +22,6 @@ export const chargeOf = (
   if (days === 0) {
     return interval ? `${price} is charged today and then ${interval}.` : `${price} is charged today.`
   }
-  if (now === null) return null
   const end = formatDate(addDays(now, days), timeZone)
   if (trial === 'unknown') {
     const either = `If you have not had this free trial before, nothing is charged today and ${price} on ${end}, when it ends. Otherwise ${price} is charged today.`

@@ -22,16 +22,14 @@ export const activationSamples: Samples<typeof activationMachine, ActivationPort
   },
   ports: {
     checkBots: {
-      answers: {
-        checked: [
-          { kind: 'checked', results: ['present', 'present'] },
-          { kind: 'checked', results: ['absent', 'present'] },
-          { kind: 'checked', results: ['powerless', 'unknown'] },
-        ],
-      },
+      answers: [
+        { results: ['present', 'present'] },
+        { results: ['absent', 'present'] },
+        { results: ['powerless', 'unknown'] },
+      ],
       fails: 'never',
     },
-    activate: { answers: { set: [{ kind: 'set', isActive: true }] }, fails: refusals },
-    deactivate: { answers: { set: [{ kind: 'set', isActive: false }] }, fails: refusals },
+    activate: { answers: [{ isActive: true }], fails: refusals },
+    deactivate: { answers: [{ isActive: false }], fails: refusals },
   },
 }

@@ -20,7 +20,7 @@ export interface CommunityListPorts {
    */
   countMembers: Port<{ communityIds: string[] }, { kind: 'counted'; totals: (number | null)[] }>
   /** As of an activation: all at once, and `unknown` where a check fails. */
-  checkBots: Port<{ checks: BotCheck[] }, { kind: 'checked'; results: BotPresence[] }>
+  checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
   /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42); says what the community is by now (ACTIV-02). */
   deactivate: Port<{ communityId: string }, { kind: 'set'; isActive: boolean }>
 }

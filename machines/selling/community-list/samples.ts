@@ -78,14 +78,12 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
       fails: 'never',
     },
     checkBots: {
-      answers: {
-        checked: [
-          { kind: 'checked', results: ['present'] },
-          { kind: 'checked', results: ['absent'] },
-          { kind: 'checked', results: ['powerless'] },
-          { kind: 'checked', results: ['unknown'] },
-        ],
-      },
+      answers: [
+        { results: ['present'] },
+        { results: ['absent'] },
+        { results: ['powerless'] },
+        { results: ['unknown'] },
+      ],
       fails: 'never',
     },
     deactivate: {

@@ -11,7 +11,7 @@ export interface WizardSeller {
 /** What both wizards ask. */
 export interface WizardPorts {
   /** GET /users/me (API-11). */
-  loadSeller: Port<Record<string, never>, { kind: 'loaded'; seller: WizardSeller }>
+  loadSeller: Port<Record<string, never>, { seller: WizardSeller }>
 }
 
 /**

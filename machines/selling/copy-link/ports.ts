@@ -2,5 +2,5 @@ import type { Port } from '#machines/kit/port.ts'
 
 export interface CopyLinkPorts {
   /** The browser's clipboard; throws where it refuses. */
-  writeClipboard: Port<{ text: string }, { kind: 'written' }>
+  writeClipboard: Port<{ text: string }, void>
 }

@@ -5,11 +5,11 @@ export interface CreateGatePorts {
   /** Who is signed in at the moment of the click; the session may have ended since the page opened (B16). */
   identify: Port<Record<string, never>, { kind: 'signedIn'; userId: string } | { kind: 'signedOut' }>
   /** GET /users/me (API-11). Who owes platform fees since the 10th is disabled (FEE-03). */
-  loadAccount: Port<Record<string, never>, { kind: 'loaded'; role: Role; isDisabled: boolean }>
+  loadAccount: Port<Record<string, never>, { role: Role; isDisabled: boolean }>
   /** PUT /users/role (API-43). */
-  promote: Port<Record<string, never>, { kind: 'promoted' }>
+  promote: Port<Record<string, never>, void>
   /** GET /stripe/account/status/{userId} (API-44, B04). */
-  loadStatus: Port<{ userId: string }, { kind: 'loaded'; status: PaymentAccountStatus }>
+  loadStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
   /** GET /stripe/account/capabilities/{userId} (API-45). */
-  loadCapabilities: Port<{ userId: string }, { kind: 'loaded'; capabilities: readonly string[] }>
+  loadCapabilities: Port<{ userId: string }, { capabilities: readonly string[] }>
 }

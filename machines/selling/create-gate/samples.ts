@@ -18,34 +18,24 @@ export const createGateSamples: Samples<typeof createGateMachine, CreateGatePort
       fails: 'never',
     },
     loadAccount: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', role: 'buyer', isDisabled: false },
-          { kind: 'loaded', role: 'seller', isDisabled: false },
-          { kind: 'loaded', role: 'seller', isDisabled: true },
-        ],
-      },
+      answers: [
+        { role: 'buyer', isDisabled: false },
+        { role: 'seller', isDisabled: false },
+        { role: 'seller', isDisabled: true },
+      ],
       fails: ['The provider is resting.', null],
     },
-    promote: { answers: { promoted: [{ kind: 'promoted' }] }, fails: ['The provider is resting.', null] },
+    promote: { answers: [undefined], fails: ['The provider is resting.', null] },
     loadStatus: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', status: 'verified' },
-          { kind: 'loaded', status: 'pending' },
-          { kind: 'loaded', status: 'not_connected' },
-        ],
-      },
+      answers: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
       fails: ['The provider is resting.', null],
     },
     loadCapabilities: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', capabilities: ['card_payments', 'transfers'] },
-          { kind: 'loaded', capabilities: ['card_payments'] },
-          { kind: 'loaded', capabilities: [] },
-        ],
-      },
+      answers: [
+        { capabilities: ['card_payments', 'transfers'] },
+        { capabilities: ['card_payments'] },
+        { capabilities: [] },
+      ],
       fails: ['The provider is resting.', null],
     },
   },

@@ -12,17 +12,14 @@ export interface CreateSubmissionPorts {
   lock: Feed<Record<string, never>, never>
   /** Waits until no other tab of this person creates a community. */
   acquireLock: Port<{ userId: string; id: string }, AcquiredLock>
-  recordSubmission: Port<{ userId: string; saved: SavedDraft }, { kind: 'recorded' }>
+  recordSubmission: Port<{ userId: string; saved: SavedDraft }, void>
 
   /** GET /courses/seller/{userId} (API-46): only where there was an earlier attempt. */
-  loadCommunities: Port<{ userId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>
+  loadCommunities: Port<{ userId: string }, { communities: SellerCommunity[] }>
   /** POST /courses/create (API-48). */
-  createCommunity: Port<
-    NewCommunity,
-    { kind: 'created'; communityId: string; plans: { id: string; title: string }[] }
-  >
+  createCommunity: Port<NewCommunity, { communityId: string; plans: { id: string; title: string }[] }>
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
-  createProduct: Port<NewProduct, { kind: 'created'; product: Product }>
+  createProduct: Port<NewProduct, { product: Product }>
   /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
   linkPlan: Port<
     {
@@ -32,8 +29,8 @@ export interface CreateSubmissionPorts {
       stripePriceId: string
       currency: Currency
     },
-    { kind: 'linked' }
+    void
   >
   /** Deletes the draft; products that were linked to no plan are kept for `unpriced-plans`. */
-  closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
+  closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, void>
 }

@@ -107,35 +107,26 @@ export const createSubmissionSamples: Samples<typeof createSubmissionMachine, Cr
       },
       fails: [null],
     },
-    recordSubmission: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
+    recordSubmission: { answers: [undefined], fails: 'never' },
     loadCommunities: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', communities: [] },
-          { kind: 'loaded', communities: [sampleThere] },
-          { kind: 'loaded', communities: [sampleMade] },
-        ],
-      },
+      answers: [{ communities: [] }, { communities: [sampleThere] }, { communities: [sampleMade] }],
       fails: [null],
     },
     createCommunity: {
-      answers: {
-        created: [
-          {
-            kind: 'created',
-            communityId: '64c000000000000000000008',
-            plans: [{ id: 'plan-made', title: 'Member' }],
-          },
-        ],
-      },
+      answers: [
+        {
+          communityId: '64c000000000000000000008',
+          plans: [{ id: 'plan-made', title: 'Member' }],
+        },
+      ],
       fails: [{ status: 400, serverMessage: 'A plan needs a title.', details: {} }, null],
     },
     createProduct: {
-      answers: { created: [{ kind: 'created', product }] },
+      answers: [{ product }],
       fails: [null],
     },
-    linkPlan: { answers: { linked: [{ kind: 'linked' }] }, fails: [null] },
-    closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
+    linkPlan: { answers: [undefined], fails: [null] },
+    closeDraft: { answers: [undefined], fails: 'never' },
   },
   identity: ({ saved: { draft, submission }, outcome }) => ({
     draft: JSON.stringify(draft),

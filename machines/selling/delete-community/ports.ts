@@ -3,7 +3,7 @@ import type { Port } from '#machines/kit/port.ts'
 /** One port for each call of S6. */
 export interface DeleteCommunityPorts {
   /** DELETE /stripe/delete-product/{productId} (API-53). */
-  deleteProduct: Port<{ productId: string; userId: string }, { kind: 'deleted' }>
+  deleteProduct: Port<{ productId: string; userId: string }, void>
   /** DELETE /courses/{courseId} (API-56). */
-  deleteCommunity: Port<{ communityId: string }, { kind: 'deleted' }>
+  deleteCommunity: Port<{ communityId: string }, void>
 }

@@ -79,12 +79,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
   },
   ports: {
     loadSeller: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', seller },
-          { kind: 'loaded', seller: { ...seller, role: 'buyer' } },
-        ],
-      },
+      answers: [{ seller }, { seller: { ...seller, role: 'buyer' } }],
       fails: [null, held],
     },
     loadCommunity: {
@@ -116,7 +111,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
       answers: { kept: [{ kind: 'kept' }], conflict: [{ kind: 'conflict' }] },
       fails: 'never',
     },
-    closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
+    closeDraft: { answers: [undefined], fails: 'never' },
   },
   children: {
     deleteCommunity: [{ kind: 'closed' }, { kind: 'deleted' }, { kind: 'failed', reason: null }],

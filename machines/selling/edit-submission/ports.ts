@@ -23,31 +23,25 @@ export interface EditSubmissionPorts {
   /** Releases the lock of `acquireLock` when nobody listens any more; it says nothing. */
   lock: Feed<Record<string, never>, never>
   /** Waits until no other tab saves this community; says what is kept of this edit by then. */
-  acquireLock: Port<EditOwner, { kind: 'acquired'; kept: KeptEdit | null }>
+  acquireLock: Port<EditOwner, { kept: KeptEdit | null }>
   /** GET /courses/{slug} (API-38), asked of the provider whatever is cached. */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
   /** PUT /courses/{courseId} (API-52). */
-  updateCommunity: Port<
-    { communityId: string; change: CommunityChange },
-    { kind: 'updated'; community: SellerCommunity }
-  >
+  updateCommunity: Port<{ communityId: string; change: CommunityChange }, { community: SellerCommunity }>
   /** Keeps what a saved change still needs, so that a page that goes away can be followed by another. */
-  recordSteps: Port<
-    EditOwner & { base: SellerCommunity; draft: CommunityDraft; steps: ProviderStep[] },
-    { kind: 'recorded' }
-  >
+  recordSteps: Port<EditOwner & { base: SellerCommunity; draft: CommunityDraft; steps: ProviderStep[] }, void>
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
-  createProduct: Port<NewProduct, { kind: 'created'; product: Product }>
+  createProduct: Port<NewProduct, { product: Product }>
   /** PUT /stripe/update-price (API-55). */
-  updatePrice: Port<PriceUpdate, { kind: 'updated'; newPriceId: string }>
+  updatePrice: Port<PriceUpdate, { newPriceId: string }>
   /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
-  linkPlan: Port<PlanLink, { kind: 'linked' }>
+  linkPlan: Port<PlanLink, void>
   /** PUT /stripe/update-product (API-54). */
-  updateProduct: Port<ProductUpdate, { kind: 'updated' }>
+  updateProduct: Port<ProductUpdate, void>
   /** DELETE /stripe/delete-product/{productId} (API-53). */
-  deleteProduct: Port<{ productId: string; userId: string }, { kind: 'deleted' }>
+  deleteProduct: Port<{ productId: string; userId: string }, void>
   /** DELETE /images/delete (API-29) or /images/delete-video (API-57). */
-  deleteMedia: Port<{ media: MediaKind; publicId: string }, { kind: 'deleted' }>
+  deleteMedia: Port<{ media: MediaKind; publicId: string }, void>
   /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
-  closeDraft: Port<EditOwner & { unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
+  closeDraft: Port<EditOwner & { unlinked: UnlinkedProduct[] }, void>
 }

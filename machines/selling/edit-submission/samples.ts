@@ -167,8 +167,7 @@ const edit = {
 
 const savedPlans = sampleChanges.plans.map((plan) => ({ ...plan, id: plan.id ?? '64d000000000000000000004' }))
 
-const kept = (steps: ProviderStep[]): { kind: 'acquired'; kept: KeptEdit } => ({
-  kind: 'acquired',
+const kept = (steps: ProviderStep[]): { kept: KeptEdit } => ({
   kept: { version: 2, base: sampleEdited, draft: { ...sampleChanges, plans: savedPlans }, steps },
 })
 
@@ -181,7 +180,7 @@ export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSu
   ports: {
     lock: { says: {} },
     acquireLock: {
-      answers: { acquired: [{ kind: 'acquired', kept: null }, ...Object.values(sampleSteps).map(kept)] },
+      answers: [{ kept: null }, ...Object.values(sampleSteps).map(kept)],
       fails: [null],
     },
     loadCommunity: {
@@ -197,26 +196,20 @@ export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSu
       fails: ['The provider is resting.', null],
     },
     updateCommunity: {
-      answers: {
-        updated: [{ kind: 'updated', community: saved }],
-      },
+      answers: [{ community: saved }],
       fails: ['A community needs a title.', null],
     },
-    recordSteps: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
+    recordSteps: { answers: [undefined], fails: 'never' },
     createProduct: {
-      answers: {
-        created: [
-          { kind: 'created', product: { productId: 'product-1', priceId: 'price-1', currency: 'usd' } },
-        ],
-      },
+      answers: [{ product: { productId: 'product-1', priceId: 'price-1', currency: 'usd' } }],
       fails: [null],
     },
-    updatePrice: { answers: { updated: [{ kind: 'updated', newPriceId: 'price-2' }] }, fails: [null] },
-    linkPlan: { answers: { linked: [{ kind: 'linked' }] }, fails: [null] },
-    updateProduct: { answers: { updated: [{ kind: 'updated' }] }, fails: [null] },
-    deleteProduct: { answers: { deleted: [{ kind: 'deleted' }] }, fails: [null] },
-    deleteMedia: { answers: { deleted: [{ kind: 'deleted' }] }, fails: [null] },
-    closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
+    updatePrice: { answers: [{ newPriceId: 'price-2' }], fails: [null] },
+    linkPlan: { answers: [undefined], fails: [null] },
+    updateProduct: { answers: [undefined], fails: [null] },
+    deleteProduct: { answers: [undefined], fails: [null] },
+    deleteMedia: { answers: [undefined], fails: [null] },
+    closeDraft: { answers: [undefined], fails: 'never' },
   },
   identity: ({ draft, steps, unlinked, postponed, isSaved, outcome }) => ({
     draft: JSON.stringify(draft),

@@ -22,5 +22,5 @@ export interface MediaUploadPorts {
    * DELETE /images/delete (API-29) or /images/delete-video (API-57); nothing where another tab may have made a community
    * of the draft with it.
    */
-  discard: Port<{ media: MediaKind; publicId: string; draft: NewDraft | null }, { kind: 'discarded' }>
+  discard: Port<{ media: MediaKind; publicId: string; draft: NewDraft | null }, void>
 }

@@ -78,7 +78,7 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
       fails: ['File size too large.', null],
     },
     progress: { says: { sent: [{ kind: 'sent', percent: 40 }] } },
-    discard: { answers: { discarded: [{ kind: 'discarded' }] }, fails: [null] },
+    discard: { answers: [undefined], fails: [null] },
   },
   // However many wait to be deleted, it is one after the other.
   identity: ({ unwanted, ...context }) => ({ ...context, unwanted: unwanted.slice(0, 2) }),

@@ -4,11 +4,11 @@ import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
 export interface PaymentAccountPorts {
   /** GET /stripe/account/{userId} (API-21, B04). */
-  loadStatus: Port<{ userId: string }, { kind: 'loaded'; status: PaymentAccountStatus }>
+  loadStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
   /** POST /stripe/account/refresh-info (API-22); an unknown or missing status is pending (PAYACC-09, B04). */
-  refreshStatus: Port<{ userId: string }, { kind: 'refreshed'; status: PaymentAccountStatus }>
+  refreshStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
   /** POST /stripe/account (API-23); also where there was one already (PAYACC-06). */
-  createAccount: Port<{ userId: string }, { kind: 'created'; stripeAccountId: string }>
+  createAccount: Port<{ userId: string }, { stripeAccountId: string }>
   /** POST /stripe/account_link (API-24); throws where the address is not safe to open (A05). */
-  createLink: Port<{ stripeAccountId: string }, { kind: 'linked'; url: ExternalUrl }>
+  createLink: Port<{ stripeAccountId: string }, { url: ExternalUrl }>
 }

@@ -17,35 +17,19 @@ export const paymentAccountSamples: Samples<typeof paymentAccountMachine, Paymen
   },
   ports: {
     loadStatus: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', status: 'verified' },
-          { kind: 'loaded', status: 'pending' },
-          { kind: 'loaded', status: 'not_connected' },
-        ],
-      },
+      answers: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
       fails: ['The provider is resting.', null],
     },
     refreshStatus: {
-      answers: {
-        refreshed: [
-          { kind: 'refreshed', status: 'verified' },
-          { kind: 'refreshed', status: 'pending' },
-          { kind: 'refreshed', status: 'not_connected' },
-        ],
-      },
+      answers: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
       fails: ['The provider is resting.', null],
     },
     createAccount: {
-      answers: {
-        created: [{ kind: 'created', stripeAccountId: 'acct_new' }],
-      },
+      answers: [{ stripeAccountId: 'acct_new' }],
       fails: ['The provider is resting.', null],
     },
     createLink: {
-      answers: {
-        linked: [{ kind: 'linked', url: externalUrl('https://payments.guildhall.test/onboarding') }],
-      },
+      answers: [{ url: externalUrl('https://payments.guildhall.test/onboarding') }],
       fails: ['The provider is resting.', null],
     },
   },

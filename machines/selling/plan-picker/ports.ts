@@ -4,12 +4,12 @@ import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
 export interface PlanPickerPorts {
   /** GET /users/me/plan (API-30). */
-  loadPlan: Port<void, { kind: 'loaded'; plan: string | null }>
+  loadPlan: Port<void, { plan: string | null }>
   /** POST /stripe/cancel-platform-sub (API-31). */
-  switchToFree: Port<void, { kind: 'switched' }>
+  switchToFree: Port<void, void>
   /** POST /stripe/start-plan-checkout (API-32). Throws unless `checkoutUrl` may be navigated to (A05). */
   startCheckout: Port<
     { planKey: PlanKey; successUrl: string; cancelUrl: string },
-    { kind: 'started'; checkoutUrl: ExternalUrl }
+    { checkoutUrl: ExternalUrl }
   >
 }

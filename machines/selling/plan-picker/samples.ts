@@ -28,20 +28,15 @@ export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPort
   },
   ports: {
     loadPlan: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', plan: null },
-          { kind: 'loaded', plan: 'growthMonthly' },
-        ],
-      },
+      answers: [{ plan: null }, { plan: 'growthMonthly' }],
       fails: ['The server is resting.'],
     },
     switchToFree: {
-      answers: { switched: [{ kind: 'switched' }] },
+      answers: [undefined],
       fails: [{ status: 404, serverMessage: 'You have no platform subscription.', details: {} }, lost],
     },
     startCheckout: {
-      answers: { started: [{ kind: 'started', checkoutUrl: externalUrl('https://checkout.test/1') }] },
+      answers: [{ checkoutUrl: externalUrl('https://checkout.test/1') }],
       fails: ['No.', null],
     },
   },

@@ -16,15 +16,15 @@ export const ppvLinkSamples: Samples<typeof ppvLinkMachine, PpvLinkPorts> = {
       fails: 'never',
     },
     loadLink: {
-      answers: { loaded: [{ kind: 'loaded', url: externalUrl('https://t.me/viewpay_bot?start=link-1') }] },
+      answers: [{ url: externalUrl('https://t.me/viewpay_bot?start=link-1') }],
       fails: ['The bot is resting.', null],
     },
     showBot: { answers: { shown: [{ kind: 'shown' }], blocked: [{ kind: 'blocked' }] }, fails: 'never' },
-    releaseTab: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
+    releaseTab: { answers: [undefined], fails: 'never' },
     loadStatus: {
       answers: { linked: [{ kind: 'linked' }], unlinked: [{ kind: 'unlinked' }] },
       fails: ['The bot is resting.', null],
     },
-    unlink: { answers: { unlinked: [{ kind: 'unlinked' }] }, fails: ['The bot is resting.', null] },
+    unlink: { answers: [undefined], fails: ['The bot is resting.', null] },
   },
 }

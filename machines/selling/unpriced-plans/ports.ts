@@ -6,13 +6,13 @@ export interface UnpricedPlansPorts {
   /** Releases the lock of `acquireLock` when nobody listens any more; it says nothing. */
   lock: Feed<Record<string, never>, never>
   /** Waits until no other tab of this person sells plans; says which products were made and reached no plan. */
-  acquireLock: Port<{ userId: string }, { kind: 'acquired'; unlinked: UnlinkedProduct[] }>
+  acquireLock: Port<{ userId: string }, { unlinked: UnlinkedProduct[] }>
   /** GET /courses/seller/{userId} (API-46). */
-  loadCommunities: Port<{ userId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>
+  loadCommunities: Port<{ userId: string }, { communities: SellerCommunity[] }>
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
-  createProduct: Port<NewProduct, { kind: 'created'; product: Product }>
+  createProduct: Port<NewProduct, { product: Product }>
   /** Keeps a product until its plan has it. */
-  keepProduct: Port<{ userId: string; made: UnlinkedProduct }, { kind: 'kept' }>
+  keepProduct: Port<{ userId: string; made: UnlinkedProduct }, void>
   /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
   linkPlan: Port<
     {
@@ -22,7 +22,7 @@ export interface UnpricedPlansPorts {
       stripePriceId: string
       currency: Currency
     },
-    { kind: 'linked' }
+    void
   >
-  forgetProduct: Port<{ userId: string; planId: string }, { kind: 'forgotten' }>
+  forgetProduct: Port<{ userId: string; planId: string }, void>
 }

@@ -57,29 +57,22 @@ export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, Unpriced
   ports: {
     lock: { says: {} },
     acquireLock: {
-      answers: {
-        acquired: [
-          { kind: 'acquired', unlinked: [] },
-          { kind: 'acquired', unlinked: [unlinked] },
-          // The price was changed since.
-          { kind: 'acquired', unlinked: [{ ...unlinked, soldAs: { ...unlinked.soldAs, price: 900 } }] },
-        ],
-      },
+      answers: [
+        { unlinked: [] },
+        { unlinked: [unlinked] },
+        // The price was changed since.
+        { unlinked: [{ ...unlinked, soldAs: { ...unlinked.soldAs, price: 900 } }] },
+      ],
       fails: [null],
     },
     loadCommunities: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', communities: [unpricedCommunity] },
-          { kind: 'loaded', communities: [] },
-        ],
-      },
+      answers: [{ communities: [unpricedCommunity] }, { communities: [] }],
       fails: [null],
     },
-    createProduct: { answers: { created: [{ kind: 'created', product }] }, fails: [null] },
-    keepProduct: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
-    linkPlan: { answers: { linked: [{ kind: 'linked' }] }, fails: [null] },
-    forgetProduct: { answers: { forgotten: [{ kind: 'forgotten' }] }, fails: 'never' },
+    createProduct: { answers: [{ product }], fails: [null] },
+    keepProduct: { answers: [undefined], fails: 'never' },
+    linkPlan: { answers: [undefined], fails: [null] },
+    forgetProduct: { answers: [undefined], fails: 'never' },
   },
   possible: ({ context, value }, event) =>
     event.type !== 'communities.changed' ||

@@ -5,9 +5,9 @@ export type SchedulingEventName = 'call' | 'discount'
 
 export interface SchedulingPorts {
   /** The widget's script and stylesheet, each loaded once however often it is asked for (C75). */
-  loadWidget: Port<Record<string, never>, { kind: 'loaded' }>
+  loadWidget: Port<Record<string, never>, void>
   /** Whether the widget's script has made itself known to the page. */
   findWidget: Port<Record<string, never>, { kind: 'found' } | { kind: 'missing' }>
   /** Has the widget show the booking page of this event over ours. */
-  openPopup: Port<{ event: SchedulingEventName }, { kind: 'opened' }>
+  openPopup: Port<{ event: SchedulingEventName }, void>
 }

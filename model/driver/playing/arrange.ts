@@ -1,4 +1,5 @@
 import { kindOf } from '#explorer/kind-of.ts'
+import { samplesOf } from '#explorer/moment.ts'
 import { type FailureSample, failureOf, lost } from '#machines/kit/samples.ts'
 import type { Failure } from '#machines/rules/kit/failures.ts'
 import type { AnyModel, Arrange } from '../model.ts'
@@ -22,12 +23,12 @@ export const failureWith =
 /** Brings the backend or the browser to what a call is to answer or a feed to say, in the way that its kind has. */
 export const arrange = async (
   sandbox: Sandbox,
-  ways: Record<string, Arrange> | undefined,
+  ways: Record<string, Arrange> | Arrange | undefined,
   wanted: unknown,
   input: unknown,
 ): Promise<void> => {
   const kind = kindOf(wanted) ?? ''
-  const way = ways?.[kind]
+  const way = typeof ways === 'object' ? ways[kind] : ways
   if (way === undefined) fail(`Nothing says how the backend or the browser brings about '${kind}'.`)
   if (way !== 'asItIs') await way(sandbox, wanted, input)
 }
@@ -48,8 +49,8 @@ export const arrangeFailure = async (
   const { kind, status, serverMessage } = failureWith(network)(sample)
   if (isByNetwork && network === 'dropped') return sandbox.drop(drive.call)
   if (isByNetwork) {
-    const ports = samples.ports as Record<string, { answers: Record<string, readonly unknown[]> }>
-    const [[answer] = []] = Object.values(ports[port]?.answers ?? {})
+    const ports = samples.ports as Record<string, { answers: Parameters<typeof samplesOf>[0] }>
+    const [answer] = samplesOf(ports[port]?.answers ?? [])
     await arrange(sandbox, drive.answers, answer, input)
   }
   if (kind === 'unreachable') await sandbox.lose(drive.call)

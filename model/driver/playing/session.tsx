@@ -9,6 +9,7 @@ import { draw, settled, silent } from '../page/mount.tsx'
 import { type Control, type Screen, screenOf } from '../page/screen.ts'
 import type { UserInput } from '../page/user-input.ts'
 import { type HeldCall, type HeldPorts, holdPorts } from '../ports/held-ports.ts'
+import { began } from '../sandbox/config.ts'
 import { openSandbox, type Sandbox, type Transport } from '../sandbox/sandbox.ts'
 import { arrange, arrangeFailure, type Network } from './arrange.ts'
 import { fail } from './step-failure.ts'
@@ -137,13 +138,15 @@ export const openSession = async (
   sessions += 1
 
   const keepEmission = (emission: unknown) => void emitted.push(emission as Emission)
+  // It shows what the explorer's clock does, so that dates are those of the path; only delays take time.
+  const clock = { ...sandbox.services.browser.clock, now: () => new Date(began) }
   const createOwn = (flow: (services: Services) => AnyStateMachine): Actor<AnyStateMachine> => {
     const services = { ...sandbox.services, actors: held.actors }
     const own: Actor<AnyStateMachine> = createActor(
       flow(services).provide({ actors: model.standIns?.(held, services) ?? {} }),
       {
         input: input as never,
-        clock: sandbox.services.browser.clock,
+        clock,
         inspect: (event) => {
           if (event.type === '@xstate.event' && event.actorRef === own) {
             received.push(event.event)

@@ -15,20 +15,17 @@ export const tell = async (
   await settled()
 }
 
-const clicked = { kind: 'now', at: '2026-03-02T12:00:00.000Z' }
-
 /** What the child that opens a Discord server tells its parent, brought about by its calls; `within` is where its button is. */
 export const openingOf = (owner: string, within: string) => {
   const begin = async (driver: Driver) => {
     await tell(driver, owner, 'reserveTab', { answer: { kind: 'blocked' } })
-    await tell(driver, owner, 'now', { answer: clicked })
   }
   /** It ends, wherever it is: nothing works, and its message is closed. */
   const end = async (driver: Driver, dialog: string) => {
     await begin(driver)
     for (const id of ['checkMembership', 'refreshToken', 'saveToken', 'inviteToDiscord'])
       await tell(driver, owner, id, { fail: 'No.' })
-    await tell(driver, owner, 'releaseTab', { answer: { kind: 'released' } })
+    await tell(driver, owner, 'releaseTab', { answer: undefined })
     await driver.press({ role: 'button', name: 'Close', within: dialog })
   }
   return {
@@ -42,11 +39,9 @@ export const openingOf = (owner: string, within: string) => {
       await tell(driver, owner, 'checkMembership', { fail: 'Invalid OAuth2 access token' })
       await tell(driver, owner, 'refreshToken', {
         answer: {
-          kind: 'refreshed',
           accessToken: 'discord-token-2',
           refreshToken: 'discord-refresh-2',
           expiresIn: 604800,
-          at: clicked.at,
         },
       })
     },

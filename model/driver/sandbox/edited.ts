@@ -17,7 +17,7 @@ export const keepEdit = ({ services }: Sandbox, kept: unknown) =>
 
 /** The end of an edit: nothing is kept of it. */
 export const closesEdit = {
-  answers: { closed: 'asItIs' },
+  answers: 'asItIs',
   effect: async (sandbox: Sandbox) => expect(await keptEditIn(sandbox)).toBeUndefined(),
 } as const
 

@@ -41,29 +41,25 @@ export const discordConnectionModel = modelOf({
   flow: connect(discordConnectionMachine, discordConnectionPorts),
   drives: {
     issueState: {
-      answers: { issued: 'asItIs' },
+      answers: 'asItIs',
       effect: ({ services }) =>
         expect(services.browser.tabStorage.get(`discordState:${userId}`)).toMatch(/^[\da-f-]{36}$/),
     },
     takeState: {
-      answers: {
-        taken: ({ services }, { state }) => {
-          if (state) services.browser.tabStorage.set(`discordState:${userId}`, state)
-        },
+      answers: ({ services }, { state }) => {
+        if (state) services.browser.tabStorage.set(`discordState:${userId}`, state)
       },
       effect: ({ services }) => expect(services.browser.tabStorage.get(`discordState:${userId}`)).toBeNull(),
     },
     exchangeCode: {
       call: 'discordCallback',
-      answers: {
-        exchanged: (sandbox, { grant }, { code }) =>
-          sandbox.put('discordCodes', {
-            id: code,
-            userDiscordId: grant.userDiscordId,
-            username: grant.discordUsername,
-            expiresAt: Date.parse('2026-12-31T00:00:00.000Z'),
-          }),
-      },
+      answers: (sandbox, { grant }, { code }) =>
+        sandbox.put('discordCodes', {
+          id: code,
+          userDiscordId: grant.userDiscordId,
+          username: grant.discordUsername,
+          expiresAt: Date.parse('2026-12-31T00:00:00.000Z'),
+        }),
       effect: async (sandbox) => {
         expect(sandbox.requests.at(-1)).toMatchObject({ method: 'POST', body: { code: 'code-1' } })
         expect(await sandbox.rows('discordCodes')).toEqual([])
@@ -71,7 +67,7 @@ export const discordConnectionModel = modelOf({
     },
     saveGrant: {
       call: 'updateDiscord',
-      answers: { saved: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) => {
         const [grant] = await sandbox.rows('discordGrants')
         expect(await sandbox.row('accounts', userId)).toMatchObject({

@@ -30,12 +30,10 @@ export const discordExpiryModel = modelOf({
   drives: {
     loadExpiry: {
       call: 'discordTokenExpiry',
-      answers: {
-        loaded: (sandbox, { endsAt }) =>
-          sandbox.patch('accounts', userId, {
-            discordTokenExpiresAt: endsAt === null ? null : Date.parse(endsAt),
-          }),
-      },
+      answers: (sandbox, { endsAt }) =>
+        sandbox.patch('accounts', userId, {
+          discordTokenExpiresAt: endsAt === null ? null : Date.parse(endsAt),
+        }),
     },
   },
   gestures: {

@@ -43,7 +43,7 @@ export const emailVerificationModel = modelOf({
   drives: {
     confirmCode: {
       call: 'confirmCode',
-      answers: { confirmed: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) => {
         expect(await sandbox.row('accounts', userId)).toMatchObject({ confirmed: true })
         expect(await sandbox.rows('codes')).toEqual([])

@@ -55,7 +55,7 @@ export const loginModel = modelOf({
   drives: {
     signIn: {
       call: 'logIn',
-      answers: { signedIn: (sandbox) => sandbox.patch('accounts', bea.id, { confirmed: true }) },
+      answers: (sandbox) => sandbox.patch('accounts', bea.id, { confirmed: true }),
       fails: async (sandbox, failure) => {
         if (failure === null || typeof failure === 'string') return false
         await sandbox.patch('accounts', bea.id, { confirmed: false })
@@ -68,14 +68,14 @@ export const loginModel = modelOf({
     askGoogle: asksGoogle,
     signInWithGoogle: {
       call: 'logInWithGoogle',
-      answers: { signedIn: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) => {
         expect(await sandbox.rows('sessions')).toMatchObject([{ userId: bea.id }])
       },
     },
     sendConfirmation: {
       call: 'sendConfirmation',
-      answers: { sent: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) => {
         expect((await sandbox.rows('mails')).at(-1)).toMatchObject({ to: bea.email })
       },

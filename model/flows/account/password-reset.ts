@@ -65,7 +65,7 @@ export const passwordResetModel = modelOf({
     },
     sendLink: {
       call: 'forgotPassword',
-      answers: { sent: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) => {
         const [code] = await sandbox.rows('codes')
         const mails = await sandbox.rows('mails')
@@ -78,7 +78,7 @@ export const passwordResetModel = modelOf({
     },
     changePassword: {
       call: 'resetPassword',
-      answers: { changed: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { newPassword }) => {
         expect(await sandbox.row('accounts', bea.id)).toMatchObject({ password: newPassword })
         expect(await sandbox.rows('codes')).toEqual([])

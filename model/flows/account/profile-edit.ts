@@ -151,7 +151,7 @@ export const profileEditModel = modelOf({
   drives: {
     removeDiscord: {
       call: 'removeDiscord',
-      answers: { removed: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) =>
         expect(await sandbox.row('accounts', userId)).toMatchObject({
           userDiscordId: null,
@@ -161,7 +161,7 @@ export const profileEditModel = modelOf({
     },
     removeTelegram: {
       call: 'removeTelegram',
-      answers: { removed: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) =>
         expect(await sandbox.row('accounts', userId)).toMatchObject({
           userTelegramId: null,
@@ -170,13 +170,13 @@ export const profileEditModel = modelOf({
     },
     removePaymentAccount: {
       call: 'removePaymentAccount',
-      answers: { removed: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) =>
         expect(await sandbox.row('accounts', userId)).toMatchObject({ payout: null }),
     },
     updateProfile: {
       call: 'updateMyInfo',
-      answers: { updated: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, change) => {
         expect(sandbox.requests.at(-1)?.body).toEqual(change)
         expect(await sandbox.row('accounts', userId)).toMatchObject(change)
@@ -184,7 +184,7 @@ export const profileEditModel = modelOf({
     },
     deleteImage: {
       call: 'deleteImage',
-      answers: { deleted: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { publicId }) => {
         expect(await sandbox.row('media', publicId)).toBeUndefined()
         expect(await sandbox.rows('media')).toHaveLength(1)

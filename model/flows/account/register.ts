@@ -65,7 +65,7 @@ export const registerModel = modelOf({
   drives: {
     register: {
       call: 'register',
-      answers: { registered: forget },
+      answers: forget,
       effect: async (sandbox) => {
         const [account] = await sandbox.rows('accounts')
         expect(account).toMatchObject({ email: 'nia@guildhall.test', role: 'buyer', confirmed: false })
@@ -75,7 +75,7 @@ export const registerModel = modelOf({
     askGoogle: asksGoogle,
     registerWithGoogle: {
       call: 'registerWithGoogle',
-      answers: { signedIn: forget },
+      answers: forget,
       effect: async (sandbox) => {
         const [account] = await sandbox.rows('accounts')
         expect(account).toMatchObject({ email: 'nia@guildhall.test', role: 'buyer', confirmed: true })

@@ -56,7 +56,6 @@ const readAgain = async (driver: Driver, { answer }: { answer: LoadedCommunity }
       ? { ...answer, community: { ...answer.community, slug: row.slug } }
       : answer
   await tell(driver, 'checkout', 'loadCommunity', { answer: under })
-  await tell(driver, 'checkout', 'now', { answer: { kind: 'now', at: '2026-03-02T12:00:00.000Z' } })
   if (answer.kind === 'loaded') await driver.press({ role: 'button', name: 'Close' })
 }
 
@@ -201,7 +200,7 @@ export const communityPageModel = modelOf({
     },
     loadSeller: {
       call: 'seller',
-      answers: { loaded: (sandbox) => sandbox.put('accounts', marta) },
+      answers: (sandbox) => sandbox.put('accounts', marta),
       fails: async (sandbox, failure) => {
         if (failure === null) return false
         await sandbox.remove('accounts', marta.id)
@@ -209,20 +208,18 @@ export const communityPageModel = modelOf({
       },
     },
     checkBots: {
-      answers: {
-        checked: (sandbox, { results: [presence] }) =>
-          presence === 'unknown' || presence === undefined
-            ? sandbox.refuse('checkDiscordBot', { status: 502, message: '' })
-            : putBot(presence)(sandbox),
-      },
+      answers: (sandbox, { results: [presence] }) =>
+        presence === 'unknown' || presence === undefined
+          ? sandbox.refuse('checkDiscordBot', { status: 502, message: '' })
+          : putBot(presence)(sandbox),
     },
     loadSubscriptions: {
       call: 'myCourses',
-      answers: { loaded: (sandbox, { subscriptions }) => putSubscriptions(sandbox, subscriptions) },
+      answers: (sandbox, { subscriptions }) => putSubscriptions(sandbox, subscriptions),
     },
     deactivate: {
       call: 'toggleActivation',
-      answers: { deactivated: putBot('absent') },
+      answers: putBot('absent'),
       // The bot has come back meanwhile.
       fails: async (sandbox, failure) => {
         if (failure === null) return false

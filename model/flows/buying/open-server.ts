@@ -96,7 +96,6 @@ export const openServerModel = modelOf({
       },
       effect: ({ environment }) => expect(environment.emptyTabs).toBe(environment.tabs === 'allowed' ? 1 : 0),
     },
-    now: { answers: { now: 'asItIs' } },
     showServer: {
       answers: {
         shown: 'asItIs',
@@ -113,7 +112,7 @@ export const openServerModel = modelOf({
       },
     },
     releaseTab: {
-      answers: { released: 'asItIs' },
+      answers: 'asItIs',
       effect: ({ environment }) => expect(environment).toMatchObject({ emptyTabs: 0, shown: [] }),
     },
     checkMembership: {
@@ -146,7 +145,7 @@ export const openServerModel = modelOf({
     },
     refreshToken: {
       call: 'refreshDiscordToken',
-      answers: { refreshed: 'asItIs' },
+      answers: 'asItIs',
       fails: async (sandbox, failure) => {
         if (failure === null) return false
         await sandbox.remove('discordGrants', 'discord-token-1')
@@ -159,7 +158,7 @@ export const openServerModel = modelOf({
     },
     saveToken: {
       call: 'updateDiscord',
-      answers: { saved: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) => {
         const [grant] = await sandbox.rows('discordGrants')
         expect(await sandbox.row('accounts', userId)).toMatchObject({
@@ -188,13 +187,12 @@ export const openServerModel = modelOf({
   promises: {
     choosing: null,
     reservingTab: opening,
-    timing: opening,
+    asking: null,
     checkingMembership: opening,
     invitingToDiscord: opening,
     refreshingToken: opening,
     savingToken: opening,
     invitingToTelegram: opening,
-    linking: null,
     showing: opening,
     releasingTab: opening,
     offeringLink: message,

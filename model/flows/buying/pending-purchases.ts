@@ -31,15 +31,13 @@ export const pendingPurchasesModel = modelOf({
   drives: {
     loadPurchases: {
       call: 'myCourses',
-      answers: {
-        loaded: async (sandbox, { pairs }) => {
-          for (const pair of pairs) await sandbox.put('purchases', bought(pair))
-        },
+      answers: async (sandbox, { pairs }) => {
+        for (const pair of pairs) await sandbox.put('purchases', bought(pair))
       },
     },
     postPurchase: {
       call: 'purchase',
-      answers: { posted: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { entry: { courseId, planId } }) => {
         expect(await sandbox.rows('purchases')).toContainEqual(
           expect.objectContaining({ userId, courseId, planId, amount: 0, isActive: true }),

@@ -19,7 +19,6 @@ const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscr
   for (const one of subscriptions) await sandbox.put('purchases', purchaseRow(one, sampleAccount.id))
 }
 
-const clicked = { kind: 'now', at: '2026-03-02T12:00:00.000Z' }
 const opening = openingOf('open:purchase-1:Discord', nameOf('purchase-1'))
 const asking = 'unsubscribe:purchase-1'
 
@@ -121,7 +120,6 @@ export const subscriptionsModel = modelOf({
         }
         await driver.press({ role: 'checkbox', name: 'I understand and still want to unsubscribe.' })
         await driver.press({ role: 'button', name: 'Unsubscribe', within: 'Unsubscribe from Member' })
-        await tell(driver, asking, 'now', { answer: clicked })
         await tell(driver, asking, 'cancelWithProvider', { fail: 'The provider is resting.' })
       },
     },

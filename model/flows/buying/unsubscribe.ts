@@ -116,7 +116,6 @@ export const unsubscribeModel = modelOf({
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
   flow: connect(unsubscribeMachine, unsubscribePorts),
   drives: {
-    now: { answers: { now: 'asItIs' } },
     cancelWithProvider: {
       call: 'unsubscribeWithProvider',
       answers: {
@@ -127,13 +126,11 @@ export const unsubscribeModel = modelOf({
     },
     loadOthers: {
       call: 'myCourses',
-      answers: {
-        loaded: async (sandbox, { others }) => {
-          for (const { id } of await sandbox.rows('purchases'))
-            if (id !== 'purchase-1') await sandbox.remove('purchases', id)
-          // The newest comes first.
-          for (const one of others.toReversed()) await sandbox.put('purchases', purchaseRow(one, userId))
-        },
+      answers: async (sandbox, { others }) => {
+        for (const { id } of await sandbox.rows('purchases'))
+          if (id !== 'purchase-1') await sandbox.remove('purchases', id)
+        // The newest comes first.
+        for (const one of others.toReversed()) await sandbox.put('purchases', purchaseRow(one, userId))
       },
     },
     removeFromTelegram: {
@@ -167,7 +164,7 @@ export const unsubscribeModel = modelOf({
     },
     lowerPlanMetrics: {
       call: 'incrementPlanMetrics',
-      answers: { lowered: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { planId }) => {
         const plans = (await sandbox.row('courses', sampleSubscription.communityId ?? ''))?.plans
         expect(plans?.filter(({ members }) => members !== 10)).toMatchObject([{ id: planId, members: 9 }])

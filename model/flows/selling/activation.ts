@@ -62,22 +62,20 @@ export const activationModel = modelOf({
   flow: connect(activationMachine, activationPorts),
   drives: {
     checkBots: {
-      answers: {
-        checked: async (sandbox, { results: [first, second] }) => {
-          await putBot(sandbox, discord, 'Discord', first)
-          await putBot(sandbox, telegram, 'Telegram', second)
-        },
+      answers: async (sandbox, { results: [first, second] }) => {
+        await putBot(sandbox, discord, 'Discord', first)
+        await putBot(sandbox, telegram, 'Telegram', second)
       },
     },
     activate: {
       call: 'toggleActivation',
-      answers: { set: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { communityId }) =>
         expect(await sandbox.row('courses', communityId)).toMatchObject({ isActive: true }),
     },
     deactivate: {
       call: 'toggleActivation',
-      answers: { set: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { communityId }) =>
         expect(await sandbox.row('courses', communityId)).toMatchObject({ isActive: false }),
     },

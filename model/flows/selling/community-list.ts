@@ -124,12 +124,10 @@ export const communityListModel = modelOf({
       },
     },
     checkBots: {
-      answers: {
-        checked: (sandbox, { results: [presence] }) =>
-          presence === 'unknown' || presence === undefined
-            ? sandbox.refuse('checkDiscordBot', { status: 502, message: '' })
-            : putBot(sandbox, presence !== 'absent', presence === 'present'),
-      },
+      answers: (sandbox, { results: [presence] }) =>
+        presence === 'unknown' || presence === undefined
+          ? sandbox.refuse('checkDiscordBot', { status: 502, message: '' })
+          : putBot(sandbox, presence !== 'absent', presence === 'present'),
     },
     deactivate: {
       call: 'toggleActivation',
@@ -154,7 +152,7 @@ export const communityListModel = modelOf({
       bySystem: async ({ held, press, settled }, { childId }) => {
         // Off asks first; on checks the bots first.
         const check = held.calls.find(({ owner, port }) => owner === childId && port === 'checkBots')
-        check?.answer({ kind: 'checked', results: ['unknown'] })
+        check?.answer({ results: ['unknown'] })
         await settled()
         await press({ role: 'button', name: check ? 'Close' : 'No' })
       },

@@ -23,10 +23,8 @@ export const copyLinkModel = modelOf({
   flow: connect(copyLinkMachine, copyLinkPorts),
   drives: {
     writeClipboard: {
-      answers: {
-        written: ({ environment }) => {
-          environment.clipboard = 'allowed'
-        },
+      answers: ({ environment }) => {
+        environment.clipboard = 'allowed'
       },
       fails: ({ environment }) => {
         environment.clipboard = 'refused'

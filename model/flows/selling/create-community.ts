@@ -95,11 +95,9 @@ export const createCommunityModel = modelOf({
     loadSeller: {
       call: 'me',
       fails: holdSession,
-      answers: {
-        loaded: async (sandbox, { seller }) => {
-          await letGo(sandbox)
-          await sandbox.patch('accounts', sampleSellerId, { role: seller.role })
-        },
+      answers: async (sandbox, { seller }) => {
+        await letGo(sandbox)
+        await sandbox.patch('accounts', sampleSellerId, { role: seller.role })
       },
     },
     openDraft: {
@@ -120,7 +118,7 @@ export const createCommunityModel = modelOf({
       },
     },
     closeDraft: {
-      answers: { closed: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { id }) =>
         expect(await newDraft.read(sandbox)).toMatchObject({ saved: null, finished: [id] }),
     },

@@ -40,40 +40,34 @@ export const createGateModel = modelOf({
     },
     loadAccount: {
       call: 'me',
-      answers: {
-        loaded: async (sandbox, { role, isDisabled }) => {
-          await sandbox.patch('accounts', userId, { role })
-          await sandbox.put('invoices', invoiceRow(userId, { isPaid: !isDisabled }))
-        },
+      answers: async (sandbox, { role, isDisabled }) => {
+        await sandbox.patch('accounts', userId, { role })
+        await sandbox.put('invoices', invoiceRow(userId, { isPaid: !isDisabled }))
       },
     },
     promote: {
       call: 'becomeSeller',
-      answers: { promoted: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) =>
         expect(await sandbox.row('accounts', userId)).toMatchObject({ role: 'seller' }),
     },
     loadStatus: {
       call: 'paymentAccountStatus',
-      answers: {
-        loaded: (sandbox, { status }) =>
-          payout(status === 'not_connected' ? null : { id: 'acct_1', status })(sandbox),
-      },
+      answers: (sandbox, { status }) =>
+        payout(status === 'not_connected' ? null : { id: 'acct_1', status })(sandbox),
     },
     loadCapabilities: {
       call: 'paymentAccountCapabilities',
-      answers: {
-        loaded: (sandbox, { capabilities }) =>
-          payout(
-            capabilities.length === 0
-              ? null
-              : {
-                  id: 'acct_1',
-                  status: 'verified',
-                  ...(capabilities.includes('transfers') ? {} : { onboarding: 'withoutPayouts' }),
-                },
-          )(sandbox),
-      },
+      answers: (sandbox, { capabilities }) =>
+        payout(
+          capabilities.length === 0
+            ? null
+            : {
+                id: 'acct_1',
+                status: 'verified',
+                ...(capabilities.includes('transfers') ? {} : { onboarding: 'withoutPayouts' }),
+              },
+        )(sandbox),
     },
   },
   gestures: {

@@ -68,21 +68,19 @@ export const createSubmissionModel = modelOf({
       },
     },
     recordSubmission: {
-      answers: { recorded: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { saved }) => expect((await newDraft.read(sandbox))?.saved).toEqual(saved),
     },
     loadCommunities: {
       call: 'sellerCourses',
-      answers: {
-        loaded: async (sandbox, { communities }) => {
-          await sandbox.clear('courses')
-          for (const { id, plans } of communities) await makeCourse(sandbox, id, plans[0]?.id ?? '')
-        },
+      answers: async (sandbox, { communities }) => {
+        await sandbox.clear('courses')
+        for (const { id, plans } of communities) await makeCourse(sandbox, id, plans[0]?.id ?? '')
       },
     },
     createCommunity: {
       call: 'createCourse',
-      answers: { created: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { title, description, logo, plans }) => {
         const made = (await sandbox.rows('courses')).filter((one) => one.sellerId === sampleSellerId)
         expect(made.at(-1)).toMatchObject({ title, description, logo, isActive: false })
@@ -97,7 +95,7 @@ export const createSubmissionModel = modelOf({
       },
     },
     createProduct: {
-      answers: { created: 'asItIs' },
+      answers: 'asItIs',
       call: 'createSubscriptionProduct',
       effect: async (sandbox, { price, currency, recurrenceCount, recurrenceUnit }) =>
         expect((await sandbox.rows('products')).at(-1)).toMatchObject({
@@ -109,14 +107,14 @@ export const createSubmissionModel = modelOf({
     },
     linkPlan: {
       call: 'linkPlanToProduct',
-      answers: { linked: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { communityId, stripeProductId, stripePriceId }) =>
         expect((await sandbox.row('courses', communityId))?.plans).toMatchObject([
           { stripeProductId, stripePriceId },
         ]),
     },
     closeDraft: {
-      answers: { closed: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { id }) =>
         expect(await newDraft.read(sandbox)).toMatchObject({ saved: null, finished: [id] }),
     },

@@ -36,13 +36,13 @@ export const deleteCommunityModel = modelOf({
   drives: {
     deleteProduct: {
       call: 'deleteProduct',
-      answers: { deleted: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { productId }) =>
         expect(await sandbox.row('products', productId)).toBeUndefined(),
     },
     deleteCommunity: {
       call: 'deleteCourse',
-      answers: { deleted: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) => expect(await sandbox.rows('courses')).toEqual([]),
     },
   },

@@ -112,11 +112,9 @@ export const editCommunityModel = modelOf({
     loadSeller: {
       call: 'me',
       fails: holdSession,
-      answers: {
-        loaded: async (sandbox, { seller: { role } }) => {
-          await letGo(sandbox)
-          await sandbox.patch('accounts', userId, { role })
-        },
+      answers: async (sandbox, { seller: { role } }) => {
+        await letGo(sandbox)
+        await sandbox.patch('accounts', userId, { role })
       },
     },
     loadCommunity: {

@@ -26,9 +26,7 @@ export const editSubmissionModel = modelOf({
   drives: {
     lock: { says: {} },
     acquireLock: {
-      answers: {
-        acquired: (sandbox, { kept }) => keepEdit(sandbox, kept ?? undefined),
-      },
+      answers: (sandbox, { kept }) => keepEdit(sandbox, kept ?? undefined),
       fails: ({ environment }) => {
         environment.lockHeld = true
         return true
@@ -51,7 +49,7 @@ export const editSubmissionModel = modelOf({
     },
     updateCommunity: {
       call: 'updateCourse',
-      answers: { updated: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) => {
         const row = await sandbox.row('courses', sampleEdited.id)
         expect(row).toMatchObject({ title, video: null, logo: null })
@@ -63,7 +61,7 @@ export const editSubmissionModel = modelOf({
       },
     },
     recordSteps: {
-      answers: { recorded: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { base, draft, steps }) => {
         const kept = await keptEditIn(sandbox)
         if (steps.length > 0) expect(kept).toMatchObject({ base, draft, steps })
@@ -72,7 +70,7 @@ export const editSubmissionModel = modelOf({
     },
     createProduct: {
       call: 'createOneTimeProduct',
-      answers: { created: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { planTitle }) =>
         expect(await sandbox.rows('products')).toContainEqual(
           expect.objectContaining({ name: `${title}: ${planTitle}`, unitAmount: 500, recurring: null }),
@@ -80,7 +78,7 @@ export const editSubmissionModel = modelOf({
     },
     updatePrice: {
       call: 'updatePrice',
-      answers: { updated: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) =>
         expect(await sandbox.row('products', 'product-member')).toMatchObject({
           unitAmount: 2450,
@@ -89,25 +87,25 @@ export const editSubmissionModel = modelOf({
     },
     linkPlan: {
       call: 'linkPlanToProduct',
-      answers: { linked: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { planId, stripePriceId }) =>
         expect(await planOf(sandbox, planId)).toMatchObject({ stripePriceId }),
     },
     updateProduct: {
       call: 'updateProduct',
-      answers: { updated: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) =>
         expect(await sandbox.row('products', 'product-member')).toMatchObject({ name: 'Patron' }),
     },
     deleteProduct: {
       call: 'deleteProduct',
-      answers: { deleted: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { productId }) =>
         expect(await sandbox.row('products', productId)).toBeUndefined(),
     },
     deleteMedia: {
       call: 'deleteVideo',
-      answers: { deleted: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) => expect(await sandbox.rows('media')).toEqual([]),
     },
     closeDraft: closesEdit,

@@ -148,7 +148,7 @@ export const mediaUploadModel = modelOf({
       },
     },
     discard: {
-      answers: { discarded: 'asItIs' },
+      answers: 'asItIs',
       fails: (sandbox, failure, { media }) => refuse(sandbox, deletes[media], failure),
       effect: async (sandbox, { publicId }) => expect(await sandbox.row('media', publicId)).toBeUndefined(),
     },

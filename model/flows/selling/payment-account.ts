@@ -75,27 +75,24 @@ export const paymentAccountModel = modelOf({
   drives: {
     loadStatus: {
       call: 'paymentAccount',
-      answers: { loaded: (sandbox, { status }) => putStatus(sandbox, status) },
+      answers: (sandbox, { status }) => putStatus(sandbox, status),
     },
     refreshStatus: {
       call: 'refreshPaymentAccount',
-      answers: {
-        // PAYACC-09: an account that the provider has closed says so itself.
-        refreshed: (sandbox, { status }) =>
-          sandbox.patch('accounts', userId, { payout: { id: 'acct_1', status } }),
-      },
+      answers: (sandbox, { status }) =>
+        sandbox.patch('accounts', userId, { payout: { id: 'acct_1', status } }),
       effect: async (sandbox) =>
         expect(sandbox.requests.at(-1)).toMatchObject({ method: 'POST', body: { userId } }),
     },
     createAccount: {
       call: 'createPaymentAccount',
-      answers: { created: (sandbox) => putStatus(sandbox, 'not_connected') },
+      answers: (sandbox) => putStatus(sandbox, 'not_connected'),
       effect: async (sandbox) =>
         expect(await sandbox.row('accounts', userId)).toMatchObject({ payout: { status: 'pending' } }),
     },
     createLink: {
       call: 'linkPaymentAccount',
-      answers: { linked: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) => {
         const account = await sandbox.row('accounts', userId)
         expect(sandbox.requests.at(-1)?.body).toEqual({ stripeAccountId: account?.payout?.id })

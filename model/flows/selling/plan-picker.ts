@@ -64,16 +64,16 @@ export const planPickerModel = modelOf({
   drives: {
     loadPlan: {
       call: 'myPlan',
-      answers: { loaded: (sandbox, { plan }) => putTier(sandbox, plan === null ? null : 'growthMonthly') },
+      answers: (sandbox, { plan }) => putTier(sandbox, plan === null ? null : 'growthMonthly'),
     },
     switchToFree: {
       call: 'cancelPlatformSubscription',
-      answers: { switched: (sandbox) => putTier(sandbox, 'growthMonthly') },
+      answers: (sandbox) => putTier(sandbox, 'growthMonthly'),
       effect: async (sandbox) => expect(await sandbox.row('accounts', userId)).toMatchObject({ tier: null }),
     },
     startCheckout: {
       call: 'startPlanCheckout',
-      answers: { started: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, input) => {
         const checkout = (await sandbox.rows('checkouts')).at(-1)
         expect(checkout).toMatchObject({

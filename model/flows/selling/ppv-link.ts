@@ -76,7 +76,7 @@ export const ppvLinkModel = modelOf({
       },
       effect: ({ environment }) => expect(environment.emptyTabs).toBe(environment.tabs === 'allowed' ? 1 : 0),
     },
-    loadLink: { call: 'ppvLink', answers: { loaded: 'asItIs' } },
+    loadLink: { call: 'ppvLink', answers: 'asItIs' },
     showBot: {
       answers: {
         shown: ({ environment }) => {
@@ -93,7 +93,7 @@ export const ppvLinkModel = modelOf({
         ),
     },
     releaseTab: {
-      answers: { released: 'asItIs' },
+      answers: 'asItIs',
       effect: ({ environment }) => expect(environment.emptyTabs).toBe(0),
     },
     loadStatus: {
@@ -105,7 +105,7 @@ export const ppvLinkModel = modelOf({
     },
     unlink: {
       call: 'ppvUnlink',
-      answers: { unlinked: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox) => {
         expect(sandbox.requests.at(-1)).toMatchObject({ method: 'PATCH', body: {} })
         expect(await sandbox.row('accounts', userId)).toMatchObject({ ppvChatId: null })

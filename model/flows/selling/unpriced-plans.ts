@@ -63,11 +63,9 @@ export const unpricedPlansModel = modelOf({
   drives: {
     lock: { says: {} },
     acquireLock: {
-      answers: {
-        acquired: async (sandbox, { unlinked }) => {
-          for (const one of unlinked) await putProduct(sandbox, one)
-          await sandbox.services.browser.drafts.change(key, () => withProducts(undefined, unlinked))
-        },
+      answers: async (sandbox, { unlinked }) => {
+        for (const one of unlinked) await putProduct(sandbox, one)
+        await sandbox.services.browser.drafts.change(key, () => withProducts(undefined, unlinked))
       },
       fails: ({ environment }) => {
         environment.lockHeld = true
@@ -76,17 +74,13 @@ export const unpricedPlansModel = modelOf({
     },
     loadCommunities: {
       call: 'sellerCourses',
-      answers: {
-        loaded: async (sandbox, { communities }) => {
-          await sandbox.clear('courses')
-          if (communities.length > 0) await sandbox.put('courses', unpricedRow())
-        },
+      answers: async (sandbox, { communities }) => {
+        await sandbox.clear('courses')
+        if (communities.length > 0) await sandbox.put('courses', unpricedRow())
       },
     },
     createProduct: {
-      answers: {
-        created: 'asItIs',
-      },
+      answers: 'asItIs',
       fails: async (sandbox, _, { recurrenceUnit }) => {
         await sandbox.refuse(recurrenceUnit ? 'createSubscriptionProduct' : 'createOneTimeProduct', {
           status: 500,
@@ -98,19 +92,19 @@ export const unpricedPlansModel = modelOf({
         expect((await sandbox.rows('products')).map(({ unitAmount }) => unitAmount)).toContain(price),
     },
     keepProduct: {
-      answers: { kept: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { made }) => expect(await kept(sandbox)).toContainEqual(made),
     },
     linkPlan: {
       call: 'linkPlanToProduct',
-      answers: { linked: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { communityId, planId, stripePriceId }) => {
         const plans = (await sandbox.row('courses', communityId))?.plans
         expect(plans?.find(({ id }) => id === planId)).toMatchObject({ stripePriceId })
       },
     },
     forgetProduct: {
-      answers: { forgotten: 'asItIs' },
+      answers: 'asItIs',
       effect: async (sandbox, { planId }) =>
         expect((await kept(sandbox)).map((one) => one.planId)).not.toContain(planId),
     },

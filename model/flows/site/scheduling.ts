@@ -25,10 +25,8 @@ export const schedulingModel = modelOf({
   flow: schedulingFlow,
   drives: {
     loadWidget: {
-      answers: {
-        loaded: ({ environment }) => {
-          environment.widgetHost = 'reachable'
-        },
+      answers: ({ environment }) => {
+        environment.widgetHost = 'reachable'
       },
       fails: ({ environment }) => {
         environment.widgetHost = 'unreachable'
@@ -45,7 +43,7 @@ export const schedulingModel = modelOf({
       },
     },
     openPopup: {
-      answers: { opened: 'asItIs' },
+      answers: 'asItIs',
       fails: () => {
         leaveWidget(() => {
           throw failureOf(null)

@@ -148,7 +148,10 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
     nodes.flatMap(({ invoke }) =>
       invoke.map(({ id, src }) => {
         const port = ports[String(src)]
-        return [id, port && 'answers' in port ? Object.keys(port.answers) : []] as const
+        return [
+          id,
+          port && 'answers' in port && !Array.isArray(port.answers) ? Object.keys(port.answers) : [],
+        ] as const
       }),
     ),
   )
@@ -197,7 +200,9 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
     const rivals = rivalsOf(transition).filter(
       (rival) => outcomes.size === 0 || [...outcomesOf(rival)].some((one) => outcomes.has(one)),
     )
-    if (transition.guard === null) return rivals.length > 0 ? 'otherwise' : null
+    // A guard that is called like the outcome says no more than it.
+    if (transition.guard === null || outcomes.has(transition.guard))
+      return rivals.length > 0 ? 'otherwise' : null
     return outcomes.size > 0 && rivals.length === 0 ? null : `if ${condition(transition.guard)}`
   }
 

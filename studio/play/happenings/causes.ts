@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
-import type { Cause, FlowSamples } from '#explorer/moment.ts'
+import { type Cause, type FlowSamples, samplesOf } from '#explorer/moment.ts'
 import { inWords } from '#explorer/sentences.ts'
 import { handledEvents } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
@@ -75,6 +75,7 @@ const besides = (value: object, key: string): string => {
 }
 
 const outcomeInWords = (answer: unknown): string => {
+  if (answer === undefined) return 'answers'
   if (typeof answer !== 'object' || answer === null || !('kind' in answer)) return inWords(answer)
   const more = besides(answer, 'kind')
   const kind = inProse(String(answer.kind)).toLowerCase()
@@ -196,14 +197,12 @@ export const choicesOf = (
     if ('says' in port) return []
     const fails = port.fails === 'never' ? [] : port.fails
     return [
-      ...Object.values(port.answers)
-        .flat()
-        .map((answer, nth) =>
-          choice(
-            { kind: 'answered', id, port: name, answer, nth },
-            { source: 'outcome', title, detail: outcomeInWords(answer) },
-          ),
+      ...samplesOf(port.answers).map((answer, nth) =>
+        choice(
+          { kind: 'answered', id, port: name, answer, nth },
+          { source: 'outcome', title, detail: outcomeInWords(answer) },
         ),
+      ),
       ...fails.map((failure, nth) =>
         choice(
           { kind: 'failed', id, port: name, failure, nth },

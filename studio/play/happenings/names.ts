@@ -1,6 +1,6 @@
 import { canonical } from '#explorer/canonical.ts'
 import { kindOf } from '#explorer/kind-of.ts'
-import type { Cause, FlowSamples } from '#explorer/moment.ts'
+import { type Cause, type FlowSamples, samplesOf } from '#explorer/moment.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
 
@@ -26,6 +26,8 @@ const slug = (words: string): string =>
     .slice(0, 24)
 
 const wordOfKind = (value: unknown): string => slug(kindOf(value) ?? '')
+
+const wordOfAnswer = (answer: unknown): string => wordOfKind(answer) || 'answered'
 
 const wordOfFailure = (failure: unknown): string => {
   const { kind, serverMessage } = failureOf(failure as FailureSample)
@@ -59,8 +61,8 @@ export const nameOf = (cause: Cause, { events, ports, children = {} }: FlowSampl
     }
     case 'answered': {
       const port = ports[cause.port]
-      const answers = port && 'answers' in port ? Object.values(port.answers).flat() : []
-      return `${cause.id}=${distinct(answers, wordOfKind, cause.answer)}`
+      const answers = port && 'answers' in port ? samplesOf(port.answers) : []
+      return `${cause.id}=${distinct(answers, wordOfAnswer, cause.answer)}`
     }
     case 'failed': {
       const port = ports[cause.port]

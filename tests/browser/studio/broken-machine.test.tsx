@@ -65,7 +65,6 @@ describe('Play of a machine whose guard throws', () => {
       'period',
       'acknowledgement.toggled',
       'unsubscribe.confirmed',
-      'now=now',
       'cancelWithProvider=cancelled',
     ]
     const asking = await open(before)

@@ -18,9 +18,9 @@ const grant = {
   expiresIn: 604_800,
 }
 const allowed: Script = {
-  takeState: [answers({ kind: 'taken', state: 'state-1' })],
-  exchangeCode: [answers({ kind: 'exchanged', grant, at: '2026-03-02T12:00:00.000Z' })],
-  saveGrant: [answers({ kind: 'saved' })],
+  takeState: [answers({ state: 'state-1' })],
+  exchangeCode: [answers({ grant, at: '2026-03-02T12:00:00.000Z' })],
+  saveGrant: [answers()],
 }
 const genuine = { code: 'code-1', state: 'state-1' }
 const lost = new Error('connection lost')
@@ -40,7 +40,7 @@ const open = async (
 describe('connecting Discord', () => {
   it('DISCORD-01, A15: Connect makes a secret and leaves for the consent page with it', async () => {
     const { actor, calls, emitted, settle } = await open({
-      issueState: [answers({ kind: 'issued', state: 'state-2' })],
+      issueState: [answers({ state: 'state-2' })],
     })
     expect(calls).toEqual([])
     actor.send({ type: 'connect.chosen' })
@@ -80,7 +80,7 @@ describe('connecting Discord', () => {
 
   it.each([
     ['DISCORD-01', 'preparing', { issueState: ['hang'] }, null],
-    ['DISCORD-01', 'leaving', { issueState: [answers({ kind: 'issued', state: 'state-2' })] }, null],
+    ['DISCORD-01', 'leaving', { issueState: [answers({ state: 'state-2' })] }, null],
     ['DISCORD-02', 'checking', { takeState: ['hang'] }, genuine],
     ['DISCORD-02', 'exchanging', { ...allowed, exchangeCode: ['hang'] }, genuine],
     ['DISCORD-03', 'saving', { ...allowed, saveGrant: ['hang'] }, genuine],
@@ -126,10 +126,7 @@ describe('connecting Discord', () => {
     ['without the state that was issued', { code: 'code-1', state: null }, 'state-1'],
     ['without a state where none was issued', { code: 'code-1', state: null }, null],
   ])('A15: a code %s is a failed exchange without a call', async (_, answer, issued) => {
-    const { actor, calls, emitted } = await open(
-      { takeState: [answers({ kind: 'taken', state: issued })] },
-      { answer },
-    )
+    const { actor, calls, emitted } = await open({ takeState: [answers({ state: issued })] }, { answer })
     expect(calls).toEqual([['takeState', {}]])
     expect(actor.getSnapshot().value).toBe('failed')
     expect(emitted).toEqual([
@@ -143,7 +140,7 @@ describe('connecting Discord', () => {
 
   it('DISCORD-04: a person who refuses stays unconnected, without a call and without a reproach', async () => {
     const { actor, calls, emitted } = await open(
-      { takeState: [answers({ kind: 'taken', state: 'state-1' })] },
+      { takeState: [answers({ state: 'state-1' })] },
       { answer: { code: null, state: 'state-1' } },
     )
     expect(calls).toEqual([['takeState', {}]])

@@ -3,7 +3,7 @@ import { discordExpiryMachine } from '#machines/account/discord-expiry/machine.t
 import { answers, fails, run } from '../run.ts'
 
 const now = '2026-03-02T12:00:00.000Z'
-const ends = (endsAt: string | null) => answers({ kind: 'loaded', endsAt, now })
+const ends = (endsAt: string | null) => answers({ endsAt, now })
 
 const open = async (answer: ReturnType<typeof answers>, connected = true) => {
   const renewals: string[] = []

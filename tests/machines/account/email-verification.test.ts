@@ -63,7 +63,7 @@ describe('email verification', () => {
     async (code) => {
       const { actor, calls, settle } = run(emailVerificationMachine, {
         input,
-        script: { confirmCode: [answers({ kind: 'confirmed' })] },
+        script: { confirmCode: [answers(null)] },
       })
       actor.send({ type: 'code.changed', code })
       expect(actor.getSnapshot().context.code).toBe(code)
@@ -100,7 +100,7 @@ describe('email verification', () => {
   it('VERIFY-02, API-06, C77: the code is sent once, with the stored user id', async () => {
     const { actor, calls, settle } = run(emailVerificationMachine, {
       input,
-      script: { confirmCode: [answers({ kind: 'confirmed' })] },
+      script: { confirmCode: [answers(null)] },
     })
     typeAndSubmit(actor)
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -112,7 +112,7 @@ describe('email verification', () => {
   it('VERIFY-06: success stays for exactly 2000 ms, then the dashboard opens', async () => {
     const { actor, clock, emitted, settle } = run(emailVerificationMachine, {
       input,
-      script: { confirmCode: [answers({ kind: 'confirmed' })] },
+      script: { confirmCode: [answers(null)] },
     })
     typeAndSubmit(actor)
     await settle()
@@ -134,7 +134,7 @@ describe('email verification', () => {
     }
     const { actor, clock, emitted, settle } = run(emailVerificationMachine, {
       input,
-      script: { confirmCode: [answers({ kind: 'confirmed', signedIn })] },
+      script: { confirmCode: [answers(signedIn)] },
     })
     typeAndSubmit(actor)
     await settle()
@@ -180,7 +180,7 @@ describe('email verification', () => {
   it('VERIFY-03: back to login goes to /login and no timer survives it', async () => {
     const { actor, clock, emitted, settle } = run(emailVerificationMachine, {
       input,
-      script: { confirmCode: [answers({ kind: 'confirmed' })] },
+      script: { confirmCode: [answers(null)] },
     })
     typeAndSubmit(actor)
     await settle()

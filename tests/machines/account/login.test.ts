@@ -66,7 +66,7 @@ describe('login: where it leads', () => {
     'LOGIN-05, A01: after signing in with redirectTo %j and nothing stored it goes on',
     async (redirectTo, stored, path) => {
       const login = await submitted(
-        { signIn: [answers({ kind: 'signedIn', signedIn })] },
+        { signIn: [answers({ signedIn })] },
         { ...visitor, redirectTo, redirectAfterLogin: stored },
       )
       expect(login.actor.getSnapshot().status).toBe('done')
@@ -84,7 +84,7 @@ describe('login: where it leads', () => {
     'LOGIN-05, STORE-06, A02: with redirectTo %j the stored %j comes first and is removed',
     async (redirectTo, stored, path) => {
       const login = await submitted(
-        { signIn: [answers({ kind: 'signedIn', signedIn })] },
+        { signIn: [answers({ signedIn })] },
         { ...visitor, redirectTo, redirectAfterLogin: stored },
       )
       expect(login.emitted).toEqual([
@@ -135,7 +135,7 @@ describe('login: where it leads', () => {
     async (type, path) => {
       const login = run(loginMachine, {
         input: visitor,
-        script: { signIn: [answers({ kind: 'signedIn', signedIn })] },
+        script: { signIn: [answers({ signedIn })] },
       })
       login.actor.send({ type })
       submit(login.actor)
@@ -194,7 +194,7 @@ describe('login: with a password', () => {
   it('sends and stores the address in what was typed, and leaves field and password as they are', async () => {
     const { actor, calls, emitted } = run(loginMachine, {
       input: visitor,
-      script: { signIn: [answers({ kind: 'signedIn', signedIn })] },
+      script: { signIn: [answers({ signedIn })] },
     })
     actor.send({ type: 'email.changed', email: '\u200bmailto:bea@guildhall.test\u00a0' })
     actor.send({ type: 'password.changed', password: '\u200bx ' })
@@ -269,7 +269,7 @@ describe('login: an unconfirmed email address', () => {
   it('LOGIN-10, API-07, C10: Confirm Email sends the code and opens the confirmation', async () => {
     const { actor, calls, emitted } = await submitted({
       signIn: [fails(unconfirmed)],
-      sendConfirmation: [answers({ kind: 'sent' })],
+      sendConfirmation: [answers()],
     })
     actor.send({ type: 'confirmation.requested' })
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -302,7 +302,7 @@ describe('login: an unconfirmed email address', () => {
   it('LOGIN-09: the dialog can be closed while the confirmation is being sent', async () => {
     const { actor, emitted } = await submitted({
       signIn: [fails(unconfirmed)],
-      sendConfirmation: [answers({ kind: 'sent' })],
+      sendConfirmation: [answers()],
     })
     actor.send({ type: 'confirmation.requested' })
     actor.send({ type: 'dialog.closed' })
@@ -322,7 +322,7 @@ describe('login: with Google', () => {
 
   it('LOGIN-14, API-03, C13: the credential signs in and leads where a password would', async () => {
     const login = await choose(
-      { askGoogle: [chosen], signInWithGoogle: [answers({ kind: 'signedIn', signedIn })] },
+      { askGoogle: [chosen], signInWithGoogle: [answers({ signedIn })] },
       { ...visitor, redirectTo: '/Pick-Plan', redirectAfterLogin: '/community/owls' },
     )
     expect(login.calls).toEqual([

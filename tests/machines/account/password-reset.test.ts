@@ -30,8 +30,8 @@ const atReset = (script: Parameters<typeof run>[1]['script'] = {}) => {
 }
 
 const found = answers({ kind: 'found' })
-const sent = answers({ kind: 'sent' })
-const changed = answers({ kind: 'changed' })
+const sent = answers()
+const changed = answers()
 
 describe('password reset, the email step', () => {
   it.each([

@@ -75,7 +75,7 @@ describe('register', () => {
   )
 
   it('sends name and email without what cannot be seen, the password and the fields as they were typed', async () => {
-    const { actor, calls, emitted } = start({ register: [answers({ kind: 'registered', userId: 'user-3' })] })
+    const { actor, calls, emitted } = start({ register: [answers({ userId: 'user-3' })] })
     const typed = {
       name: '\ufeffNia\u200b Newcome\u0301r \u00a0',
       email: '<nia@guild\u00adhall.test>',
@@ -106,7 +106,7 @@ describe('register', () => {
   })
 
   it('REG-05, STORE-03, STORE-05, C10: success opens the confirmation of who registered', async () => {
-    const { actor, emitted } = start({ register: [answers({ kind: 'registered', userId: 'user-3' })] })
+    const { actor, emitted } = start({ register: [answers({ userId: 'user-3' })] })
     fill(actor)
     actor.send({ type: 'registration.submitted' })
     await settle()
@@ -156,7 +156,7 @@ describe('register', () => {
     }
     const { actor, calls, emitted } = start({
       askGoogle: [chosen],
-      registerWithGoogle: [answers({ kind: 'signedIn', signedIn })],
+      registerWithGoogle: [answers({ signedIn })],
     })
     actor.send({ type: 'google.chosen' })
     await settle()

@@ -17,14 +17,14 @@ const reconcile = async (
   raw: string | null,
   {
     purchased = [] as object[],
-    posts = [answers({ kind: 'posted' })],
+    posts = [answers()],
     userId = 'user-1' as string | null,
     isListCached = true,
   } = {},
 ) => {
   const machine = run(pendingPurchasesMachine, {
     input: { raw, userId, isListCached },
-    script: { loadPurchases: [answers({ kind: 'loaded', pairs: purchased })], postPurchase: posts },
+    script: { loadPurchases: [answers({ pairs: purchased })], postPurchase: posts },
   })
   await settle()
   const { status, value, output } = machine.actor.getSnapshot()
@@ -85,7 +85,7 @@ describe('pending purchases: table S10', () => {
   it('PENDING-02: the second purchase waits for the first', async () => {
     const held = run(pendingPurchasesMachine, {
       input: { raw: JSON.stringify([owls, chess]), userId: 'user-1', isListCached: true },
-      script: { loadPurchases: [answers({ kind: 'loaded', pairs: [] })], postPurchase: ['hang'] },
+      script: { loadPurchases: [answers({ pairs: [] })], postPurchase: ['hang'] },
     })
     expect(held.actor.getSnapshot().value).toBe('comparing')
     expect(held.actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -167,7 +167,7 @@ describe('pending purchases: table S10', () => {
   it('PENDING-03, C72: only the purchases whose post failed are kept, each failure is logged', async () => {
     const go = { courseId: 'go', planId: 'free' }
     const { calls, emitted, ended } = await reconcile(JSON.stringify([owls, chess, go]), {
-      posts: [fails(refused), answers({ kind: 'posted' }), fails(refused)],
+      posts: [fails(refused), answers(), fails(refused)],
     })
     expect(calls.slice(1).map(([, input]) => input)).toEqual([
       { entry: owls },

@@ -12,8 +12,8 @@ const botPages = {
   telegram: externalUrl('https://t.test/bot'),
 }
 
-const checked = (...results: string[]) => answers({ kind: 'checked', results })
-const set = (isActive: boolean) => answers({ kind: 'set', isActive })
+const checked = (...results: string[]) => answers({ results })
+const set = (isActive: boolean) => answers({ isActive })
 
 const turn = async (
   given: { isActive?: boolean; plans?: SellerPlan[] },

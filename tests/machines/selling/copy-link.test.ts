@@ -3,7 +3,7 @@ import { copyLinkMachine, linkOf } from '#machines/selling/copy-link/machine.ts'
 import { answers, fails, run } from '../run.ts'
 
 const toast = { type: 'toast.shown', toast: { title: 'Link copied!', tone: 'plain' } }
-const start = (script = [answers({ kind: 'written' })]) =>
+const start = (script = [answers()]) =>
   run(copyLinkMachine, { input: { baseUrl: 'https://guildhall.test' }, script: { writeClipboard: script } })
 const copy = { type: 'link.chosen', slug: 'the-glass-blowers' } as const
 

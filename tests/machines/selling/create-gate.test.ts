@@ -3,12 +3,12 @@ import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { answers, fails, run } from '../run.ts'
 
 const signedIn = answers({ kind: 'signedIn', userId: 'user-1' })
-const buyer = answers({ kind: 'loaded', role: 'buyer', isDisabled: false })
-const seller = answers({ kind: 'loaded', role: 'seller', isDisabled: false })
-const disabled = answers({ kind: 'loaded', role: 'seller', isDisabled: true })
-const promoted = answers({ kind: 'promoted' })
-const status = (value: string) => answers({ kind: 'loaded', status: value })
-const capabilities = (...values: string[]) => answers({ kind: 'loaded', capabilities: values })
+const buyer = answers({ role: 'buyer', isDisabled: false })
+const seller = answers({ role: 'seller', isDisabled: false })
+const disabled = answers({ role: 'seller', isDisabled: true })
+const promoted = answers()
+const status = (value: string) => answers({ status: value })
+const capabilities = (...values: string[]) => answers({ capabilities: values })
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
 

@@ -5,8 +5,8 @@ import { answers, fails, run } from '../run.ts'
 
 const input = { userId: 'seller-1', communityId: 'course-1', productIds: ['prod-1', 'prod-2'] }
 const script = {
-  deleteProduct: [answers({ kind: 'deleted' })],
-  deleteCommunity: [answers({ kind: 'deleted' })],
+  deleteProduct: [answers()],
+  deleteCommunity: [answers()],
 }
 const refused = new Failure({ kind: 'refused', message: 'No.', status: 500 })
 
@@ -55,7 +55,7 @@ describe('delete-community: table S6', () => {
   })
 
   it('EDIT-13: a product that cannot be deleted is logged and the rest goes on', async () => {
-    const flow = start({ script: { deleteProduct: [fails(refused), answers({ kind: 'deleted' })] } })
+    const flow = start({ script: { deleteProduct: [fails(refused), answers()] } })
     await confirm(flow)
     expect(flow.calls).toEqual([first, second, community])
     expect(flow.emitted).toEqual([

@@ -4,11 +4,11 @@ import { answers, fails, run, settle } from '../run.ts'
 
 const seller = { role: 'seller', userId: 'user-1' } as const
 const user = { userId: 'user-1' }
-const loaded = (status: string) => answers({ kind: 'loaded', status })
-const refreshed = (status: string) => answers({ kind: 'refreshed', status })
-const created = answers({ kind: 'created', stripeAccountId: 'acct_1' })
+const loaded = (status: string) => answers({ status })
+const refreshed = (status: string) => answers({ status })
+const created = answers({ stripeAccountId: 'acct_1' })
 const url = 'https://payments.test/onboarding'
-const linked = answers({ kind: 'linked', url })
+const linked = answers({ url })
 const lost = new Error('connection lost')
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>

@@ -4,7 +4,7 @@ import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
 import { answers, fails, run } from '../run.ts'
 
 const input = { token: 'token-1', returned: null, baseUrl: 'https://guildhall.test' } as const
-const loaded = (plan: string | null) => answers({ kind: 'loaded', plan })
+const loaded = (plan: string | null) => answers({ plan })
 const nope = new Error('No.')
 const refused = new Failure({ kind: 'refused', message: 'answered 409', status: 409 })
 
@@ -128,7 +128,7 @@ describe('the plan picker', () => {
   it('PICK-14, API-31, C34, C77: Free ends the subscription once, then the plan is fetched and the dialog closes', async () => {
     const { actor, calls, settle } = await choose('Free', {
       loadPlan: [loaded('growthMonthly'), loaded(null)],
-      switchToFree: [answers({ kind: 'switched' })],
+      switchToFree: [answers()],
     })
     actor.send({ type: 'terms.toggled' })
     actor.send({ type: 'subscription.confirmed' })
@@ -152,7 +152,7 @@ describe('the plan picker', () => {
     'PICK-15, PICK-16, API-32, C35: Pro, billed %s, starts the checkout of %s',
     async (billing, key) => {
       const flow = await choose('Pro', {
-        startCheckout: [answers({ kind: 'started', checkoutUrl: 'https://checkout.test/1' })],
+        startCheckout: [answers({ checkoutUrl: 'https://checkout.test/1' })],
       })
       const { actor, calls, emitted, settle } = flow
       actor.send({ type: 'dialog.closed' })
@@ -180,7 +180,7 @@ describe('the plan picker', () => {
     'PICK-09, PICK-15: the dialog stays while the checkout opens; after %s the plans are there, fetched anew',
     async (type) => {
       const { actor, calls, settle } = await choose('Pro', {
-        startCheckout: [answers({ kind: 'started', checkoutUrl: 'https://checkout.test/1' })],
+        startCheckout: [answers({ checkoutUrl: 'https://checkout.test/1' })],
       })
       actor.send({ type: 'terms.toggled' })
       actor.send({ type: 'subscription.confirmed' })
@@ -197,8 +197,8 @@ describe('the plan picker', () => {
   it('PICK-15: a checkout that does not open can be gone on to, and a second Subscribe makes no second one', async () => {
     const { actor, calls, emitted, clock, settle } = await choose('Pro', {
       startCheckout: [
-        answers({ kind: 'started', checkoutUrl: 'https://checkout.test/1' }),
-        answers({ kind: 'started', checkoutUrl: 'https://checkout.test/2' }),
+        answers({ checkoutUrl: 'https://checkout.test/1' }),
+        answers({ checkoutUrl: 'https://checkout.test/2' }),
       ],
     })
     const subscribe = async () => {
@@ -228,7 +228,7 @@ describe('the plan picker', () => {
 
   it('PICK-15: another billing period is another checkout', async () => {
     const { actor, calls, settle } = await choose('Pro', {
-      startCheckout: [answers({ kind: 'started', checkoutUrl: 'https://checkout.test/1' })],
+      startCheckout: [answers({ checkoutUrl: 'https://checkout.test/1' })],
     })
     actor.send({ type: 'terms.toggled' })
     actor.send({ type: 'subscription.confirmed' })

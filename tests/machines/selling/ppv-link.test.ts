@@ -7,9 +7,9 @@ type Script = NonNullable<Parameters<typeof run>[1]['script']>
 const url = 'https://t.me/viewpay_bot?start=link-1'
 const linking: Script = {
   reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
-  loadLink: [answers({ kind: 'loaded', url })],
+  loadLink: [answers({ url })],
   showBot: [answers({ kind: 'shown' })],
-  releaseTab: [answers({ kind: 'released' })],
+  releaseTab: [answers()],
 }
 const unlinked = answers({ kind: 'unlinked' })
 const linked = answers({ kind: 'linked' })

@@ -50,12 +50,12 @@ const refused = new Failure({ kind: 'refused', message: 'answered 500', status: 
 const unreachable = new Failure({ kind: 'unreachable', message: 'Waiting for another tab got no answer' })
 
 const script = {
-  acquireLock: [answers({ kind: 'acquired', unlinked: [] })],
-  loadCommunities: [answers({ kind: 'loaded', communities: [glass] })],
-  createProduct: [answers({ kind: 'created', product }), answers({ kind: 'created', product: other })],
-  keepProduct: [answers({ kind: 'kept' })],
-  linkPlan: [answers({ kind: 'linked' })],
-  forgetProduct: [answers({ kind: 'forgotten' })],
+  acquireLock: [answers({ unlinked: [] })],
+  loadCommunities: [answers({ communities: [glass] })],
+  createProduct: [answers({ product }), answers({ product: other })],
+  keepProduct: [answers()],
+  linkPlan: [answers()],
+  forgetProduct: [answers()],
 }
 
 const finished = async (differs: object = {}) => {
@@ -173,8 +173,8 @@ describe('plans without a price (addition)', () => {
   it('a product that was made before on the same terms is linked, not made again', async () => {
     const soldAs = makesMonthly[1]
     const { calls } = await finished({
-      acquireLock: [answers({ kind: 'acquired', unlinked: [{ planId: 'plan-1', product, soldAs }] })],
-      createProduct: [answers({ kind: 'created', product: other })],
+      acquireLock: [answers({ unlinked: [{ planId: 'plan-1', product, soldAs }] })],
+      createProduct: [answers({ product: other })],
     })
     expect(calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toEqual([
       linksMonthly,
@@ -198,7 +198,7 @@ describe('plans without a price (addition)', () => {
       product: { productId: 'product-0', priceId: 'price-0', currency: 'usd' },
       ...(differs && { soldAs: { ...(makesMonthly[1] as object), ...differs } }),
     }
-    const { calls } = await finished({ acquireLock: [answers({ kind: 'acquired', unlinked: [outdated] })] })
+    const { calls } = await finished({ acquireLock: [answers({ unlinked: [outdated] })] })
     expect(calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toEqual([
       makesMonthly,
       linksMonthly,
@@ -209,7 +209,7 @@ describe('plans without a price (addition)', () => {
 
   it('what another tab has finished meanwhile is not made again', async () => {
     const { calls, snapshot, told } = await finished({
-      loadCommunities: [answers({ kind: 'loaded', communities: [] })],
+      loadCommunities: [answers({ communities: [] })],
     })
     expect(calls.map(([port]) => port)).toEqual(['acquireLock', 'loadCommunities'])
     expect(told).toEqual(['changed', 'lock released'])
@@ -228,12 +228,8 @@ describe('plans without a price (addition)', () => {
   )
 
   it.each([
-    [
-      'a product',
-      { createProduct: [fails(refused), answers({ kind: 'created', product: other })] },
-      'creating a product',
-    ],
-    ['a link', { linkPlan: [fails(refused), answers({ kind: 'linked' })] }, 'linking a plan to its product'],
+    ['a product', { createProduct: [fails(refused), answers({ product: other })] }, 'creating a product'],
+    ['a link', { linkPlan: [fails(refused), answers()] }, 'linking a plan to its product'],
   ])('%s that fails is logged and said, and the next plan goes on', async (_, differs, doing) => {
     const { snapshot, failures, told } = await finished(differs)
     expect(failures).toEqual([doing])

@@ -7,9 +7,9 @@ const start = (widget: 'found' | 'missing' = 'found') => {
   const { actor, calls, emitted, clock } = run(adsMachine, {
     input: undefined,
     script: {
-      loadWidget: [answers({ kind: 'loaded' })],
+      loadWidget: [answers()],
       findWidget: [answers({ kind: widget })],
-      openPopup: [answers({ kind: 'opened' })],
+      openPopup: [answers()],
     },
     children: (ports) => ({ scheduling: schedulingMachine.provide({ actors: ports as never }) }),
   })

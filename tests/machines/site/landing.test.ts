@@ -7,9 +7,9 @@ const start = () => {
   const { actor, calls } = run(landingMachine, {
     input: undefined,
     script: {
-      loadWidget: [answers({ kind: 'loaded' })],
+      loadWidget: [answers()],
       findWidget: [answers({ kind: 'found' })],
-      openPopup: [answers({ kind: 'opened' })],
+      openPopup: [answers()],
     },
     children: (ports) => ({ scheduling: schedulingMachine.provide({ actors: ports as never }) }),
   })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import { answers, fails, run, settle } from '../run.ts'
 
-const loaded = answers({ kind: 'loaded' })
+const loaded = answers()
 const found = answers({ kind: 'found' })
 const missing = answers({ kind: 'missing' })
-const opened = answers({ kind: 'opened' })
+const opened = answers()
 const error = new Error('The script did not load.')
 
 const started = (script: NonNullable<Parameters<typeof run>[1]['script']>) => {

@@ -38,12 +38,6 @@ it.each<[string, Partial<Plan>, string]>([
   },
 )
 
-it('CHECKOUT-21: while the time is not known nothing is said of a trial, and all of the rest', () => {
-  expect(chargeOf({ ...monthly, freeTrialDays: 14 }, null, 'unused')).toBeNull()
-  expect(chargeOf({ ...monthly, freeTrialDays: 14 }, null, 'unknown')).toBeNull()
-  expect(chargeOf(monthly, null, 'unused')).toBe('$19.99 is charged today and then every month.')
-})
-
 it('CHECKOUT-21: the day on which a trial ends is the one of the person who buys', () => {
   const late = '2026-03-02T23:30:00.000Z'
   expect(chargeOf({ ...monthly, freeTrialDays: 7 }, late, 'unused', 'Europe/Stockholm')).toContain(

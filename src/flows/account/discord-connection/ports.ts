@@ -11,16 +11,16 @@ export const discordConnectionPorts = (services: Services): DiscordConnectionPor
     issueState: async () => {
       const state = browser.tabStorage.get(stateKeyOf(services)) ?? browser.randomId()
       browser.tabStorage.set(stateKeyOf(services), state)
-      return { kind: 'issued', state }
+      return { state }
     },
     takeState: async () => {
       const state = browser.tabStorage.get(stateKeyOf(services))
       browser.tabStorage.remove(stateKeyOf(services))
-      return { kind: 'taken', state }
+      return { state }
     },
     exchangeCode: async (input, { signal }) => {
       const { exchangeDiscordCode } = await graph.mutate(exchangeDiscordCodeMutation, input, { signal })
-      return { kind: 'exchanged', grant: exchangeDiscordCode, at: browser.clock.now().toISOString() }
+      return { grant: exchangeDiscordCode, at: browser.clock.now().toISOString() }
     },
     saveGrant: async (input, { signal }) => {
       await graph.mutate(
@@ -34,7 +34,6 @@ export const discordConnectionPorts = (services: Services): DiscordConnectionPor
         },
         { signal },
       )
-      return { kind: 'saved' }
     },
   }
 }

@@ -5,6 +5,6 @@ import { discordTokenExpiryQuery } from '#src/graphql/documents/account.ts'
 export const discordExpiryPorts = ({ graph, browser }: Services): DiscordExpiryPorts => ({
   loadExpiry: async (_, { signal }) => {
     const { discordTokenExpiry } = await graph.query(discordTokenExpiryQuery, {}, { signal })
-    return { kind: 'loaded', endsAt: discordTokenExpiry, now: browser.clock.now().toISOString() }
+    return { endsAt: discordTokenExpiry, now: browser.clock.now().toISOString() }
   },
 })

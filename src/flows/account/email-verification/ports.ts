@@ -5,17 +5,14 @@ import { confirmCodeMutation } from '#src/graphql/documents/session.ts'
 export const emailVerificationPorts = ({ graph, browser }: Services): EmailVerificationPorts => ({
   confirmCode: async (input, { signal }) => {
     const { confirmCode } = await graph.mutate(confirmCodeMutation, input, { signal })
-    if (!confirmCode.token) return { kind: 'confirmed' }
+    if (!confirmCode.token) return null
     return {
-      kind: 'confirmed',
-      signedIn: {
-        token: confirmCode.token,
-        userId: input.userId,
-        // Storage may still hold those of the person who was here before.
-        userRole: '',
-        userName: '',
-        userEmail: browser.storage.get('userEmail') ?? '',
-      },
+      token: confirmCode.token,
+      userId: input.userId,
+      // Storage may still hold those of the person who was here before.
+      userRole: '',
+      userName: '',
+      userEmail: browser.storage.get('userEmail') ?? '',
     }
   },
 })

@@ -12,16 +12,15 @@ export const loginPorts = (services: Services): LoginPorts => {
   return {
     signIn: async (input, { signal }) => {
       const { signIn } = await graph.mutate(signInMutation, input, { signal })
-      return { kind: 'signedIn', signedIn: signIn }
+      return { signedIn: signIn }
     },
     askGoogle: askGoogle(services),
     signInWithGoogle: async (input, { signal }) => {
       const { signInWithGoogle } = await graph.mutate(signInWithGoogleMutation, input, { signal })
-      return { kind: 'signedIn', signedIn: signInWithGoogle }
+      return { signedIn: signInWithGoogle }
     },
     sendConfirmation: async (input, { signal }) => {
       await graph.mutate(sendConfirmationMutation, input, { signal })
-      return { kind: 'sent' }
     },
   }
 }

@@ -13,10 +13,8 @@ export const passwordResetPorts = ({ graph }: Services): PasswordResetPorts => (
   },
   sendLink: async (input, { signal }) => {
     await graph.mutate(forgotPasswordMutation, input, { signal })
-    return { kind: 'sent' }
   },
   changePassword: async (input, { signal }) => {
     await graph.mutate(resetPasswordMutation, input, { signal })
-    return { kind: 'changed' }
   },
 })

@@ -8,12 +8,12 @@ export const registerPorts = (services: Services): RegisterPorts => {
   return {
     register: async (input, { signal }) => {
       const { register } = await graph.mutate(registerMutation, input, { signal })
-      return { kind: 'registered', userId: register.userId }
+      return { userId: register.userId }
     },
     askGoogle: askGoogle(services),
     registerWithGoogle: async (input, { signal }) => {
       const { registerWithGoogle } = await graph.mutate(registerWithGoogleMutation, input, { signal })
-      return { kind: 'signedIn', signedIn: registerWithGoogle }
+      return { signedIn: registerWithGoogle }
     },
   }
 }

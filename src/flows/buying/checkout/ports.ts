@@ -23,31 +23,28 @@ export const loadCommunity =
   }
 
 export const checkoutPorts = (services: Services): CheckoutPorts => {
-  const { config, graph, browser } = services
+  const { config, graph } = services
   return {
-    now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),
     loadCommunity: loadCommunity(services),
     loadSubscriptions: async (_, { signal }) => {
       const { subscriptions } = await graph.query(subscriptionsQuery, {}, { signal })
-      return { kind: 'loaded', subscriptions }
+      return { subscriptions }
     },
     recordPurchase: async ({ purchase }, { signal }) => {
       await graph.mutate(recordPurchaseMutation, { purchase }, { signal })
-      return { kind: 'recorded' }
     },
     raisePlanMetrics: async (input, { signal }) => {
       await graph.mutate(changePlanMetricsMutation, input, { signal })
-      return { kind: 'counted' }
     },
     loadSessionInfo: async (input, { signal }) => {
       const { sessionInfo } = await graph.query(sessionInfoQuery, input, { signal })
-      return { kind: 'loaded', ...sessionInfo }
+      return { ...sessionInfo }
     },
     createSession: async ({ session }, { signal }) => {
       const answer = await graph.mutate(createCheckoutSessionMutation, { session }, { signal })
       const checkoutUrl = safeExternalUrl(answer.createCheckoutSession, { local: config.local })
       if (!checkoutUrl) throw new Error('The checkout is at an address that is not safe to open.')
-      return { kind: 'created', checkoutUrl }
+      return { checkoutUrl }
     },
   }
 }

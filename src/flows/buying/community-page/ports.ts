@@ -7,17 +7,16 @@ import { loadCommunity } from '../checkout/ports.ts'
 
 export const communityPagePorts = ({ reads, graph }: Services): CommunityPagePorts => ({
   loadCommunity: loadCommunity({ reads }),
-  loadSeller: async ({ sellerId }, run) => ({ kind: 'loaded', seller: await reads.seller(sellerId, run) }),
-  checkBots: async ({ checks }, run) => ({ kind: 'checked', results: await reads.bots(checks, run) }),
+  loadSeller: async ({ sellerId }, run) => ({ seller: await reads.seller(sellerId, run) }),
+  checkBots: async ({ checks }, run) => ({ results: await reads.bots(checks, run) }),
   loadSubscriptions: async (_, { signal }) => {
     const [account, { subscriptions }] = await Promise.all([
       loadAccount({ graph }, { signal }),
       graph.query(subscriptionsQuery, {}, { signal }),
     ])
-    return { kind: 'loaded', account, subscriptions }
+    return { account, subscriptions }
   },
   deactivate: async ({ communityId }, { signal }) => {
     await graph.mutate(setCommunityActiveMutation, { id: communityId, isActive: false }, { signal })
-    return { kind: 'deactivated' }
   },
 })

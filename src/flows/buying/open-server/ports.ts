@@ -24,7 +24,6 @@ export const openServerPorts = ({ config, graph, browser }: Services): OpenServe
   return {
     reserveTab: async () => tabs.reserve(),
     showServer: async ({ url, tab }) => tabs.show(tab, url),
-    now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),
     releaseTab: async ({ tab }) => tabs.release(tab),
     checkMembership: async ({ userDiscordId, serverId, discordAccessToken }, { signal }) => {
       const { checkDiscordMembership } = await graph.mutate(
@@ -45,7 +44,7 @@ export const openServerPorts = ({ config, graph, browser }: Services): OpenServe
       const { refreshDiscordToken } = await graph.mutate(refreshDiscordTokenMutation, input, {
         signal: tabs.whileAsking(signal),
       })
-      return { kind: 'refreshed', ...refreshDiscordToken, at: browser.clock.now().toISOString() }
+      return { ...refreshDiscordToken }
     },
     saveToken: async (input, { signal }) => {
       await graph.mutate(
@@ -58,7 +57,6 @@ export const openServerPorts = ({ config, graph, browser }: Services): OpenServe
         },
         { signal: tabs.whileAsking(signal) },
       )
-      return { kind: 'saved' }
     },
     inviteToTelegram: async (input, { signal }) => {
       const { inviteToTelegram } = await graph.mutate(inviteToTelegramMutation, input, {

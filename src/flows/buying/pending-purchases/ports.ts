@@ -7,7 +7,6 @@ export const pendingPurchasesPorts = ({ graph }: Services): PendingPurchasesPort
     const policy = fresh ? 'network-only' : 'cache-first'
     const { subscriptions } = await graph.query(purchasedPairsQuery, {}, { signal, policy })
     return {
-      kind: 'loaded',
       pairs: subscriptions.flatMap(({ communityId, planId }) =>
         communityId && planId ? [{ communityId, planId }] : [],
       ),
@@ -15,6 +14,5 @@ export const pendingPurchasesPorts = ({ graph }: Services): PendingPurchasesPort
   },
   postPurchase: async ({ entry }, { signal }) => {
     await graph.mutate(recordPendingPurchaseMutation, { entry: JSON.stringify(entry) }, { signal })
-    return { kind: 'posted' }
   },
 })

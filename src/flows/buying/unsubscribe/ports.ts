@@ -28,13 +28,12 @@ const outcomeOf = async <Done extends string, Earlier extends string>(
   }
 }
 
-export const unsubscribePorts = ({ graph, browser }: Services): UnsubscribePorts => ({
-  now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),
+export const unsubscribePorts = ({ graph }: Services): UnsubscribePorts => ({
   cancelWithProvider: (input, { signal }) =>
     outcomeOf('cancelled', graph.mutate(cancelWithProviderMutation, input, { signal }), 'ended', saysEnded),
   loadOthers: async (plan, { signal }) => {
     const { subscriptions } = await graph.query(subscriptionsQuery, {}, { signal })
-    return { kind: 'loaded', others: ofOtherPlans(subscriptions, plan) }
+    return { others: ofOtherPlans(subscriptions, plan) }
   },
   removeFromTelegram: (input, { signal }) =>
     outcomeOf('removed', graph.mutate(removeFromTelegramMutation, input, { signal }), 'absent', saysAbsent),
@@ -44,7 +43,6 @@ export const unsubscribePorts = ({ graph, browser }: Services): UnsubscribePorts
     outcomeOf('requested', graph.mutate(requestUnsubscribeMutation, input, { signal }), 'ended', saysEnded),
   lowerPlanMetrics: async (input, { signal }) => {
     await graph.mutate(changePlanMetricsMutation, input, { signal })
-    return { kind: 'lowered' }
   },
   deactivate: ({ isActive: _, ...input }, { signal }) =>
     outcomeOf(

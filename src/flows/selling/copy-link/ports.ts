@@ -4,6 +4,5 @@ import type { Services } from '#src/flows/kit/services.ts'
 export const copyLinkPorts = ({ browser }: Services): CopyLinkPorts => ({
   writeClipboard: async ({ text }) => {
     await browser.clipboard.write(text)
-    return { kind: 'written' }
   },
 })

@@ -14,20 +14,19 @@ export const createGatePorts = ({ graph, browser: { storage } }: Services): Crea
   },
   loadAccount: async (_, { signal }) => {
     const { role, overdueInvoices } = accountIn(await graph.query(accountQuery, {}, { signal }))
-    return { kind: 'loaded', role, isDisabled: overdueInvoices.length > 0 }
+    return { role, isDisabled: overdueInvoices.length > 0 }
   },
   promote: async (_, { signal }) => {
     await graph.mutate(promoteToSellerMutation, {}, { signal })
-    return { kind: 'promoted' }
   },
   loadStatus: async (input, { signal }) => {
     const { paymentAccountStatus } = await graph.query(paymentAccountStatusQuery, input, { signal })
-    return { kind: 'loaded', status: paymentAccountStatus }
+    return { status: paymentAccountStatus }
   },
   loadCapabilities: async (input, { signal }) => {
     const { paymentAccountCapabilities } = await graph.query(paymentAccountCapabilitiesQuery, input, {
       signal,
     })
-    return { kind: 'loaded', capabilities: paymentAccountCapabilities }
+    return { capabilities: paymentAccountCapabilities }
   },
 })

@@ -34,7 +34,6 @@ export const createSubmissionPorts = (
     recordSubmission: async ({ userId, saved }) => {
       known.add(saved.draft)
       await drafts.change(keyOf(userId), (kept) => withSubmission(kept, saved))
-      return { kind: 'recorded' }
     },
     loadCommunities: async ({ userId }, { signal }) => {
       const { sellerCommunities } = await graph.query(
@@ -42,25 +41,23 @@ export const createSubmissionPorts = (
         { sellerId: userId },
         { signal },
       )
-      return { kind: 'loaded', communities: sellerCommunities }
+      return { communities: sellerCommunities }
     },
     createCommunity: async (community, { signal }) => {
       const { createCommunity } = await graph.mutate(createCommunityMutation, { community }, { signal })
-      return { kind: 'created', ...createCommunity }
+      return { ...createCommunity }
     },
     createProduct: async (product, { signal }) => {
       const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
-      return { kind: 'created', product: createProduct }
+      return { product: createProduct }
     },
     linkPlan: async (input, { signal }) => {
       await graph.mutate(linkPlanToProductMutation, input, { signal })
-      return { kind: 'linked' }
     },
     closeDraft: async ({ userId, id, unlinked }) => {
       if (unlinked.length > 0)
         await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
       await drafts.change(keyOf(userId), (kept) => withoutDraft(kept, id))
-      return { kind: 'closed' }
     },
   }
 }

@@ -6,10 +6,8 @@ import { deleteProductMutation } from '#src/graphql/documents/payments.ts'
 export const deleteCommunityPorts = ({ graph }: Services): DeleteCommunityPorts => ({
   deleteProduct: async (input, { signal }) => {
     await graph.mutate(deleteProductMutation, input, { signal })
-    return { kind: 'deleted' }
   },
   deleteCommunity: async (input, { signal }) => {
     await graph.mutate(deleteCommunityMutation, input, { signal })
-    return { kind: 'deleted' }
   },
 })

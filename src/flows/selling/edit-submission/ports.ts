@@ -29,7 +29,7 @@ export const editSubmissionPorts = (
     acquireLock: async ({ userId, communityId }, { signal }) => {
       await lock.acquire(sellerLock(userId), signal)
       const kept = readKeptEdit(await drafts.read(draftKey(userId, communityId)))
-      return { kind: 'acquired', kept: kept ?? null }
+      return { kept: kept ?? null }
     },
     loadCommunity: async ({ slug }, { signal }) => {
       try {
@@ -42,44 +42,38 @@ export const editSubmissionPorts = (
     },
     updateCommunity: async (input, { signal }) => {
       const { updateCommunity } = await graph.mutate(updateCommunityMutation, input, { signal })
-      return { kind: 'updated', community: updateCommunity }
+      return { community: updateCommunity }
     },
     recordSteps: async ({ userId, communityId, base, draft, steps }) => {
       known.add(draft)
       await drafts.change(draftKey(userId, communityId), () =>
         steps.length > 0 ? keptEdit({ base, draft, steps }) : undefined,
       )
-      return { kind: 'recorded' }
     },
     createProduct: async (product, { signal }) => {
       const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
-      return { kind: 'created', product: createProduct }
+      return { product: createProduct }
     },
     updatePrice: async (input, { signal }) => {
       const { updatePrice } = await graph.mutate(updatePriceMutation, input, { signal })
-      return { kind: 'updated', newPriceId: updatePrice }
+      return { newPriceId: updatePrice }
     },
     linkPlan: async (input, { signal }) => {
       await graph.mutate(linkPlanToProductMutation, input, { signal })
-      return { kind: 'linked' }
     },
     updateProduct: async (input, { signal }) => {
       await graph.mutate(updateProductMutation, input, { signal })
-      return { kind: 'updated' }
     },
     deleteProduct: async (input, { signal }) => {
       await graph.mutate(deleteProductMutation, input, { signal })
-      return { kind: 'deleted' }
     },
     deleteMedia: async ({ media, publicId }, { signal }) => {
       await graph.mutate(deleteMediaMutation, { kind: media, publicId }, { signal })
-      return { kind: 'deleted' }
     },
     closeDraft: async ({ userId, communityId, unlinked }) => {
       if (unlinked.length > 0)
         await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
       await drafts.change(draftKey(userId, communityId), () => undefined)
-      return { kind: 'closed' }
     },
   }
 }

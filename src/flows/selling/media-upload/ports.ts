@@ -50,9 +50,8 @@ export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUpl
     },
     discard: async ({ media, publicId, draft }, { signal }) => {
       const kept = draft && (await browser.drafts.read(draftKey(draft.userId, 'new')))
-      if (draft && mayBeInUse(kept, draft.id, publicId)) return { kind: 'discarded' }
+      if (draft && mayBeInUse(kept, draft.id, publicId)) return
       await graph.mutate(deleteMediaMutation, { kind: media, publicId }, { signal })
-      return { kind: 'discarded' }
     },
   }
 }

@@ -11,20 +11,20 @@ import {
 export const paymentAccountPorts = ({ config, graph }: Services): PaymentAccountPorts => ({
   loadStatus: async (input, { signal }) => {
     const { paymentAccount } = await graph.query(paymentAccountQuery, input, { signal })
-    return { kind: 'loaded', status: paymentAccount }
+    return { status: paymentAccount }
   },
   refreshStatus: async (input, { signal }) => {
     const { refreshPaymentAccount } = await graph.mutate(refreshPaymentAccountMutation, input, { signal })
-    return { kind: 'refreshed', status: refreshPaymentAccount }
+    return { status: refreshPaymentAccount }
   },
   createAccount: async (input, { signal }) => {
     const { createPaymentAccount } = await graph.mutate(createPaymentAccountMutation, input, { signal })
-    return { kind: 'created', stripeAccountId: createPaymentAccount.stripeAccountId }
+    return { stripeAccountId: createPaymentAccount.stripeAccountId }
   },
   createLink: async (input, { signal }) => {
     const { linkPaymentAccount } = await graph.mutate(linkPaymentAccountMutation, input, { signal })
     const url = safeExternalUrl(linkPaymentAccount, { local: config.local })
     if (!url) throw new Error('The onboarding is at an address that is not safe to open.')
-    return { kind: 'linked', url }
+    return { url }
   },
 })

@@ -7,16 +7,15 @@ import { cancelPlatformPlanMutation, startPlanCheckoutMutation } from '#src/grap
 export const planPickerPorts = ({ config, graph }: Services): PlanPickerPorts => ({
   loadPlan: async (_, { signal }) => {
     const { platformPlan } = await graph.query(platformPlanQuery, {}, { signal })
-    return { kind: 'loaded', plan: platformPlan }
+    return { plan: platformPlan }
   },
   switchToFree: async (_, { signal }) => {
     await graph.mutate(cancelPlatformPlanMutation, {}, { signal })
-    return { kind: 'switched' }
   },
   startCheckout: async (input, { signal }) => {
     const { startPlanCheckout } = await graph.mutate(startPlanCheckoutMutation, input, { signal })
     const checkoutUrl = safeExternalUrl(startPlanCheckout, { local: config.local })
     if (!checkoutUrl) throw new Error('The checkout is at an address that is not safe to open.')
-    return { kind: 'started', checkoutUrl }
+    return { checkoutUrl }
   },
 })

@@ -12,7 +12,7 @@ export const ppvLinkPorts = ({ config, graph, browser }: Services): PpvLinkPorts
       const { ppvLink } = await graph.query(ppvLinkQuery, {}, { signal: tabs.whileAsking(signal) })
       const url = safeExternalUrl(ppvLink, { local: config.local, telegram: true })
       if (!url) throw new Error('The ViewPay Bot is at an address that is not safe to open.')
-      return { kind: 'loaded', url }
+      return { url }
     },
     showBot: async ({ url, tab }) => tabs.show(tab, url),
     releaseTab: async ({ tab }) => tabs.release(tab),
@@ -22,7 +22,6 @@ export const ppvLinkPorts = ({ config, graph, browser }: Services): PpvLinkPorts
     },
     unlink: async (_, { signal }) => {
       await graph.mutate(unlinkPpvMutation, {}, { signal })
-      return { kind: 'unlinked' }
     },
   }
 }

@@ -17,7 +17,7 @@ export const unpricedPlansPorts = ({ graph, browser: { drafts, locks } }: Servic
     lock: { observe: () => subscribable(() => lock.release) },
     acquireLock: async ({ userId }, { signal }) => {
       await lock.acquire(sellerLock(userId), signal)
-      return { kind: 'acquired', unlinked: readProducts(await drafts.read(productsKey(userId))) }
+      return { unlinked: readProducts(await drafts.read(productsKey(userId))) }
     },
     loadCommunities: async ({ userId }, { signal }) => {
       const { sellerCommunities } = await graph.query(
@@ -25,23 +25,20 @@ export const unpricedPlansPorts = ({ graph, browser: { drafts, locks } }: Servic
         { sellerId: userId },
         { signal },
       )
-      return { kind: 'loaded', communities: sellerCommunities }
+      return { communities: sellerCommunities }
     },
     createProduct: async (product, { signal }) => {
       const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
-      return { kind: 'created', product: createProduct }
+      return { product: createProduct }
     },
     keepProduct: async ({ userId, made }) => {
       await drafts.change(productsKey(userId), (kept) => withProducts(kept, [made]))
-      return { kind: 'kept' }
     },
     linkPlan: async (input, { signal }) => {
       await graph.mutate(linkPlanToProductMutation, input, { signal })
-      return { kind: 'linked' }
     },
     forgetProduct: async ({ userId, planId }) => {
       await drafts.change(productsKey(userId), (kept) => withoutProduct(kept, planId))
-      return { kind: 'forgotten' }
     },
   }
 }

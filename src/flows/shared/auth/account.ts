@@ -40,5 +40,5 @@ export const loadAccount = async (
 /** Who writes a community, as its preview shows them (WIZ-12). */
 export const loadSeller = (services: Services) => async (_: unknown, run: Run) => {
   const { role, name, profilePicture } = await loadAccount(services, run)
-  return { kind: 'loaded', seller: { role, name, profilePicture } } as const
+  return { seller: { role, name, profilePicture } }
 }

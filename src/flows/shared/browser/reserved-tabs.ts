@@ -30,9 +30,8 @@ export const reservedTabs = ({ tabs }: Pick<Browser, 'tabs'>) => {
       })
       return signal
     },
-    release: (name: string | null): { kind: 'released' } => {
+    release: (name: string | null) => {
       take(name)?.release()
-      return { kind: 'released' }
     },
   }
 }

@@ -8,10 +8,9 @@ export const checkBots =
   async (
     { checks }: { checks: BotCheck[] },
     { signal }: { signal: AbortSignal },
-  ): Promise<{ kind: 'checked'; results: BotPresence[] }> => {
+  ): Promise<{ results: BotPresence[] }> => {
     const { botChecks } = await graph.query(botChecksQuery, { checks }, { signal })
     return {
-      kind: 'checked',
       results: checks.map(
         ({ platform, serverId }) =>
           botChecks.find((check) => check.platform === platform && check.serverId === serverId)?.presence ??

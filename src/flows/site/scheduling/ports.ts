@@ -15,11 +15,9 @@ export const schedulingPorts = ({
 }: Pick<Services, 'browser' | 'config'>): SchedulingPorts => ({
   loadWidget: async () => {
     await Promise.all([scripts.load(scheduling.script), scripts.loadStylesheet(scheduling.stylesheet)])
-    return { kind: 'loaded' }
   },
   findWidget: async () => ({ kind: widget() ? 'found' : 'missing' }),
   openPopup: async ({ event }) => {
     widget()?.initPopupWidget({ url: scheduling[event] })
-    return { kind: 'opened' }
   },
 })

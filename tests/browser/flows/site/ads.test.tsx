@@ -13,11 +13,10 @@ const drawAds = () => {
   const opened: string[] = []
   const scheduling = schedulingMachine.provide({
     actors: actorsFor<SchedulingPorts>({
-      loadWidget: async () => ({ kind: 'loaded' }),
+      loadWidget: async () => {},
       findWidget: async () => ({ kind: 'found' }),
       openPopup: async ({ event }) => {
         opened.push(event)
-        return { kind: 'opened' }
       },
     }),
   })

@@ -13,11 +13,10 @@ const drawLanding = () => {
   const events: string[] = []
   const scheduling = schedulingMachine.provide({
     actors: actorsFor<SchedulingPorts>({
-      loadWidget: async () => ({ kind: 'loaded' }),
+      loadWidget: async () => {},
       findWidget: async () => ({ kind: 'found' }),
       openPopup: async ({ event }) => {
         events.push(event)
-        return { kind: 'opened' }
       },
     }),
   })

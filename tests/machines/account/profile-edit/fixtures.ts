@@ -28,11 +28,11 @@ export const profile: Profile = {
   plan: null,
 }
 
-export const removed = answers({ kind: 'removed' })
+export const removed = answers()
 
-export const updated = answers({ kind: 'updated' })
+export const updated = answers()
 
-export const deleted = answers({ kind: 'deleted' })
+export const deleted = answers()
 
 export const refusal = new Failure({
   kind: 'refused',

@@ -87,9 +87,7 @@ describe('profile', () => {
   ])('C20, TELEGRAM-01: who %s', async (_, profiles, [before, after]) => {
     const { actor, settle } = await open({
       loadProfile: profiles.map((connections) => loaded({ role: 'buyer', ...connections })),
-      loadExpiry: [
-        answers({ kind: 'loaded', endsAt: '2026-04-02T12:00:00.000Z', now: '2026-03-02T12:00:00.000Z' }),
-      ],
+      loadExpiry: [answers({ endsAt: '2026-04-02T12:00:00.000Z', now: '2026-03-02T12:00:00.000Z' })],
     })
     const rows = () => {
       const { children } = actor.getSnapshot()
@@ -122,7 +120,7 @@ describe('profile', () => {
     const { actor, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', ...full }), fails(lost)],
       loadExpiry: ['hang'],
-      unlink: [answers({ kind: 'unlinked' })],
+      unlink: [answers()],
     })
     const bot = () => actor.getSnapshot().children['ppv-link']
     bot()?.send({ type: 'unlink.chosen' })
@@ -141,7 +139,7 @@ describe('profile', () => {
         loaded({ role: 'buyer', ...full, ppvChatId: null }),
       ],
       loadExpiry: ['hang'],
-      unlink: [answers({ kind: 'unlinked' })],
+      unlink: [answers()],
     })
     const bot = () => actor.getSnapshot().children['ppv-link']
     actor.send({ type: 'page.returned' })
@@ -155,7 +153,7 @@ describe('profile', () => {
   it('DISCORD-01: who comes back from the consent page by the history can go there again, also when the reload fails', async () => {
     const { actor, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', ...bare }), fails(lost)],
-      issueState: [answers({ kind: 'issued', state: 'state-2' })],
+      issueState: [answers({ state: 'state-2' })],
     })
     const discord = () => actor.getSnapshot().children['discord-connection']
     discord()?.send({ type: 'connect.chosen' })

@@ -14,21 +14,19 @@ const grant = {
 describe('profile', () => {
   const renewing = {
     loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
-    loadExpiry: [
-      answers({ kind: 'loaded', endsAt: '2026-03-03T00:00:00.000Z', now: '2026-03-02T12:00:00.000Z' }),
-    ],
-    takeState: [answers({ kind: 'taken', state: 's' })],
-    exchangeCode: [answers({ kind: 'exchanged', grant, at: '2026-03-02T12:00:00.000Z' })],
-    saveGrant: [answers({ kind: 'saved' })],
+    loadExpiry: [answers({ endsAt: '2026-03-03T00:00:00.000Z', now: '2026-03-02T12:00:00.000Z' })],
+    takeState: [answers({ state: 's' })],
+    exchangeCode: [answers({ grant, at: '2026-03-02T12:00:00.000Z' })],
+    saveGrant: [answers()],
   }
 
   it('DISCORD-02, DISCORD-04, A16: the code leaves the address before anything is called; then it is exchanged, and the person loaded anew', async () => {
     const { calls, emitted } = await open(
       {
         loadProfile: [loaded({ role: 'buyer' }), loaded({ role: 'buyer', discordUserId: '8' })],
-        takeState: [answers({ kind: 'taken', state: 's' })],
-        exchangeCode: [answers({ kind: 'exchanged', grant, at: '2026-03-02T12:00:00.000Z' })],
-        saveGrant: [answers({ kind: 'saved' })],
+        takeState: [answers({ state: 's' })],
+        exchangeCode: [answers({ grant, at: '2026-03-02T12:00:00.000Z' })],
+        saveGrant: [answers()],
       },
       { discordAnswer: { code: 'c', state: 's' } },
     )
@@ -45,10 +43,8 @@ describe('profile', () => {
   it('DISCORD-05, DISCORD-06, C17: a token that ends soon is renewed at the consent page', async () => {
     const { actor, emitted, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
-      loadExpiry: [
-        answers({ kind: 'loaded', endsAt: '2026-03-03T00:00:00.000Z', now: '2026-03-02T12:00:00.000Z' }),
-      ],
-      issueState: [answers({ kind: 'issued', state: 's' })],
+      loadExpiry: [answers({ endsAt: '2026-03-03T00:00:00.000Z', now: '2026-03-02T12:00:00.000Z' })],
+      issueState: [answers({ state: 's' })],
     })
     const expiry = actor.getSnapshot().children['discord-expiry']
     expect(expiry?.getSnapshot().value).toBe('warning')

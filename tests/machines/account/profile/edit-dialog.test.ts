@@ -38,7 +38,7 @@ describe('profile', () => {
       'pending',
       {
         loadStatus: [answers({ kind: 'loaded', status: 'pending' })],
-        refreshStatus: [answers({ kind: 'refreshed', status: 'pending' })],
+        refreshStatus: [answers({ status: 'pending' })],
       },
     ],
     ['not_connected', { loadStatus: [fails(lost)] }],

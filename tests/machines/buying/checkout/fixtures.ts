@@ -46,13 +46,12 @@ export const input = {
 export const at = '2026-03-31T12:00:00.000Z'
 
 export const script = {
-  now: [answers({ kind: 'now', at })],
   loadCommunity: [answers({ kind: 'loaded', community })],
-  loadSubscriptions: [answers({ kind: 'loaded', subscriptions: [] })],
-  recordPurchase: [answers({ kind: 'recorded' })],
-  raisePlanMetrics: [answers({ kind: 'counted' })],
-  loadSessionInfo: [answers({ kind: 'loaded', priceId: 'price-1', billingType: 'Subscription' })],
-  createSession: [answers({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/1' })],
+  loadSubscriptions: [answers({ subscriptions: [] })],
+  recordPurchase: [answers()],
+  raisePlanMetrics: [answers()],
+  loadSessionInfo: [answers({ priceId: 'price-1', billingType: 'Subscription' })],
+  createSession: [answers({ checkoutUrl: 'https://pay.guildhall.test/1' })],
 }
 
 export const refused = new Failure({ kind: 'refused', message: 'answered 400', serverMessage: 'No.' })
@@ -60,7 +59,7 @@ export const refused = new Failure({ kind: 'refused', message: 'answered 400', s
 export const start = (
   differs: Partial<typeof script & Record<string, unknown>> = {},
   inputs: CheckoutInput = input,
-) => run(checkoutMachine, { input: inputs, script: { ...script, ...differs } })
+) => run(checkoutMachine, { input: inputs, script: { ...script, ...differs }, began: at })
 
 export const choose = ({ actor }: ReturnType<typeof start>, planId: string) =>
   actor.send({ type: 'plan.chosen', planId })
@@ -88,6 +87,5 @@ export const changed = (planId: string, differs: Partial<OfferedPlan>): Communit
 /** What is said in the dialog about what is wrong. */
 export const error = ({ actor }: ReturnType<typeof start>) => actor.getSnapshot().context.error
 
-/** The calls by name, without those for the time. */
-export const called = ({ calls }: ReturnType<typeof start>) =>
-  calls.map(([port]) => port).filter((port) => port !== 'now')
+/** The calls by name. */
+export const called = ({ calls }: ReturnType<typeof start>) => calls.map(([port]) => port)

@@ -116,7 +116,7 @@ describe('checkout: what is bought is read again before anything leaves (C84)', 
 
 describe('checkout: a free trial is given once (C84)', () => {
   const had = { ...subscription, communityId: 'course-1', planId: 'trial', isActive: false }
-  const owning = (...subscriptions: object[]) => answers({ kind: 'loaded', subscriptions })
+  const owning = (...subscriptions: object[]) => answers({ subscriptions })
   const trial = (flow: ReturnType<typeof start>) => flow.actor.getSnapshot().context.trial
 
   it.each([
@@ -188,8 +188,8 @@ describe('checkout: the page of the card provider does not open (C85)', () => {
   const paying = async () => {
     const flow = start({
       createSession: [
-        answers({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/1' }),
-        answers({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/2' }),
+        answers({ checkoutUrl: 'https://pay.guildhall.test/1' }),
+        answers({ checkoutUrl: 'https://pay.guildhall.test/2' }),
       ],
     })
     subscribe(flow, 'monthly')

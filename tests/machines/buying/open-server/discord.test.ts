@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { answers, fails } from '#tests/machines/run.ts'
+import { answers, answersLater, fails } from '#tests/machines/run.ts'
 import {
   click,
-  clicked,
   expiredByWords,
   type Given,
   invite,
@@ -27,7 +26,7 @@ const save = [
     userDiscordId: 'discord-7',
     discordAccessToken: 'access-2',
     discordRefreshToken: 'refresh-2',
-    discordTokenExpiresAt: '2026-03-02T13:00:05.000Z',
+    discordTokenExpiresAt: '2026-03-02T13:00:00.000Z',
   },
 ]
 
@@ -176,25 +175,28 @@ describe('open server, Discord: table S8', () => {
 
   it('OPEN-02: a person without a Discord token is asked about with an empty one', async () => {
     const { calls } = await open({ account: { discordAccessToken: null } })
-    expect(calls[2]).toEqual(check(''))
+    expect(calls[1]).toEqual(check(''))
   })
 })
 
 describe('open server', () => {
   it.each([
-    ['at the click', clicked, 3600, '2026-03-02T13:00:00.000Z'],
-    ['an hour after it', '2026-03-02T13:00:00.000Z', 3600, '2026-03-02T14:00:00.000Z'],
-    ['the day after', '2026-03-03T12:00:00.000Z', 604_800, '2026-03-10T12:00:00.000Z'],
+    ['at the click', 0, 3600, '2026-03-02T13:00:00.000Z'],
+    ['an hour after it', 3_600_000, 3600, '2026-03-02T14:00:00.000Z'],
+    ['the day after', 86_400_000, 604_800, '2026-03-10T12:00:00.000Z'],
   ])(
     'OPEN-04, C19: a token that is refreshed %s expires so many seconds later',
-    async (_, at, expiresIn, ends) => {
-      const renewal = { kind: 'refreshed', accessToken: 'access-2', refreshToken: 'refresh-2', expiresIn, at }
-      const { calls } = await open({
+    async (_, later, expiresIn, ends) => {
+      const renewal = answersLater()
+      const { calls, clock, settle } = await open({
         differs: {
           checkMembership: [fails(expiredByWords), answers({ kind: 'member' })],
-          refreshToken: [answers(renewal)],
+          refreshToken: [renewal],
         },
       })
+      clock.advance(later)
+      renewal.send({ accessToken: 'access-2', refreshToken: 'refresh-2', expiresIn })
+      await settle()
       expect(calls.find(([port]) => port === 'saveToken')?.[1]).toMatchObject({ discordTokenExpiresAt: ends })
     },
   )

@@ -13,25 +13,20 @@ const account: ConnectedAccount = {
 
 export const clicked = '2026-03-02T12:00:00.000Z'
 
-const refreshed = '2026-03-02T12:00:05.000Z'
-
 const script = {
-  now: [answers({ kind: 'now', at: clicked })],
   reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
   showServer: [answers({ kind: 'shown' })],
-  releaseTab: [answers({ kind: 'released' })],
+  releaseTab: [answers()],
   checkMembership: [answers({ kind: 'stranger' })],
   inviteToDiscord: [answers({ kind: 'invited', url: 'https://discord.gg/glass' })],
   refreshToken: [
     answers({
-      kind: 'refreshed',
       accessToken: 'access-2',
       refreshToken: 'refresh-2',
       expiresIn: 3600,
-      at: refreshed,
     }),
   ],
-  saveToken: [answers({ kind: 'saved' })],
+  saveToken: [answers()],
   inviteToTelegram: [answers({ kind: 'invited', url: 'https://t.me/+invite' })],
 }
 
@@ -40,6 +35,7 @@ export interface Given {
   differs?: object
   account?: Partial<ConnectedAccount>
   subscription?: Partial<Subscription>
+  at?: string
 }
 
 export const start = (given: Given = {}) => {
@@ -57,6 +53,7 @@ export const start = (given: Given = {}) => {
       platform: given.platform ?? 'Discord',
     },
     script: { ...script, ...given.differs },
+    began: given.at ?? clicked,
   })
   return { ...flow, announced }
 }
@@ -67,10 +64,7 @@ export const open = async (given: Given = {}) => {
   return flow
 }
 
-export const click = [
-  ['reserveTab', {}],
-  ['now', {}],
-]
+export const click = [['reserveTab', {}]]
 
 export const release = ['releaseTab', { tab: 'tab-1' }]
 

@@ -9,7 +9,6 @@ describe('open server', () => {
 
   it.each<[string, Given]>([
     ['reserveTab', {}],
-    ['now', {}],
     ['checkMembership', {}],
     ['inviteToDiscord', {}],
     ['refreshToken', { differs: { checkMembership: [fails(expiredByWords)] } }],

@@ -79,7 +79,6 @@ describe('subscriptions: the children of a card', () => {
     await flow.settle()
     expect(flow.calls.slice(1)).toEqual([
       ['reserveTab', {}],
-      ['now', {}],
       ['checkMembership', { userDiscordId: 'discord-7', serverId: '1100', discordAccessToken: 'access-1' }],
       ['showServer', { url: 'https://discord.com/channels/1100', tab: 'tab-1' }],
     ])
@@ -92,13 +91,13 @@ describe('subscriptions: the children of a card', () => {
     const flow = await visit({
       differs: {
         load: [loaded(ending)],
-        now: [answers({ kind: 'now', at: '2026-03-10T09:00:00.000Z' })],
       },
+      began: '2026-03-10T09:00:00.000Z',
     })
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Discord' })
     await flow.settle()
     expect(childOf(flow, 'open:purchase-1:Discord')?.getSnapshot().value).toBe('noLink')
-    expect(flow.calls.map(([port]) => port)).toEqual(['load', 'reserveTab', 'now', 'releaseTab'])
+    expect(flow.calls.map(([port]) => port)).toEqual(['load'])
   })
 
   it('each platform of a card has its own child, and a message stays until it is closed', async () => {

@@ -47,28 +47,27 @@ export const refused = (serverMessage: string | null) =>
   new Failure({ kind: 'refused', message: 'answered 500', serverMessage })
 
 export const script = {
-  now: [answers({ kind: 'now', at })],
   load: [loaded(monthly, lapsed)],
   reload: [loaded(monthly, lapsed)],
   cancelWithProvider: [answers({ kind: 'cancelled' })],
   requestUnsubscribe: [answers({ kind: 'requested' })],
   reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
-  releaseTab: [answers({ kind: 'released' })],
+  releaseTab: [answers()],
   showServer: [answers({ kind: 'shown' })],
   checkMembership: [answers({ kind: 'member' })],
   refreshToken: [
     answers({
-      kind: 'refreshed',
       accessToken: 'access-2',
       refreshToken: 'refresh-2',
       expiresIn: 3600,
-      at,
     }),
   ],
-  saveToken: [answers({ kind: 'saved' })],
+  saveToken: [answers()],
 }
 
-export const start = (given: { input?: SubscriptionsInput; differs?: object; reconciled?: unknown } = {}) => {
+export const start = (
+  given: { input?: SubscriptionsInput; differs?: object; reconciled?: unknown; began?: string } = {},
+) => {
   const listeners = new Set<Observer<SubscriptionsUpdate>>()
   const feed: Subscribable<SubscriptionsUpdate> = {
     subscribe: (listener: Observer<SubscriptionsUpdate> | ((update: SubscriptionsUpdate) => void)) => {
@@ -81,6 +80,7 @@ export const start = (given: { input?: SubscriptionsInput; differs?: object; rec
   const flow = run(subscriptionsMachine, {
     input: given.input ?? input,
     script: { ...script, ...given.differs },
+    began: given.began ?? at,
     children: (ports) => ({
       watch: fromObservable(() => feed),
       pendingPurchases: fromPromise(async ({ input: started }) => {

@@ -118,7 +118,7 @@ describe('subscriptions: loading', () => {
         ...script,
         load: [loaded()],
         reload: [loaded(monthly)],
-        loadPurchases: [answers({ kind: 'loaded', pairs: [] })],
+        loadPurchases: [answers({ pairs: [] })],
         postPurchase: [fails(refused('You already have this plan.'))],
       },
       children: (ports) => ({

@@ -73,8 +73,8 @@ export const start = (given: Partial<CommunityListInput> = {}, differs: Script =
       countMembers: [counted(1234, 7)],
       checkBots: [checked('present')],
       deactivate: [answers({ kind: 'set', isActive: false })],
-      activate: [answers({ kind: 'set', isActive: true })],
-      writeClipboard: [answers({ kind: 'written' })],
+      activate: [answers({ isActive: true })],
+      writeClipboard: [answers()],
       ...differs,
     },
     children: (ports) => ({

@@ -173,13 +173,12 @@ export const script = {
   loadSeller: [seller('seller')],
   openDraft: [answers({ kind: 'none' })],
   keepDraft: [answers({ kind: 'kept' })],
-  recordSubmission: [answers({ kind: 'recorded' })],
-  closeDraft: [answers({ kind: 'closed' })],
+  recordSubmission: [answers()],
+  closeDraft: [answers()],
   acquireLock: [answers({ kind: 'acquired', submission: null })],
   loadCommunities: [answers({ kind: 'loaded', communities: [] })],
   createCommunity: [
     answers({
-      kind: 'created',
       communityId: 'course-1',
       plans: [
         { id: 'id-member', title: 'Member' },
@@ -189,10 +188,10 @@ export const script = {
     }),
   ],
   createProduct: [
-    answers({ kind: 'created', product: product('member', 'usd') }),
-    answers({ kind: 'created', product: product('once', 'eur') }),
+    answers({ product: product('member', 'usd') }),
+    answers({ product: product('once', 'eur') }),
   ],
-  linkPlan: [answers({ kind: 'linked' })],
+  linkPlan: [answers()],
 }
 export const start = async (given: { input?: CreateCommunityInput; differs?: object } = {}) => {
   const ended: string[] = []

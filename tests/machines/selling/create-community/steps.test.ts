@@ -140,7 +140,7 @@ describe('create-community: the steps', () => {
       differs: {
         readFormat: [read('png'), read('mp4')],
         upload: [answers({ kind: 'uploaded', ...logo }), 'hang'],
-        discard: [answers({ kind: 'discarded' })],
+        discard: [answers()],
       },
     })
     const tell = (field: 'logo' | 'video', event: MediaUploadEvent) =>

@@ -66,7 +66,7 @@ describe('create-submission: S4', () => {
   it('WIZ-18: a product that cannot be made is logged and the next plan goes on', async () => {
     const { calls, emitted, failures, provider, send } = await atPreview({
       differs: {
-        createProduct: [fails(refused(500)), answers({ kind: 'created', product: product('once', 'eur') })],
+        createProduct: [fails(refused(500)), answers({ product: product('once', 'eur') })],
       },
     })
     await send(finish)
@@ -78,7 +78,7 @@ describe('create-submission: S4', () => {
 
   it('WIZ-18: a product that cannot be linked is logged, kept, and the next plan goes on', async () => {
     const { calls, emitted, failures, provider, recorded, send } = await atPreview({
-      differs: { linkPlan: [fails(refused(500)), answers({ kind: 'linked' })] },
+      differs: { linkPlan: [fails(refused(500)), answers()] },
     })
     await send(finish)
     expect(provider()).toEqual([
@@ -109,8 +109,8 @@ describe('create-submission: S4', () => {
     async (plans, calls, message) => {
       const { emitted, provider, send } = await atPreview({
         differs: {
-          createCommunity: [answers({ kind: 'created', communityId: 'course-1', plans })],
-          createProduct: [answers({ kind: 'created', product: product('once', 'eur') })],
+          createCommunity: [answers({ communityId: 'course-1', plans })],
+          createProduct: [answers({ product: product('once', 'eur') })],
         },
       })
       await send(finish)

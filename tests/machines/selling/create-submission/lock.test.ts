@@ -19,7 +19,7 @@ describe('create-submission: the lock (addition)', () => {
     const hung = await atPreview({
       differs: {
         createCommunity: [fails(refused(400))],
-        recordSubmission: [answers({ kind: 'recorded' }), 'hang'],
+        recordSubmission: [answers(), 'hang'],
       },
     })
     await hung.send(finish)

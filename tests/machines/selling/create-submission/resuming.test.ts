@@ -65,9 +65,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
       const { context, emitted, provider, send, state } = await atPreview({
         differs: {
           createCommunity: [fails(error)],
-          loadCommunities: [
-            answers({ kind: 'loaded', communities: [{ ...there, id: 'older', title: 'Older' }, there] }),
-          ],
+          loadCommunities: [answers({ communities: [{ ...there, id: 'older', title: 'Older' }, there] })],
         },
       })
       await send(finish)
@@ -92,7 +90,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     const { emitted, provider, send } = await atPreview({
       differs: {
         createCommunity: [fails(unreachable), ...script.createCommunity],
-        loadCommunities: [answers({ kind: 'loaded', communities: [{ ...there, description: 'Other.' }] })],
+        loadCommunities: [answers({ communities: [{ ...there, description: 'Other.' }] })],
       },
     })
     await send(finish)
@@ -115,7 +113,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     const { emitted, provider, send } = await atPreview({
       differs: {
         createCommunity: [fails(unreachable)],
-        loadCommunities: [answers({ kind: 'loaded', communities: [there] })],
+        loadCommunities: [answers({ communities: [there] })],
       },
     })
     await send(finish)
@@ -146,7 +144,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
       const flow = await atPreview({
         differs: {
           createCommunity: [fails(error), ...script.createCommunity],
-          discard: [answers({ kind: 'discarded' })],
+          discard: [answers()],
         },
       })
       await flow.send(finish)
@@ -172,7 +170,6 @@ describe('create-submission: nothing is created twice (addition)', () => {
 
   const listed = (...plans: SellerPlan[]) => [
     answers({
-      kind: 'loaded',
       communities:
         plans.length > 0
           ? [
@@ -184,7 +181,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
   ]
   const resumed = {
     loadCommunities: listed(...created.plans),
-    createProduct: [answers({ kind: 'created', product: product('once', 'eur') })],
+    createProduct: [answers({ product: product('once', 'eur') })],
   }
 
   it('a reload in the middle goes on at the missing steps', async () => {

@@ -178,7 +178,7 @@ describe('edit-community: the draft', () => {
     const flow = await start({
       script: {
         loadCommunity: [loaded, since],
-        updateCommunity: [fails(refused), answers({ kind: 'updated', community: glass })],
+        updateCommunity: [fails(refused), answers({ community: glass })],
       },
     })
     flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
@@ -421,7 +421,7 @@ describe('edit-community: the draft', () => {
       script: {
         loadCommunity: [community],
         openDraft: [found(glass, draft, { steps })],
-        updateCommunity: [answers({ kind: 'updated', community: now })],
+        updateCommunity: [answers({ community: now })],
       },
     })
     flow.actor.send({ type: 'draft.discarded' })

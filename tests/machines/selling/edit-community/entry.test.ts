@@ -31,7 +31,7 @@ describe('edit-community: who may come in', () => {
     'WIZ-14, SESSION-01: %s signs nobody out; the screen says why, and it can be tried again (023)',
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = await start({
-        script: { loadSeller: [fails(error), answers({ kind: 'loaded', seller })] },
+        script: { loadSeller: [fails(error), answers({ seller })] },
       })
       expect(actor.getSnapshot().value).toBe('held')
       expect(actor.getSnapshot().context.heldBecause).toBe(says)

@@ -16,23 +16,21 @@ const botPages = {
 const input = { slug: 'glass', token: 'token-1', userId: 'seller-1', botPages }
 export const seller = { role: 'seller', name: 'Sam', profilePicture: null }
 const script = {
-  loadSeller: [answers({ kind: 'loaded', seller })],
+  loadSeller: [answers({ seller })],
   loadCommunity: [answers({ kind: 'loaded', community: glass })],
   openDraft: [answers({ kind: 'none' })],
   keepDraft: [answers({ kind: 'kept' })],
-  recordSteps: [answers({ kind: 'recorded' })],
-  closeDraft: [answers({ kind: 'closed' })],
+  recordSteps: [answers()],
+  closeDraft: [answers()],
   acquireLock: [answers({ kind: 'acquired', kept: null })],
-  updateCommunity: [answers({ kind: 'updated', community: glass })],
-  createProduct: [
-    answers({ kind: 'created', product: { productId: 'prod-9', priceId: 'price-9', currency: 'usd' } }),
-  ],
-  updatePrice: [answers({ kind: 'updated', newPriceId: 'price-10' })],
-  linkPlan: [answers({ kind: 'linked' })],
-  updateProduct: [answers({ kind: 'updated' })],
-  deleteProduct: [answers({ kind: 'deleted' })],
-  deleteMedia: [answers({ kind: 'deleted' })],
-  deleteCommunity: [answers({ kind: 'deleted' })],
+  updateCommunity: [answers({ community: glass })],
+  createProduct: [answers({ product: { productId: 'prod-9', priceId: 'price-9', currency: 'usd' } })],
+  updatePrice: [answers({ newPriceId: 'price-10' })],
+  linkPlan: [answers()],
+  updateProduct: [answers()],
+  deleteProduct: [answers()],
+  deleteMedia: [answers()],
+  deleteCommunity: [answers()],
   readFormat: ['hang' as const],
 }
 export const refused = new Failure({

@@ -20,7 +20,6 @@ const submit = async (steps: ProviderStep[] | null, kept: ProviderStep[] | null 
     script: {
       acquireLock: [
         answers({
-          kind: 'acquired',
           kept:
             kept === undefined
               ? null
@@ -28,10 +27,10 @@ const submit = async (steps: ProviderStep[] | null, kept: ProviderStep[] | null 
         }),
       ],
       loadCommunity: [answers({ kind: 'loaded', community: glass })],
-      updateCommunity: [answers({ kind: 'updated', community: { ...glass, title: 'Hot Glass' } })],
-      recordSteps: [answers({ kind: 'recorded' })],
-      deleteMedia: [answers({ kind: 'deleted' })],
-      closeDraft: [answers({ kind: 'closed' })],
+      updateCommunity: [answers({ community: { ...glass, title: 'Hot Glass' } })],
+      recordSteps: [answers()],
+      deleteMedia: [answers()],
+      closeDraft: [answers()],
     },
     children: { lock: fromCallback(() => () => {}) },
   })

@@ -93,7 +93,7 @@ describe('edit-submission: what fails', () => {
     const flow = await start({
       script: {
         updateProduct: [fails(refused)],
-        updatePrice: [fails(refused), answers({ kind: 'updated', newPriceId: 'price-10' })],
+        updatePrice: [fails(refused), answers({ newPriceId: 'price-10' })],
         linkPlan: [fails(refused)],
         deleteProduct: [fails(refused)],
         deleteMedia: [fails(refused)],
@@ -333,7 +333,7 @@ describe('edit-submission: what fails', () => {
     return start({
       script: {
         loadCommunity: [loaded, loaded, answers({ kind: 'loaded', community: withNew })],
-        updateCommunity: [fails(unreachable), answers({ kind: 'updated', community: withNew })],
+        updateCommunity: [fails(unreachable), answers({ community: withNew })],
       },
     })
   }
