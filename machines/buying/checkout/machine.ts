@@ -27,7 +27,7 @@ import {
   trialDays,
   trialUse,
 } from '#machines/rules/subscriptions/purchases.ts'
-import type { CheckoutPorts, LoadedCommunity } from './ports.ts'
+import type { CheckoutPorts } from './ports.ts'
 
 /** `userId` may be null for somebody who is signed in; `path` is the current page (pathname + search). */
 export interface CheckoutInput {
@@ -134,8 +134,6 @@ const keepTrial = {
 } as const
 const trialUnknown = { type: 'logFailure', params: failure('asking whether a free trial was had') } as const
 
-const answer = ({ event }: { event: { output: LoadedCommunity } }) => ({ answer: event.output })
-
 /** From a chosen plan to the provider's checkout, or to the subscriptions when it is free (D2 §4.3, §5.2, S7). */
 export const checkoutMachine = setup({
   types: {
@@ -171,7 +169,9 @@ export const checkoutMachine = setup({
     keepAgreed: assign({ agreed: ({ context }) => terms(context) }),
     keepCommunity: assign({ community: (_, params: { community: Community }) => params.community }),
     /** The community is not what the page shows; the parent provides it. */
-    announceCommunity: (_, _params: { answer: LoadedCommunity }) => {},
+    announceCommunity: (_, _params: { community: Community }) => {},
+    /** The provider does not know the community any more; the parent provides it. */
+    announceRemoval: (_) => {},
     keepTrial: assign({
       trial: ({ context }, params: { subscriptions: Subscription[] }) =>
         trialUse(params.subscriptions, { communityId: context.community.id, planId: context.planId }),
@@ -315,7 +315,7 @@ export const checkoutMachine = setup({
                   target: 'choosing',
                   actions: [
                     { type: 'keepCommunity', params: output },
-                    { type: 'announceCommunity', params: answer },
+                    { type: 'announceCommunity', params: output },
                   ],
                 },
                 {
@@ -323,13 +323,13 @@ export const checkoutMachine = setup({
                   actions: [
                     { type: 'keepCommunity', params: output },
                     'showWithdrawal',
-                    { type: 'announceCommunity', params: answer },
+                    { type: 'announceCommunity', params: output },
                   ],
                 },
               ],
               missing: {
                 target: '#checkout.confirmDialog',
-                actions: ['showWithdrawal', { type: 'announceCommunity', params: answer }],
+                actions: ['showWithdrawal', 'announceRemoval'],
               },
             }),
             onError: [

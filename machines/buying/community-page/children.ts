@@ -1,15 +1,16 @@
 import { sendParent } from 'xstate'
+import type { Community } from '#machines/rules/kit/entities.ts'
 import { checkoutMachine } from '../checkout/machine.ts'
-import type { LoadedCommunity } from '../checkout/ports.ts'
 import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
 
 /** The checkout; give it ports before it is provided to `communityPageMachine`. */
 export const communityCheckout = checkoutMachine.provide({
   actions: {
-    announceCommunity: sendParent((_, { answer }: { answer: LoadedCommunity }) => ({
+    announceCommunity: sendParent((_, { community }: { community: Community }) => ({
       type: 'community.reloaded',
-      answer,
+      community,
     })),
+    announceRemoval: sendParent({ type: 'community.removed' }),
   },
 })
 

@@ -1,3 +1,4 @@
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { failure } from '#machines/kit/params.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { communityPageSetup, openingOf } from './setup.ts'
@@ -34,23 +35,20 @@ export const communityPageMachine = communityPageSetup.createMachine({
         id: 'loadCommunity',
         src: 'loadCommunity',
         input: ({ context }) => ({ slug: context.slug }),
-        onDone: [
-          {
-            guard: { type: 'isActive', params: ({ event }) => ({ answer: event.output }) },
-            target: 'preparing',
-            actions: [
-              { type: 'keepCommunity', params: ({ event }) => ({ answer: event.output }) },
-              'showAddress',
-            ],
-          },
-          {
-            guard: { type: 'meansOther', params: ({ event }) => ({ answer: event.output }) },
-            target: 'loading',
-            reenter: true,
-            actions: 'takeNearestSlug',
-          },
-          { target: 'unavailable' },
-        ],
+        onDone: onOutcome({
+          loaded: [
+            {
+              guard: { type: 'isActive', params: output },
+              target: 'preparing',
+              actions: [{ type: 'keepCommunity', params: output }, 'showAddress'],
+            },
+            'unavailable',
+          ],
+          missing: [
+            { guard: 'meansOther', target: 'loading', reenter: true, actions: 'takeNearestSlug' },
+            'unavailable',
+          ],
+        }),
         onError: {
           target: 'unavailable.failed',
           actions: {
@@ -78,7 +76,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
                 input: ({ context }) => ({ sellerId: nonNull(context.community).sellerId }),
                 onDone: {
                   target: 'settled',
-                  actions: { type: 'keepSeller', params: ({ event }) => ({ seller: event.output.seller }) },
+                  actions: { type: 'keepSeller', params: output },
                 },
                 onError: {
                   target: 'settled',
@@ -105,19 +103,13 @@ export const communityPageMachine = communityPageSetup.createMachine({
                 input: ({ context }) => ({ checks: context.checks }),
                 onDone: [
                   {
-                    guard: { type: 'lacksBot', params: ({ event }) => ({ results: event.output.results }) },
+                    guard: { type: 'lacksBot', params: output },
                     target: '#community-page.unavailable.closing',
-                    actions: {
-                      type: 'logUnknownBots',
-                      params: ({ event }) => ({ results: event.output.results }),
-                    },
+                    actions: { type: 'logUnknownBots', params: output },
                   },
                   {
                     target: 'settled',
-                    actions: {
-                      type: 'logUnknownBots',
-                      params: ({ event }) => ({ results: event.output.results }),
-                    },
+                    actions: { type: 'logUnknownBots', params: output },
                   },
                 ],
                 onError: {
@@ -157,11 +149,12 @@ export const communityPageMachine = communityPageSetup.createMachine({
             'page.restored': { actions: 'returnToCheckout' },
             'community.reloaded': [
               {
-                guard: { type: 'isActive', params: ({ event }) => ({ answer: event.answer }) },
-                actions: { type: 'keepCommunity', params: ({ event }) => ({ answer: event.answer }) },
+                guard: { type: 'isActive', params: ({ event }) => event },
+                actions: { type: 'keepCommunity', params: ({ event }) => event },
               },
               { target: '#community-page.unavailable' },
             ],
+            'community.removed': '#community-page.unavailable',
           },
         },
         membership: {
@@ -179,13 +172,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
                 input: {},
                 onDone: {
                   target: 'resting',
-                  actions: {
-                    type: 'keepSubscriptions',
-                    params: ({ event: { output } }) => ({
-                      account: output.account,
-                      subscriptions: output.subscriptions,
-                    }),
-                  },
+                  actions: { type: 'keepSubscriptions', params: output },
                 },
                 onError: {
                   target: 'resting',

@@ -31,9 +31,10 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
     'retry.requested': [{}],
     'slug.changed': [{ slug: 'night-bakers', path: '/community/night-bakers' }],
     'community.reloaded': [
-      { answer: { kind: 'loaded', community: changedCommunity } },
-      { answer: { kind: 'missing' } },
+      { community: changedCommunity },
+      { community: { ...changedCommunity, isActive: false } },
     ],
+    'community.removed': [{}],
     'page.returned': [{}],
     'page.restored': [{}],
   },
@@ -93,7 +94,8 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
     // The way to another community is shown by the others.
     if (event.type === 'slug.changed' && context.path.endsWith(passedOn)) return false
     if (isOfOpening || context.opened !== null) return isOfOpening && context.opened !== null
-    if (event.type === 'community.reloaded') return context.signedIn && !!context.community?.plans.length
+    if (event.type === 'community.reloaded' || event.type === 'community.removed')
+      return context.signedIn && !!context.community?.plans.length
     return event.type !== 'plan.chosen' || !!context.community?.plans.some(({ id }) => id === event.planId)
   },
   identity: ({ account, ...seen }) => seen,

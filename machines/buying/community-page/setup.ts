@@ -9,7 +9,7 @@ import { trialUse } from '#machines/rules/subscriptions/purchases.ts'
 import { subscriptionTo } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { DiscordTokens, OpenServerInput } from '../open-server/machine.ts'
 import { communityCheckout, communityOpenServer } from './children.ts'
-import type { CommunityPagePorts, LoadedCommunity } from './ports.ts'
+import type { CommunityPagePorts } from './ports.ts'
 
 /** `path` is pathname + search of this page; `baseUrl` is where the product is served, without a slash at its end. */
 export interface CommunityPageInput {
@@ -34,7 +34,9 @@ export type CommunityPageEvent =
   | { type: 'retry.requested' }
   | { type: 'slug.changed'; slug: string; path: string }
   /** The checkout has read the community again. */
-  | { type: 'community.reloaded'; answer: LoadedCommunity }
+  | { type: 'community.reloaded'; community: Community }
+  /** It has found none. */
+  | { type: 'community.removed' }
   /** The person came back to this page, from the checkout or from another window. */
   | { type: 'page.returned' }
   /** The page is back from the back/forward cache. */
@@ -86,11 +88,9 @@ export const communityPageSetup = setup({
   },
   actors: { ...portsOf<CommunityPagePorts>(), checkout: communityCheckout, openServer: communityOpenServer },
   guards: {
-    isActive: (_, params: { answer: LoadedCommunity }) =>
-      params.answer.kind === 'loaded' && params.answer.community.isActive,
+    isActive: (_, { community }: { community: Community }) => community.isActive,
     /** The slug that was meant is another than the one that nothing was found by. */
-    meansOther: ({ context: { slug } }, { answer }: { answer: LoadedCommunity }) =>
-      answer.kind === 'missing' && nearestSlug(slug) !== slug,
+    meansOther: ({ context: { slug } }) => nearestSlug(slug) !== slug,
     hasNothingToCheck: ({ context }) => context.checks.length === 0,
     lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),
     isSignedIn: ({ context }) => context.signedIn,
@@ -100,11 +100,10 @@ export const communityPageSetup = setup({
       ownedOf(context, params.planId)?.platforms.includes(params.platform) ?? false,
   },
   actions: {
-    keepCommunity: assign((_, { answer }: { answer: LoadedCommunity }) =>
-      answer.kind === 'loaded'
-        ? { community: answer.community, checks: botChecks(answer.community.plans) }
-        : {},
-    ),
+    keepCommunity: assign((_, { community }: { community: Community }) => ({
+      community,
+      checks: botChecks(community.plans),
+    })),
     /** A community that was found by another slug than the address has shows its own address. */
     showAddress: enqueueActions(({ context, enqueue }) => {
       const path = pathWithSlug(context.path, context.slug)

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { onOutcome } from '#machines/kit/outcome.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { SchedulingEventName, SchedulingPorts } from './ports.ts'
@@ -24,7 +25,6 @@ export const schedulingMachine = setup({
     emitted: {} as Emission,
   },
   actors: portsOf<SchedulingPorts>(),
-  guards: { isFound: (_, { kind }: { kind: 'found' | 'missing' }) => kind === 'found' },
   delays: { pollPaused: 300, abandoned: 3000 },
   actions: {
     keepEvent: assign({ event: (_, params: { event: SchedulingEventName }) => params.event }),
@@ -58,10 +58,7 @@ export const schedulingMachine = setup({
             id: 'findWidget',
             src: 'findWidget',
             input: {},
-            onDone: {
-              guard: { type: 'isFound', params: ({ event }) => event.output },
-              target: '#scheduling.opening',
-            },
+            onDone: onOutcome({ found: '#scheduling.opening', missing: [] }),
             // It is looked for again.
             onError: {},
           },

@@ -45,7 +45,7 @@ const choose = async ({ sandbox, screen, press }: Driver, { planId }: { planId: 
 }
 
 /** The checkout reads this of the community before it sells a plan. */
-const readAgain = async (driver: Driver, { answer }: { answer: LoadedCommunity }) => {
+const readAgain = async (driver: Driver, answer: LoadedCommunity) => {
   await driver.press({ role: 'button', name: 'Continue', within: 'Member' })
   await driver.press({ role: 'checkbox', name: 'I agree to the Terms of Service' })
   await driver.press({ role: 'button', name: 'Subscribe' })
@@ -56,7 +56,8 @@ const readAgain = async (driver: Driver, { answer }: { answer: LoadedCommunity }
       ? { ...answer, community: { ...answer.community, slug: row.slug } }
       : answer
   await tell(driver, 'checkout', 'loadCommunity', { answer: under })
-  if (answer.kind === 'loaded') await driver.press({ role: 'button', name: 'Close' })
+  if (answer.kind === 'loaded' && answer.community.isActive)
+    await driver.press({ role: 'button', name: 'Close' })
 }
 
 /** The provider's records of what the person has become exactly these. */
@@ -102,8 +103,8 @@ const visit = (path: PathSoFar) => {
     return cause?.kind === 'answered' ? (cause.answer as Answer) : undefined
   }
   const again = since.flatMap((cause) =>
-    cause.kind === 'event' && cause.event.type === 'community.reloaded'
-      ? [(cause.event as unknown as { answer: { community?: Community } }).answer.community]
+    cause.kind === 'event' && ['community.reloaded', 'community.removed'].includes(cause.event.type)
+      ? [(cause.event as { community?: Community }).community]
       : [],
   )
   const community = again.length > 0 ? again.at(-1) : answer('loadCommunity')?.community
@@ -259,7 +260,10 @@ export const communityPageModel = modelOf({
         driver.send(event)
       },
     },
-    'community.reloaded': { bySystem: readAgain },
+    'community.reloaded': {
+      bySystem: (driver, { community }) => readAgain(driver, { kind: 'loaded', community }),
+    },
+    'community.removed': { bySystem: (driver) => readAgain(driver, { kind: 'missing' }) },
     'page.returned': { bySystem: (driver, event) => driver.send(event) },
     'page.restored': { bySystem: (driver, event) => driver.send(event) },
   },
