@@ -20,7 +20,8 @@ export type EmailVerificationEvent =
   | { type: 'login.chosen' }
 
 interface EmailVerificationContext {
-  userId: string | null
+  /** '' where none is stored. */
+  userId: string
   email: string | null
   code: string
   error: string | null
@@ -37,7 +38,7 @@ export const emailVerificationMachine = setup({
   },
   actors: portsOf<EmailVerificationPorts>(),
   guards: {
-    hasNoUserId: ({ context }) => context.userId === null,
+    hasNoUserId: ({ context }) => context.userId === '',
     lacksDigits: ({ context }) => codeIn(context.code) === null,
   },
   delays: { successShown: 2000 },
@@ -64,7 +65,7 @@ export const emailVerificationMachine = setup({
   },
 }).createMachine({
   id: 'email-verification',
-  context: ({ input }) => ({ userId: input.userId, email: input.email, code: '', error: null }),
+  context: ({ input }) => ({ userId: input.userId ?? '', email: input.email, code: '', error: null }),
   initial: 'editing',
   states: {
     editing: {
@@ -89,7 +90,7 @@ export const emailVerificationMachine = setup({
       invoke: {
         id: 'confirmCode',
         src: 'confirmCode',
-        input: ({ context }) => ({ userId: nonNull(context.userId), code: nonNull(codeIn(context.code)) }),
+        input: ({ context }) => ({ userId: context.userId, code: nonNull(codeIn(context.code)) }),
         onDone: {
           target: 'verified',
           actions: { type: 'openSession', params: ({ event }) => ({ signedIn: event.output }) },

@@ -12,7 +12,6 @@ import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
 import { Failure, serverMessageOr, serverMessageOrText } from '#machines/rules/kit/failures.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { safePath } from '#machines/rules/links/redirects.ts'
 import type { LoginPorts } from './ports.ts'
@@ -46,11 +45,12 @@ interface LoginContext extends Credentials {
 
 const unconfirmedMessage = 'Email not confirmed, please verify your email first.'
 
-const unconfirmedUserId = (error: unknown): string | null => {
+/** Whose address has to be confirmed first, if that is why the sign-in was refused; '' otherwise. */
+const unconfirmedUserId = (error: unknown): string => {
   if (!(error instanceof Failure) || error.status !== 403 || error.serverMessage !== unconfirmedMessage)
-    return null
+    return ''
   const { userId } = error.details
-  return typeof userId === 'string' && userId !== '' ? userId : null
+  return typeof userId === 'string' ? userId : ''
 }
 
 /** The form stays usable until the page is really left: another link may be followed first. */
@@ -86,11 +86,11 @@ const loginSetup = setup({
   guards: {
     isSignedIn: ({ context }) => context.signedIn,
     hasEmailAndPassword: ({ context }) => isEmailAddress(emailIn(context.email)) && context.password !== '',
-    isEmailNotConfirmed: (_, params: { error: unknown }) => unconfirmedUserId(params.error) !== null,
+    isEmailNotConfirmed: (_, params: { error: unknown }) => unconfirmedUserId(params.error) !== '',
   },
   actions: {
     keepUnconfirmedUser: assign({
-      unconfirmedUserId: (_, params: { error: unknown }) => nonNull(unconfirmedUserId(params.error)),
+      unconfirmedUserId: (_, params: { error: unknown }) => unconfirmedUserId(params.error),
     }),
     showRefusal: assign({ error: (_, params: { error: unknown }) => serverMessageOrText(params.error) }),
     raiseAlert: assign({

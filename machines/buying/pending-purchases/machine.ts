@@ -54,7 +54,7 @@ export const pendingPurchasesMachine = setup({
   },
   actions: {
     readEntries: enqueueActions(({ context, enqueue }) => {
-      const stored = parsePendingPurchases(nonNull(context.raw))
+      const stored = parsePendingPurchases(context.raw)
       const list = stored === 'unparsable' ? [] : stored
       if (stored === 'unparsable' || !list.every(isPendingPurchase)) {
         enqueue.emit({

@@ -39,11 +39,11 @@ interface UnsubscribeContext extends UnsubscribeInput {
   note: string | null
 }
 
-/** What a call names the purchase by; without it there is nothing to call (row 1 of S1). */
-const purchaseOf = ({ subscription: { communityId, planId } }: UnsubscribeContext) =>
-  communityId && planId ? { communityId, planId } : null
-
-const purchaseIds = (context: UnsubscribeContext) => nonNull(purchaseOf(context))
+/** What a call names the purchase by; without both there is nothing to call (row 1 of S1). */
+const purchaseIds = ({ subscription: { communityId, planId } }: UnsubscribeContext) => ({
+  communityId: communityId ?? '',
+  planId: planId ?? '',
+})
 
 const makes = ({ variant }: UnsubscribeContext, call: UnsubscribeCall) =>
   variant !== null && unsubscribeVariants[variant].calls.some((made) => made === call)
@@ -85,7 +85,7 @@ export const unsubscribeMachine = setup({
   actors: portsOf<UnsubscribePorts>(),
   guards: {
     isAcknowledged: ({ context }) => context.acknowledged,
-    isUnknownPlan: ({ context }) => purchaseOf(context) === null,
+    isUnknownPlan: ({ context }) => Object.values(purchaseIds(context)).includes(''),
     cancelsWithProvider: ({ context }) => makes(context, 'cancelWithProvider'),
     removesMember: ({ context }) =>
       makes(context, 'removeFromTelegram') &&

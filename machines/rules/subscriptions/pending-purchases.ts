@@ -7,10 +7,10 @@ export interface PurchasedPair {
   planId: string
 }
 
-/** The stored text as a list of whatever it holds; `unparsable` when it is broken or no list. */
-export const parsePendingPurchases = (text: string): unknown[] | 'unparsable' => {
+/** The stored text as a list of whatever it holds; `unparsable` when it is broken, no list, or not there. */
+export const parsePendingPurchases = (text: string | null): unknown[] | 'unparsable' => {
   try {
-    const parsed: unknown = JSON.parse(text)
+    const parsed: unknown = JSON.parse(String(text))
     return Array.isArray(parsed) ? parsed : 'unparsable'
   } catch {
     return 'unparsable'

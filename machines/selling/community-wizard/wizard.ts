@@ -27,7 +27,8 @@ import type { WizardSeller } from './ports.ts'
 /** What /create and /edit know of the community that is being written (D2 §2.3, §2.4). */
 export interface WizardContext extends Staying {
   signedIn: boolean
-  userId: string | null
+  /** '' where none is stored. */
+  userId: string
   seller: WizardSeller | null
   draft: CommunityDraft
   /** The community as the provider has it, where there is one: what is left as it is there is not judged anew (C54). */
@@ -69,7 +70,7 @@ export const initialWizardContext = (
   { token, userId }: { token: string | null; userId: string | null },
 ): WizardContext => ({
   signedIn: token !== null,
-  userId,
+  userId: userId ?? '',
   seller: null,
   draft,
   working: [],
@@ -84,7 +85,7 @@ export const wizardGuards = {
   isSignedOut,
   staysSignedIn,
   isNoSeller: (_: Run, params: { seller: WizardSeller }) => params.seller.role !== 'seller',
-  hasNoUserId: ({ context }: Run) => context.userId === null,
+  hasNoUserId: ({ context }: Run) => context.userId === '',
   resumesAt: ({ context }: Run, params: { step: WizardStep }) => context.openStep === params.step,
   isUnkept: ({ context }: Run) => context.unkept,
   isConflicting: stateIn({ writing: { keeping: 'conflicting' } }),
@@ -176,7 +177,7 @@ const upload = <Field extends WizardMediaField>(field: Field, kind: MediaKind) =
       kind,
       folder: mediaFolders[kind],
       current: draft[field],
-      draft: userId !== null && draftId !== undefined ? { userId, id: draftId } : null,
+      draft: draftId === undefined ? null : { userId, id: draftId },
     }),
   }) as const
 

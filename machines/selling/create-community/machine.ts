@@ -15,7 +15,6 @@ import {
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import { type Submission, unlinkedProducts } from '#machines/rules/drafts/submissions.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import { wizardMedia } from '../community-wizard/children.ts'
 import {
@@ -69,9 +68,6 @@ interface CreateCommunityContext extends WizardContext {
 }
 
 type SubmissionFailure = Extract<CreateSubmissionOutput, { kind: 'failed' }>
-
-/** Who creates: only a seller with an id comes behind `loadingSeller`. */
-const sellerOf = ({ userId }: CreateCommunityContext) => nonNull(userId)
 
 /** /create (D2 §2.3, §4.8, S4). Beyond the documents: what is typed is kept as a draft. */
 export const createCommunityMachine = setup({
@@ -160,7 +156,7 @@ export const createCommunityMachine = setup({
         invoke: {
           id: 'openDraft',
           src: 'openDraft',
-          input: ({ context }) => ({ userId: sellerOf(context) }),
+          input: ({ context }) => ({ userId: context.userId }),
           onDone: onOutcome({
             found: { target: 'offering', actions: { type: 'keepFound', params: output } },
             outdated: { target: 'refusing', actions: 'nameOutdated' },
@@ -196,9 +192,9 @@ export const createCommunityMachine = setup({
           id: 'discardDraft',
           src: 'closeDraft',
           input: ({ context }) => ({
-            userId: sellerOf(context),
+            userId: context.userId,
             id: context.draftId,
-            unlinked: unlinkedProducts(context.submission, sellerOf(context)),
+            unlinked: unlinkedProducts(context.submission, context.userId),
           }),
           onDone: { target: 'writing', actions: 'beginAnew' },
           onError: {
@@ -236,7 +232,7 @@ export const createCommunityMachine = setup({
           },
           keeping: draftKeeping(
             ({ context }: { context: CreateCommunityContext }) => ({
-              userId: sellerOf(context),
+              userId: context.userId,
               id: context.draftId,
               draft: context.draft,
               openStep: context.openStep,
@@ -253,7 +249,7 @@ export const createCommunityMachine = setup({
           id: 'submission',
           src: 'createSubmission',
           input: ({ context }) => ({
-            userId: sellerOf(context),
+            userId: context.userId,
             saved: {
               id: context.draftId,
               draft: context.draft,

@@ -1,6 +1,5 @@
 import { held, type Samples } from '#machines/kit/samples.ts'
 import { detailsProblems } from '#machines/rules/drafts/draft-problems.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { isValidPlan, planProblems, validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import {
@@ -132,7 +131,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
         if (change.field === 'title') return submission === null && !isUnclear && plan?.title !== change.value
         // A price that can mean two, then the one of before in other digits.
         if (change.field === 'price')
-          return submission === null && (change.value === '1,000' ? isValidPlan(nonNull(plan)) : isUnclear)
+          return submission === null && (change.value === '1,000' ? !!plan && isValidPlan(plan) : isUnclear)
         return submission !== null && plan?.description !== 'More.'
       }
       case 'plan.removed':
@@ -156,7 +155,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
   },
   identity: ({ draft, submission, problems, working, error, ...rest }) => ({
     signedIn: rest.signedIn,
-    hasUserId: rest.userId !== null,
+    hasUserId: rest.userId !== '',
     seller: rest.seller?.role,
     instructionsShown: rest.instructionsShown,
     working,

@@ -2,7 +2,6 @@ import { held, type Samples } from '#machines/kit/samples.ts'
 import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { sampleChanges, sampleEdited, sampleSteps } from '../edit-submission/samples.ts'
 import type { editCommunityMachine } from './machine.ts'
@@ -159,7 +158,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         if (folded.includes(event.key)) return false
         // A price that can mean two, the same as before in other digits, and as before.
         if (event.change.field === 'price') {
-          const { price } = nonNull(draft.plans.find(({ key }) => key === event.key))
+          const price = draft.plans.find(({ key }) => key === event.key)?.price
           if (event.change.value === '1.000') return isQuiet && isChanged
           return price === (event.change.value === '24,50' ? '२४.५०' : '1.000')
         }

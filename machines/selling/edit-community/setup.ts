@@ -74,7 +74,7 @@ export interface Run {
 
 /** Who edits what: only a seller who is signed in comes behind `loading`. */
 export const editOf = ({ userId, base, community }: EditCommunityContext) => ({
-  userId: nonNull(userId),
+  userId,
   base: nonNull(base),
   community: nonNull(community),
 })

@@ -79,8 +79,8 @@ const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) =>
 /** The titles of the plans whose new price is postponed. */
 const postponedTitles = ({ postponed, draft }: EditSubmissionContext) =>
   postponed
-    .flatMap((step) => pricingIn(step)?.planId ?? [])
-    .map((planId) => cleanLine(nonNull(draft.plans.find(({ id }) => id === planId)).title))
+    .flatMap((step) => draft.plans.filter(({ id }) => id === pricingIn(step)?.planId))
+    .map(({ title }) => cleanLine(title))
     .join(', ')
 
 const remainingSteps = (

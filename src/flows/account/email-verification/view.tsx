@@ -31,7 +31,7 @@ export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerif
         </span>
       }
     >
-      <Form onSubmit={() => send({ type: 'code.submitted' })} validation={userId === null ? 'owner' : 'both'}>
+      <Form onSubmit={() => send({ type: 'code.submitted' })} validation={userId === '' ? 'owner' : 'both'}>
         <FormError>{error}</FormError>
         {snapshot.matches('verified') && <Notice>Email verified successfully! Redirecting…</Notice>}
         <TextField
