@@ -37,7 +37,8 @@ const product = {
   currency: 'usd',
 } as const
 const checkoutSession = {
-  ...bought,
+  communityId: bought.communityId,
+  planId: bought.planId,
   userId: 'u1',
   priceId: 'price_1',
   billingType: 'Subscription',

@@ -54,7 +54,7 @@ const withoutFields: Partial<Record<CallName, unknown>> = {
   forgotPassword: undefined,
   incrementPlanMetrics: undefined,
   linkPlanToProduct: undefined,
-  myDescription: { kind: 'loaded', description: null },
+  myDescription: { description: null },
   myPlan: { plan: null },
   paymentAccount: { status: 'not_connected' },
   paymentAccountStatus: { status: 'not_connected' },
@@ -108,7 +108,7 @@ const byAnswer: Partial<Record<Hostile, Partial<Record<CallName, unknown>>>> = {
   '404': { course: { kind: 'missing' } },
   'an empty body': Object.fromEntries(withoutBody.map((name) => [name, withoutFields[name]])),
   'null fields': withoutFields,
-  'an array': { sellerCourses: { kind: 'loaded', communities: [] } },
+  'an array': { sellerCourses: { communities: [] } },
   '10 MB': withoutFields,
 }
 

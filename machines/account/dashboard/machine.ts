@@ -8,7 +8,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import { keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
 import { type Summary, summaryOf } from '#machines/rules/communities/summary.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
-import type { DashboardPorts, LoadedAccount, Welcomed } from './ports.ts'
+import type { DashboardPorts, Person, Welcomed } from './ports.ts'
 
 export interface DashboardInput {
   token: string | null
@@ -48,14 +48,12 @@ export const dashboardMachine = setup({
     staysSignedIn,
     sells: ({ context }) => context.sellerId !== null,
     hasSummary: ({ context }) => context.summary !== null,
-    isNobody: (_, params: { kind: string }) => params.kind === 'nobody',
   },
   actions: {
-    keepAccount: assign((_, { answer }: { answer: LoadedAccount }) =>
-      answer.kind === 'loaded'
-        ? { name: answer.name, sellerId: answer.role === 'seller' ? answer.id : null }
-        : {},
-    ),
+    keepAccount: assign((_, { id, name, role }: Person) => ({
+      name,
+      sellerId: role === 'seller' ? id : null,
+    })),
     keepAll: assign((_, params: Welcomed) => welcome(params)),
     keepSummary: assign({ summary: (_, params: { summary: Summary | null }) => params.summary }),
     keepReasonToStay: keepReasonToStay(),
@@ -90,19 +88,10 @@ export const dashboardMachine = setup({
       invoke: {
         id: 'loadAccount',
         src: 'loadAccount',
-        onDone: [
-          {
-            guard: { type: 'isNobody', params: ({ event }) => ({ kind: event.output.kind }) },
-            target: 'unknown',
-          },
-          {
-            target: 'ready',
-            actions: {
-              type: 'keepAccount',
-              params: ({ event }) => ({ answer: event.output }),
-            },
-          },
-        ],
+        onDone: onOutcome({
+          loaded: { target: 'ready', actions: { type: 'keepAccount', params: output } },
+          nobody: 'unknown',
+        }),
         onError: [
           {
             guard: { type: 'staysSignedIn', params: thrown },

@@ -17,13 +17,12 @@ export interface Welcomed {
 }
 
 type Nobody = { kind: 'nobody' }
-export type LoadedAccount = ({ kind: 'loaded' } & Person) | Nobody
 
 export interface DashboardPorts {
   /** GET /users/me (API-11). */
-  loadAccount: Port<void, LoadedAccount>
+  loadAccount: Port<void, ({ kind: 'loaded' } & Person) | Nobody>
   /** GET /courses/seller/{userId} (API-46). */
-  loadCommunities: Port<{ sellerId: string }, { kind: 'loaded'; communities: CountedCommunity[] }>
+  loadCommunities: Port<{ sellerId: string }, { communities: CountedCommunity[] }>
   /** Both calls, the second for who sells. */
   reload: Port<void, ({ kind: 'loaded' } & Welcomed) | Nobody>
 }

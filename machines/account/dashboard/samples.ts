@@ -42,13 +42,7 @@ export const dashboardSamples: Samples<typeof dashboardMachine, DashboardPorts> 
       fails: ['The server is resting.', null, held],
     },
     loadCommunities: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', communities },
-          { kind: 'loaded', communities: communities.slice(0, 1) },
-          { kind: 'loaded', communities: [] },
-        ],
-      },
+      answers: [{ communities }, { communities: communities.slice(0, 1) }, { communities: [] }],
       fails: ['The server is resting.', null],
     },
   },

@@ -65,21 +65,11 @@ export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
   },
   ports: {
     loadProfile: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', profile: sampleProfile },
-          { kind: 'loaded', profile: connected },
-        ],
-      },
+      answers: [{ profile: sampleProfile }, { profile: connected }],
       fails: ['The provider is resting.', null, held],
     },
     loadDescription: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', description: 'Somebody wrote this for me.' },
-          { kind: 'loaded', description: null },
-        ],
-      },
+      answers: [{ description: 'Somebody wrote this for me.' }, { description: null }],
       fails: ['The provider is resting.', null],
     },
   },

@@ -15,5 +15,5 @@ export interface NavigationDrawerPorts {
   /** GET /users/me (API-11) as the cache holds it, again whenever it changes there. */
   watchAccount: Feed<Record<string, never>, AccountUpdate>
   /** GET /stripe/account/{userId} (API-21). */
-  loadPaymentStatus: Port<{ userId: string }, { kind: 'loaded'; status: PaymentAccountStatus }>
+  loadPaymentStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
 }

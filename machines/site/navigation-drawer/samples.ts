@@ -48,13 +48,7 @@ export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine, Na
       },
     },
     loadPaymentStatus: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', status: 'verified' },
-          { kind: 'loaded', status: 'pending' },
-          { kind: 'loaded', status: 'not_connected' },
-        ],
-      },
+      answers: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
       fails: ['The provider is resting.', null],
     },
   },

@@ -56,10 +56,8 @@ export const dashboardModel = modelOf({
     },
     loadCommunities: {
       call: 'sellerCourses',
-      answers: {
-        loaded: async (sandbox, { communities }) => {
-          await putCommunities(sandbox, communities)
-        },
+      answers: async (sandbox, { communities }) => {
+        await putCommunities(sandbox, communities)
       },
     },
   },

@@ -56,31 +56,27 @@ export const profileModel = modelOf({
     loadProfile: {
       call: 'me',
       fails: holdSession,
-      answers: {
-        loaded: async (sandbox, { profile }) => {
-          await letGo(sandbox)
-          await sandbox.patch('accounts', id, {
-            role: profile.role,
-            description: profile.description,
-            userDiscordId: profile.discordUserId,
-            discordUsername: profile.discordUsername,
-            discordAccessToken: profile.discordAccessToken,
-            discordRefreshToken: profile.discordRefreshToken,
-            userTelegramId: profile.telegramUserId,
-            telegramUsername: profile.telegramUsername,
-            ppvChatId: profile.ppvChatId,
-            tier: profile.plan === null ? null : 'growthAnnual',
-          })
-        },
+      answers: async (sandbox, { profile }) => {
+        await letGo(sandbox)
+        await sandbox.patch('accounts', id, {
+          role: profile.role,
+          description: profile.description,
+          userDiscordId: profile.discordUserId,
+          discordUsername: profile.discordUsername,
+          discordAccessToken: profile.discordAccessToken,
+          discordRefreshToken: profile.discordRefreshToken,
+          userTelegramId: profile.telegramUserId,
+          telegramUsername: profile.telegramUsername,
+          ppvChatId: profile.ppvChatId,
+          tier: profile.plan === null ? null : 'growthAnnual',
+        })
       },
     },
     loadDescription: {
       call: 'myDescription',
-      answers: {
-        loaded: async (sandbox, { description }) => {
-          await letGo(sandbox)
-          await sandbox.patch('accounts', id, { description })
-        },
+      answers: async (sandbox, { description }) => {
+        await letGo(sandbox)
+        await sandbox.patch('accounts', id, { description })
       },
       fails: async (sandbox) => {
         await letGo(sandbox)

@@ -139,9 +139,7 @@ export const navigationDrawerModel = modelOf({
     },
     loadPaymentStatus: {
       call: 'paymentAccount',
-      answers: {
-        loaded: (sandbox, { status }) => sandbox.patch('accounts', userId, { payout: accounts[status] }),
-      },
+      answers: (sandbox, { status }) => sandbox.patch('accounts', userId, { payout: accounts[status] }),
     },
   },
   gestures: {

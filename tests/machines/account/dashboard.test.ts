@@ -62,7 +62,7 @@ describe('the dashboard', () => {
       input: member,
       script: {
         loadAccount: [answers(seller)],
-        loadCommunities: [answers({ kind: 'loaded', communities })],
+        loadCommunities: [answers({ communities })],
       },
     })
     await settle()
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
       input: member,
       script: {
         loadAccount: [answers(seller)],
-        loadCommunities: [fails(error), answers({ kind: 'loaded', communities: [open] })],
+        loadCommunities: [fails(error), answers({ communities: [open] })],
       },
     })
     await settle()

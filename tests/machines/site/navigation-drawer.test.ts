@@ -156,7 +156,7 @@ describe('the link to the payment provider', () => {
     ['pending', true],
     ['not_connected', false],
   ] as const)('NAV-11, PAYACC-05: on the pill of a seller whose account is %s: %s', async (status, leads) => {
-    const nav = start(pill, { loadPaymentStatus: [answers({ kind: 'loaded', status })] })
+    const nav = start(pill, { loadPaymentStatus: [answers({ status })] })
     expect(nav.calls).toEqual([])
     nav.say(seller)
     expect(nav.leads()).toBe(false)
@@ -170,7 +170,7 @@ describe('the link to the payment provider', () => {
     ['a buyer on the pill', pill, buyer],
     ['a seller beside the sidebar', sidebar, seller],
   ])('NAV-11, PAYACC-05: %s: nothing is asked', async (_, input, account) => {
-    const nav = start(input, { loadPaymentStatus: [answers({ kind: 'loaded', status: 'verified' })] })
+    const nav = start(input, { loadPaymentStatus: [answers({ status: 'verified' })] })
     nav.say(account)
     await nav.settle()
     expect(nav.calls).toEqual([])
@@ -190,7 +190,7 @@ describe('the link to the payment provider', () => {
 
   it('NAV-11: is asked for once, however often the same person is told, and the menu changes nothing', async () => {
     const nav = start(narrow(pill), {
-      loadPaymentStatus: [answers({ kind: 'loaded', status: 'verified' })],
+      loadPaymentStatus: [answers({ status: 'verified' })],
     })
     nav.say(seller)
     await nav.settle()
@@ -204,10 +204,7 @@ describe('the link to the payment provider', () => {
 
   it('NAV-11, SESSION-04: somebody else is asked for anew, and sees nothing of the one before', async () => {
     const nav = start(pill, {
-      loadPaymentStatus: [
-        answers({ kind: 'loaded', status: 'verified' }),
-        answers({ kind: 'loaded', status: 'not_connected' }),
-      ],
+      loadPaymentStatus: [answers({ status: 'verified' }), answers({ status: 'not_connected' })],
     })
     nav.say(seller)
     await nav.settle()
@@ -224,7 +221,7 @@ describe('the link to the payment provider', () => {
   })
 
   it('NAV-11: a buyer who becomes a seller is asked for', async () => {
-    const nav = start(pill, { loadPaymentStatus: [answers({ kind: 'loaded', status: 'pending' })] })
+    const nav = start(pill, { loadPaymentStatus: [answers({ status: 'pending' })] })
     nav.say({ ...seller, role: 'buyer' })
     await nav.settle()
     expect(nav.calls).toEqual([])

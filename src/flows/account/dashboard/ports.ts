@@ -39,7 +39,6 @@ export const dashboardPorts = ({ graph }: Services): DashboardPorts => {
       return person ? { kind: 'loaded', ...person } : { kind: 'nobody' }
     },
     loadCommunities: async ({ sellerId }, { signal }) => ({
-      kind: 'loaded',
       communities: await loadCommunities(sellerId, signal),
     }),
     reload: async (_, { signal }) => {

@@ -21,10 +21,10 @@ export const cachedProfile = ({ graph }: Services): ProfileInput['cached'] => {
 export const profilePorts = ({ graph }: Services): ProfilePorts => ({
   loadProfile: async (_, { signal }) => {
     const profile = profileOf(accountIn(await graph.query(accountQuery, {}, { signal, page })))
-    return { kind: 'loaded', profile }
+    return { profile }
   },
   loadDescription: async (_, { signal }) => {
     const { description } = await graph.query(descriptionQuery, {}, { signal })
-    return { kind: 'loaded', description }
+    return { description }
   },
 })

@@ -30,6 +30,6 @@ export const navigationDrawerPorts = ({ config, graph, browser }: Services): Nav
   },
   loadPaymentStatus: async (input, { signal }) => {
     const { paymentAccount } = await graph.query(paymentAccountQuery, input, { signal })
-    return { kind: 'loaded', status: paymentAccount }
+    return { status: paymentAccount }
   },
 })

@@ -145,7 +145,7 @@ describe('profile', () => {
     actor.send({ type: 'page.returned' })
     bot()?.send({ type: 'unlink.chosen' })
     await settle()
-    late.resolve({ kind: 'loaded', profile: { ...sampleProfile, role: 'buyer', ...full } })
+    late.resolve({ profile: { ...sampleProfile, role: 'buyer', ...full } })
     await settle()
     expect(bot()?.getSnapshot().value).toBe('notConnected')
   })

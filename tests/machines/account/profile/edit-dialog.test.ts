@@ -60,14 +60,14 @@ describe('profile', () => {
       loadStatus: [answers(status.promise)],
     })
     actor.send({ type: 'edit.chosen' })
-    status.resolve({ kind: 'loaded', status: 'verified' })
+    status.resolve({ status: 'verified' })
     await settle()
     expect(actor.getSnapshot().matches({ ready: { dialog: 'waiting' } })).toBe(true)
     // A reload that fails does not end the search for the description.
     actor.send({ type: 'page.returned' })
     await settle()
     expect(edits).toEqual([])
-    description.resolve({ kind: 'loaded', description: 'Written elsewhere.' })
+    description.resolve({ description: 'Written elsewhere.' })
     await settle()
     expect(edits).toEqual([
       { profile: { ...sampleProfile, description: 'Written elsewhere.' }, paymentStatus: 'verified' },

@@ -25,11 +25,11 @@ const given = {
 }
 
 export const loaded = (changed: Partial<typeof sampleProfile> = {}) =>
-  answers({ kind: 'loaded', profile: { ...sampleProfile, ...changed } })
+  answers({ profile: { ...sampleProfile, ...changed } })
 
-export const verified = answers({ kind: 'loaded', status: 'verified' })
+export const verified = answers({ status: 'verified' })
 
-export const described = (description: string | null) => answers({ kind: 'loaded', description })
+export const described = (description: string | null) => answers({ description })
 
 export const user = { userId: sampleProfile.id }
 
