@@ -6,29 +6,33 @@ const retry = { 'retry.requested': { guard: 'lacksSomething', target: 'reloading
 /** /subscriptions (D2 §2.5, §4.4; S10). Each card's dialogs are children, started by id when they are asked for. */
 export const subscriptionsMachine = subscriptionsSetup.createMachine({
   id: 'subscriptions',
-  context: ({ input: { token, userId, pendingPurchases, hasPaid, query, cached } }) => ({
-    signedIn: token !== null,
-    userId,
-    pendingPurchases,
-    account: cached?.account ?? null,
-    subscriptions: cached?.subscriptions ?? [],
-    isWhole: Boolean(cached),
-    isStale: Boolean(cached),
-    running: [],
-    error: null,
-    hasPaid,
-    paidAt: null,
-    query,
-    boughtId: null,
-    reloadsLeft: hasPaid ? 3 : 0,
-  }),
+  context: ({ input: { token, userId, pendingPurchases, hasPaid, query, cached } }) => {
+    // Purchases that are kept in this browser are first compared with those that the provider knows.
+    const known = pendingPurchases === null ? cached : null
+    return {
+      signedIn: token !== null,
+      userId,
+      pendingPurchases,
+      account: known?.account ?? null,
+      subscriptions: known?.subscriptions ?? [],
+      isWhole: Boolean(known),
+      isStale: Boolean(known),
+      running: [],
+      error: null,
+      hasPaid,
+      paidAt: null,
+      query,
+      boughtId: null,
+      reloadsLeft: hasPaid ? 3 : 0,
+    }
+  },
   initial: 'checking',
   states: {
     checking: {
       always: [
         { guard: 'isSignedOut', target: 'signedOut' },
         // Whoever was here before sees the list at once; it is loaded again meanwhile.
-        { guard: 'isStale', target: 'reconciling' },
+        { guard: 'isStale', target: 'listed' },
         { target: 'loading' },
       ],
     },
@@ -57,7 +61,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
         input: ({ context }) => ({
           raw: context.pendingPurchases,
           userId: context.userId,
-          isListCached: context.isWhole && !context.isStale,
+          isListCached: context.isWhole,
         }),
         onDone: [
           {
