@@ -5,6 +5,7 @@ import { toastMachine } from '#machines/site/toast/machine.ts'
 import { createSession } from '../api/session.ts'
 import type { Browser } from '../browser/browser.ts'
 import type { Config } from '../browser/config.ts'
+import { unsavedChanges } from '../browser/page/unsaved-changes.ts'
 import type { Services } from '../flows/kit/services.ts'
 import { graphOnDemand } from '../graphql/on-demand.ts'
 import { createEmissionHandler } from './handle-emission.ts'
@@ -60,7 +61,11 @@ export const createServices = ({
     rewriteAddress,
     showToast: (shown) => toast.send({ type: 'toast.shown', toast: shown }),
   })
-  session.actor.on('page.opened', (emission) => handleEmission(emission))
+  session.actor.on('page.opened', (emission) => {
+    // Whoever is signed out is not asked whether to stay.
+    unsavedChanges.onLeave = null
+    handleEmission(emission)
+  })
   const prefetched = new Map<string, Promise<Community>>()
   const services: Services = {
     config,

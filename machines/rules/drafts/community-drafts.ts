@@ -70,6 +70,9 @@ export type WizardEvent =
   | { type: 'draft.replaced' }
   /** The draft of this page is given up for that one. */
   | { type: 'draft.reopened' }
+  /** The page would be left while what is typed is kept nowhere. */
+  | { type: 'leave.requested' }
+  | { type: 'leave.declined' }
 
 export type WizardMediaField = 'logo' | 'video'
 

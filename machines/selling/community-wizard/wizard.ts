@@ -278,6 +278,15 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
           'draft.replaced': 'keeping',
           'draft.reopened': { target: opening, actions: 'giveUp' },
         },
+        initial: 'choosing',
+        states: {
+          choosing: { on: { 'leave.requested': 'leaving' } },
+          leaving: {
+            description: 'The person is asked whether to leave without saving.',
+            tags: 'confirming',
+            on: { 'leave.declined': 'choosing' },
+          },
+        },
       },
     },
   }) as const

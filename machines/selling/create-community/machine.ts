@@ -76,7 +76,7 @@ export const createCommunityMachine = setup({
     context: {} as CreateCommunityContext,
     events: {} as CreateCommunityEvent,
     emitted: {} as Emission,
-    tags: {} as 'busy' | 'dialog' | 'failed',
+    tags: {} as 'busy' | 'confirming' | 'dialog' | 'failed',
     children: {} as WizardChildren & { submission: 'createSubmission' },
   },
   actors: {

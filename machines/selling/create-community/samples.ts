@@ -59,6 +59,8 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     'draft.discarded': [{}],
     'draft.replaced': [{}],
     'draft.reopened': [{}],
+    'leave.requested': [{}],
+    'leave.declined': [{}],
     'dialog.closed': [{}],
     'page.hidden': [{}],
   },
@@ -107,8 +109,9 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     const { draft, submission, working, instructionsShown, folded } = snapshot.context
     const [plan] = draft.plans
     // Nothing else is tried while two drafts are in conflict.
+    if (snapshot.hasTag('confirming')) return event.type === 'leave.declined'
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
-      return /^(draft|save|finish)\./.test(event.type)
+      return /^(draft|leave|save|finish)\./.test(event.type)
     // What has been written is kept before more is, but for a name beside one plan.
     if (snapshot.matches('writing') && !snapshot.matches({ writing: { keeping: 'kept' } })) {
       const isPlain = folded.length === 0 && draft.plans.length === 1

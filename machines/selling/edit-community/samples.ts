@@ -72,6 +72,8 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     'draft.discarded': [{}],
     'draft.replaced': [{}],
     'draft.reopened': [{}],
+    'leave.requested': [{}],
+    'leave.declined': [{}],
     'dialog.closed': [{}],
     'retry.requested': [{}],
     'page.hidden': [{}],
@@ -139,8 +141,9 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     const isValid = areDetailsValid(draft) && arePlansValid(draft)
     const isQuiet = error === null && !changedMeanwhile && working.length === 0 && !instructionsShown
     // Nothing else is tried while two drafts are in conflict.
+    if (snapshot.hasTag('confirming')) return event.type === 'leave.declined'
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
-      return /^(draft|save|finish)\./.test(event.type)
+      return /^(draft|leave|save|finish)\./.test(event.type)
     // What has been written is kept before more is, but for a name.
     if (
       !snapshot.matches({ writing: { keeping: 'kept' } }) &&

@@ -90,7 +90,7 @@ export const editCommunitySetup = setup({
     context: {} as EditCommunityContext,
     events: {} as EditCommunityEvent,
     emitted: {} as Emission,
-    tags: {} as 'busy' | 'dialog' | 'failed',
+    tags: {} as 'busy' | 'confirming' | 'dialog' | 'failed',
     children: {} as WizardChildren & { deleteCommunity: 'deleteCommunity'; submission: 'editSubmission' },
   },
   actors: {

@@ -58,6 +58,8 @@ const conflict = {
   dialog: null,
 }
 
+const leaving = { dialog: 'Leave without saving?', offers: { Stay: true, Leave: true } }
+
 /** What was done of one kind since a draft was opened or begun. */
 const eventsSinceOpened = ({ causes }: PathSoFar, type: CreateCommunityEvent['type']) =>
   causes
@@ -149,6 +151,8 @@ export const createCommunityModel = modelOf({
     'draft.resumed': press('button', 'Resume'),
     'draft.replaced': press('button', 'Keep this draft'),
     'draft.reopened': press('button', 'Open the other draft'),
+    'leave.requested': { bySystem: (driver, event) => driver.send(event) },
+    'leave.declined': press('button', 'Stay'),
     'draft.discarded': press('button', 'Start over'),
     'dialog.closed': close('Not now', ['Pick up where you left off?', 'Your draft cannot be opened']),
     'page.hidden': { bySystem: ({ send }) => send({ type: 'page.hidden' }) },
@@ -174,6 +178,7 @@ export const createCommunityModel = modelOf({
       busy: 'Start over',
     }),
     writing: (path) => {
+      if (path.in('writing.keeping.conflicting.leaving')) return leaving
       if (path.in('writing.keeping.conflicting')) return conflict
       const at = (step: string) => path.in(`writing.step.${step}`)
       const name = nameIn(path)

@@ -61,6 +61,8 @@ const isAt = (path: PathSoFar, step: string) => path.in(`writing.step.${step}`)
 const steps = (path: PathSoFar) => {
   const deleting = path.in('writing.deletion.open')
   if (deleting) return { dialog: sure, offers: { No: true } }
+  if (path.in('writing.keeping.conflicting.leaving'))
+    return { dialog: 'Leave without saving?', offers: { Stay: true, Leave: true } }
   if (path.in('writing.keeping.conflicting')) {
     return {
       dialog: null,
@@ -172,6 +174,8 @@ export const editCommunityModel = modelOf({
     'draft.resumed': press('button', 'Resume', offer),
     'draft.replaced': press('button', 'Keep this draft'),
     'draft.reopened': press('button', 'Open the other draft'),
+    'leave.requested': { bySystem: (driver, event) => driver.send(event) },
+    'leave.declined': press('button', 'Stay'),
     'draft.discarded': { control: () => ({ role: 'button', name: 'Start over', within: [offer, refusal] }) },
     'dialog.closed': {
       control: () => ({ role: 'button', name: 'Not now', within: [offer, refusal] }),

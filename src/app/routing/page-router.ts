@@ -30,7 +30,8 @@ export type PageRouter = ReturnType<typeof createPageRouter>
 /**
  * Shows one page and navigates to others. The current page stays until the code of the next is loaded; then the address
  * and the page change together. A later navigation replaces an earlier one. With the browser's own Back and Forward the
- * address changes at once; where they would lose unsaved changes, they are undone.
+ * address changes at once; where they would lose unsaved changes, they are undone until the page has asked. A new entry
+ * waits for the same answer. What replaces the page waits for nothing: a session that has ended leads to /login.
  */
 export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) => {
   const history = createBrowserHistory()
@@ -69,15 +70,26 @@ export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) =
         () => history[method](to, state),
         options?.preventScrollReset,
       )
+  const replace = navigateBy('replace')
+  const push = navigateBy('push')
+
+  /** Lets a page with unsaved changes decide whether `leave` leaves it. */
+  const ask = (leave: () => void) => {
+    if (!unsavedChanges.onLeave) return leave()
+    unsavedChanges.onLeave(() => {
+      unsavedChanges.onLeave = null
+      leave()
+    })
+  }
 
   let isUndone = false
   history.listen(({ location, delta }) => {
     if (isUndone) {
       isUndone = false
-    } else if (delta && unsavedChanges.onBack) {
+    } else if (delta && unsavedChanges.onLeave) {
       isUndone = true
       history.go(-delta)
-      unsavedChanges.onBack()
+      ask(() => history.go(delta))
     } else void navigate(location.pathname, () => {})
   })
   if (!loaded) void navigate(history.location.pathname, () => {})
@@ -87,8 +99,8 @@ export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) =
     encodeLocation: history.encodeLocation,
     createURL: history.createURL,
     go: history.go,
-    push: navigateBy('push'),
-    replace: navigateBy('replace'),
+    push: ((...to) => ask(() => push(...to))) as Navigator['push'],
+    replace,
     /** The page that is shown; null until the code of the first is loaded. */
     shown: () => shown,
     /** Whether the code of another page is loading. */

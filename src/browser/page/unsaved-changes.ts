@@ -1,2 +1,2 @@
-/** While the page has unsaved changes, `onBack` is called when Back or Forward would leave it; null otherwise. */
-export const unsavedChanges: { onBack: (() => void) | null } = { onBack: null }
+/** While the page has unsaved changes, `onLeave` is called instead of leaving it, with what leaves it; null otherwise. */
+export const unsavedChanges: { onLeave: ((leave: () => void) => void) | null } = { onLeave: null }

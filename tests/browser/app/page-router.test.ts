@@ -34,7 +34,7 @@ const open = (loaded = true) => {
 }
 
 afterEach(() => {
-  unsavedChanges.onBack = null
+  unsavedChanges.onLeave = null
   window.history.replaceState(null, '', home)
 })
 
@@ -117,8 +117,8 @@ describe('The router of pages', () => {
     }
     const popped = () =>
       new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
-    const onBack = vi.fn()
-    unsavedChanges.onBack = onBack
+    const onLeave = vi.fn()
+    unsavedChanges.onLeave = onLeave
     for (const distance of [-1, -2]) {
       const left = popped()
       router.go(distance)
@@ -126,12 +126,28 @@ describe('The router of pages', () => {
       await popped()
       expect(window.location.pathname).toBe('/third')
     }
-    expect(onBack).toHaveBeenCalledTimes(2)
-    unsavedChanges.onBack = null
-    router.go(-1)
+    expect(onLeave).toHaveBeenCalledTimes(2)
+    onLeave.mock.calls[0]?.[0]()
     await expect.poll(() => window.location.pathname).toBe('/second')
     come('/second')
     await expect.poll(() => router.shown()?.location.pathname).toBe('/second')
     expect(seen).toEqual(['/second', '/third', '/second'])
+  })
+
+  it('opens no other page from one with unsaved changes before it was asked, but replaces it', async () => {
+    const { router, load, come } = open()
+    const onLeave = vi.fn()
+    unsavedChanges.onLeave = onLeave
+    router.push('/second')
+    expect(load).not.toHaveBeenCalled()
+    expect(onLeave).toHaveBeenCalledOnce()
+    onLeave.mock.calls[0]?.[0]()
+    come('/second')
+    await expect.poll(() => router.shown()?.location.pathname).toBe('/second')
+    unsavedChanges.onLeave = onLeave
+    router.replace('/login')
+    come('/login')
+    await expect.poll(() => router.shown()?.location.pathname).toBe('/login')
+    expect(onLeave).toHaveBeenCalledOnce()
   })
 })

@@ -5,11 +5,23 @@ import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions, Card } from '#src/ui/layout/card.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 /** Another tab has stored a draft: nothing more is stored here until one of the two is chosen. */
-export function DraftConflict({ send }: { send: (event: WizardEvent) => void }) {
-  const keep = useRef<HTMLButtonElement>(null)
-  useUnsavedChanges(true, () => keep.current?.focus())
+export function DraftConflict({
+  leaving,
+  send,
+}: {
+  /** Whether the person is asked if they want to leave the page. */
+  leaving: boolean
+  send: (event: WizardEvent) => void
+}) {
+  const leave = useRef<(() => void) | null>(null)
+  useUnsavedChanges(true, (now) => {
+    leave.current = now
+    send({ type: 'leave.requested' })
+  })
+  const stay = () => send({ type: 'leave.declined' })
   return (
     <Card tone="accent" ref={returnFocusOnUnmount}>
       <div role="alert">
@@ -20,11 +32,26 @@ export function DraftConflict({ send }: { send: (event: WizardEvent) => void }) 
         </Text>
       </div>
       <Actions>
-        <Button ref={keep} onClick={() => send({ type: 'draft.replaced' })}>
-          Keep this draft
-        </Button>
+        <Button onClick={() => send({ type: 'draft.replaced' })}>Keep this draft</Button>
         <Button onClick={() => send({ type: 'draft.reopened' })}>Open the other draft</Button>
       </Actions>
+      {leaving && (
+        <Dialog
+          role="alertdialog"
+          title="Leave without saving?"
+          onClose={stay}
+          footer={
+            <>
+              <Button onClick={stay}>Stay</Button>
+              <Button variant="danger" onClick={() => leave.current?.()}>
+                Leave
+              </Button>
+            </>
+          }
+        >
+          <Text>What you have typed here is not saved. The draft of the other tab stays.</Text>
+        </Dialog>
+      )}
     </Card>
   )
 }

@@ -30,7 +30,9 @@ export function CreateCommunityView(flow: CreateFlow) {
       canQuit={snapshot.can({ type: 'quit.chosen' })}
       onQuit={() => send({ type: 'quit.chosen' })}
     >
-      {snapshot.matches({ writing: { keeping: 'conflicting' } }) && <DraftConflict send={send} />}
+      {snapshot.matches({ writing: { keeping: 'conflicting' } }) && (
+        <DraftConflict leaving={snapshot.hasTag('confirming')} send={send} />
+      )}
       {step ? (
         <WizardStepView
           step={step}

@@ -60,7 +60,9 @@ export function EditCommunityView(flow: EditFlow) {
       }
     >
       <Stack ref={content} tabIndex={-1} {...focusFallback}>
-        {snapshot.matches({ writing: { keeping: 'conflicting' } }) && <DraftConflict send={send} />}
+        {snapshot.matches({ writing: { keeping: 'conflicting' } }) && (
+          <DraftConflict leaving={snapshot.hasTag('confirming')} send={send} />
+        )}
         {step && <StepMessages {...flow} step={step} />}
         {step && (
           <WizardStepView

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { transition } from 'xstate'
 import { sampleBotPages, sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import type { WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
 import { communityDraftOf, firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import { activationMachine } from '#machines/selling/activation/machine.ts'
@@ -10,8 +11,10 @@ import { initialWizardContext } from '#machines/selling/community-wizard/wizard.
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
+import { unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
 import { ActivationView } from '#src/flows/selling/activation/view.tsx'
 import { DetailsStep } from '#src/flows/selling/community-wizard/details-step.tsx'
+import { DraftConflict } from '#src/flows/selling/community-wizard/draft-conflict.tsx'
 import { WizardPage } from '#src/flows/selling/community-wizard/wizard-page.tsx'
 import { CreateCommunityView } from '#src/flows/selling/create-community/view.tsx'
 import { EditCommunityView } from '#src/flows/selling/edit-community/view.tsx'
@@ -201,4 +204,28 @@ it('EDIT-01, WIZ-10: so it does where the step is open already', async () => {
   await saveButton.click()
   await expect.element(page.getByLabelText('Community name')).toHaveFocus()
   await expect.element(page.getByText('Name is required!')).toBeVisible()
+})
+
+function Conflict() {
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <DraftConflict
+      leaving={leaving}
+      send={(event: WizardEvent) => setLeaving(event.type === 'leave.requested')}
+    />
+  )
+}
+
+it('while two drafts are in conflict, whoever leaves is asked; only Leave leaves', async () => {
+  draw(<Conflict />)
+  const leave = vi.fn()
+  const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect.element(page.getByRole('button', { name: 'Keep this draft' })).toBeVisible()
+  unsavedChanges.onLeave?.(leave)
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(asked).not.toBeInTheDocument()
+  expect(leave).not.toHaveBeenCalled()
+  unsavedChanges.onLeave?.(leave)
+  await asked.getByRole('button', { name: 'Leave' }).click()
+  expect(leave).toHaveBeenCalledOnce()
 })

@@ -167,6 +167,16 @@ describe('create-community: the draft (addition)', () => {
     expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
   })
 
+  it('another tab’s draft: who leaves is asked first, and may stay with both drafts', async () => {
+    const flow = await conflict()
+    await flow.send({ type: 'leave.requested' })
+    expect(flow.tags()).toContain('confirming')
+    await flow.send({ type: 'leave.declined' })
+    expect(flow.tags()).not.toContain('confirming')
+    expect(flow.state().matches({ writing: { keeping: 'conflicting' } })).toBe(true)
+    expect(flow.context().draft.name).toBe('Alpha')
+  })
+
   it('another tab’s draft can be opened instead', async () => {
     const flow = await conflict()
     await flow.send({ type: 'draft.reopened' })
