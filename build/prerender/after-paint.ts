@@ -3,6 +3,8 @@ import { scriptOf } from './script-of.ts'
 export interface AfterPaint {
   /** The address of the web manifest; null where there is none. */
   manifest: string | null
+  /** The name in the session storage that says whether the faces are loaded. */
+  key: string
 }
 
 /**
@@ -10,8 +12,7 @@ export interface AfterPaint {
  * are loaded once its content has been painted, which `content:painted` says (`page-start.ts` of a prerendered page, the
  * product of any other). The faces are there from the beginning where an earlier page of the tab has loaded them.
  */
-const loadAfterPaint = ({ manifest }: AfterPaint): void => {
-  const key = 'facesLoaded'
+const loadAfterPaint = ({ manifest, key }: AfterPaint): void => {
   const faces = document.getElementById('faces')
   if (!(faces instanceof HTMLStyleElement)) return
   const isKnown = () => {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
+import { placed } from '#mocks/browser/place.ts'
 import type * as Prerendering from '#src/app/prerender.tsx'
 import { inNode } from '../in-node.ts'
 import { afterPaint } from './after-paint.ts'
@@ -45,7 +46,10 @@ export const prerender = (brand: string): Plugin => {
           read('index.html'),
           (address) => read(address.slice(base.length)).trim(),
           // The demo has none: it is no application of its own.
-          afterPaint({ manifest: config.mode === 'mock' ? null : base + manifestFile }),
+          afterPaint({
+            manifest: config.mode === 'mock' ? null : base + manifestFile,
+            key: placed('facesLoaded', base),
+          }),
         )
         writeFileSync(join(build.outDir, fallbackFile), template.html)
         const styles = plugins.find(({ name }) => name === 'guildhall-compiled-styles')?.api as Plugin

@@ -1,8 +1,6 @@
 /** The heights of rows in pixels, by their places. */
 type Heights = Record<number, number>
 
-const KEY = 'rowHeights'
-
 const isHeights = (value: unknown): value is Heights =>
   typeof value === 'object' && value !== null && Object.values(value).every((height) => height > 0)
 
@@ -16,9 +14,11 @@ const heightsIn = (text: string | null): Record<string, Heights> => {
  * that is drawn again has each row where it was. `storage` may refuse.
  */
 export const rowHeights = (storage: () => Pick<Storage, 'getItem' | 'setItem'>) => {
+  // Below another path than `/` the name begins with that path: all pages of an origin share the storage.
+  const key = `${import.meta.env.BASE_URL.replace(/^\/$/, '')}rowHeights`
   let known: Record<string, Heights> = {}
   try {
-    known = heightsIn(storage().getItem(KEY))
+    known = heightsIn(storage().getItem(key))
   } catch {
     // Blocked, or not what was written here: the lists begin with estimates.
   }
@@ -31,7 +31,7 @@ export const rowHeights = (storage: () => Pick<Storage, 'getItem' | 'setItem'>) 
     /** Stores all of them. */
     save: () => {
       try {
-        storage().setItem(KEY, JSON.stringify(known))
+        storage().setItem(key, JSON.stringify(known))
       } catch {
         // Blocked or full: a list that is loaded anew begins with estimates.
       }

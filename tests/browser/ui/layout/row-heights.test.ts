@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { rowHeights } from '#src/ui/layout/row-heights.ts'
 
 const storage = (text: string | null) => {
@@ -12,7 +12,21 @@ const storage = (text: string | null) => {
   }
 }
 
+afterEach(() => void vi.unstubAllEnvs())
+
 describe('the heights of rows (addition)', () => {
+  it.each([
+    ['/', 'rowHeights'],
+    ['/a/', '/a/rowHeights'],
+  ])('are those of one demo only: at %s they are stored as %s', (base, name) => {
+    vi.stubEnv('BASE_URL', base)
+    const setItem = vi.fn()
+    const heights = rowHeights(() => ({ getItem: () => null, setItem }))
+    heights.of('a')[1] = 300
+    heights.save()
+    expect(setItem).toHaveBeenCalledExactlyOnceWith(name, '{"a":{"1":300}}')
+  })
+
   it('are those of a list before the page was loaded anew', () => {
     const tab = storage(null)
     const before = rowHeights(() => tab)
