@@ -329,6 +329,8 @@ export const tables = defineTables({
       outcome: z.nullable(z.enum(faultOutcomes)),
       status: z.number(),
       message: text,
+      /** The `Retry-After` of a refusal in seconds; absent or null where it has none. */
+      retryAfter: z.optional(z.nullable(z.number())),
       /** How often it still happens; null is always. */
       remaining: z.nullable(z.number()),
     }),

@@ -25,10 +25,11 @@ const outcomes = {
 
 type Outcome = keyof typeof outcomes
 
-const words = ({ call, latencyMs, outcome, remaining, status }: Fault) =>
+const words = ({ call, latencyMs, outcome, remaining, retryAfter, status }: Fault) =>
   [
     call === 'every' ? 'Every call' : call,
     outcomes[outcome ?? 'slow'] + (outcome === 'status' ? ` ${status}` : ''),
+    ...(outcome === 'status' && retryAfter != null ? [`Retry-After ${retryAfter}`] : []),
     ...(latencyMs > 0 ? [`after ${latencyMs} ms`] : []),
     remaining === null ? 'always' : `${remaining} ×`,
   ].join(' · ')
@@ -38,6 +39,7 @@ export function Faults({ backend: { admin }, state: { calls, faults } }: Section
   const [call, setCall] = useState<Fault['call']>('every')
   const [outcome, setOutcome] = useState<Outcome>('status')
   const [status, setStatus] = useState('500')
+  const [retryAfter, setRetryAfter] = useState('')
   const [latency, setLatency] = useState('0')
   const [times, setTimes] = useState('1')
   const mutation = useMutation()
@@ -49,6 +51,7 @@ export function Faults({ backend: { admin }, state: { calls, faults } }: Section
         latencyMs: Number(latency),
         outcome: outcome === 'slow' ? null : outcome,
         status: Number(status),
+        retryAfter: retryAfter === '' ? null : Number(retryAfter),
         remaining: times === '' ? null : Number(times),
       }),
     )
@@ -85,14 +88,24 @@ export function Faults({ backend: { admin }, state: { calls, faults } }: Section
           )}
         </Field>
         {outcome === 'status' && (
-          <TextField
-            label="Status"
-            value={status}
-            onChange={setStatus}
-            pattern="[45]\d\d"
-            inputMode="numeric"
-            required
-          />
+          <>
+            <TextField
+              label="Status"
+              value={status}
+              onChange={setStatus}
+              pattern="[45]\d\d"
+              inputMode="numeric"
+              required
+            />
+            <TextField
+              label="Retry-After in seconds"
+              hint="With 429 or 503: when to try again. Empty: it does not say."
+              value={retryAfter}
+              onChange={setRetryAfter}
+              pattern="\d{1,4}"
+              inputMode="numeric"
+            />
+          </>
         )}
         <TextField
           label="Latency in ms"

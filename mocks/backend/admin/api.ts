@@ -45,6 +45,8 @@ export interface Fault {
   readonly outcome: FaultOutcome | null
   readonly status: number
   readonly message: string
+  /** The `Retry-After` of a refusal in seconds; absent or null where it has none. */
+  readonly retryAfter?: number | null | undefined
   /** How often it still happens; null is always. */
   readonly remaining: number | null
 }

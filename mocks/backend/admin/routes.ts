@@ -42,6 +42,7 @@ const paramsSchemas = {
     outcome: z.optional(z.nullable(z.enum(faultOutcomes))),
     status: z.optional(z.number().check(z.minimum(400), z.maximum(599))),
     message: z.optional(z.string()),
+    retryAfter: z.optional(z.nullable(z.number())),
     remaining: z.optional(z.nullable(z.number())),
   }),
   clearFault: z.object({ call }),

@@ -68,8 +68,12 @@ export const responseTo = ({ status, body, fault }: CallResult): Response => {
       return json(200, null)
     case 'garbled':
       return garbled()
-    default:
-      return json(status, body)
+    default: {
+      const response = json(status, body)
+      if (fault?.outcome === 'status' && fault.retryAfter != null)
+        response.headers.set('retry-after', String(fault.retryAfter))
+      return response
+    }
   }
 }
 

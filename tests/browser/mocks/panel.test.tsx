@@ -87,6 +87,13 @@ it('sets a fault of one call and clears it', async () => {
   ])
   await panel.getByRole('button', { name: 'Clear the fault of myCourses' }).click()
   await expect.element(panel.getByText('No faults are set.')).toBeVisible()
+  await panel.getByLabelText('What happens').selectOptions('status')
+  await panel.getByLabelText('Status').fill('429')
+  await panel.getByLabelText('Retry-After in seconds').fill('3')
+  await panel.getByRole('button', { name: 'Set the fault' }).click()
+  await expect
+    .element(panel.getByText('myCourses · Refused with a status 429 · Retry-After 3 · always'))
+    .toBeVisible()
 })
 
 it('shows each request of the page as it is answered', async () => {

@@ -186,7 +186,7 @@ describe('the admin API over HTTP', () => {
     'sets and clears a fault with the outcome %s',
     async (outcome) => {
       const { post, backend } = await openAdmin()
-      const fault = { latencyMs: 5, outcome, status: 503, message: 'Later.', remaining: null }
+      const fault = { latencyMs: 5, outcome, status: 503, message: 'Later.', retryAfter: 3, remaining: null }
       for (const call of ['course', 'every']) {
         expect(await post('setFault', { call, ...fault })).toEqual({ status: 200, body: {} })
         expect(await post('state')).toMatchObject({ body: { faults: [{ call, ...fault }] } })

@@ -18,6 +18,16 @@ describe('faults', () => {
     expect(await call('purchase', { body: pair }, token)).toMatchObject({ status: 200 })
   })
 
+  it('a refusal says when to try again, if the fault has a Retry-After', async () => {
+    const { backend, admin } = await open()
+    const limited = { call: 'course', outcome: 'status', status: 429 } as const
+    const asked = async () => (await backend.fetch(requestOf('course', lantern))).headers.get('retry-after')
+    await admin.setFault({ ...limited, retryAfter: 3 })
+    expect([await asked(), await asked()]).toEqual(['3', null])
+    await admin.setFault({ ...limited, retryAfter: null })
+    expect(await asked()).toBe(null)
+  })
+
   it('a fault lasts as often as it is told to, or until it is cleared', async () => {
     const { backend, admin } = await open()
     const status = async () => (await backend.fetch(requestOf('course', lantern))).status
