@@ -20,6 +20,7 @@ describe('what a file is, by its first bytes', () => {
     ['gif', bytes('GIF89a', 1, 0, 1, 0)],
     ['gif', bytes('GIF87a', 1, 0, 1, 0)],
     ['webp', bytes('RIFF', 1, 2, 3, 4, 'WEBPVP8 ')],
+    ['webp', bytes('RIFF', 10, 2, 3, 4, 'WEBPVP8 ')],
     ['avif', box('avif', '\0\0\0\0', 'mif1')],
     ['avif', box('mif1', '\0\0\0\0', 'avif')],
     ['avif', box('mif1', '\0\0\0\n', 'avif')],
