@@ -32,7 +32,7 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
     },
   },
   events: {
-    'email.changed': [{ email: 'bea@guildhall.test' }, { email: 'bea' }],
+    'email.changed': [{ email: '\u200bbea@guildhall.test' }, { email: 'bea' }],
     'password.changed': [{ password: 'open sesame' }, { password: '' }],
     'password.toggled': [{}],
     'login.submitted': [{}],

@@ -9,7 +9,7 @@ export const passwordResetSamples: Samples<typeof passwordResetMachine, Password
     emptyToken: { token: '' },
   },
   events: {
-    'email.changed': [{ email: 'bea@guildhall.test' }, { email: 'bea' }],
+    'email.changed': [{ email: '\u202abea@guildhall.test' }, { email: 'bea' }],
     'link.requested': [{}],
     'registration.chosen': [{}],
     'dialog.closed': [{}],

@@ -10,6 +10,8 @@ import type { EditCommunityPorts } from './ports.ts'
 const userId = sampleEdited.sellerId
 
 const original = communityDraftOf(sampleEdited)
+/** A name of nothing visible. */
+const unnamed = '\u200b'
 
 const kept = (given: Partial<KeptEdit>): { kind: 'found'; kept: KeptEdit } => ({
   kind: 'found',
@@ -41,7 +43,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     passedOn: { ...signedIn, slug: 'The–Glass-Blowers).' },
   },
   events: {
-    'name.changed': [{ name: '' }, { name: sampleEdited.title }],
+    'name.changed': [{ name: unnamed }, { name: sampleEdited.title }],
     'description.changed': [{ description: '' }, { description: sampleEdited.description }],
     'media.changed': [{ field: 'video', media: null }],
     'media.working': [
@@ -99,7 +101,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         found: [
           kept({ openStep: 'bot' }),
           kept({}),
-          kept({ draft: { ...sampleChanges, name: '' } }),
+          kept({ draft: { ...sampleChanges, name: unnamed } }),
           kept({ draft: { ...sampleChanges, plans: untitled } }),
           kept({ base: { ...sampleEdited, title: 'The Glass House' } }),
           kept({ steps: sampleSteps.product }),
@@ -152,7 +154,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
       return false
     switch (event.type) {
       case 'name.changed':
-        return event.name === '' ? isQuiet && isChanged : draft.name === ''
+        return event.name === unnamed ? isQuiet && isChanged : draft.name === unnamed
       case 'description.changed':
         return event.description === '' ? isQuiet && isChanged : draft.description === ''
       case 'plan.toggled':
