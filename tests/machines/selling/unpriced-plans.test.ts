@@ -134,7 +134,9 @@ describe('plans without a price (addition)', () => {
     ['a trial of 731 days', { freeTrialDays: 731 }, 'Stripe accepts no more than 730 trial days.'],
   ] as const)('WIZ-18: %s without a price says why, and where it is changed', (_, differs, reason) => {
     const [notice] = unpricedNotices(
-      unpricedPlans([community('glass', 'Glass', [{ ...monthly, ...differs }, once])]),
+      unpricedPlans([
+        { ...community('course-1', 'Glass', [{ ...monthly, ...differs }, once]), slug: 'glass' },
+      ]),
     )
     expect(notice).toMatchObject({ slug: 'glass', reasons: [`Member: ${reason}`] })
   })

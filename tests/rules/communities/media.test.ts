@@ -38,6 +38,8 @@ describe('what a file is, by its first bytes', () => {
     ['quicktime', bytes(0, 0, 0, 8, 'pnot')],
     ['matroska', bytes(0x1a, 0x45, 0xdf, 0xa3, 0x9f, 'B', 0x82, 0x88, 'matroska')],
     ['webm', bytes(0x1a, 0x45, 0xdf, 0xa3, 0x9f, 'B', 0x82, 0x84, 'webm')],
+    ['matroska', bytes(0x1a, 0x45, 0xdf, 0xa3, '\0'.repeat(508), 'webm')],
+    ['mp4', bytes('ftypqt', ...box('isom', '\0\0\0\0', 'iso2')).subarray(6)],
     ['mp4', box('M4VH', '\0\0\0\0')],
     ['mp4', box('3gp5', '\0\0\0\0', 'isom')],
     ['mp4', box('3gp5', '\0\0\0\n', 'isom')],
@@ -82,6 +84,7 @@ describe('what a file is, by its first bytes', () => {
     ['an Ogg', bytes('OggS', 0, 2)],
     ['a PDF', bytes('%PDF')],
     ['the first half of a signature', bytes(0x89, 'PNG')],
+    ['the first half of a JPEG’s signature', bytes(0xff, 0xd8, 0)],
     ['a box that is cut off', bytes(0, 0, 0, 24, 'fty')],
   ])('MEDIA-02: %s is no media', (_, head) => {
     expect(mediaFormat(head)).toBeNull()

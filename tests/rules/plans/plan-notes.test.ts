@@ -25,7 +25,7 @@ const whole = 'Write a whole number in digits, such as 3.'
 
 describe('what is said at a number while it is typed', () => {
   it('is nothing where the number is written plainly', () => {
-    for (const price of ['', '19', '19.9', '19.99']) expect(notesOf({ ...monthly, price })).toEqual({})
+    for (const price of ['', '0', '19', '19.9', '19.99']) expect(notesOf({ ...monthly, price })).toEqual({})
   })
 
   it.each([
