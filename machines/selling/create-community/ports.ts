@@ -6,7 +6,7 @@ import type { DraftStored, WizardPorts } from '../community-wizard/ports.ts'
 import type { CreateSubmissionPorts } from '../create-submission/ports.ts'
 
 /** The draft that this person has kept in this browser; `outdated` was written by another version. */
-export type OpenedDraft = { kind: 'none' } | { kind: 'found'; saved: SavedDraft } | { kind: 'outdated' }
+type OpenedDraft = { kind: 'none' } | { kind: 'found'; saved: SavedDraft } | { kind: 'outdated' }
 
 export interface CreateCommunityPorts extends WizardPorts, Pick<CreateSubmissionPorts, 'closeDraft'> {
   openDraft: Port<{ userId: string }, OpenedDraft>

@@ -5,7 +5,7 @@ import type { NewCommunity, Submission } from '#machines/rules/drafts/submission
 import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 
 /** How far the submission of this draft has come: another tab may have continued or finished it. */
-export type AcquiredLock = { kind: 'acquired'; submission: Submission | null } | { kind: 'finished' }
+type AcquiredLock = { kind: 'acquired'; submission: Submission | null } | { kind: 'finished' }
 
 export interface CreateSubmissionPorts {
   /** Releases the lock of `acquireLock` when it is unsubscribed; it never emits. */

@@ -4,7 +4,7 @@ import type { DraftStored, WizardPorts } from '../community-wizard/ports.ts'
 import type { EditOwner, EditSubmissionPorts } from '../edit-submission/ports.ts'
 
 /** `outdated` was written by another version of the product. */
-export type OpenedEdit = { kind: 'none' } | { kind: 'found'; kept: KeptEdit } | { kind: 'outdated' }
+type OpenedEdit = { kind: 'none' } | { kind: 'found'; kept: KeptEdit } | { kind: 'outdated' }
 
 export interface EditCommunityPorts
   extends WizardPorts,

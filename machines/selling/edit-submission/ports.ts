@@ -17,7 +17,7 @@ export interface EditOwner {
   communityId: string
 }
 
-export type LoadedCommunity = { kind: 'loaded'; community: SellerCommunity } | { kind: 'missing' }
+type LoadedCommunity = { kind: 'loaded'; community: SellerCommunity } | { kind: 'missing' }
 
 export interface EditSubmissionPorts {
   /** Releases the lock of `acquireLock` when nobody listens any more; it says nothing. */

@@ -11,7 +11,7 @@ const account: ConnectedAccount = {
   telegramUserId: 'telegram-7',
 }
 
-export const clicked = '2026-03-02T12:00:00.000Z'
+const clicked = '2026-03-02T12:00:00.000Z'
 
 const script = {
   reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
