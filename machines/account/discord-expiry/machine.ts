@@ -3,7 +3,7 @@ import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { endsSoon } from '#machines/rules/account/discord.ts'
+import { endsSoon, warningDays } from '#machines/rules/account/discord.ts'
 import type { Instant } from '#machines/rules/kit/entities.ts'
 import type { DiscordExpiryPorts } from './ports.ts'
 
@@ -57,7 +57,7 @@ export const discordExpiryMachine = setup({
       },
     },
     warning: {
-      description: 'The connection to Discord ends within three days; it can be made anew, now or later.',
+      description: `The connection to Discord ends within ${warningDays} days; it can be made anew, now or later.`,
       meta: { requirements: ['DISCORD-05', 'DISCORD-06'] },
       tags: 'dialog',
       on: {

@@ -4,6 +4,7 @@ import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { codeIn, keptCode } from '#machines/rules/account/verification-code.ts'
+import { seconds } from '#machines/rules/kit/dates.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { EmailVerificationPorts } from './ports.ts'
@@ -27,6 +28,8 @@ interface EmailVerificationContext {
   error: string | null
 }
 
+const delays = { successShown: 2000 }
+
 /** /confirm-email (D1 §2, §5, §8). */
 export const emailVerificationMachine = setup({
   types: {
@@ -41,7 +44,7 @@ export const emailVerificationMachine = setup({
     hasNoUserId: ({ context }) => context.userId === '',
     lacksDigits: ({ context }) => codeIn(context.code) === null,
   },
-  delays: { successShown: 2000 },
+  delays,
   actions: {
     changeCode: assign(({ context }, { code }: { code: string }) => {
       const kept = keptCode(code)
@@ -69,7 +72,7 @@ export const emailVerificationMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'A person types the six digits that were sent to their email address.',
+      description: 'A person types the digits that were sent to their email address.',
       meta: { requirements: ['VERIFY-01', 'VERIFY-02', 'VERIFY-03', 'VERIFY-04', 'VERIFY-05', 'VERIFY-07'] },
       on: {
         'code.changed': {
@@ -106,7 +109,7 @@ export const emailVerificationMachine = setup({
       on: { 'login.chosen': { target: 'left', actions: 'openLogin' } },
     },
     verified: {
-      description: 'The email address is confirmed; the dashboard opens in two seconds.',
+      description: `The email address is confirmed; the dashboard opens in ${seconds(delays.successShown)}.`,
       meta: { requirements: ['VERIFY-06'] },
       after: { successShown: { target: 'left', actions: 'openDashboard' } },
       on: { 'login.chosen': { target: 'left', actions: 'openLogin' } },

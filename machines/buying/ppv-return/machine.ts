@@ -4,6 +4,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome } from '#machines/kit/outcome.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { seconds } from '#machines/rules/kit/dates.ts'
 import type { CheckoutReturn } from '#machines/rules/kit/entities.ts'
 import { safeChat } from '#machines/rules/links/chats.ts'
 import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.ts'
@@ -59,6 +60,8 @@ const shownAfterVerifying = <Delay extends string, Go extends string>(delay: Del
   } as const
 }
 
+const delays = { cancelShown: 1200, verifiedShown: 800, failureShown: 1200 }
+
 /** /PpvSuccess and /PpvCancel (D1 §2 'Pay-per-view return pages', §8, §9). */
 export const ppvReturnMachine = setup({
   types: {
@@ -75,7 +78,7 @@ export const ppvReturnMachine = setup({
     hasReturned: ({ context }) => context.returned,
     hasNoSid: ({ context }) => context.sid === '',
   },
-  delays: { cancelShown: 1200, verifiedShown: 800, failureShown: 1200 },
+  delays,
   actions: {
     noteReturned: assign({ returned: true }),
     goToChat: emit(({ context }) => ({
@@ -144,28 +147,27 @@ export const ppvReturnMachine = setup({
       on: { 'return.chosen': { actions: ['noteReturned', 'goToChat'] } },
     },
     paid: {
-      description: 'The payment was made; the chat opens in 0.8 seconds.',
+      description: `The payment was made; the chat opens in ${seconds(delays.verifiedShown)}.`,
       meta: { requirements: ['PPVRET-06', 'PPVRET-08', 'PPVRET-11'] },
       ...shownAfterVerifying('verifiedShown', 'goToChat'),
     },
     unpaid: {
-      description: 'The payment was not completed; the chat opens in 0.8 seconds.',
+      description: `The payment was not completed; the chat opens in ${seconds(delays.verifiedShown)}.`,
       meta: { requirements: ['PPVRET-07', 'PPVRET-08'] },
       ...shownAfterVerifying('verifiedShown', 'goToChat'),
     },
     failed: {
-      description:
-        'Nobody knows whether the payment was made; the chat, or the home page, opens in 1.2 seconds.',
+      description: `Nobody knows whether the payment was made; the chat, or the home page, opens in ${seconds(delays.failureShown)}.`,
       meta: { requirements: ['PPVRET-09', 'PPVRET-10'] },
       ...shownAfterVerifying('failureShown', 'goToChatOrHome'),
     },
     paymentFailed: {
-      description: 'The payment failed at the card provider; the chat opens in 1.2 seconds.',
+      description: `The payment failed at the card provider; the chat opens in ${seconds(delays.cancelShown)}.`,
       meta: { requirements: ['PPVRET-01', 'PPVRET-02'] },
       ...shownFor('cancelShown', 'goToChat'),
     },
     paymentCancelled: {
-      description: 'The member did not pay; the chat opens in 1.2 seconds.',
+      description: `The member did not pay; the chat opens in ${seconds(delays.cancelShown)}.`,
       meta: { requirements: ['PPVRET-01', 'PPVRET-02'] },
       ...shownFor('cancelShown', 'goToChat'),
     },

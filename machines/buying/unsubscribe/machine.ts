@@ -5,8 +5,8 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { membershipOf, type PlatformIds } from '#machines/rules/communities/servers.ts'
-import type { Platform, Subscription } from '#machines/rules/kit/entities.ts'
-import { knownPlatforms } from '#machines/rules/kit/entities.ts'
+import { seconds } from '#machines/rules/kit/dates.ts'
+import { knownPlatforms, type Platform, type Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOrText } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { alsoCovering } from '#machines/rules/subscriptions/subscriptions.ts'
@@ -73,6 +73,8 @@ const afterTelegram = [
 ] as const
 const afterProvider = [{ guard: 'removesMember', target: 'readingAgain' }, { target: 'requesting' }] as const
 
+const delays = { successShown: 3000 }
+
 /** One unsubscribe of one card, from its dialog to its end (D2 §4.5; S1). Its parent provides the announcements. */
 export const unsubscribeMachine = setup({
   types: {
@@ -96,7 +98,7 @@ export const unsubscribeMachine = setup({
       discordMembership(context) !== null && staysBy(context, 'Discord') === null,
     removesAccess: ({ context }) => makes(context, 'deactivate'),
   },
-  delays: { successShown: 3000 },
+  delays,
   actions: {
     toggleAcknowledgement: assign({ acknowledged: ({ context }) => !context.acknowledged }),
     chooseVariant: assign({
@@ -262,8 +264,7 @@ export const unsubscribeMachine = setup({
       },
     },
     succeeded: {
-      description:
-        "The card shows 'Unsubscribed ✔' for three seconds, under a message that waits to be closed.",
+      description: `The card shows 'Unsubscribed ✔' for ${seconds(delays.successShown)}, under a message that waits to be closed.`,
       meta: {
         requirements: ['UNSUB-08', 'UNSUB-09', 'UNSUB-12', 'UNSUB-13', 'UNSUB-14', 'SUBS-12', 'CONST-03'],
       },

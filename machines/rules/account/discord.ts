@@ -32,9 +32,8 @@ export const discordAnswerIn = (query: URLSearchParams): DiscordAnswer | null =>
     ? { code: query.get('code') || null, state: query.get('state') }
     : null
 
-/** In milliseconds. */
-const warningPeriod = 3 * dayInMs
+export const warningDays = 3
 
-/** Whether a token ends within three days, or has ended (DISCORD-05, C18). */
+/** Whether a token ends within as many days, or has ended (DISCORD-05, C18). */
 export const endsSoon = (endsAt: Instant | null, now: Instant): boolean =>
-  endsAt !== null && Date.parse(endsAt) - Date.parse(now) <= warningPeriod
+  endsAt !== null && Date.parse(endsAt) - Date.parse(now) <= warningDays * dayInMs

@@ -2,6 +2,9 @@ import type { Instant } from './entities.ts'
 
 export const dayInMs = 24 * 60 * 60 * 1000
 
+/** How long a text says that something takes: '0.8 seconds'. */
+export const seconds = (ms: number): string => `${ms / 1000} seconds`
+
 export const isBefore = (a: Instant, b: Instant): boolean => Date.parse(a) < Date.parse(b)
 
 /** The instant `days` × 24 h later (D2 §9). */

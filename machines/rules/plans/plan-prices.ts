@@ -17,6 +17,8 @@ const readPrice = (text: string): string[] => readNumber(text, besideAmount)
  */
 export const priceOf = (text: string): number => Number(readPrice(text).at(-1))
 
+const longestPrice = 12
+const tooLong = new RegExp(`^\\d{${longestPrice + 1}}`)
 const twoDecimals = 'at most two decimals'
 
 /** What to write instead of a number that is no price, or can mean two (B21); null where there is nothing to ask. */
@@ -28,7 +30,7 @@ export const priceQuestion = (text: string): string | null => {
   )
   if (question) return question
   if (/\.\d{3}/.test(value)) return `Write ${twoDecimals}.`
-  return /^\d{13}/.test(value) ? 'Write at most 12 digits before the decimals.' : null
+  return tooLong.test(value) ? `Write at most ${longestPrice} digits before the decimals.` : null
 }
 
 /** The price that a text says, NaN where it says none or has to be asked about. */

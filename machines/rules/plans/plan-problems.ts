@@ -29,7 +29,7 @@ type PlanField = (typeof planFields)[number]
 /** The message under each field that has one, its keys in document order. */
 export type PlanProblems = Partial<Record<PlanField, string>>
 
-const maxTrialDays = 1000
+export const maxTrialDays = 1000
 
 /** Whether a text says nothing. Of one that was `stored` so, only blanks are nothing, as the documents have it. */
 export const isBlank = (text: string, stored = false) => (stored ? text.trim() : cleanLine(text)) === ''

@@ -3,6 +3,7 @@ import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { seconds } from '#machines/rules/kit/dates.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import type { CopyLinkPorts } from './ports.ts'
@@ -19,6 +20,8 @@ interface CopyLinkContext {
 export const linkOf = ({ baseUrl, slug }: CopyLinkContext) =>
   `${baseUrl}${pathOf('/community/:slug', { slug: nonNull(slug) })}`
 
+const delays = { noticeShown: 2000 }
+
 /**
  * Copies the address of a community's page (D2 §2.2, C43): a notice for two seconds, and a toast (C80). Where the
  * browser refuses, the link is shown.
@@ -31,7 +34,7 @@ export const copyLinkMachine = setup({
     emitted: {} as Emission,
   },
   actors: portsOf<CopyLinkPorts>(),
-  delays: { noticeShown: 2000 },
+  delays,
   actions: {
     keepSlug: assign({ slug: (_, params: { slug: string }) => params.slug }),
     showToast: emit({ type: 'toast.shown', toast: { title: 'Link copied!', tone: 'plain' } }),
@@ -62,7 +65,7 @@ export const copyLinkMachine = setup({
       },
     },
     copied: {
-      description: 'A notice says for two seconds that the link is copied.',
+      description: `A notice says for ${seconds(delays.noticeShown)} that the link is copied.`,
       meta: { requirements: ['PAGES-11', 'PAGES-12'] },
       after: { noticeShown: 'idle' },
     },

@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { seconds } from '#machines/rules/kit/dates.ts'
 import type { PaymentAccountStatus, Role } from '#machines/rules/kit/entities.ts'
 import type { CreateGatePorts } from './ports.ts'
 
@@ -16,6 +17,8 @@ interface CreateGateContext {
 
 /** What a payment account must be able to do before its seller may create a community (D2 §6). */
 const neededCapabilities = ['card_payments', 'transfers'] as const
+
+const delays = { abandoned: 3000 }
 
 /**
  * From a click on Create to /create, or to the 'Connect Stripe' dialog (D2 §4.2, §6). Beyond the documents: a seller
@@ -37,7 +40,7 @@ export const createGateMachine = setup({
       neededCapabilities.every((needed) => params.capabilities.includes(needed)),
   },
   /** Another page may have been chosen before the wizard was there. */
-  delays: { abandoned: 3000 },
+  delays,
   actions: {
     keepUser: assign({ userId: (_, params: { userId: string }) => params.userId }),
     rememberSeller: emit({ type: 'value.remembered', key: 'userRole', value: 'seller' }),
@@ -157,7 +160,7 @@ export const createGateMachine = setup({
       on: { 'dialog.closed': 'idle' },
     },
     allowed: {
-      description: 'The wizard for a new community is opening; another click is ignored for 3 seconds.',
+      description: `The wizard for a new community is opening; another click is ignored for ${seconds(delays.abandoned)}.`,
       meta: { requirements: ['PAGES-16'] },
       entry: 'openCreate',
       after: { abandoned: 'idle' },

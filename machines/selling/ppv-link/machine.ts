@@ -4,6 +4,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { seconds } from '#machines/rules/kit/dates.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { PpvLinkPorts } from './ports.ts'
@@ -43,6 +44,8 @@ const isLinked = {
   params: ({ event }: { event: { linked: boolean } }) => ({ linked: event.linked }),
 } as const
 
+const delays = { pollPaused: 3000 }
+
 /** Linking the chat with the pay-per-view bot, the ViewPay Bot (D1 §4, §8, §9). */
 export const ppvLinkMachine = setup({
   types: {
@@ -53,7 +56,7 @@ export const ppvLinkMachine = setup({
     tags: {} as 'linking' | 'busy',
   },
   actors: portsOf<PpvLinkPorts>(),
-  delays: { pollPaused: 3000 },
+  delays,
   guards: {
     isLinked: (_, params: { linked: boolean }) => params.linked,
     wasLinked: ({ context }) => context.wasLinked,
@@ -158,7 +161,7 @@ export const ppvLinkMachine = setup({
       },
     },
     polling: {
-      description: 'The bot is open elsewhere; every 3 seconds it is asked whether it was started, 20 times.',
+      description: `The bot is open elsewhere; every ${seconds(delays.pollPaused)} it is asked whether it was started, ${maxPolls} times.`,
       meta: { requirements: ['PPVLINK-02', 'PPVLINK-03', 'PPVLINK-04', 'PPVLINK-05'] },
       tags: 'linking',
       entry: 'beginPolling',

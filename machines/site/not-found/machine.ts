@@ -1,5 +1,6 @@
 import { emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { seconds } from '#machines/rules/kit/dates.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { nearestPath } from '#machines/rules/links/slugs.ts'
 
@@ -9,6 +10,8 @@ export type NotFoundEvent = { type: 'home.chosen' }
 export interface NotFoundInput {
   path: string
 }
+
+const delays = { redirecting: 5000 }
 
 /**
  * Any unknown route (D1 §2 '404 page', §9). Leaving the page stops the timer (C81). An addition: an address that is
@@ -21,7 +24,7 @@ export const notFoundMachine = setup({
     events: {} as NotFoundEvent,
     emitted: {} as Emission,
   },
-  delays: { redirecting: 5000 },
+  delays,
   guards: { isMeant: ({ context: { path } }) => nearestPath(path) !== null },
   actions: {
     openHome: emit({ type: 'page.opened', path: '/', replace: true }),
@@ -40,7 +43,7 @@ export const notFoundMachine = setup({
       always: [{ guard: 'isMeant', target: 'left', actions: 'openMeant' }, { target: 'shown' }],
     },
     shown: {
-      description: 'There is no page at this address; the landing page opens after five seconds.',
+      description: `There is no page at this address; the landing page opens after ${seconds(delays.redirecting)}.`,
       meta: { requirements: ['ROUTE-19', 'NOTFOUND-01', 'NOTFOUND-02'] },
       after: { redirecting: { target: 'left', actions: 'openHome' } },
       on: { 'home.chosen': { target: 'left', actions: 'openHome' } },

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Toast } from '#machines/kit/emissions.ts'
+import { seconds } from '#machines/rules/kit/dates.ts'
 
 export type ToastEvent =
   | { type: 'toast.shown'; toast: Toast }
@@ -11,13 +12,16 @@ interface ToastContext {
   toast: Toast | null
 }
 
+/** In milliseconds. */
+const shortest = 5000
+
 /** The toast store: it keeps at most one toast (D2 §9). */
 export const toastMachine = setup({
   types: {
     context: {} as ToastContext,
     events: {} as ToastEvent,
   },
-  delays: { readingTime: ({ context }) => Math.max(5000, 100 * (context.toast?.title.length ?? 0)) },
+  delays: { readingTime: ({ context }) => Math.max(shortest, 100 * (context.toast?.title.length ?? 0)) },
   actions: {
     show: assign({ toast: (_, params: { toast: Toast }) => params.toast }),
     dismiss: assign({ toast: null }),
@@ -42,7 +46,7 @@ export const toastMachine = setup({
       on: { 'toast.dismissed': { target: 'empty', actions: 'dismiss' } },
       states: {
         running: {
-          description: 'It leaves by itself after five seconds, or later where there is more to read.',
+          description: `It leaves by itself after ${seconds(shortest)}, or later where there is more to read.`,
           meta: { requirements: ['PAGES-19'] },
           after: { readingTime: { target: '#toast.empty', actions: 'dismiss' } },
           on: {

@@ -44,7 +44,7 @@ export const mailConfirmation = (tx: Writing, account: AccountRow): void => {
   keep(tx, account.id, 'email', code, CODE_LASTS)
   sendMail(tx, account.email, {
     subject: 'Confirm your email address',
-    text: `Hello ${account.name},\n\nyour Guildhall code is ${code}. It is good for 15 minutes.\n\nIf you did not sign up, you can ignore this mail.`,
+    text: `Hello ${account.name},\n\nyour Guildhall code is ${code}. It is good for ${CODE_LASTS / MINUTE} minutes.\n\nIf you did not sign up, you can ignore this mail.`,
     code,
   })
 }

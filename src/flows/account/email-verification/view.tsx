@@ -43,7 +43,7 @@ export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerif
           inputMode="numeric"
           pattern="\d{6}"
           maxLength={codeLength}
-          title="The 6 digits from the email"
+          title={`The ${codeLength} digits from the email`}
           autoComplete="one-time-code"
           required
           readOnly={!editing}

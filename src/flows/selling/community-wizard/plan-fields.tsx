@@ -16,7 +16,7 @@ import {
   recurrenceRanges,
 } from '#machines/rules/plans/plan-intervals.ts'
 import { planNotes } from '#machines/rules/plans/plan-notes.ts'
-import type { PlanProblems } from '#machines/rules/plans/plan-problems.ts'
+import { maxTrialDays, type PlanProblems } from '#machines/rules/plans/plan-problems.ts'
 import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { ChoiceGroup, ToggleChip } from '#src/ui/forms/choice/choice-group.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
@@ -91,7 +91,7 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
               label="Free trial (days)"
               inputMode="numeric"
               value={plan.freeTrialDays ?? ''}
-              hint="0 or empty for no free trial; at most 1000."
+              hint={`0 or empty for no free trial; at most ${maxTrialDays}.`}
               note={notes.freeTrialDays}
               error={problems.freeTrialDays}
               onChange={(value) => onChange({ field: 'freeTrialDays', value })}
