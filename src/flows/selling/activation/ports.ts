@@ -10,7 +10,7 @@ export const activationPorts = (services: Services): ActivationPorts => {
       { id, isActive },
       { signal },
     )
-    return { kind: 'set' as const, isActive: setCommunityActive.isActive }
+    return { isActive: setCommunityActive.isActive }
   }
   return {
     checkBots: checkBots(services),
