@@ -188,6 +188,7 @@ test('PROFILE-12: names of any length and script are saved as they are and break
   // By a link within the product: Back then stays in the document.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('link', { name: 'Subscriptions' }).click()
+  await expect(page.getByRole('heading', { name: 'Subscriptions', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'مرحبا بكم في النقابة' }).click()
   await edit(page)
   const field = dialogOf(page).getByLabel('Name')
