@@ -123,7 +123,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   /** The flow as its page builds it, or the actor that the app itself has started; its calls are held like any. */
   flow: ((services: Services) => Connected<M>) | { running: (services: Services) => ActorRefFrom<M> }
   /** How children that are no stand-ins are brought to their ends, by the names of their actors. */
-  ends?: Record<string, (driver: Driver, output: never) => Promise<void>>
+  ends?: Record<string, (driver: Driver, output: never, id: string) => Promise<void>>
   /** Actors in place of children, by their names. */
   standIns?: (held: HeldPorts, services: Services) => Record<string, AnyActorLogic>
   drives: { [K in keyof Ports]: Driven<Ports[K]> }

@@ -76,9 +76,7 @@ export const screenplayOf = (
     return names.length === 0 ? [] : [[names.map(nameOf).join(', '), ...descriptions].join(' · ')]
   }
 
-  const screenLines = (place: string, { moment, before, effects }: Step): string[] => {
-    // A parent that hears of the end takes the flow off its screen, and draws what has changed meanwhile.
-    if (effects.actions.some((action) => 'type' in action && action.type === 'announceEnd')) return []
+  const screenLines = (place: string, { moment, before }: Step): string[] => {
     const screen = screenOf(moment.snapshot)
     const lines = before ? changes(screenOf(before.snapshot), screen) : screen
     const whole = screen.join('\n')

@@ -18,6 +18,5 @@ export const communityCheckout = checkoutMachine.provide({
 export const communityOpenServer = openServerMachine.provide({
   actions: {
     announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),
-    announceEnd: sendParent({ type: 'opening.ended' }),
   },
 })

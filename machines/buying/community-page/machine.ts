@@ -209,6 +209,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
                 id: 'open-server',
                 src: 'openServer',
                 input: ({ context }) => nonNull(openingOf(context)),
+                onDone: 'closed',
               },
               on: {
                 'tokens.renewed': {
@@ -220,7 +221,6 @@ export const communityPageMachine = communityPageSetup.createMachine({
                     }),
                   },
                 },
-                'opening.ended': 'closed',
               },
             },
           },

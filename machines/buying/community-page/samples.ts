@@ -23,7 +23,6 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
     'plan.chosen': [{ planId: 'plan-free' }, { planId: 'plan-month' }],
     'server.opened': [{ planId: 'plan-month', platform: 'Discord' }],
     'tokens.renewed': [{ discordAccessToken: 'discord-token-2', discordRefreshToken: 'discord-refresh-2' }],
-    'opening.ended': [{}],
     'video.clicked': [{}],
     'sound.toggled': [{}],
     'fullscreen.left': [{}],
@@ -88,11 +87,11 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
     },
   },
   facet: (snapshot) => (snapshot.context.community?.video ? 'with a video' : 'without a video'),
-  children: { openServer: [] },
+  children: { openServer: [undefined] },
   possible: ({ context }, event) => {
-    const isOfOpening = event.type === 'tokens.renewed' || event.type === 'opening.ended'
     // The way to another community is shown by the others.
     if (event.type === 'slug.changed' && context.path.endsWith(passedOn)) return false
+    const isOfOpening = event.type === 'tokens.renewed'
     if (isOfOpening || context.opened !== null) return isOfOpening && context.opened !== null
     if (event.type === 'community.reloaded' || event.type === 'community.removed')
       return context.signedIn && !!context.community?.plans.length

@@ -25,7 +25,6 @@ export type CommunityPageEvent =
   | { type: 'server.opened'; planId: string; platform: Platform }
   /** The opening of a server says so through the actions that this machine provides. */
   | ({ type: 'tokens.renewed' } & DiscordTokens)
-  | { type: 'opening.ended' }
   | { type: 'video.clicked' }
   | { type: 'sound.toggled' }
   /** The browser itself ended the fullscreen, by its Escape key for example. */

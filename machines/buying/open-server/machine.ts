@@ -111,8 +111,6 @@ export const openServerMachine = setup({
     logFailure: logFailure(),
     /** Tells the parent that the Discord tokens were renewed; the parent provides it. */
     announceTokens: (_, _params: DiscordTokens) => {},
-    /** Tells the parent that this child is over; the parent provides it. */
-    announceEnd: () => {},
   },
 }).createMachine({
   id: 'open-server',
@@ -336,6 +334,6 @@ export const openServerMachine = setup({
       entry: 'showNoLink',
       on: { 'dialog.closed': 'ended' },
     },
-    ended: { type: 'final', entry: 'announceEnd' },
+    ended: { type: 'final' },
   },
 })

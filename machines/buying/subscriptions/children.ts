@@ -16,7 +16,6 @@ export const openServerId = (id: string, platform: Platform): OpenServerId => `o
 export const listedUnsubscribe = unsubscribeMachine.provide({
   actions: {
     announceChange: sendParent({ type: 'reload.requested' }),
-    announceEnd: sendParent(({ self }) => ({ type: 'child.ended', childId: self.id })),
   },
 })
 
@@ -24,6 +23,5 @@ export const listedUnsubscribe = unsubscribeMachine.provide({
 export const listedOpenServer = openServerMachine.provide({
   actions: {
     announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),
-    announceEnd: sendParent(({ self }) => ({ type: 'child.ended', childId: self.id })),
   },
 })

@@ -128,8 +128,8 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
           guard: { type: 'mayResubscribe', params: ({ event }) => ({ id: event.id }) },
           actions: { type: 'openCommunity', params: ({ event }) => ({ id: event.id }) },
         },
-        'child.ended': {
-          actions: { type: 'stopEnded', params: ({ event }) => ({ childId: event.childId }) },
+        'xstate.done.actor.*': {
+          actions: { type: 'stopEnded', params: ({ event }) => ({ childId: event.actorId }) },
         },
         'tokens.renewed': {
           actions: {

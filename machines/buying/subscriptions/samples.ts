@@ -113,7 +113,6 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     'retry.requested': [{}],
     'reload.requested': [{}],
     'page.returned': [{}],
-    'child.ended': [{ childId: 'unsubscribe:purchase-1' }, { childId: 'open:purchase-1:Discord' }],
     'tokens.renewed': [{ discordAccessToken: 'discord-token-2', discordRefreshToken: 'discord-refresh-2' }],
   },
   ports: {
@@ -159,9 +158,10 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
       { kind: 'done', postedAny: true },
       { kind: 'failed', error: null },
     ],
+    unsubscribe: [undefined],
+    openServer: [undefined],
   },
   possible: ({ context: { running, subscriptions } }, event) => {
-    if (event.type === 'child.ended') return running.some((id) => id === event.childId)
     if (event.type === 'tokens.renewed') return running.includes('open:purchase-1:Discord')
     // The dialog of an unsubscribe is modal; another one needs its card.
     const asking = running.includes('unsubscribe:purchase-1')

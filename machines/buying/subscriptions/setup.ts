@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, or, setup, stateIn } from 'xstate'
+import { assign, type DoneActorEvent, emit, enqueueActions, or, setup, stateIn } from 'xstate'
 import { logFailure, openLogin, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -50,7 +50,7 @@ export type SubscriptionsEvent =
   /** What they have connected elsewhere meanwhile decides how a server is opened and left. */
   | { type: 'page.returned' }
   /** Sent by a card's child through the action that this machine provides. */
-  | { type: 'child.ended'; childId: string }
+  | DoneActorEvent<unknown, CardChildId>
   | ({ type: 'tokens.renewed' } & DiscordTokens)
 
 interface SubscriptionsContext {

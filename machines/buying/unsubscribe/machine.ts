@@ -118,8 +118,6 @@ export const unsubscribeMachine = setup({
     logFailure: logFailure(),
     /** The list needs a reload; the parent provides it. */
     announceChange: () => {},
-    /** Nothing is left to show; the parent provides it. */
-    announceEnd: () => {},
   },
 }).createMachine({
   id: 'unsubscribe',
@@ -305,6 +303,6 @@ export const unsubscribeMachine = setup({
       entry: 'announceChange',
       on: { 'message.closed': 'ended' },
     },
-    ended: { type: 'final', entry: 'announceEnd' },
+    ended: { type: 'final' },
   },
 })

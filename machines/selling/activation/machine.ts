@@ -77,8 +77,6 @@ export const activationMachine = setup({
     announceChecks: (_, _params: { results: BotPresence[] }) => {},
     /** The community is active now, or is not; the parent provides it. */
     announceChange: (_, _params: { isActive: boolean }) => {},
-    /** Nothing is left to show; the parent provides it. */
-    announceEnd: () => {},
   },
 }).createMachine({
   id: 'activation',
@@ -179,6 +177,6 @@ export const activationMachine = setup({
       tags: 'dialog',
       on: { 'dialog.closed': 'ended' },
     },
-    ended: { type: 'final', entry: 'announceEnd' },
+    ended: { type: 'final' },
   },
 })

@@ -19,10 +19,6 @@ export const listedActivation = activationMachine.provide({
       id: context.community.id,
       results: params.results,
     })),
-    announceEnd: sendParent(({ context }) => ({
-      type: 'child.ended',
-      childId: activationId(context.community.id),
-    })),
   },
 })
 

@@ -139,8 +139,8 @@ export const communityListMachine = communityListSetup.createMachine({
         'bots.checked': {
           actions: { type: 'keepBots', params: ({ event: { id, results } }) => ({ id, results }) },
         },
-        'child.ended': {
-          actions: { type: 'stopEnded', params: ({ event }) => ({ childId: event.childId }) },
+        'xstate.done.actor.*': {
+          actions: { type: 'stopEnded', params: ({ event }) => ({ childId: event.actorId }) },
         },
       },
       states: {

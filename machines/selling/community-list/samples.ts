@@ -33,7 +33,6 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
     'retry.requested': [{}],
     'page.returned': [{}],
     'activation.changed': [{ id: glass, isActive: false }],
-    'child.ended': [{ childId: turning }],
     'prices.changed': [{}],
     'bots.checked': [
       { id: glass, results: ['absent'] },
@@ -91,12 +90,11 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
       fails: [{ status: 403, serverMessage: 'This community belongs to another seller.', details: {} }, null],
     },
   },
+  children: { activation: [undefined] },
   possible: ({ context: { communities, lacking, running }, value }, event) => {
     const turned = running.includes(turning)
     const isListed = communities.some(({ id }) => id === glass)
     switch (event.type) {
-      case 'child.ended':
-        return turned
       case 'bots.checked':
         return turned && communities.some(({ id, isActive }) => id === glass && !isActive)
       case 'activation.changed':

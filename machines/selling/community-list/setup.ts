@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, raise, sendTo, setup, stateIn } from 'xstate'
+import { assign, type DoneActorEvent, emit, enqueueActions, raise, sendTo, setup, stateIn } from 'xstate'
 import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -50,7 +50,7 @@ export type CommunityListEvent =
   | { type: 'page.returned' }
   /** A switch's child says so through the actions that this machine provides; so does a deactivation of our own. */
   | { type: 'activation.changed'; id: string; isActive: boolean }
-  | { type: 'child.ended'; childId: ActivationId }
+  | DoneActorEvent<unknown, ActivationId>
   /** So does the notice about plans without a price. */
   | { type: 'prices.changed' }
   /** What the servers of a community said, in the places of `botChecks`. */

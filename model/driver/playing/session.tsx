@@ -266,7 +266,7 @@ export const openSession = async (
     },
     end: async ({ id, child, output }) => {
       const end = model.ends?.[child]
-      if (end) await end(driver, output as never)
+      if (end) await end(driver, output as never, id)
       else heldCall(id).answer(output)
     },
     settled,

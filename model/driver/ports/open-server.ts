@@ -23,7 +23,7 @@ export const openingOf = (owner: string, within: string) => {
   /** It ends, wherever it is: nothing works, and its message is closed. */
   const end = async (driver: Driver, dialog: string) => {
     await begin(driver)
-    for (const id of ['checkMembership', 'refreshToken', 'saveToken', 'inviteToDiscord'])
+    for (const id of ['checkMembership', 'refreshToken', 'saveToken', 'inviteToDiscord', 'inviteToTelegram'])
       await tell(driver, owner, id, { fail: 'No.' })
     await tell(driver, owner, 'releaseTab', { answer: undefined })
     await driver.press({ role: 'button', name: 'Close', within: dialog })

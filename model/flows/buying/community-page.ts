@@ -189,6 +189,7 @@ export const communityPageModel = modelOf({
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
   flow: communityPageFlow,
+  ends: { openServer: (driver) => opening.end(driver, 'The Glass Blowers') },
   drives: {
     loadCommunity: {
       call: 'course',
@@ -242,7 +243,6 @@ export const communityPageModel = modelOf({
       }),
     },
     'tokens.renewed': { bySystem: (driver) => opening.renewTokens(driver, 'The Glass Blowers') },
-    'opening.ended': { bySystem: (driver) => opening.end(driver, 'The Glass Blowers') },
     'video.clicked': press('button', 'Video of The Glass Blowers'),
     'sound.toggled': press('button', ['Mute', 'Unmute']),
     'fullscreen.left': {

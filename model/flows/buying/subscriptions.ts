@@ -71,6 +71,10 @@ export const subscriptionsModel = modelOf({
     ...(pendingPurchases && { pendingPurchases }),
   }),
   flow: subscriptionsFlow,
+  ends: {
+    unsubscribe: (driver) => driver.press({ role: 'button', name: ['Cancel', 'Close'] }),
+    openServer: (driver, _, id) => openingOf(id, nameOf('purchase-1')).end(driver, nameOf('purchase-1')),
+  },
   standIns: (held) => ({ pendingPurchases: held.child('pendingPurchases') }),
   drives: {
     load: {
@@ -124,12 +128,6 @@ export const subscriptionsModel = modelOf({
       },
     },
     'page.returned': { bySystem: (driver, event) => driver.send(event) },
-    'child.ended': {
-      bySystem: async (driver, { childId }) => {
-        if (childId.startsWith('open:')) return opening.end(driver, nameOf('purchase-1'))
-        await driver.press({ role: 'button', name: ['Cancel', 'Close'] })
-      },
-    },
     'tokens.renewed': { bySystem: (driver) => opening.renewTokens(driver, nameOf('purchase-1')) },
   },
   promises: {

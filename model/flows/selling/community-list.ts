@@ -72,8 +72,12 @@ const instructions = {
 
 /** Whether the dialog of the card's switch was opened, and not answered since. */
 const isAsked = ({ causes }: PathSoFar) => {
-  const events = causes.flatMap((cause) => (cause.kind === 'event' ? [cause.event.type] : []))
-  return events.lastIndexOf('community.toggled') > events.lastIndexOf('child.ended')
+  const last = causes.findLast(
+    (cause) =>
+      (cause.kind === 'ended' && cause.child === 'activation') ||
+      (cause.kind === 'event' && cause.event.type === 'community.toggled'),
+  )
+  return last?.kind === 'event'
 }
 
 const loading = () => ({ shows: ['My Communities', 'Loading communities...'], dialog: null })
@@ -90,6 +94,15 @@ export const communityListModel = modelOf({
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
   flow: communityListFlow,
+  ends: {
+    activation: async ({ held, press, settled }, _, id) => {
+      // Off asks first; on checks the bots first.
+      const check = held.calls.find(({ owner, port }) => owner === id && port === 'checkBots')
+      check?.answer({ results: ['unknown'] })
+      await settled()
+      await press({ role: 'button', name: check ? 'Close' : 'No' })
+    },
+  },
   drives: {
     loadAccount: { call: 'me', fails: holdSession, answers: { loaded: letGo } },
     loadCommunities: {
@@ -148,15 +161,6 @@ export const communityListModel = modelOf({
     'prices.changed': { bySystem: (driver, event) => driver.send(event) },
     'activation.changed': { bySystem: (driver, event) => driver.send(event) },
     'bots.checked': { bySystem: (driver, event) => driver.send(event) },
-    'child.ended': {
-      bySystem: async ({ held, press, settled }, { childId }) => {
-        // Off asks first; on checks the bots first.
-        const check = held.calls.find(({ owner, port }) => owner === childId && port === 'checkBots')
-        check?.answer({ results: ['unknown'] })
-        await settled()
-        await press({ role: 'button', name: check ? 'Close' : 'No' })
-      },
-    },
   },
   promises: {
     checking: null,

@@ -180,6 +180,7 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
     }
     if (event.startsWith(prefix.answer)) {
       const cause = event.slice(prefix.answer.length)
+      if (cause === '*') return { kind: 'child', cause, text: 'A child ends' }
       if (kinds.get(cause) === 'child') return { kind: 'child', cause, text: `${inProse(cause)} ends` }
       return {
         kind: 'answer',

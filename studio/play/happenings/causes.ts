@@ -187,14 +187,7 @@ export const choicesOf = (
     if (owner !== actor.id) return []
     const port = ports[name]
     const title = inProse(id)
-    if (!port)
-      return (children[name] ?? []).map((output, nth) =>
-        choice(
-          { kind: 'ended', id, child: name, output, nth },
-          { source: 'outcome', title: `${title} ends`, detail: outcomeInWords(output) },
-        ),
-      )
-    if ('says' in port) return []
+    if (!port || 'says' in port) return []
     const fails = port.fails === 'never' ? [] : port.fails
     return [
       ...samplesOf(port.answers).map((answer, nth) =>
@@ -210,6 +203,16 @@ export const choicesOf = (
         ),
       ),
     ]
+  })
+  const ofChildren = Object.values<AnyActorRef | undefined>(snapshot.children).flatMap((child): Choice[] => {
+    if (child?.getSnapshot().status !== 'active') return []
+    const { id, src } = child
+    return (children[String(src)] ?? []).map((output, nth) =>
+      choice(
+        { kind: 'ended', id, child: String(src), output, nth },
+        { source: 'outcome', title: `${inProse(id)} ends`, detail: outcomeInWords(output) },
+      ),
+    )
   })
   const ofFeeds = held.feeds.flatMap(({ id, port: name }): Choice[] => {
     const port = ports[name]
@@ -236,5 +239,5 @@ export const choicesOf = (
       ]
     : []
   const by = (source: Source) => ofEvents.filter((one) => one.source === source)
-  return [...by('person'), ...ofCalls, ...ofFeeds, ...ofTime, ...by('elsewhere')]
+  return [...by('person'), ...ofCalls, ...ofChildren, ...ofFeeds, ...ofTime, ...by('elsewhere')]
 }

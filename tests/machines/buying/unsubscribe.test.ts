@@ -39,16 +39,16 @@ const start = (
   const machine = unsubscribeMachine.provide({
     actions: {
       announceChange: () => announced.push('change'),
-      announceEnd: () => announced.push('end'),
     },
   })
-  return {
-    ...run(machine, {
-      input: { subscription, account, others: [] },
-      script: { ...script, ...differs },
-    }),
-    announced,
-  }
+  const flow = run(machine, {
+    input: { subscription, account, others: [] },
+    script: { ...script, ...differs },
+  })
+  flow.actor.subscribe({
+    complete: () => flow.actor.getSnapshot().status === 'done' && announced.push('end'),
+  })
+  return { ...flow, announced }
 }
 
 const unsubscribe = async (flow: ReturnType<typeof start>) => {

@@ -24,7 +24,6 @@ const turn = async (
     activationMachine.provide({
       actions: {
         announceChange: (_, { isActive }) => void announced.push(isActive),
-        announceEnd: () => void announced.push('end'),
       },
     }),
     {
@@ -37,6 +36,7 @@ const turn = async (
       },
     },
   )
+  flow.actor.subscribe({ complete: () => void announced.push('end') })
   await flow.settle()
   return { ...flow, announced }
 }

@@ -51,7 +51,7 @@ describe('What happens, in words', () => {
   it('is what is said to a child and to a parent, and the last word', () => {
     const event = { type: 'plan.chosen', planId: 'plan-free' }
     expect(tellingInWords({ to: 'checkout', event })).toBe("checkout plan.chosen: planId 'plan-free'")
-    expect(tellingInWords({ type: 'announceEnd', params: undefined })).toBe('its parent announceEnd')
+    expect(tellingInWords({ type: 'announceChange', params: undefined })).toBe('its parent announceChange')
     expect(outputInWords({ kind: 'done', postedAny: true })).toBe('is over, done: postedAny true')
   })
 })

@@ -43,7 +43,6 @@ export const start = (given: Given = {}) => {
   const machine = openServerMachine.provide({
     actions: {
       announceTokens: (_, params) => announced.push(params),
-      announceEnd: () => announced.push('end'),
     },
   })
   const flow = run(machine, {
@@ -55,6 +54,7 @@ export const start = (given: Given = {}) => {
     script: { ...script, ...given.differs },
     began: given.at ?? clicked,
   })
+  flow.actor.subscribe({ complete: () => void announced.push('end') })
   return { ...flow, announced }
 }
 
