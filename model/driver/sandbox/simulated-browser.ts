@@ -95,7 +95,8 @@ const googleClient = (environment: Environment) => {
     accounts: {
       id: {
         initialize: (given: { callback: typeof told; nonce?: string }) => {
-          if (google.kind === 'broken') throw new Error('Google has no answer.')
+          if (google.kind === 'broken')
+            throw Object.assign(failureOf(null), { message: 'Google has no answer.' })
           told = given.callback
           nonce = given.nonce
         },
