@@ -47,13 +47,10 @@ export const equivalent: Readonly<Record<string, string>> = {
   "machines/selling/edit-community/machine.ts: editCommunityMachine.writing.step.save.chosen: steps 'clearProblems' and opening('preview') exchanged":
     parts,
   "machines/selling/edit-submission/machine.ts: skipStep: steps 'logFailure' and 'dropStep' exchanged": apart,
-  "machines/selling/media-upload/machine.ts: mediaUploadMachine.media.uploading.sending.onDone: steps 'forgetFile' and 'announceMedia' exchanged":
-    apart,
   "machines/selling/payment-account/machine.ts: reload: steps 'changeRole' and 'clearTrouble' exchanged":
     parts,
   "machines/selling/unpriced-plans/machine.ts: unpricedPlansMachine.finishing.looking.onError: steps 'showUnfinished' and 'announceChange' exchanged":
     apart,
-  'machines/rules/drafts/kept-shapes.ts: currency: rows 1 and 2 exchanged': anyOrder,
   'machines/rules/subscriptions/purchases.ts: planRefusals: rows 1 and 2 exchanged':
     'They never hold of the same plan: one without a platform lacks no server id.',
   'machines/rules/communities/servers.ts: isExpiredDiscordToken: rows 1 and 2 exchanged': anyOrder,

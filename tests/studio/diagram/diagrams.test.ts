@@ -199,5 +199,6 @@ it('draws every other diagram from the left or from above, initial states first'
     'password-reset',
     'payment-account',
     'ppv-link',
+    'subscriptions',
   ])
 })
