@@ -25,7 +25,8 @@ const notesIn = (node: Node): Node[] => {
   const notes = (properties ?? []).filter(
     ({ key, value }) =>
       isOfState &&
-      ((key?.name === 'description' && typeof value.value === 'string') ||
+      ((key?.name === 'description' &&
+        (typeof value.value === 'string' || value.type === 'TemplateLiteral')) ||
         (key?.name === 'meta' && named(value.properties, 'requirements'))),
   )
   const parts = Object.values(node).flat().filter(isNode)
@@ -38,7 +39,7 @@ export const usedMachines = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   transform: {
-    filter: { id: /\/machines\/.*\.ts$/, code: /requirements/ },
+    filter: { id: /\/machines\/.*\.ts$/, code: /description|requirements/ },
     handler(code) {
       const kept = notesIn(this.parse(code) as unknown as Node)
         .sort((a, b) => b.start - a.start)

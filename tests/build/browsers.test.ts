@@ -63,7 +63,7 @@ const askedFor = [
 ]
 
 /** What a package or a module of ours has under the name of something newer. */
-const namesakes = ['.check', '.fallback', '.getType', '.transition', '.use']
+const namesakes = ['.check', '.fallback', '.getType', '.interval', '.transition', '.use']
 
 it('the build is for the browsers that package.json names', () => {
   expect(buildTarget()).toEqual(['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4'])

@@ -135,12 +135,12 @@ const find = async (name: string) => {
 it('draws a state of the flow that is found by search, and leaves it at the choice of another view', async () => {
   await open('?flow=unsubscribe')
   await expect.element(viewChoice()).toHaveDisplayValue('Outermost states')
-  await find('Choosing')
-  await expect.poll(() => isDrawn('unsubscribe.processing.choosing')).toBe(true)
-  await viewChoice().selectOptions('Outermost states')
-  await expect.poll(() => isDrawn('unsubscribe.processing.choosing')).toBe(false)
   await find('Requesting')
   await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
+  await viewChoice().selectOptions('Outermost states')
+  await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(false)
+  await find('Deactivating')
+  await expect.poll(() => isDrawn('unsubscribe.processing.deactivating')).toBe(true)
 })
 
 it('goes on in the page, not in the search, once something is found', async () => {
@@ -154,14 +154,14 @@ it('goes on in the page, not in the search, once something is found', async () =
 })
 
 it('draws the selected state again when it is found by search once more', async () => {
-  await open('?flow=unsubscribe&state=unsubscribe.processing.choosing')
-  await expect.poll(() => isDrawn('unsubscribe.processing.choosing')).toBe(true)
+  await open('?flow=unsubscribe&state=unsubscribe.processing.requesting')
+  await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
   await viewChoice().selectOptions('Outermost states')
-  await expect.poll(() => isDrawn('unsubscribe.processing.choosing')).toBe(false)
-  await find('Choosing')
-  await expect.poll(() => isDrawn('unsubscribe.processing.choosing')).toBe(true)
+  await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(false)
+  await find('Requesting')
+  await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
   await viewChoice().selectOptions('Outermost states')
   await page.getByRole('button', { name: 'Names of the code' }).click()
-  await expect.element(state('choosing')).toHaveAttribute('aria-selected', 'true')
-  expect(isDrawn('unsubscribe.processing.choosing')).toBe(false)
+  await expect.element(state('requesting')).toHaveAttribute('aria-selected', 'true')
+  expect(isDrawn('unsubscribe.processing.requesting')).toBe(false)
 })
