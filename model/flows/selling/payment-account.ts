@@ -28,8 +28,8 @@ const label = (path: PathSoFar): string => {
     (known, cause) => {
       if (cause.kind === 'failed') return 'Not Connected'
       if (cause.kind !== 'answered') return known
-      const { kind, status } = cause.answer as { kind: string; status?: PaymentAccountStatus }
-      if (kind === 'created') return 'Pending'
+      if (cause.id === 'createAccount') return 'Pending'
+      const { status } = cause.answer as { status?: PaymentAccountStatus }
       if (status === 'not_connected') return 'Not Connected'
       if (status === 'pending') return 'Pending'
       return status === 'verified' ? 'Connected' : known
