@@ -3,6 +3,7 @@ import { kindOf } from '#explorer/kind-of.ts'
 import type { Cause } from '#explorer/moment.ts'
 import type { Impossible } from '#explorer/walks.ts'
 import { openingOf } from '#machines/buying/community-page/setup.ts'
+import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { contract } from '#src/api/contract/index.ts'
 import type { AnyModel } from './driver/model.ts'
@@ -66,6 +67,11 @@ const impossible: Record<string, readonly Impossible[]> = {
   'community-page': [
     // Tokens are renewed again by another press on the plan, which must still be the member's.
     (steps, next) => eventOf(next).type === 'tokens.renewed' && openingOf(contextOf(steps)) === null,
+  ],
+  'edit-community': [
+    // A community is found by its own slug only.
+    (steps, next) =>
+      isAnswer(next, 'loadCommunity', 'loaded') && contextOf(steps)?.slug !== sampleEdited.slug,
   ],
   'open-server': [showsBlocked('showServer')],
   'ppv-link': [showsBlocked('showBot')],

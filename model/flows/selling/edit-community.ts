@@ -122,9 +122,7 @@ export const editCommunityModel = modelOf({
     loadCommunity: {
       call: 'course',
       answers: {
-        // The sample answers under any slug.
-        loaded: (sandbox, { community }, { slug }) =>
-          sandbox.put('courses', { ...soldCourseRow(community), slug }),
+        loaded: (sandbox, { community }) => sandbox.put('courses', soldCourseRow(community)),
         missing: (sandbox) => sandbox.remove('courses', sampleEdited.id),
       },
     },
