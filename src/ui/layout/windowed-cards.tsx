@@ -149,9 +149,11 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
       heights[Number(row.dataset.index)] = height
       return height
     },
-    // What corrects the position must not move smoothly, as links within a page do.
-    scrollToFn: (offset, { adjustments = 0 }) =>
-      window.scrollTo({ top: offset + adjustments, behavior: 'instant' }),
+    // What corrects the position must not move smoothly, as links within a page do. Without a correction the list would
+    // put itself where the window was when it was rendered; Back may have restored its position meanwhile.
+    scrollToFn: (offset, { adjustments }) => {
+      if (adjustments !== undefined) window.scrollTo({ top: offset + adjustments, behavior: 'instant' })
+    },
     overscan: 3,
     scrollMargin: top,
     // Rows have no size of their own on paper.

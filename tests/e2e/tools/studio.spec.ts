@@ -81,15 +81,15 @@ test('a diagram, its outline and its details are of one state, by pointer and by
   await outline.getByRole('treeitem', { name: 'Confirming' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
-  await expect(outline.getByRole('treeitem', { name: 'Timing' })).toBeFocused()
-  await expect(outline.getByRole('treeitem', { selected: true })).toHaveText('Timing')
+  await expect(outline.getByRole('treeitem', { name: 'Choosing' })).toBeFocused()
+  await expect(outline.getByRole('treeitem', { selected: true })).toHaveText('Choosing')
   // The view that shows it is opened.
-  await expect(diagram.getByText('Timing', { exact: true })).toBeVisible()
+  await expect(diagram.getByText('Choosing', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(outline.getByRole('treeitem', { selected: true })).toHaveText('Timing')
-  await expect(diagram.getByText('Timing', { exact: true })).toBeVisible()
+  await expect(outline.getByRole('treeitem', { selected: true })).toHaveText('Choosing')
+  await expect(diagram.getByText('Choosing', { exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Outermost states')
-  await expect(diagram.getByText('Timing', { exact: true })).toHaveCount(0)
+  await expect(diagram.getByText('Choosing', { exact: true })).toHaveCount(0)
 
   for (const [format, file] of [
     ['Mermaid', 'unsubscribe.mmd'],
@@ -161,10 +161,12 @@ test('somebody finds what a buyer is told when the provider refuses in a free tr
   // On the screen itself: the diagram follows.
   await screen.getByRole('checkbox').click()
   await screen.getByRole('button', { name: 'Unsubscribe' }).last().click()
-  await expect(outline.getByRole('treeitem', { name: 'Timing' })).toHaveAttribute('aria-selected', 'true')
-  // By what can happen: the screen follows.
-  await cause(/^Now/).click()
+  await expect(outline.getByRole('treeitem', { name: 'Cancelling with provider' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await expect(screen.getByRole('button', { name: 'Unsubscribing…' })).toBeVisible()
+  // By what can happen: the screen follows.
   await cause(/The provider is resting/).click()
   await expect(screen.getByText(told)).toBeVisible()
   await expect(outline.getByRole('treeitem', { name: 'Failed' })).toHaveAttribute('aria-selected', 'true')
