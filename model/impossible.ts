@@ -98,8 +98,12 @@ const impossible: Record<string, readonly Impossible[]> = {
       listIn(next) === steps.map(({ edge }) => listIn(edge.cause)).findLast((list) => list !== undefined),
     // While the dialog of an unsubscribe is open, nothing else is pressed: the opening ends after it.
     (steps, next) =>
-      (eventOf(next).type === 'tokens.renewed' || String(eventOf(next).childId).startsWith('open:')) &&
+      (eventOf(next).type === 'tokens.renewed' || (next.kind === 'ended' && next.child === 'openServer')) &&
       contextOf(steps)?.running.includes('unsubscribe:purchase-1'),
+    // A reload is one request with the rest of the list, and has ended it.
+    (steps, next) => 'id' in next && next.id === 'loadRest' && latest(steps, 'reload')?.kind === 'failed',
+    // The samples' clock is that of the first answer: before it, no time passes.
+    (steps, next) => next.kind === 'elapsed' && contextOf(steps)?.isStale,
     // Tokens are renewed again by another press on the card, which must be there, with nothing else open.
     (steps, next) => {
       const { running = [], subscriptions = [] } = contextOf(steps) ?? {}

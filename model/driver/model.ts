@@ -120,6 +120,8 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   /** The provider's records at the beginning of a path, and what the browser keeps. */
   rows: (input: InputFrom<M>) => Rows
   kept: (input: InputFrom<M>) => Record<string, string>
+  /** What an earlier visit of the page has done, so that the cache holds what the input says. */
+  visited?: (services: Services, input: InputFrom<M>) => Promise<unknown>
   /** The flow as its page builds it, or the actor that the app itself has started; its calls are held like any. */
   flow: ((services: Services) => Connected<M>) | { running: (services: Services) => ActorRefFrom<M> }
   /** How children that are no stand-ins are brought to their ends, by the names of their actors. */

@@ -131,6 +131,7 @@ export const openSession = async (
       ...(transport && { transport }),
       ...(typeof model.flow === 'object' && { sessionActors: held.actors }),
     }))
+  if (!kept) await model.visited?.(sandbox.services, input)
   prepare?.(sandbox)
   const received: EventObject[] = []
   const emitted: Emission[] = []

@@ -10,6 +10,7 @@ import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/sandbox/ro
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { subscriptionsFlow } from '#src/flows/buying/subscriptions/flow.ts'
+import { subscriptionsPorts } from '#src/flows/buying/subscriptions/ports.ts'
 
 const nameOf = (id: string) => sampleSubscriptions.find((one) => one.id === id)?.courseName ?? ''
 
@@ -70,6 +71,9 @@ export const subscriptionsModel = modelOf({
     ...(userId && { userId }),
     ...(pendingPurchases && { pendingPurchases }),
   }),
+  visited: async (services, { cached }) => {
+    if (cached) await subscriptionsPorts(services).reload({}, { signal: new AbortController().signal })
+  },
   flow: subscriptionsFlow,
   ends: {
     unsubscribe: (driver) => driver.press({ role: 'button', name: ['Cancel', 'Close'] }),
