@@ -63,7 +63,12 @@ const showsBlocked =
   (steps, next) =>
     isAnswer(next, port, 'shown') && isAnswer(latest(steps, 'reserveTab'), 'reserveTab', 'blocked')
 
+/** A reload is one request with the rest of the list, and has ended it. */
+const restAfterFailedReload: Impossible = (steps, next) =>
+  'id' in next && next.id === 'loadRest' && latest(steps, 'reload')?.kind === 'failed'
+
 const impossible: Record<string, readonly Impossible[]> = {
+  'community-list': [restAfterFailedReload],
   'community-page': [
     // Tokens are renewed again by another press on the plan, which must still be the member's.
     (steps, next) => eventOf(next).type === 'tokens.renewed' && openingOf(contextOf(steps)) === null,
@@ -100,8 +105,7 @@ const impossible: Record<string, readonly Impossible[]> = {
     (steps, next) =>
       (eventOf(next).type === 'tokens.renewed' || (next.kind === 'ended' && next.child === 'openServer')) &&
       contextOf(steps)?.running.includes('unsubscribe:purchase-1'),
-    // A reload is one request with the rest of the list, and has ended it.
-    (steps, next) => 'id' in next && next.id === 'loadRest' && latest(steps, 'reload')?.kind === 'failed',
+    restAfterFailedReload,
     // The samples' clock is that of the first answer: before it, no time passes.
     (steps, next) => next.kind === 'elapsed' && contextOf(steps)?.isStale,
     // Tokens are renewed again by another press on the card, which must be there, with nothing else open.
