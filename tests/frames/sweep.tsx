@@ -19,7 +19,7 @@ const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, a
 const seen = drawnFlows.flatMap(({ view, ...drawnFlow }) => (view ? [{ ...drawnFlow, view }] : []))
 
 /** Milliseconds after which a flow hangs; the largest takes a tenth of it. */
-const patience = 120_000
+const patience = 240_000
 
 /** What depends on the screen and the theme: judged where it looks like nothing before. */
 const looks = ['color-contrast', 'target-size', 'scrollable-region-focusable']
