@@ -124,7 +124,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   visited?: (services: Services, input: InputFrom<M>) => Promise<unknown>
   /** The flow as its page builds it, or the actor that the app itself has started; its calls are held like any. */
   flow: ((services: Services) => Connected<M>) | { running: (services: Services) => ActorRefFrom<M> }
-  /** How children that are no stand-ins are brought to their ends, by the names of their actors. */
+  /** How the driver ends each child that runs for real, by the names of the child actors. */
   ends?: Record<string, (driver: Driver, output: never, id: string) => Promise<void>>
   /** Actors in place of children, by their names. */
   standIns?: (held: HeldPorts, services: Services) => Record<string, AnyActorLogic>

@@ -1,7 +1,7 @@
 import { addresses, type Path } from './addresses.ts'
 import { decodedOnce } from './redirects.ts'
 
-/** What was glued to an address: its query without a question mark, an encoding that was cut off. */
+/** What follows a slug by mistake: a query without its question mark, or a percent encoding that is incomplete. */
 const glued = /(?!^)[?&#;%].*$/s
 
 /**

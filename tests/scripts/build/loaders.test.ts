@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadersOf } from '#build/studio/loaders.ts'
 
-it('what a page loads by a name from outside is what the build has, and nothing that every object has', async () => {
+it('loads no flow whose name in the address is a member of every object, such as constructor', async () => {
   const text = loadersOf('diagrams', 'virtual:diagrams', ['login'])
   const { diagrams } = await import(`data:text/javascript,${encodeURIComponent(text)}`)
   expect(Object.keys(diagrams)).toEqual(['login'])
