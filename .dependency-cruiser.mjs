@@ -112,6 +112,12 @@ export default {
       from: { path: '^src/flows/(?:kit|shared)/|^machines/(?:kit|rules)/' },
       to: { path: flow('[^/]+') },
     },
+    {
+      name: 'no circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -7,8 +7,8 @@ import type { Call } from '#src/api/contract/call.ts'
 import { contract } from '#src/api/contract/index.ts'
 import type { AnyModel } from './driver/model.ts'
 import { failureWith } from './driver/playing/arrange.ts'
-import { waysToLeave } from './driver/playing/leaving.ts'
 import type { PlayOptions } from './driver/playing/path-run.ts'
+import { waysToLeave } from './driver/playing/path-run.ts'
 import { impossibleFor } from './impossible.ts'
 
 /** A path that ends in a network fault, a double press or a departure. */

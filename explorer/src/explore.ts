@@ -10,7 +10,8 @@ import {
   type Options,
   type Player,
 } from './moment.ts'
-import { reasonOf, sentence } from './sentences.ts'
+import { reasonOf } from './reason-of.ts'
+import { sentence } from './sentences.ts'
 import { activeIds, innermostIds, type Stepper, type Transition } from './statechart.ts'
 
 /** What an edge or a start proves, each as a sentence: a state is seen, a transition taken, a guard true, an answer met. */

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
 import { canonical } from './canonical.ts'
-import { reasonOf } from './sentences.ts'
+import { reasonOf } from './reason-of.ts'
 import {
   activeIds,
   createStepper,
@@ -62,6 +62,9 @@ export type Cause =
   | { kind: 'said'; id: string; port: string; said: unknown; nth: number }
   | { kind: 'ended'; id: string; child: string; output: unknown; nth: number }
   | { kind: 'elapsed'; ms: number; event: string }
+
+/** A cause of one kind. */
+export type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
 
 /** A delay that runs. */
 export interface Timer {

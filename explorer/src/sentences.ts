@@ -37,10 +37,6 @@ const failureInWords = (failure: unknown): string => {
   return `with ${inWords(failure)}`
 }
 
-/** Why something was thrown. */
-export const reasonOf = (thrown: unknown): string =>
-  thrown instanceof Error ? thrown.message : String(thrown)
-
 /** A cause as a sentence. */
 export const sentence = (cause: Cause): string => {
   switch (cause.kind) {

@@ -11,8 +11,7 @@ import {
   role,
   text,
 } from '#src/api/contract/shapes.ts'
-import { faultOutcomes } from './domain/faults.ts'
-import { salesKey } from './domain/fees.ts'
+import { monthBegin } from './domain/periods.ts'
 import { instant } from './store/due.ts'
 import { defineTables, type RowOf, table } from './store/tables/define-tables.ts'
 import type { ReadTx, WriteTx } from './store/transactions.ts'
@@ -23,6 +22,18 @@ const currency = text
 
 /** How somebody's registration at the card provider can end. */
 export const onboardingOutcome = z.enum(['complete', 'needsMore', 'withoutPayouts'])
+
+/**
+ * - `status`: the server refuses with `status` and `message`, and did nothing.
+ * - `dropped`: the connection ends without an answer, and the server did nothing.
+ * - `lost`: the server did what was asked, and the connection ended before the answer.
+ * - `malformed`: JSON of a shape that fits no call. `garbled`: no JSON at all. `empty`: null, as for a user who is no
+ *   more. The server did nothing.
+ * - `expired`: the caller's session (or Discord token) runs out first.
+ */
+export const faultOutcome = z.enum(['status', 'dropped', 'lost', 'malformed', 'garbled', 'empty', 'expired'])
+
+export type FaultOutcome = z.output<typeof faultOutcome>
 
 const account = z.object({
   id: text,
@@ -224,11 +235,17 @@ export const tables = defineTables({
     indexes: { user: (row) => row.userId },
     orders: { newest: (a, b) => b.purchasedAt - a.purchasedAt },
   }),
-  /** Money that was taken, and trials begun (amount 0). `purchaseId` is null until the purchase is recorded. */
+  /**
+   * Money that was taken, and trials begun (amount 0). `purchaseId` is null until the purchase is recorded. `sales` has
+   * a seller's of one month.
+   */
   payments: table({
     schema: payment,
     relations: { userId: 'accounts', purchaseId: 'purchases', sellerId: 'accounts' },
-    indexes: { user: (row) => row.userId, sales: salesKey },
+    indexes: {
+      user: (row) => row.userId,
+      sales: ({ sellerId, bookedAt }) => `${sellerId} ${monthBegin(bookedAt)}`,
+    },
   }),
   /** Platform fees for a month's card sales; amounts in major units. */
   invoices: table({
@@ -326,7 +343,7 @@ export const tables = defineTables({
     schema: z.object({
       id: text,
       latencyMs: z.number(),
-      outcome: z.nullable(z.enum(faultOutcomes)),
+      outcome: z.nullable(faultOutcome),
       status: z.number(),
       message: text,
       /** The `Retry-After` of a refusal in seconds; absent or null where it has none. */

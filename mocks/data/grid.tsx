@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { LuArrowDown, LuArrowUp } from 'react-icons/lu'
 import { Text } from '#src/ui/layout/text.tsx'
 import type { FieldInfo, RowOrder } from '../backend/admin/data-api.ts'
-import type { Row } from '../backend/store/tables/define-tables.ts'
+import type { Row } from '../backend/store/tables/collection.ts'
 import { cellOf, textOf } from './texts.ts'
 
 const LINE = 44

@@ -1,7 +1,7 @@
-import { assign, fromCallback, fromPromise, setup, stateIn } from 'xstate'
+import { assign, fromCallback, fromPromise, type SnapshotFrom, setup, stateIn } from 'xstate'
 import type { AdminApi } from '../backend/admin/api.ts'
 import type { Edited, Problems, RowEntry, RowOrder, TableInfo } from '../backend/admin/data-api.ts'
-import type { Row } from '../backend/store/tables/define-tables.ts'
+import type { Row } from '../backend/store/tables/collection.ts'
 import { cellOf, type Draft, readDraft, textOf } from './texts.ts'
 
 /** What is looked at. */
@@ -258,3 +258,8 @@ export const dataMachine = setup({
     },
   },
 })
+
+export interface DataProps {
+  readonly snapshot: SnapshotFrom<typeof dataMachine>
+  readonly send: (event: DataEvent) => void
+}

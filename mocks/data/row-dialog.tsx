@@ -13,9 +13,8 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Dialog, DialogFoot } from '#src/ui/overlay/dialog.tsx'
 import type { FieldInfo, RowEntry } from '../backend/admin/data-api.ts'
 import { instantText } from '../ui/wording.ts'
-import { viewOf } from './machine.ts'
+import { type DataProps, viewOf } from './machine.ts'
 import { cellOf, textOf } from './texts.ts'
-import type { DataProps } from './view.tsx'
 
 const Part = chakra('section', { base: { display: 'grid', gap: '3', minW: '0' } })
 const Fields = chakra('div', {

@@ -1,5 +1,5 @@
 import type { FieldInfo, Problems } from '../backend/admin/data-api.ts'
-import type { Row } from '../backend/store/tables/define-tables.ts'
+import type { Row } from '../backend/store/tables/collection.ts'
 
 type Field = Pick<FieldInfo, 'kind' | 'nullable'>
 

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import type { SnapshotFrom } from 'xstate'
 import { Loading, SkeletonText } from '#src/ui/feedback/loading/skeleton.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
@@ -8,7 +7,7 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
 import { countText } from '../ui/wording.ts'
 import { Grid } from './grid.tsx'
-import { type DataEvent, type dataMachine, viewOf } from './machine.ts'
+import { type DataProps, viewOf } from './machine.ts'
 import { RowDialog } from './row-dialog.tsx'
 
 const Page = chakra('div', { base: { display: 'flex', flexDirection: 'column', h: '100dvh', minW: '0' } })
@@ -77,11 +76,6 @@ const Finder = chakra('div', {
     '& > p': { py: '3', whiteSpace: 'nowrap' },
   },
 })
-
-export interface DataProps {
-  readonly snapshot: SnapshotFrom<typeof dataMachine>
-  readonly send: (event: DataEvent) => void
-}
 
 export function TablesView({ snapshot, send }: DataProps) {
   const { query, loaded, failure } = snapshot.context

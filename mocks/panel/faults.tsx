@@ -7,9 +7,9 @@ import { Field } from '#src/ui/forms/text/field.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import type { Fault } from '../backend/admin/api.ts'
-import type { FaultOutcome } from '../backend/domain/faults.ts'
+import type { FaultOutcome } from '../backend/tables.ts'
 import { useMutation } from '../ui/use-query.ts'
-import type { SectionProps } from './panel.tsx'
+import type { SectionProps } from './panel-props.ts'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
 const outcomes = {

@@ -5,7 +5,7 @@ import { appAddress } from '../browser/boot/page-backend.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { dueText, invoiceStates, sumText } from '../ui/wording.ts'
-import type { SectionProps } from './panel.tsx'
+import type { SectionProps } from './panel-props.ts'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
 const SHOWN = 6

@@ -1,17 +1,8 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LuWrench } from 'react-icons/lu'
 import { chakra } from '#src/ui/theme/chakra.ts'
-import type { Backend } from '../backend/http/app.ts'
-import type { WorkerTransport } from '../browser/transport/worker-transport.ts'
-import type { OpenPanelProps } from './panel.tsx'
+import type { OpenPanelProps, PanelProps } from './panel-props.ts'
 import { usePanelState } from './panel-state.ts'
-
-export interface PanelProps {
-  readonly backend: Backend
-  readonly transport: WorkerTransport
-  /** What the person should know before anything else. */
-  readonly problem: string | null
-}
 
 const Aside = chakra('aside', {
   base: { position: 'fixed', zIndex: '40', bottom: '24' },

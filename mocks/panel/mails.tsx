@@ -3,7 +3,7 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { appAddress } from '../browser/boot/page-backend.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useQuery } from '../ui/use-query.ts'
-import type { SectionProps } from './panel.tsx'
+import type { SectionProps } from './panel-props.ts'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
 const SHOWN = 4

@@ -1,7 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
-import { PanelLauncher, type PanelProps } from './launcher.tsx'
+import { PanelLauncher } from './launcher.tsx'
+import type { PanelProps } from './panel-props.ts'
 
 /** Mounts the panel beside the app, last in the tab order. Returns how to unmount it. */
 export const mountPanel = (props: PanelProps): (() => void) => {

@@ -5,35 +5,19 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
-import type { AdminState } from '../backend/admin/api.ts'
-import type { Backend } from '../backend/http/app.ts'
 import { appAddress } from '../browser/boot/page-backend.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { ToolProvider } from '../ui/tool-provider.tsx'
 import { useQuery } from '../ui/use-query.ts'
 import { Faults } from './faults.tsx'
 import { Fees } from './fees.tsx'
-import type { PanelProps } from './launcher.tsx'
 import { Mails } from './mails.tsx'
-import type { PanelState } from './panel-state.ts'
+import type { OpenPanelProps, PanelProps } from './panel-props.ts'
 import { People } from './people.tsx'
 import { Requests } from './requests.tsx'
 import { History, ScenarioChoice } from './scenario.tsx'
 import { Unfolded } from './section.tsx'
 import { Sessions, Time } from './time.tsx'
-
-export interface OpenPanelProps extends PanelProps {
-  readonly panelState: PanelState
-  readonly onChange: (change: Partial<PanelState>) => void
-  readonly onClose: () => void
-  /** Somebody has opened it, and goes on in it. */
-  readonly focused: boolean
-}
-
-export interface SectionProps {
-  readonly backend: Backend
-  readonly state: AdminState
-}
 
 const Sheet = chakra('div', {
   base: {

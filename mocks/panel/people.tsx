@@ -6,7 +6,7 @@ import { Field } from '#src/ui/forms/text/field.tsx'
 import type { AccountInfo } from '../backend/admin/api.ts'
 import { signedInId, signInBrowser, signOutBrowser } from '../browser/sign-in.ts'
 import { useMutation } from '../ui/use-query.ts'
-import type { SectionProps } from './panel.tsx'
+import type { SectionProps } from './panel-props.ts'
 import { Line, Section } from './section.tsx'
 
 const label = ({ confirmed, email, name, role }: AccountInfo) =>

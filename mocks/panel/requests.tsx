@@ -2,7 +2,7 @@ import { Text } from '#src/ui/layout/text.tsx'
 import type { LoggedRequest } from '../backend/http/request-log.ts'
 import type { WorkerTransport } from '../browser/transport/worker-transport.ts'
 import { useQuery } from '../ui/use-query.ts'
-import type { SectionProps } from './panel.tsx'
+import type { SectionProps } from './panel-props.ts'
 import { Lines, LinesItem, Section } from './section.tsx'
 
 const SHOWN = 30

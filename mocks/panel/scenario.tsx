@@ -7,7 +7,7 @@ import { Field } from '#src/ui/forms/text/field.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { countText, instantText } from '../ui/wording.ts'
-import type { SectionProps } from './panel.tsx'
+import type { SectionProps } from './panel-props.ts'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
 /** The page reloads by itself when a world is reset or rewound. */

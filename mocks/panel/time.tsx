@@ -5,7 +5,7 @@ import { Text } from '#src/ui/layout/text.tsx'
 import type { ClockMove } from '../backend/admin/api.ts'
 import { useMutation } from '../ui/use-query.ts'
 import { countText, instantText } from '../ui/wording.ts'
-import type { SectionProps } from './panel.tsx'
+import type { SectionProps } from './panel-props.ts'
 import { Line, Section } from './section.tsx'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RowCollection } from '#mocks/backend/store/tables/collection.ts'
-import type { Row, RowOf } from '#mocks/backend/store/tables/define-tables.ts'
+import type { Row, RowCollection } from '#mocks/backend/store/tables/collection.ts'
+import type { RowOf } from '#mocks/backend/store/tables/define-tables.ts'
 import { type AppTables, tables } from '#mocks/backend/tables.ts'
 import { BUYER, open, SELLER } from './backend.ts'
 

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
 import type { MediaKind, Role } from '#machines/rules/kit/entities.ts'
 import type { CallName } from '#src/api/contract/index.ts'
-import type { FaultOutcome } from '../domain/faults.ts'
 import type { LoggedRequest } from '../http/request-log.ts'
-import type { CheckoutRow, onboardingOutcome } from '../tables.ts'
+import type { CheckoutRow, FaultOutcome, onboardingOutcome } from '../tables.ts'
 import type { DataApi } from './data-api.ts'
 
 /** Instants here are epoch milliseconds of virtual time; amounts are in major units. */

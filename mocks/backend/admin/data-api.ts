@@ -1,4 +1,4 @@
-import type { Row } from '../store/tables/define-tables.ts'
+import type { Row } from '../store/tables/collection.ts'
 
 /** One field of a table's rows, as its schema has it. */
 export interface FieldInfo {

@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { mediaKinds } from '#machines/rules/kit/entities.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import { platform } from '#src/api/contract/shapes.ts'
-import { faultOutcomes } from '../domain/faults.ts'
-import { onboardingOutcome } from '../tables.ts'
+import { faultOutcome, onboardingOutcome } from '../tables.ts'
 import { type AdminApi, AdminRefusal } from './api.ts'
 
 const text = z.string().check(z.minLength(1))
@@ -39,7 +38,7 @@ const paramsSchemas = {
   setFault: z.object({
     call,
     latencyMs: z.optional(z.number()),
-    outcome: z.optional(z.nullable(z.enum(faultOutcomes))),
+    outcome: z.optional(z.nullable(faultOutcome)),
     status: z.optional(z.number().check(z.minimum(400), z.maximum(599))),
     message: z.optional(z.string()),
     retryAfter: z.optional(z.nullable(z.number())),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dueTable } from '../store/due.ts'
-import type { AnyTable, Key, ReadTable, Row, WriteTable } from '../store/tables/define-tables.ts'
+import type { Row } from '../store/tables/collection.ts'
+import type { AnyTable, Key, ReadTable, WriteTable } from '../store/tables/define-tables.ts'
 import { type AppTables, type Reading, tables, type Writing } from '../tables.ts'
 import { AdminRefusal } from './api.ts'
 import type { Edited } from './data-api.ts'

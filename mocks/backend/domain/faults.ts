@@ -1,25 +1,5 @@
 import type { Faulty } from '../admin/api.ts'
-import type { FaultRow, Reading, Writing } from '../tables.ts'
-
-/**
- * - `status`: the server refuses with `status` and `message`, and did nothing.
- * - `dropped`: the connection ends without an answer, and the server did nothing.
- * - `lost`: the server did what was asked, and the connection ended before the answer.
- * - `malformed`: JSON of a shape that fits no call. `garbled`: no JSON at all. `empty`: null, as for a user who is no
- *   more. The server did nothing.
- * - `expired`: the caller's session (or Discord token) runs out first.
- */
-export const faultOutcomes = [
-  'status',
-  'dropped',
-  'lost',
-  'malformed',
-  'garbled',
-  'empty',
-  'expired',
-] as const
-
-export type FaultOutcome = (typeof faultOutcomes)[number]
+import type { FaultOutcome, FaultRow, Reading, Writing } from '../tables.ts'
 
 const untouched: ReadonlySet<FaultOutcome | null> = new Set(['dropped', 'malformed', 'garbled', 'empty'])
 

@@ -3,7 +3,7 @@ import type { Pages } from '../http/pages.ts'
 import { grouped } from '../store/grouped.ts'
 import type { InvoiceRow, PaymentRow, PlanRow, Reading, Writing } from '../tables.ts'
 import { sendMail } from './mail.ts'
-import { addPeriod, DAY } from './periods.ts'
+import { addPeriod, DAY, monthBegin } from './periods.ts'
 
 /** The currency in which a plan is charged: dollars where the plan's is unknown (B19). */
 export const currencyOf = ({ currency }: Pick<PlanRow, 'currency'>): Currency =>
@@ -15,15 +15,6 @@ const fees: Readonly<Record<string, number>> = { free: 120, growth: 75, pro: 35,
 /** What a tier such as 'growthAnnual' takes of each sale, in thousandths; an unknown one is treated like Free. */
 export const feePerMilleOf = (tier: string | null): number =>
   fees[(tier ?? 'free').toLowerCase().replace(/(monthly|annual)$/, '')] ?? 120
-
-const monthBegin = (at: number): number => {
-  const date = new Date(at)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
-}
-
-/** The index key of a seller's card sales in the month of an instant. */
-export const salesKey = ({ bookedAt, sellerId }: Pick<PaymentRow, 'bookedAt' | 'sellerId'>): string =>
-  `${sellerId} ${monthBegin(bookedAt)}`
 
 /** Schedules the invoice for the month of an instant: one for each seller and month, on the first of the next. */
 export const invoiceDue = (sellerId: string, at: number) => {

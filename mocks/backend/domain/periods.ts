@@ -25,4 +25,9 @@ const add: Record<Unit, (from: number, count: number) => number> = {
 /** `count` units after `from`, in UTC; the 31st falls on the last day of a shorter month. */
 export const addPeriod = (from: number, count: number, unit: Unit): number => add[unit](from, count)
 
+export const monthBegin = (at: number): number => {
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
+}
+
 export const iso = (at: number): string => new Date(at).toISOString()

@@ -1,7 +1,8 @@
 import type { DueRow, DueTable } from './due.ts'
 import { StoreError } from './errors.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import type { AnyTable, ReadTable, Row, RowOf, Rows, Tables, WriteTable } from './tables/define-tables.ts'
+import type { Row } from './tables/collection.ts'
+import type { AnyTable, ReadTable, RowOf, Rows, Tables, WriteTable } from './tables/define-tables.ts'
 import type { Repository } from './tables/repository.ts'
 
 interface ReadBasics {

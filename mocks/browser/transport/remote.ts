@@ -1,5 +1,13 @@
 import type { AdminApi } from '#mocks/backend/admin/api.ts'
-import type { StandInBackend } from '#mocks/providers/parts/stand-in.tsx'
+
+/** The admin API of a fake backend, and the store that reports its changes. */
+export interface StandInBackend {
+  readonly admin: AdminApi
+  readonly store: {
+    readonly notice: string | undefined
+    subscribe(listener: () => void): () => void
+  }
+}
 
 /** The polling interval in milliseconds: over HTTP the page is not notified of changes. */
 const lookEvery = 2000

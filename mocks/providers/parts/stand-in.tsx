@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { AdminApi } from '#mocks/backend/admin/api.ts'
 import { openPageBackend } from '#mocks/browser/boot/page-backend.ts'
 import { showFailure } from '#mocks/browser/boot/start-failed.ts'
-import { remoteBackend } from '#mocks/browser/transport/remote.ts'
+import { remoteBackend, type StandInBackend } from '#mocks/browser/transport/remote.ts'
 import { addressInDemo } from '#mocks/ui/in-demo.ts'
 import { ToolProvider } from '#mocks/ui/tool-provider.tsx'
 import { messageOf, type QueryState } from '#mocks/ui/use-query.ts'
@@ -39,15 +38,6 @@ const Body = chakra('div', {
     py: { base: '6', md: '10' },
   },
 })
-
-/** The admin API of a fake backend, and the store that reports its changes. */
-export interface StandInBackend {
-  readonly admin: AdminApi
-  readonly store: {
-    readonly notice: string | undefined
-    subscribe(listener: () => void): () => void
-  }
-}
 
 /** What a stand-in's page gets: the backend of this page, and the address's parameters. */
 export interface StandInProps {

@@ -1,11 +1,10 @@
 import { kindOf } from '#explorer/kind-of.ts'
-import { samplesOf } from '#explorer/moment.ts'
+import { type CauseOf, samplesOf } from '#explorer/moment.ts'
 import { type FailureSample, failureOf, lost } from '#machines/kit/samples.ts'
 import type { Failure } from '#machines/rules/kit/failures.ts'
 import type { AnyModel, Arrange } from '../model.ts'
 import type { HeldCall } from '../ports/held-ports.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { CauseOf } from './session.tsx'
 import { fail } from './step-failure.ts'
 
 /**

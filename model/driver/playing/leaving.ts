@@ -1,18 +1,14 @@
 import type { Path } from '#explorer/cover.ts'
+import type { CauseOf } from '#explorer/moment.ts'
 import { type AppTables, tables } from '#mocks/backend/tables.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import type { AnyModel } from '../model.ts'
 import { settled } from '../page/mount.tsx'
 import type { HeldCall } from '../ports/held-ports.ts'
-import type { PathRun } from './path-run.ts'
-import { type CauseOf, openSession, type Session, type SessionOptions } from './session.tsx'
+import type { Left, PathRun } from './path-run.ts'
+import { openSession, type Session, type SessionOptions } from './session.tsx'
 import { fail } from './step-failure.ts'
-
-/** What becomes of a call during which the page is left; a `lost` one was accepted, and the browser breaks it off. */
-export const waysToLeave = ['accepted', 'refused', 'lost'] as const
-
-export type Left = (typeof waysToLeave)[number]
 
 const names = Object.keys(tables) as (keyof AppTables)[]
 

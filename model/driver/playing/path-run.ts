@@ -3,8 +3,12 @@ import type { Path, Step } from '#explorer/cover.ts'
 import type { Cause } from '#explorer/moment.ts'
 import type { AnyModel } from '../model.ts'
 import { createSampleMatcher, type SampleMatcher } from '../ports/sample-matcher.ts'
-import type { Left } from './leaving.ts'
 import { openSession, type Session, type SessionOptions } from './session.tsx'
+
+/** What becomes of a call during which the page is left; a `lost` one was accepted, and the browser breaks it off. */
+export const waysToLeave = ['accepted', 'refused', 'lost'] as const
+
+export type Left = (typeof waysToLeave)[number]
 
 /** How a path is played. */
 export interface PlayOptions

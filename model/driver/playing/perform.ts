@@ -1,4 +1,5 @@
 import type { Step } from '#explorer/cover.ts'
+import type { CauseOf } from '#explorer/moment.ts'
 import type { FailureSample } from '#machines/kit/samples.ts'
 import { Failure, reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Call } from '#src/api/contract/call.ts'
@@ -6,7 +7,6 @@ import { type CallName, contract } from '#src/api/contract/index.ts'
 import type { HeldCall } from '../ports/held-ports.ts'
 import { failureWith } from './arrange.ts'
 import type { PathRun } from './path-run.ts'
-import type { CauseOf } from './session.tsx'
 import { fail, failOnFirst } from './step-failure.ts'
 
 const performEvent = async (

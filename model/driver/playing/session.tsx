@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Actor, type AnyStateMachine, createActor, type EventObject, type InspectionEvent } from 'xstate'
 import { kindOf } from '#explorer/kind-of.ts'
-import type { Cause } from '#explorer/moment.ts'
+import type { CauseOf } from '#explorer/moment.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import type { AnyModel, Driver } from '../model.ts'
@@ -16,9 +16,6 @@ import { fail } from './step-failure.ts'
 
 /** What really came of a call. */
 type CallOutcome = { kind: 'answered'; answer: unknown } | { kind: 'failed'; error: unknown }
-
-/** A cause of one kind. */
-export type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
 
 /** How a flow is played. */
 export interface SessionOptions {

@@ -1,13 +1,4 @@
-/** How much of a form has been sent, in bytes; the total is a little more than its file. */
-export interface Sent {
-  bytes: number
-  total: number
-}
-
-export interface Posted {
-  status: number
-  text: string
-}
+import type { Posted, Sent } from '../page/post-form.ts'
 
 /** Posts forms that are large enough to show their progress. */
 export interface Uploads {

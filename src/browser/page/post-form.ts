@@ -1,4 +1,13 @@
-import type { Posted, Sent } from '../files/uploads.ts'
+/** How much of a form has been sent, in bytes; the total is a little more than its file. */
+export interface Sent {
+  bytes: number
+  total: number
+}
+
+export interface Posted {
+  status: number
+  text: string
+}
 
 interface Run {
   signal: AbortSignal

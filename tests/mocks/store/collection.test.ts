@@ -1,7 +1,7 @@
 import { Collection } from '@msw/data'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { RowSchema } from '#mocks/backend/store/tables/collection.ts'
 import { checkRows, collectionOf } from '#mocks/backend/store/tables/collection.ts'
-import type { RowSchema } from '#mocks/backend/store/tables/define-tables.ts'
 import { openGuild, tables } from './guild.ts'
 
 /** A schema that answers this to every row. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '#mocks/backend/store/tables/define-tables.ts'
+import type { Row } from '#mocks/backend/store/tables/collection.ts'
 import { fingerprintOf } from '#mocks/backend/store/tables/fingerprint.ts'
 
 const rowsOf = (count: number, changed = -1): ReadonlyMap<string, Row> =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ClockState } from '../clock.ts'
-import type { Row } from '../tables/define-tables.ts'
+import type { Row } from '../tables/collection.ts'
 
 /** What a world is generated from. `epoch` is the scenario's first instant, in milliseconds. */
 export interface Recipe {

@@ -1,4 +1,4 @@
-import type { Row } from './define-tables.ts'
+import type { Row } from './collection.ts'
 
 export type Comparator = (a: Row, b: Row) => number
 

@@ -2,7 +2,10 @@ import { Collection } from '@msw/data'
 import type * as z from 'zod/mini'
 import { randomId } from '#src/browser/random-id.ts'
 import { StoreError } from '../errors.ts'
-import type { Row, RowSchema } from './define-tables.ts'
+
+export type Row = { readonly id: string }
+
+export type RowSchema = z.core.$ZodType<Row>
 
 interface RowsSchema<R> {
   readonly '~standard': z.core.$ZodStandardSchema<z.core.$ZodType<R, R>>

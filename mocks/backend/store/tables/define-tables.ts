@@ -1,11 +1,8 @@
 import type { Query } from '@msw/data'
 import type * as z from 'zod/mini'
-import { collectionOf, type RowCollection } from './collection.ts'
+import { collectionOf, type Row, type RowCollection, type RowSchema } from './collection.ts'
 
-export type Row = { readonly id: string }
 export type Key = string | number
-
-export type RowSchema = z.core.$ZodType<Row>
 
 /** A table as the engine sees it, whatever its rows are. The names of its indexes and orders are in the keys. */
 export interface AnyTable {

@@ -1,4 +1,4 @@
-import type { Row } from './define-tables.ts'
+import type { Row } from './collection.ts'
 
 const SAMPLES = 100
 

@@ -1,7 +1,8 @@
 import { Query } from '@msw/data'
 import { StoreError } from '../errors.ts'
 import { Bucket, type Comparator } from './bucket.ts'
-import type { AnyTable, Key, Listing, ReadTable, Row, RowOf, Selection, Where } from './define-tables.ts'
+import type { Row } from './collection.ts'
+import type { AnyTable, Key, Listing, ReadTable, RowOf, Selection, Where } from './define-tables.ts'
 
 interface UniqueIndex {
   readonly name: string

@@ -1,0 +1,3 @@
+/** Why something was thrown. */
+export const reasonOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown)

@@ -1,0 +1,24 @@
+import type { AdminState } from '../backend/admin/api.ts'
+import type { Backend } from '../backend/http/app.ts'
+import type { WorkerTransport } from '../browser/transport/worker-transport.ts'
+import type { PanelState } from './panel-state.ts'
+
+export interface PanelProps {
+  readonly backend: Backend
+  readonly transport: WorkerTransport
+  /** What the person should know before anything else. */
+  readonly problem: string | null
+}
+
+export interface OpenPanelProps extends PanelProps {
+  readonly panelState: PanelState
+  readonly onChange: (change: Partial<PanelState>) => void
+  readonly onClose: () => void
+  /** Somebody has opened it, and goes on in it. */
+  readonly focused: boolean
+}
+
+export interface SectionProps {
+  readonly backend: Backend
+  readonly state: AdminState
+}
