@@ -197,10 +197,10 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
 
 describe('the variables of a build', () => {
   const variablesIn = (text: string) => [...new Set(text.match(/\b(?:VITE|API|HSTS)_\w+/g))].sort()
-  const [, table = ''] = readFileSync('README.md', 'utf8').split('| Variable | Meaning | Default |')
+  const [, table = ''] = readFileSync('docs/hosting.md', 'utf8').split('| Variable | Meaning | Default |')
   const named = variablesIn(table.split('\n\n')[0] ?? '')
 
-  it('C04: are all named by the README', () => {
+  it('C04: are all named by docs/hosting.md', () => {
     const read = [
       'src/browser/config.ts',
       'build/hosting/content-security-policy.ts',

@@ -23,8 +23,8 @@ const brand = `Bread & Butter "><script>alert(1)</script><!--<script>'\``
 const names = Object.keys(buildValues)
 
 describe('the values of a build', () => {
-  it('C04: are those that the README names', () => {
-    const [, table = ''] = readFileSync('README.md', 'utf8').split('| Variable | Meaning | Default |')
+  it('C04: are those that docs/hosting.md names', () => {
+    const [, table = ''] = readFileSync('docs/hosting.md', 'utf8').split('| Variable | Meaning | Default |')
     const named = (table.split('\n\n')[0] ?? '').match(/\bVITE_\w+/g)
     expect([...new Set(named)].sort()).toEqual([...names].sort())
   })
