@@ -20,15 +20,15 @@ import { expectations, type FaultGroup, quietBrowser, type Run } from './fault.t
 const origin = 'https://guildhall.test'
 
 const faults = {
-  checkout: 'where a checkout is paid',
-  'platform plan': 'where a plan of the platform is paid',
-  onboarding: 'where a seller is asked for their bank account',
-  invoice: 'where the fees of a month are paid',
+  checkout: "the checkout's payment page",
+  'platform plan': 'the payment page of a platform plan',
+  onboarding: "the onboarding page of a seller's payment account",
+  invoice: 'the payment page of platform fees',
   'viewpay bot': 'the bot of pay-per-view',
   'discord invite': 'an invite to a Discord server',
   'telegram invite': 'the links to a Telegram group',
   redirectTo: '`redirectTo` in the address of the login',
-  redirectAfterLogin: '`redirectAfterLogin` in the storage',
+  redirectAfterLogin: '`redirectAfterLogin` in local storage',
   chat: '`chat` in the address of the pay-per-view pages',
 }
 
@@ -328,9 +328,9 @@ const run = async (fault: AddressFault, seed: number): Promise<Run> => {
 }
 
 export const hostileAddresses: FaultGroup<AddressFault> = {
-  title: 'Addresses that lead astray',
-  text: 'Sixty addresses in a run, made of look-alike hosts, schemes, backslashes, control characters, and encodings in encodings, stand where the provider gives an address, or where an address names the page to go to. What is opened is a page of ours, or https, or Telegram where that is meant; the return from pay-per-view leads to Telegram alone. Everything else counts as absent, or fails with a word.',
-  head: 'Where it stands',
+  title: 'Malicious addresses',
+  text: 'Each run tries sixty addresses: look-alike hosts, schemes, backslashes, control characters and nested encodings, in responses of the provider and in redirect parameters. The product opens its own pages, https and, where expected, Telegram; the return from pay-per-view leads to Telegram only. Any other address is ignored or fails with a message.',
+  head: 'Where the address is',
   figures: ['Accepted of 60 at most'],
   faults,
   run,

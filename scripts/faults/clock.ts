@@ -22,7 +22,7 @@ import {
 const faults = {
   minutes: 'is wrong by up to an hour',
   day: 'is wrong by up to three days',
-  moved: 'is moved by up to three days in the middle of the visit',
+  moved: 'is changed by up to three days during the visit',
 }
 
 type ClockFault = keyof typeof faults
@@ -122,8 +122,8 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
 }
 
 export const wrongClock: FaultGroup<ClockFault> = {
-  title: "A person's clock that is wrong",
-  text: 'Somebody leaves six subscriptions in an hour, whose periods end minutes to days before or after. Nobody is removed from a server within a period that is paid for; who is past it is removed, but perhaps not where the clock was moved and nothing was answered since. That holds where the answers of the provider are dated and the page may read it ([036](decisions/036-whose-clock.md)). The session never asks a clock: it is renewed where the provider says 401.',
+  title: 'A wrong local clock',
+  text: 'A user unsubscribes from six plans in an hour. Their periods end minutes to days before or after. The user is never removed from a server within a paid period. After it they are removed, except possibly if the clock was changed and no response has arrived since. This requires a `Date` header that the page may read ([036](decisions/036-whose-clock.md)). The session does not use a clock: a 401 renews it.',
   head: 'The clock',
   faults,
   run,

@@ -70,20 +70,26 @@ if (positionals.length === 0) {
   const [, sections = ''] = (await readFile(page, 'utf8')).split(byHand)
   await writeFile(
     page,
-    `# What happens when something does not do as agreed
+    `# Reliability: behavior under faults and unusual input
 
-\`npm run test:faults\` writes these tables; the last part is written by hand. It plays each fault ${runs} times with seeds from ${seed} on, which decide what happens when; time is virtual. \`npm run test:faults -- '<name>' --runs 1 --seed <seed>\` plays one run again; a run that ends badly prints its name and seed. A handful of seeds of each is a test (\`tests/faults\`).
+\`npm run test:faults\` writes the tables up to 'What people really do'. It plays each fault ${runs} times with seeds from ${seed} on, which decide the order of events; time is virtual. \`npm run test:faults -- '<name>' --runs 1 --seed <seed>\` repeats one run; a failing run prints its name and seed. Some seeds of each fault are tests (\`tests/faults\`).
 
 ${tables.join('\n')}
-## A hasty person, and a network that loses what it carries
+## Double presses and lost requests
 
-On every flow with a screen, on the real View, ports, client and fake backend. Of two presses only the first has an effect: the same calls begin once, and the flow is where one press leads. Where a call does not arrive or its answer is lost, the flow is where it can be left or tried again, keeps every promise of [033](decisions/033-random-walks.md), and the provider's records are those of one call. Where the page is left, the call was sent once, an answer that comes later does nothing more, no tab stays empty, and a second visit makes no more than one that nobody left, but for what a second press may make once more (a sign-in, a mail, a page to pay at, an invite) and a product whose id nobody heard, which no call can find again. The tests are those of \`npm run test:model\` whose titles end in ", twice", "does not arrive" and "is lost", and those ending in ", left and accepted", "refused" and "lost", which this command alone plays (\`model/faults.ts\`).
+On every flow with a screen, on the real View, ports, client and fake backend:
+
+- Of two presses only the first has an effect: each request is sent once.
+- If a request or its response is lost, the user can leave or try again, all invariants of [033](decisions/033-random-walks.md) hold, and the provider has the records of one request.
+- If the page is left, the request is sent once, a later response has no effect, and no tab stays empty. A second visit creates no more than an undisturbed one. Exceptions: what may be repeated (a sign-in, a mail, a payment page, an invite), and a product whose id was lost, which no request can find.
+
+The tests are those of \`npm run test:model\` whose titles end in ", twice", "does not arrive" and "is lost". Those ending in ", left and accepted", "refused" and "lost" run with this command only (\`model/faults.ts\`).
 
 | Fault | Ended well |
 |---|---|
 ${inFlows()}
 
-Each call is also answered with each of 13 hostile answers (\`tests/faults/hostile-answers.test.ts\`). A page that the browser kept is come back to from the card provider, and after a sign-out in another tab (\`tests/hosting/back-forward-cache.test.ts\`).
+Each request also gets each of 13 hostile responses (\`tests/faults/hostile-answers.test.ts\`). A page is restored from the back/forward cache after the card provider's page, and after a sign-out in another tab (\`tests/hosting/back-forward-cache.test.ts\`).
 
 ${byHand}${sections}`,
   )

@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs'
 
 /** What the model tests do on every flow besides its covering paths, by how the titles of those tests end. */
 export const pathFaults = {
-  ', twice':
-    'A button that begins more than a reading is pressed twice at once, or pressed and sent by Enter',
-  ' does not arrive': 'A call that writes is lost on its way to the provider, and made again',
-  ' is lost': 'The provider has done what a call asks, and its answer is lost',
+  ', twice': 'A button that starts more than a read is pressed twice at once, or pressed together with Enter',
+  ' does not arrive': 'A request that writes is lost on its way to the provider, and repeated',
+  ' is lost': 'The provider processes a request, and its response is lost',
   ', left and accepted':
-    'Somebody goes back while a call that writes is under way, which is accepted; they come again and do the same',
-  ', left and refused': 'The same, and the call is refused',
-  ', left and lost': 'The same, and the browser breaks off what the provider has accepted',
+    'The user goes back while a request that writes is pending; it succeeds; the user returns and repeats the action',
+  ', left and refused': 'The same, and the request is refused',
+  ', left and lost': 'The same, and the browser aborts the request that the provider has processed',
 }
 
 interface Report {

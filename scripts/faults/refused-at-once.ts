@@ -22,11 +22,11 @@ const garbage = [
 
 /** What the renewal of the session ends in. */
 const faults = {
-  renewed: 'is answered with a new token',
+  renewed: 'returns a new token',
   refused: 'is refused',
-  unanswered: 'is never answered',
-  garbage: 'is answered with garbage',
-  late: 'is answered after the person has signed out',
+  unanswered: 'gets no response',
+  garbage: 'returns garbage',
+  late: 'returns after the user has signed out',
 }
 
 type SessionFault = keyof typeof faults
@@ -120,7 +120,7 @@ const run = async (fault: SessionFault, seed: number): Promise<Run> => {
 
 export const refusedAtOnce: FaultGroup<SessionFault> = {
   title: 'Twenty requests, all refused with 401',
-  text: 'The session is renewed once. Where that succeeds, each request is sent once more and answered; else each ends with its own 401, nobody is signed in, no token is stored, and the login is open (the landing page, where the person has signed out).',
+  text: 'The session is renewed once. If that succeeds, each request is sent again and gets its response. Otherwise each request fails with its own 401, no token is stored, and the login is open (the landing page after a sign-out).',
   head: 'The renewal',
   faults,
   figures: ['Renewals at most', 'The last request waited at most'],

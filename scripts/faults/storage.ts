@@ -17,16 +17,16 @@ import {
 import { rotatingProvider } from './tabs/provider.ts'
 
 const faults = {
-  'values full': 'local storage has no room for anything new, from some moment on',
-  'values blocked': 'local storage is denied, from some moment on',
-  'values garbled': 'local storage holds anything at all, from some moment on',
-  'values cleared': 'local storage is emptied behind the page',
-  'drafts full': 'IndexedDB has no room for a draft, from some moment on',
-  'drafts denied': 'IndexedDB is denied, or never answers',
-  'drafts garbled': 'a kept draft is anything at all',
-  'drafts of another version': 'what is kept, or the whole database, is of another version',
-  'drafts deleted': 'the database is deleted under the page',
-  'drafts closed': 'the browser closes the database under the page',
+  'values full': 'local storage is full, from some time on',
+  'values blocked': 'local storage is denied, from some time on',
+  'values garbled': 'local storage contains random values, from some time on',
+  'values cleared': 'local storage is cleared from outside',
+  'drafts full': 'IndexedDB is full, from some time on',
+  'drafts denied': 'IndexedDB is denied, or does not respond',
+  'drafts garbled': 'the stored draft is a random value',
+  'drafts of another version': 'the draft or the database has another version',
+  'drafts deleted': 'the database is deleted while in use',
+  'drafts closed': 'the browser closes the database while in use',
 }
 
 type StorageFault = keyof typeof faults
@@ -302,8 +302,8 @@ const run = async (fault: StorageFault, seed: number): Promise<Run> => {
 
 export const brokenStorage: FaultGroup<StorageFault> = {
   title: 'Storage that fails while it is in use',
-  text: 'Somebody signs in, works while the token runs out again and again, and signs out: no request waits for ever, and the session lasts unless its own values were taken away; after the sign-out nothing is left. Somebody writes a draft and submits it: this page never loses what was typed, nor how far the submission is (else it would make a second community), nothing throws, and a database that was deleted or closed is made anew, so that the next page finds the draft.',
-  head: 'What happens',
+  text: 'A user signs in, works while the token expires repeatedly, and signs out. No request is pending for ever; the session lasts unless its own values were removed; nothing is left after the sign-out. A user writes a draft and submits it. The page never loses the input or the progress of the submission (which would create a second community), and nothing throws. A database that was deleted or closed is created again, so the next page finds the draft.',
+  head: 'Fault',
   faults,
   run,
 }

@@ -45,8 +45,8 @@ const killedAfter = async (page: Page, name: string, facts: number) => {
 /** In Chromium, on its IndexedDB: the page's process is killed, and another page opens the same world. */
 export const killedPage: FaultGroup = {
   title: 'A page that is killed while it writes',
-  text: `In Chromium, with the fake backend in the page: eight people sign up and two buy, all at once, in ${WRITES} transactions. The page's process is killed at some moment, and the next page opens the same database: what was answered is there, and no transaction by half.`,
-  head: 'What happens',
+  text: `In Chromium, with the fake backend in the page: eight users register and two buy at the same time, in ${WRITES} transactions. The page's process is killed at a random time. The next page opens the same database and finds every write that got a response, and no partial transaction.`,
+  head: 'Fault',
   faults: { 'page killed': 'the process of the page ends' },
   figures: ['Transactions not made at most', 'Transactions made at most'],
   run: async (_, seed) => {

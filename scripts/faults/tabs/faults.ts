@@ -5,15 +5,15 @@ import { openBrowser, type Tab } from './browser.ts'
 import { rotatingProvider } from './provider.ts'
 
 const faults = {
-  two: 'two tabs at work for a minute',
-  three: 'three tabs at work for a minute',
-  signedOut: 'the person signs out in one of three tabs while the others submit',
+  two: 'two tabs in use for a minute',
+  three: 'three tabs in use for a minute',
+  signedOut: 'the user signs out in one of three tabs while the others submit',
   replaced:
-    'the person signs out in one of three tabs, and somebody else signs in there, while the others submit',
+    'the user signs out in one of three tabs, and another user signs in there, while the others submit',
   closed: 'a tab is closed while it renews the session for all',
   hidden: 'a tab is hidden while it renews the session for all',
   frozen: 'a tab is frozen while it renews the session for all, and thawed after up to a minute',
-  'frozen and signed out': 'the same, and the person signs out in another tab before it is thawed',
+  'frozen and signed out': 'the same, and the user signs out in another tab before it is thawed',
   'no lock': 'no tab gets the lock for half a minute',
 }
 
@@ -181,9 +181,9 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
 }
 
 export const severalTabs: FaultGroup<TabFault> = {
-  title: 'Several tabs of one person, with tokens that are used up by their renewal',
-  text: 'Each tab sends fifteen requests within a minute, in which the token runs out again and again. The processes of the browser are simulated: a tab sees what another has stored up to 30 ms later. A tab that asks for a renewal before it has heard of that of another is refused (too late) and takes over what the other has stored: nobody is signed out by it. No request is sent more than twice or done more than once, none is sent for somebody else, and none waits for ever. At the end every tab, the storage and the provider agree on who is signed in. Where a tab was closed in the middle of a renewal, its answer is lost: the next renewal is refused, and all tabs are at the login. A request that a lock has kept for ten seconds says so.',
-  head: 'What happens',
+  title: 'Several tabs of one user, with tokens that a renewal invalidates',
+  text: "Each tab sends fifteen requests within a minute; the token expires repeatedly. The browser's processes are simulated: a tab sees another tab's writes up to 30 ms later. A tab that requests a renewal with an old token is refused (too late) and takes the token that the other tab stored; this signs nobody out. No request is sent more than twice, processed more than once, sent for another user, or pending for ever. At the end, all tabs, the storage and the provider agree on who is signed in. If a tab is closed during a renewal, its response is lost, the next renewal is refused, and all tabs show the login. A request that waits ten seconds for a lock fails with a message.",
+  head: 'Fault',
   figures: ['Renewals at most', 'of which too late'],
   faults,
   run,
