@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import type { Port } from '#machines/kit/port.ts'
 import { brokenInvariants, type StepResult } from '#model/driver/playing/checks/invariants.ts'
 import { holdPorts } from '#model/driver/ports/held-ports.ts'
 import { apiBase } from '#model/driver/sandbox/config.ts'
@@ -99,3 +101,20 @@ it('no promise is broken by prices that differ, by what is asked again with anot
     }),
   ).toEqual([])
 })
+
+it.each([
+  ['given up', true, []],
+  ['under way', false, ['ask']],
+] as const)(
+  'a held call that fails while it is %s is reported as the product reports it',
+  async (_, givenUp, reported) => {
+    const ports: string[] = []
+    const held = holdPorts()
+    const ask: Port<unknown, void> = () => Promise.reject(new Error('No.'))
+    const actor = createActor(held.actors({ ask }, (port) => ports.push(port)).ask, { input: {} }).start()
+    const [call = expect.unreachable()] = held.calls
+    if (givenUp) actor.stop()
+    await expect(call.ask()).rejects.toThrow('No.')
+    expect(ports).toEqual(reported)
+  },
+)

@@ -54,7 +54,7 @@ export const holdPorts = (): HeldPorts => {
             input,
             ask: () =>
               ask(input, { signal }).catch((error) => {
-                report?.(port, error)
+                if (!signal.aborted) report?.(port, error)
                 throw error
               }),
             answer: (output) => {
