@@ -4,7 +4,7 @@ import {
   type NavigationType,
   type Navigator,
 } from 'react-router-dom'
-import { unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
+import { askToLeave, unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
 
 /** The page on the screen. */
 export interface ShownPage {
@@ -73,15 +73,6 @@ export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) =
   const replace = navigateBy('replace')
   const push = navigateBy('push')
 
-  /** Lets a page with unsaved changes decide whether `leave` leaves it. */
-  const ask = (leave: () => void) => {
-    if (!unsavedChanges.onLeave) return leave()
-    unsavedChanges.onLeave(() => {
-      unsavedChanges.onLeave = null
-      leave()
-    })
-  }
-
   let isUndone = false
   history.listen(({ location, delta }) => {
     if (isUndone) {
@@ -89,7 +80,7 @@ export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) =
     } else if (delta && unsavedChanges.onLeave) {
       isUndone = true
       history.go(-delta)
-      ask(() => history.go(delta))
+      askToLeave(() => history.go(delta))
     } else void navigate(location.pathname, () => {})
   })
   if (!loaded) void navigate(history.location.pathname, () => {})
@@ -99,7 +90,7 @@ export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) =
     encodeLocation: history.encodeLocation,
     createURL: history.createURL,
     go: history.go,
-    push: ((...to) => ask(() => push(...to))) as Navigator['push'],
+    push: ((...to) => askToLeave(() => push(...to))) as Navigator['push'],
     replace,
     /** The page that is shown; null until the code of the first is loaded. */
     shown: () => shown,

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { MemberFrame, OpenFrame, VisitorFrame } from '#src/app/routing/frames.tsx'
 import { memberNavigation } from '#src/app/routing/member-navigation.ts'
+import { unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
 import { ServicesProvider, useServices } from '#src/flows/kit/services.ts'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
@@ -158,4 +159,33 @@ it('SUBS-05: a page of the signed-in that nobody was signed in for begins anew, 
   await expect.element(page.getByText('Page of user-1')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
   await expect.element(page.getByText('Bo', { exact: true }).first()).toBeVisible()
+})
+
+it.each([
+  { frame: 'sidebar', Frame: MemberFrame },
+  { frame: 'pill', Frame: OpenFrame },
+])('NAV-06: Log Out in the $frame waits until a page with unsaved changes has asked', async ({ Frame }) => {
+  const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
+  const { services } = await openSandbox(
+    { accounts: [bo], sessions: [sessionRow('token-1', bo.id)] },
+    { token: 'token-1', userId: bo.id, userRole: bo.role, userName: bo.name, userEmail: bo.email },
+  )
+  await widen(1280)
+  await memberNavigation.load()
+  draw(
+    <ServicesProvider value={services}>
+      <Frame>A page</Frame>
+    </ServicesProvider>,
+  )
+  const asked: (() => void)[] = []
+  unsavedChanges.onLeave = (leave) => void asked.push(leave)
+  onTestFinished(() => {
+    unsavedChanges.onLeave = null
+  })
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  expect(asked).toHaveLength(1)
+  expect(services.session.userId()).toBe('user-1')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  asked[1]?.()
+  expect(services.session.userId()).toBe(null)
 })

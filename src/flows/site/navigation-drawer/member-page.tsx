@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { askToLeave } from '#src/browser/page/unsaved-changes.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { navigationDrawerFlow } from './flow.ts'
 import { MemberNavigationView } from './member-view.tsx'
@@ -28,8 +29,11 @@ const useSignIns = () => {
 }
 
 function Navigation({ frame, year, withFooter = false, children }: MemberNavigationProps) {
+  const navigation = useNavigation(frame, navigationDrawerFlow, year)
+  const send: typeof navigation.send = (event) =>
+    event.type === 'logout.chosen' ? askToLeave(() => navigation.send(event)) : navigation.send(event)
   return (
-    <MemberNavigationView {...useNavigation(frame, navigationDrawerFlow, year)} withFooter={withFooter}>
+    <MemberNavigationView {...navigation} send={send} withFooter={withFooter}>
       {children}
     </MemberNavigationView>
   )
