@@ -33,7 +33,7 @@ describe('the links of an invite to Telegram', () => {
 
 it.each([true, false])('ACTIV-02: a deactivation that answers isActive %s says so', async (isActive) => {
   const { deactivate } = communityListPorts(answering({ course: { isActive } }))
-  expect(await deactivate({ communityId: 'c1' }, run())).toEqual({ kind: 'set', isActive })
+  expect(await deactivate({ communityId: 'c1' }, run())).toEqual({ isActive })
 })
 
 it.each([

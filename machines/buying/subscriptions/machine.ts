@@ -1,5 +1,15 @@
+import { cardEnd, checking, listContent, listRest } from '#machines/kit/long-list.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
+import type { SubscriptionsUpdate } from './ports.ts'
 import { subscriptionsSetup } from './setup.ts'
+
+type Watched = { event: { snapshot: { context: SubscriptionsUpdate | undefined } } }
+
+const watched = ({ event }: Watched) => ({ update: event.snapshot.context })
+
+const rest = ({ event }: { event: { output: Subscription[] } }) => ({ rest: event.output })
 
 const retry = { 'retry.requested': { guard: 'lacksSomething', target: 'reloading' } } as const
 
@@ -28,14 +38,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
   },
   initial: 'checking',
   states: {
-    checking: {
-      always: [
-        { guard: 'isSignedOut', target: 'signedOut' },
-        // Whoever was here before sees the list at once; it is loaded again meanwhile.
-        { guard: 'isStale', target: 'listed' },
-        { target: 'loading' },
-      ],
-    },
+    checking: checking('loading'),
     loading: {
       description: 'The subscriptions are being loaded.',
       meta: { requirements: ['SUBS-02'] },
@@ -46,7 +49,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
         input: {},
         onDone: {
           target: 'reconciling',
-          actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+          actions: { type: 'keepLoaded', params: output },
         },
         onError: { target: 'failed', actions: { type: 'showFailure', params: thrown } },
       },
@@ -63,21 +66,10 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
           userId: context.userId,
           isListCached: context.isWhole,
         }),
-        onDone: [
-          {
-            guard: { type: 'hasFailed', params: ({ event }) => ({ output: event.output }) },
-            target: 'failed',
-            actions: {
-              type: 'showFailure',
-              params: ({ event: { output } }) => ({ error: output.kind === 'failed' ? output.error : null }),
-            },
-          },
-          {
-            guard: { type: 'hasPosted', params: ({ event }) => ({ output: event.output }) },
-            target: 'refreshing',
-          },
-          { target: 'listed' },
-        ],
+        onDone: onOutcome({
+          failed: { target: 'failed', actions: { type: 'showFailure', params: output } },
+          done: [{ guard: { type: 'hasPosted', params: output }, target: 'refreshing' }, 'listed'],
+        }),
       },
     },
     refreshing: {
@@ -90,7 +82,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
         input: {},
         onDone: {
           target: 'listed',
-          actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+          actions: { type: 'keepLoaded', params: output },
         },
         onError: { target: 'failed', actions: { type: 'showFailure', params: thrown } },
       },
@@ -128,94 +120,53 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
           guard: { type: 'mayResubscribe', params: ({ event }) => ({ id: event.id }) },
           actions: { type: 'openCommunity', params: ({ event }) => ({ id: event.id }) },
         },
-        'xstate.done.actor.*': {
-          actions: { type: 'stopEnded', params: ({ event }) => ({ childId: event.actorId }) },
-        },
+        'xstate.done.actor.*': cardEnd,
         'tokens.renewed': {
-          actions: {
-            type: 'renewTokens',
-            params: ({ event: { discordAccessToken, discordRefreshToken } }) => ({
-              discordAccessToken,
-              discordRefreshToken,
-            }),
-          },
+          actions: { type: 'renewTokens', params: ({ event }) => event },
         },
       },
       states: {
-        content: {
-          initial: 'choosing',
-          states: {
-            choosing: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'ready' }] },
-            empty: {
-              description: 'Nothing has been subscribed to yet.',
-              meta: { requirements: ['SUBS-03'] },
-              always: { guard: 'hasCards', target: 'ready' },
-            },
-            ready: {
-              description: 'A card for each subscription.',
-              meta: {
-                requirements: [
-                  'SUBS-01',
-                  'SUBS-06',
-                  'SUBS-07',
-                  'SUBS-08',
-                  'SUBS-09',
-                  'SUBS-10',
-                  'SUBS-11',
-                  'SUBS-12',
-                  'SUBS-13',
-                  'SUBS-14',
-                  'SUBS-17',
-                  'SUBS-18',
-                ],
-              },
-              always: { guard: 'isEmpty', target: 'empty' },
+        content: listContent(
+          { description: 'Nothing has been subscribed to yet.', meta: { requirements: ['SUBS-03'] } },
+          {
+            description: 'A card for each subscription.',
+            meta: {
+              requirements: [
+                'SUBS-01',
+                'SUBS-06',
+                'SUBS-07',
+                'SUBS-08',
+                'SUBS-09',
+                'SUBS-10',
+                'SUBS-11',
+                'SUBS-12',
+                'SUBS-13',
+                'SUBS-14',
+                'SUBS-17',
+                'SUBS-18',
+              ],
             },
           },
-        },
-        rest: {
-          initial: 'choosing',
-          states: {
-            choosing: { always: [{ guard: 'isWhole', target: 'there' }, { target: 'loading' }] },
-            there: {
-              invoke: {
-                id: 'watch',
-                src: 'watch',
-                input: {},
-                onSnapshot: {
-                  guard: { type: 'hasChanged', params: ({ event }) => ({ update: event.snapshot.context }) },
-                  actions: {
-                    type: 'keepChanged',
-                    params: ({ event }) => ({ update: event.snapshot.context }),
-                  },
-                },
-                onError: { actions: { type: 'logFailure', params: failure('watching the subscriptions') } },
+        ),
+        rest: listRest(
+          {
+            invoke: {
+              id: 'watch',
+              src: 'watch',
+              input: {},
+              onSnapshot: {
+                guard: { type: 'hasChanged', params: watched },
+                actions: { type: 'keepChanged', params: watched },
               },
-            },
-            loading: {
-              description: 'The first cards of a long list are there while the rest of it is on its way.',
-              meta: { requirements: ['SUBS-02'] },
-              // It was loaded again meanwhile.
-              always: { guard: 'isWhole', target: 'there' },
-              invoke: {
-                id: 'loadRest',
-                src: 'loadRest',
-                input: {},
-                onDone: {
-                  target: 'there',
-                  actions: { type: 'addRest', params: ({ event }) => event.output },
-                },
-                onError: { target: 'missing', actions: { type: 'showFailure', params: thrown } },
-              },
-            },
-            missing: {
-              description:
-                'The rest of a long list did not come: its first cards stay, and all can be loaded again, which is an addition.',
-              meta: { requirements: ['SUBS-04'] },
-              always: { guard: 'isWhole', target: 'there' },
+              onError: { actions: { type: 'logFailure', params: failure('watching the subscriptions') } },
             },
           },
-        },
+          { loading: 'SUBS-02', missing: 'SUBS-04' },
+          {
+            added: { type: 'addRest', params: rest },
+            missing: { type: 'showFailure', params: thrown },
+          },
+        ),
         payment: {
           initial: 'choosing',
           states: {
@@ -266,7 +217,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
                 input: {},
                 onDone: {
                   target: 'resting',
-                  actions: ['countReload', { type: 'keepLoaded', params: ({ event }) => event.output }],
+                  actions: ['countReload', { type: 'keepLoaded', params: output }],
                 },
                 onError: {
                   target: 'resting',
@@ -286,7 +237,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
                 input: {},
                 onDone: {
                   target: 'resting',
-                  actions: { type: 'keepAccount', params: ({ event }) => event.output },
+                  actions: { type: 'keepAccount', params: output },
                 },
                 onError: {
                   target: 'resting',

@@ -78,10 +78,10 @@ const boughtAgain: Subscription = {
 }
 
 const pendingPurchases = '[{"courseId":"64c000000000000000000001","planId":"plan-free"}]'
-const at = '2026-03-02T12:00:00.000Z'
 const signedIn = { token: 'token-1', userId: sampleAccount.id }
 
 export const subscriptionsSamples: Samples<typeof subscriptionsMachine, SubscriptionsPorts> = {
+  now: '2026-03-02T12:00:00.000Z',
   inputs: {
     buyer: { ...signedIn, pendingPurchases: null, hasPaid: false, query: '' },
     buyerAgain: {
@@ -119,29 +119,25 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     load: {
       answers: {
         loaded: [
-          { kind: 'loaded', account: sampleAccount, subscriptions: sampleSubscriptions, at },
-          { kind: 'loaded', account: sampleAccount, subscriptions: [], at },
+          { kind: 'loaded', account: sampleAccount, subscriptions: sampleSubscriptions },
+          { kind: 'loaded', account: sampleAccount, subscriptions: [] },
         ],
-        begun: [
-          { kind: 'begun', account: sampleAccount, subscriptions: sampleSubscriptions.slice(0, 1), at },
-        ],
+        begun: [{ kind: 'begun', account: sampleAccount, subscriptions: sampleSubscriptions.slice(0, 1) }],
       },
       fails: ['The provider is resting.', null],
     },
     loadRest: {
-      answers: { loaded: [{ kind: 'loaded', subscriptions: sampleSubscriptions.slice(1) }] },
+      answers: [sampleSubscriptions.slice(1)],
       fails: [lost],
     },
     reload: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', account: sampleAccount, subscriptions: sampleSubscriptions, at },
-          { kind: 'loaded', account: sampleAccount, subscriptions: [], at },
-        ],
-      },
+      answers: [
+        { account: sampleAccount, subscriptions: sampleSubscriptions },
+        { account: sampleAccount, subscriptions: [] },
+      ],
       fails: ['The provider is resting.', null],
     },
-    loadAccount: { answers: { loaded: [{ kind: 'loaded', account: sampleAccount }] }, fails: [null] },
+    loadAccount: { answers: [{ account: sampleAccount }], fails: [null] },
     watch: {
       says: {
         changed: [

@@ -1,6 +1,8 @@
-import { assign, type DoneActorEvent, emit, enqueueActions, or, setup, stateIn } from 'xstate'
+import { assign, type DoneActorEvent, emit, enqueueActions, or, setup } from 'xstate'
 import { logFailure, openLogin, rememberPath } from '#machines/kit/actions.ts'
+import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { type LongList, longListActions, longListGuards } from '#machines/kit/long-list.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
@@ -13,7 +15,7 @@ import {
 } from '#machines/rules/subscriptions/subscriptions.ts'
 import { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import type { DiscordTokens } from '../open-server/machine.ts'
-import { type PendingPurchasesOutput, pendingPurchasesMachine } from '../pending-purchases/machine.ts'
+import { pendingPurchasesMachine } from '../pending-purchases/machine.ts'
 import {
   type CardChildId,
   listedOpenServer,
@@ -23,7 +25,7 @@ import {
   type UnsubscribeId,
   unsubscribeId,
 } from './children.ts'
-import type { SubscriptionsPorts, SubscriptionsUpdate } from './ports.ts'
+import type { LoadedSubscriptions, SubscriptionsPorts, SubscriptionsUpdate } from './ports.ts'
 
 /** `pendingPurchases` is the stored text under that key. */
 export interface SubscriptionsInput {
@@ -53,23 +55,15 @@ export type SubscriptionsEvent =
   | DoneActorEvent<unknown, CardChildId>
   | ({ type: 'tokens.renewed' } & DiscordTokens)
 
-interface SubscriptionsContext {
-  signedIn: boolean
+interface SubscriptionsContext extends LongList<CardChildId> {
   userId: string | null
   pendingPurchases: string | null
   account: Account | null
   subscriptions: Subscription[]
-  /** Whether these are all, and not the first ones of a long list. */
-  isWhole: boolean
-  /** Whether they are of an earlier visit, and not loaded again yet. */
-  isStale: boolean
-  /** The ids of the cards' running children, so that a second click does not start another. */
-  running: CardChildId[]
   error: string | null
   hasPaid: boolean
   /** When they came back, by the provider's clock: its first answer tells it. */
   paidAt: Instant | null
-  query: string
   /** The subscription that was just paid for. */
   boughtId: string | null
   /** How often the list is still loaded automatically, until the provider must have recorded a payment. */
@@ -87,8 +81,6 @@ const cardOf = (context: SubscriptionsContext, id: string) => ({
 
 const bought = ({ subscriptions, paidAt }: SubscriptionsContext) =>
   paidAt === null ? null : latestPaidPurchase(subscriptions, paidAt)
-
-type Loaded = { kind: 'begun' | 'loaded'; account: Account; subscriptions: Subscription[]; at: Instant }
 
 export const subscriptionsSetup = setup({
   types: {
@@ -111,15 +103,13 @@ export const subscriptionsSetup = setup({
     openServer: listedOpenServer,
     listToolbar: listToolbarMachine,
   },
+  guards: longListGuards,
+  actions: longListActions<CardChildId, SubscriptionsContext, SubscriptionsEvent>(),
+}).extend({
   guards: {
-    isSignedOut: ({ context }) => !context.signedIn,
-    isWhole: ({ context }) => context.isWhole,
-    isStale: ({ context }) => context.isStale,
     isEmpty: ({ context }) => context.subscriptions.length === 0,
     hasCards: ({ context }) => context.subscriptions.length > 0,
-    hasFailed: (_, params: { output: PendingPurchasesOutput }) => params.output.kind === 'failed',
-    hasPosted: (_, params: { output: PendingPurchasesOutput }) =>
-      params.output.kind === 'done' && params.output.postedAny,
+    hasPosted: (_, params: { postedAny: boolean }) => params.postedAny,
     hasPaid: ({ context }) => context.hasPaid,
     hasBought: ({ context }) => bought(context) !== null,
     hasBoughtAnother: ({ context }) => {
@@ -129,7 +119,6 @@ export const subscriptionsSetup = setup({
     awaitsPayment: ({ context }) => context.reloadsLeft > 0,
     hasWaited: ({ context }) => context.reloadsLeft === 0,
     isLate: ({ context }) => context.hasPaid && context.reloadsLeft === 0 && context.boughtId === null,
-    lacksRest: stateIn({ listed: { rest: 'missing' } }),
     lacksSomething: or(['isLate', 'lacksRest']),
     /** The feed has emitted a list; its first snapshot is without one. */
     hasChanged: (_, params: { update: SubscriptionsUpdate | undefined }) => params.update?.kind === 'changed',
@@ -153,17 +142,19 @@ export const subscriptionsSetup = setup({
   delays: { paymentRecorded: 2000 },
   actions: {
     countReload: assign({ reloadsLeft: ({ context }) => Math.max(0, context.reloadsLeft - 1) }),
-    keepLoaded: assign(({ context }, params: Loaded) => ({
-      account: params.account,
-      subscriptions: params.subscriptions,
-      isWhole: params.kind === 'loaded',
-      isStale: false,
-      error: null,
-      paidAt: context.hasPaid ? params.at : null,
-    })),
+    keepLoaded: assign(
+      ({ context, system }, params: LoadedSubscriptions & { kind?: 'begun' | 'loaded' }) => ({
+        account: params.account,
+        subscriptions: params.subscriptions,
+        isWhole: params.kind !== 'begun',
+        isStale: false,
+        error: null,
+        paidAt: context.hasPaid ? (context.paidAt ?? now(system)) : null,
+      }),
+    ),
     /** What is there stays as it is: it may have changed since the answer was made. */
-    addRest: assign(({ context }, params: { subscriptions: Subscription[] }) => ({
-      subscriptions: [...context.subscriptions, ...params.subscriptions],
+    addRest: assign(({ context }, { rest }: { rest: Subscription[] }) => ({
+      subscriptions: [...context.subscriptions, ...rest],
       isWhole: true,
     })),
     keepAccount: assign({ account: (_, params: { account: Account }) => params.account }),
@@ -198,10 +189,6 @@ export const subscriptionsSetup = setup({
       const input = { ...cardOf(context, params.id), platform: params.platform }
       enqueue.spawnChild('openServer', { id, input })
       enqueue.assign({ running: [...context.running, id] })
-    }),
-    stopEnded: enqueueActions(({ context, enqueue }, params: { childId: string }) => {
-      enqueue.stopChild(params.childId)
-      enqueue.assign({ running: context.running.filter((id) => id !== params.childId) })
     }),
     openCommunity: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',

@@ -1,3 +1,4 @@
+import type { LongList } from '#machines/kit/long-list.ts'
 import type { Staying } from '#machines/kit/staying.ts'
 import {
   type BotCheck,
@@ -13,18 +14,12 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ActivationId } from './children.ts'
 
-export interface CommunityListContext extends Staying {
-  signedIn: boolean
+export interface CommunityListContext extends Staying, LongList<ActivationId> {
   userId: string | null
   created: unknown
   baseUrl: string
   botPages: BotPages
-  query: string
   communities: SellerCommunity[]
-  /** Whether these are all, and not the first ones of a long list. */
-  isWhole: boolean
-  /** Whether they are of an earlier visit, and not loaded again yet. */
-  isStale: boolean
   /** The one that was created just before, which comes first. */
   newId: string | null
   /** Members by community, as far as they are counted (C44). */
@@ -39,8 +34,6 @@ export interface CommunityListContext extends Staying {
   lacking: string[]
   /** By their keys, the servers that are known to lack their bot or its rights. */
   serversWithoutBot: Record<string, BotLack>
-  /** The ids of the switches' children that are there, so that a second click starts no other. */
-  running: ActivationId[]
 }
 
 export const listed = ({ communities }: CommunityListContext, id: string) =>

@@ -1,7 +1,10 @@
+import { cardEnd, checking, listContent, listRest } from '#machines/kit/long-list.ts'
+import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { sellerOf } from './list.ts'
-import { type Activation, type Communities, communityListSetup } from './setup.ts'
+import { type Activation, communityListSetup } from './setup.ts'
 
 /** How many members are counted, or servers checked, in parallel. */
 const maxParallelCalls = 6
@@ -9,9 +12,7 @@ const maxParallelCalls = 6
 /** What the next calls say where none was made. */
 const noneKnown = <Answer>(unknown: Answer): Answer[] => Array(maxParallelCalls).fill(unknown)
 
-const loaded = ({ event }: { event: { output: Communities } }) => ({
-  communities: event.output.communities,
-})
+const loaded = ({ event }: { event: { output: SellerCommunity[] } }) => ({ communities: event.output })
 
 const keepActivation = {
   type: 'keepActivation',
@@ -39,14 +40,7 @@ export const communityListMachine = communityListSetup.createMachine({
   }),
   initial: 'checking',
   states: {
-    checking: {
-      always: [
-        { guard: 'isSignedOut', target: 'signedOut' },
-        // Whoever was here before sees the list at once; it is loaded again meanwhile.
-        { guard: 'isStale', target: 'listed' },
-        { target: 'loadingAccount' },
-      ],
-    },
+    checking: checking('loadingAccount'),
     loadingAccount: {
       description: 'The communities are being loaded: first who is signed in.',
       meta: { requirements: ['PAGES-02'] },
@@ -80,14 +74,10 @@ export const communityListMachine = communityListSetup.createMachine({
         id: 'loadCommunities',
         src: 'loadCommunities',
         input: ({ context }) => ({ sellerId: sellerOf(context) }),
-        onDone: [
-          {
-            guard: { type: 'isBegun', params: ({ event }) => event.output },
-            target: 'listed',
-            actions: { type: 'showFirst', params: loaded },
-          },
-          { target: 'listed', actions: { type: 'keepCommunities', params: loaded } },
-        ],
+        onDone: onOutcome({
+          begun: { target: 'listed', actions: { type: 'showFirst', params: output } },
+          loaded: { target: 'listed', actions: { type: 'keepCommunities', params: output } },
+        }),
         onError: {
           target: 'failed',
           actions: [
@@ -139,38 +129,27 @@ export const communityListMachine = communityListSetup.createMachine({
         'bots.checked': {
           actions: { type: 'keepBots', params: ({ event: { id, results } }) => ({ id, results }) },
         },
-        'xstate.done.actor.*': {
-          actions: { type: 'stopEnded', params: ({ event }) => ({ childId: event.actorId }) },
-        },
+        'xstate.done.actor.*': cardEnd,
       },
       states: {
-        content: {
-          initial: 'choosing',
-          states: {
-            choosing: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'ready' }] },
-            empty: {
-              description: 'There is no community yet.',
-              meta: { requirements: ['PAGES-04'] },
-              always: { guard: 'hasCards', target: 'ready' },
-            },
-            ready: {
-              description: 'A card for each community.',
-              meta: {
-                requirements: [
-                  'PAGES-01',
-                  'PAGES-05',
-                  'PAGES-06',
-                  'PAGES-07',
-                  'PAGES-08',
-                  'PAGES-09',
-                  'PAGES-10',
-                  'WIZ-18',
-                ],
-              },
-              always: { guard: 'isEmpty', target: 'empty' },
+        content: listContent(
+          { description: 'There is no community yet.', meta: { requirements: ['PAGES-04'] } },
+          {
+            description: 'A card for each community.',
+            meta: {
+              requirements: [
+                'PAGES-01',
+                'PAGES-05',
+                'PAGES-06',
+                'PAGES-07',
+                'PAGES-08',
+                'PAGES-09',
+                'PAGES-10',
+                'WIZ-18',
+              ],
             },
           },
-        },
+        ),
         instructions: {
           initial: 'closed',
           states: {
@@ -196,8 +175,8 @@ export const communityListMachine = communityListSetup.createMachine({
                 onDone: {
                   target: 'counted',
                   actions: [
-                    { type: 'logUncounted', params: ({ event }) => ({ totals: event.output.totals }) },
-                    { type: 'keepCounts', params: ({ event }) => ({ totals: event.output.totals }) },
+                    { type: 'logUncounted', params: ({ event }) => ({ totals: event.output }) },
+                    { type: 'keepCounts', params: ({ event }) => ({ totals: event.output }) },
                   ],
                 },
                 onError: {
@@ -231,8 +210,8 @@ export const communityListMachine = communityListSetup.createMachine({
                 onDone: {
                   target: 'checked',
                   actions: [
-                    { type: 'logUnknownBots', params: ({ event }) => ({ results: event.output.results }) },
-                    { type: 'keepChecks', params: ({ event }) => ({ results: event.output.results }) },
+                    { type: 'logUnknownBots', params: output },
+                    { type: 'keepChecks', params: output },
                   ],
                 },
                 onError: {
@@ -253,10 +232,7 @@ export const communityListMachine = communityListSetup.createMachine({
                 input: ({ context }) => ({ communityId: nonNull(context.lacking[0]) }),
                 onDone: {
                   target: 'checked',
-                  actions: [
-                    { type: 'noteActivation', params: ({ event }) => ({ isActive: event.output.isActive }) },
-                    'nextLacking',
-                  ],
+                  actions: [{ type: 'noteActivation', params: output }, 'nextLacking'],
                 },
                 onError: {
                   target: 'checked',
@@ -272,38 +248,14 @@ export const communityListMachine = communityListSetup.createMachine({
             },
           },
         },
-        rest: {
-          initial: 'choosing',
-          states: {
-            choosing: { always: [{ guard: 'isWhole', target: 'there' }, { target: 'loading' }] },
-            there: {},
-            loading: {
-              description: 'The first cards of a long list are there while the rest of it is on its way.',
-              meta: { requirements: ['PAGES-02'] },
-              // It was loaded again meanwhile.
-              always: { guard: 'isWhole', target: 'there' },
-              invoke: {
-                id: 'loadRest',
-                src: 'loadRest',
-                input: {},
-                onDone: {
-                  target: 'there',
-                  actions: [{ type: 'addRest', params: loaded }, 'notifyUnpricedPlans'],
-                },
-                onError: {
-                  target: 'missing',
-                  actions: { type: 'logFailure', params: failure('loading the communities') },
-                },
-              },
-            },
-            missing: {
-              description:
-                'The rest of a long list did not come: its first cards stay, and all can be loaded again, which is an addition.',
-              meta: { requirements: ['PAGES-03'] },
-              always: { guard: 'isWhole', target: 'there' },
-            },
+        rest: listRest(
+          {},
+          { loading: 'PAGES-02', missing: 'PAGES-03' },
+          {
+            added: [{ type: 'addRest', params: loaded }, 'notifyUnpricedPlans'],
+            missing: { type: 'logFailure', params: failure('loading the communities') },
           },
-        },
+        ),
         reload: {
           initial: 'choosing',
           states: {

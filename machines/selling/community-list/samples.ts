@@ -40,10 +40,7 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
     ],
   },
   ports: {
-    loadAccount: {
-      answers: { loaded: [{ kind: 'loaded' }] },
-      fails: ['The provider is resting.', null, held],
-    },
+    loadAccount: { answers: [undefined], fails: ['The provider is resting.', null, held] },
     loadCommunities: {
       answers: {
         loaded: [
@@ -54,26 +51,13 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
       },
       fails: [null],
     },
-    loadRest: {
-      answers: { loaded: [{ kind: 'loaded', communities: sampleSellerCommunities.slice(1) }] },
-      fails: [lost],
-    },
-    reloadCommunities: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', communities: sampleSellerCommunities },
-          { kind: 'loaded', communities: [] },
-        ],
-      },
-      fails: [null],
-    },
+    loadRest: { answers: [sampleSellerCommunities.slice(1)], fails: [lost] },
+    reloadCommunities: { answers: [sampleSellerCommunities, []], fails: [null] },
     countMembers: {
-      answers: {
-        counted: [
-          { kind: 'counted', totals: [1234, 10] },
-          { kind: 'counted', totals: [1234, null] },
-        ],
-      },
+      answers: [
+        [1234, 10],
+        [1234, null],
+      ],
       fails: 'never',
     },
     checkBots: {
@@ -86,7 +70,7 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
       fails: 'never',
     },
     deactivate: {
-      answers: { set: [{ kind: 'set', isActive: false }] },
+      answers: [{ isActive: false }],
       fails: [{ status: 403, serverMessage: 'This community belongs to another seller.', details: {} }, null],
     },
   },

@@ -1,9 +1,9 @@
-import { assign, type DoneActorEvent, emit, enqueueActions, raise, sendTo, setup, stateIn } from 'xstate'
+import { assign, type DoneActorEvent, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
 import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { longListActions, longListGuards } from '#machines/kit/long-list.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { keepReasonToStay } from '#machines/kit/staying.ts'
-import { reasonToStay } from '#machines/rules/account/reason-to-stay.ts'
+import { keepReasonToStay, staysSignedIn } from '#machines/kit/staying.ts'
 import { type BotPages, type BotPresence, botChecks } from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -81,13 +81,10 @@ export const communityListSetup = setup({
     listToolbar: listToolbarMachine,
     unpricedPlans: listedUnpricedPlans,
   },
+  guards: { ...longListGuards, staysSignedIn },
+  actions: longListActions<ActivationId, CommunityListContext, CommunityListEvent>(),
+}).extend({
   guards: {
-    staysSignedIn: (_, params: { error: unknown }) => reasonToStay(params.error) !== null,
-    isSignedOut: ({ context }) => !context.signedIn,
-    isBegun: (_, params: { kind: 'begun' | 'loaded' }) => params.kind === 'begun',
-    isWhole: ({ context }) => context.isWhole,
-    isStale: ({ context }) => context.isStale,
-    lacksRest: stateIn({ listed: { rest: 'missing' } }),
     hasUserId: ({ context }) => context.userId !== null,
     isEmpty: ({ context }) => context.communities.length === 0,
     hasCards: ({ context }) => context.communities.length > 0,
@@ -155,10 +152,6 @@ export const communityListSetup = setup({
       const id = activationId(params.id)
       enqueue.spawnChild('activation', { id, input: { community, botPages: context.botPages } })
       enqueue.assign({ running: [...context.running, id] })
-    }),
-    stopEnded: enqueueActions(({ context, enqueue }, params: { childId: ActivationId }) => {
-      enqueue.stopChild(params.childId)
-      enqueue.assign({ running: context.running.filter((id) => id !== params.childId) })
     }),
     returnToActivations: enqueueActions(({ context, enqueue }) => {
       for (const id of context.running) enqueue.sendTo(id, { type: 'page.returned' })

@@ -2,7 +2,7 @@ import type { Sandbox } from './sandbox.ts'
 
 /** How the rest of a list comes whose first entries were `begun` (`inParts`): it is sent, or its connection breaks off. */
 export const restOfList = {
-  answers: { loaded: ({ environment }: Sandbox) => environment.sendRest('sent') },
+  answers: ({ environment }: Sandbox) => environment.sendRest('sent'),
   fails: ({ environment }: Sandbox) => {
     environment.sendRest('brokenOff')
     return true

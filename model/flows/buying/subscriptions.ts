@@ -94,9 +94,9 @@ export const subscriptionsModel = modelOf({
     loadRest: restOfList,
     reload: {
       call: 'myCourses',
-      answers: { loaded: (sandbox, { subscriptions }) => putSubscriptions(sandbox, subscriptions) },
+      answers: (sandbox, { subscriptions }) => putSubscriptions(sandbox, subscriptions),
     },
-    loadAccount: { call: 'me', answers: { loaded: 'asItIs' } },
+    loadAccount: { call: 'me', answers: 'asItIs' },
     watch: {
       says: {
         changed: async (sandbox, { subscriptions }) => {

@@ -46,8 +46,12 @@ const listed = ({ input, causes }: PathSoFar): readonly SellerCommunity[] => {
   )
   const last = lists.at(-1)
   if (last?.id === 'loadRest') return sampleSellerCommunities
-  const loaded = last?.answer as { communities: SellerCommunity[] } | undefined
-  return loaded?.communities ?? communityListSamples.inputs[input]?.cached ?? []
+  const loaded = last?.answer as { communities: SellerCommunity[] } | SellerCommunity[] | undefined
+  return (
+    (loaded && 'communities' in loaded ? loaded.communities : loaded) ??
+    communityListSamples.inputs[input]?.cached ??
+    []
+  )
 }
 
 const inCard = (role: 'button' | 'link' | 'switch', name: string) => ({
@@ -104,7 +108,7 @@ export const communityListModel = modelOf({
     },
   },
   drives: {
-    loadAccount: { call: 'me', fails: holdSession, answers: { loaded: letGo } },
+    loadAccount: { call: 'me', fails: holdSession, answers: letGo },
     loadCommunities: {
       call: 'sellerCourses',
       answers: {
@@ -118,22 +122,20 @@ export const communityListModel = modelOf({
     loadRest: restOfList,
     reloadCommunities: {
       call: 'sellerCourses',
-      answers: { loaded: (sandbox, { communities }) => putCommunities(sandbox, communities) },
+      answers: putCommunities,
     },
     countMembers: {
-      answers: {
-        counted: async (sandbox, { totals }, { communityIds }) => {
-          for (const [at, id] of communityIds.entries()) {
-            const total = totals[at]
-            if (typeof total === 'number') {
-              if (!(await sandbox.row('courses', id))) {
-                const gone = sampleSellerCommunities.find((one) => one.id === id)
-                if (gone) await sandbox.put('courses', courseRow(gone))
-              }
-              await putMembers(sandbox, id, total)
-            } else await sandbox.remove('courses', id)
-          }
-        },
+      answers: async (sandbox, totals, { communityIds }) => {
+        for (const [at, id] of communityIds.entries()) {
+          const total = totals[at]
+          if (typeof total === 'number') {
+            if (!(await sandbox.row('courses', id))) {
+              const gone = sampleSellerCommunities.find((one) => one.id === id)
+              if (gone) await sandbox.put('courses', courseRow(gone))
+            }
+            await putMembers(sandbox, id, total)
+          } else await sandbox.remove('courses', id)
+        }
       },
     },
     checkBots: {
@@ -144,7 +146,7 @@ export const communityListModel = modelOf({
     },
     deactivate: {
       call: 'toggleActivation',
-      answers: { set: (sandbox) => putCommunities(sandbox, sampleSellerCommunities) },
+      answers: (sandbox) => putCommunities(sandbox, sampleSellerCommunities),
       effect: async (sandbox, { communityId }) =>
         expect(await sandbox.row('courses', communityId)).toMatchObject({ isActive: false }),
     },

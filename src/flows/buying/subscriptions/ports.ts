@@ -17,8 +17,7 @@ export const cachedSubscriptions = ({ graph }: Services): SubscriptionsInput['ca
 }
 
 export const subscriptionsPorts = ({ graph, browser }: Services): SubscriptionsPorts => {
-  let at: string | undefined
-  const loadList = async ({ signal, early }: ListRun<Subscription>) => {
+  const loadList = async (_: unknown, { signal, early }: ListRun<Subscription>) => {
     const { subscriptions } = await graph.query(
       subscriptionsQuery,
       {},
@@ -26,27 +25,19 @@ export const subscriptionsPorts = ({ graph, browser }: Services): SubscriptionsP
     )
     return subscriptions
   }
-  const { begin, finish } = inParts(browser.screen, (_: unknown, run: ListRun<Subscription>) => loadList(run))
-  /** With who is signed in, by the same clock. */
-  const withAccount = async <List>(run: { signal: AbortSignal }, load: () => Promise<List>) => {
-    const [account, loaded] = await Promise.all([loadAccount({ graph }, { ...run, page }), load()])
-    at ??= browser.clock.now().toISOString()
-    return { account, loaded, at }
-  }
+  const { begin, finish } = inParts(browser.screen, loadList)
+  const account = ({ signal }: { signal: AbortSignal }) => loadAccount({ graph }, { signal, page })
   return {
     load: async (input, run) => {
-      const { loaded, ...rest } = await withAccount(run, () => begin(input, run))
-      return { kind: loaded.kind, subscriptions: loaded.entries, ...rest }
+      const [{ kind, entries }, person] = await Promise.all([begin(input, run), account(run)])
+      return { kind, account: person, subscriptions: entries }
     },
-    loadRest: async (_, run) => ({ kind: 'loaded', subscriptions: await finish(run) }),
-    reload: async (_, run) => {
-      const { loaded, ...rest } = await withAccount(run, () => loadList(run))
-      return { kind: 'loaded', subscriptions: loaded, ...rest }
+    loadRest: (_, run) => finish(run),
+    reload: async (input, run) => {
+      const [subscriptions, person] = await Promise.all([loadList(input, run), account(run)])
+      return { account: person, subscriptions }
     },
-    loadAccount: async (_, { signal }) => ({
-      kind: 'loaded',
-      account: await loadAccount({ graph }, { signal }),
-    }),
+    loadAccount: async (_, { signal }) => ({ account: await loadAccount({ graph }, { signal }) }),
     watch: {
       observe: () =>
         graph.watch(subscriptionsQuery, {}, (result) => {

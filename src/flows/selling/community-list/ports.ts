@@ -33,19 +33,15 @@ export const communityListPorts = (services: Services): CommunityListPorts => {
   }
   const { begin, finish } = inParts(browser.screen, load)
   return {
-    loadAccount: async (_, { signal }) => {
-      await loadAccount(services, { signal })
-      return { kind: 'loaded' }
-    },
+    loadAccount: async (_, { signal }) => void (await loadAccount(services, { signal })),
     loadCommunities: async (input, run) => {
       const { kind, entries } = await begin(input, run)
       return { kind, communities: entries }
     },
-    loadRest: async (_, run) => ({ kind: 'loaded', communities: await finish(run) }),
-    reloadCommunities: async (input, run) => ({ kind: 'loaded', communities: await load(input, run) }),
-    countMembers: async ({ communityIds }, { signal }) => ({
-      kind: 'counted',
-      totals: await Promise.all(
+    loadRest: (_, run) => finish(run),
+    reloadCommunities: load,
+    countMembers: ({ communityIds }, { signal }) =>
+      Promise.all(
         communityIds.map((communityId) =>
           graph.query(totalUsersQuery, { communityId }, { signal }).then(
             ({ totalUsers }) => totalUsers,
@@ -53,7 +49,6 @@ export const communityListPorts = (services: Services): CommunityListPorts => {
           ),
         ),
       ),
-    }),
     checkBots: checkBots(services),
     deactivate: async ({ communityId }, { signal }) => {
       const { setCommunityActive } = await graph.mutate(
@@ -61,7 +56,7 @@ export const communityListPorts = (services: Services): CommunityListPorts => {
         { id: communityId, isActive: false },
         { signal },
       )
-      return { kind: 'set', isActive: setCommunityActive.isActive }
+      return { isActive: setCommunityActive.isActive }
     },
   }
 }

@@ -118,7 +118,7 @@ describe('subscriptions: the children of a card', () => {
     const flow = await visit({
       differs: {
         load: [loaded(free)],
-        loadAccount: [answers({ kind: 'loaded', account: connected })],
+        loadAccount: [answers({ account: connected })],
         now: ['hang'],
       },
     })

@@ -33,7 +33,7 @@ export const lapsed = {
 export const at = '2026-03-02T12:00:00.000Z'
 
 export const loaded = (...subscriptions: Subscription[]) =>
-  answers({ kind: 'loaded', account, subscriptions, at })
+  answers({ kind: 'loaded', account, subscriptions })
 
 export const input: SubscriptionsInput = {
   token: 'token-1',

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { subscription as monthly } from '#tests/machines/fixtures.ts'
 import { answers, answersLater, fails } from '#tests/machines/run.ts'
-import { account, at, canceled, input, lapsed, loaded, refused, visit } from './fixtures.ts'
+import { account, canceled, input, lapsed, loaded, refused, visit } from './fixtures.ts'
 
-const begun = (...subscriptions: Subscription[]) => answers({ kind: 'begun', account, subscriptions, at })
+const begun = (...subscriptions: Subscription[]) => answers({ kind: 'begun', account, subscriptions })
 
 /** The others, which come when they are sent. */
 const restOnItsWay = () => {
   const rest = answersLater()
-  return { rest, send: (...subscriptions: Subscription[]) => rest.send({ kind: 'loaded', subscriptions }) }
+  return { rest, send: (...subscriptions: Subscription[]) => rest.send(subscriptions) }
 }
 
 describe('subscriptions: a long list whose first cards come before the others (addition)', () => {
@@ -72,7 +72,7 @@ describe('subscriptions: a long list whose first cards come before the others (a
       expect(flow.actor.getSnapshot().matches({ listed: { rest: 'missing', reload: 'reloading' } })).toBe(
         true,
       )
-      again.send({ kind: 'loaded', account, subscriptions: [monthly, lapsed], at })
+      again.send({ account, subscriptions: [monthly, lapsed] })
       await flow.settle()
       expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there', reload: 'resting' } })).toBe(true)
       expect(flow.actor.getSnapshot().context).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { subscription as monthly } from '#tests/machines/fixtures.ts'
-import { fails } from '#tests/machines/run.ts'
-import { input, loaded, loads, refused, visit } from './fixtures.ts'
+import { answersLater, fails } from '#tests/machines/run.ts'
+import { account, input, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: after paying', () => {
   const bought = { ...monthly, id: 'purchase-9', purchaseDate: '2026-03-02T11:30:00.000Z' }
@@ -52,6 +52,26 @@ describe('subscriptions: after paying', () => {
     expect(loads(flow)).toHaveLength(5)
     expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
     expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
+  })
+
+  it('ROUTE-11: a payment is dated by the first answer: not by when the page was opened, nor by a later answer', async () => {
+    const load = answersLater()
+    const flow = await visit({
+      input: paid,
+      began: '2026-03-02T11:45:00.000Z',
+      differs: { load: [load], reload: [loaded(bought)] },
+    })
+    flow.clock.advance(900_000)
+    load.send({
+      kind: 'loaded',
+      account,
+      subscriptions: [{ ...bought, purchaseDate: '2026-03-02T10:50:00.000Z' }],
+    })
+    await flow.settle()
+    expect(seen(flow)).toEqual({ payment: 'awaited', boughtId: null })
+    flow.clock.advance(7_200_000)
+    await flow.settle()
+    expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
   })
 
   it.each([

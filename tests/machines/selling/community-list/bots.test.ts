@@ -84,7 +84,7 @@ describe('community-list: bots on load (table S2b)', () => {
       {
         loadCommunities: [loaded(glass, second)],
         checkBots: [checked('absent')],
-        deactivate: [fails(refused), answers({ kind: 'set', isActive: false })],
+        deactivate: [fails(refused), answers({ isActive: false })],
       },
     )
     expect(inputsOf(flow, 'deactivate')).toEqual([deactivated, { communityId: 'course-3' }])
@@ -97,7 +97,7 @@ describe('community-list: bots on load (table S2b)', () => {
   it('ACTIV-02: whether it is off is what the provider answers', async () => {
     const flow = await visit(
       {},
-      { checkBots: [checked('absent')], deactivate: [answers({ kind: 'set', isActive: true })] },
+      { checkBots: [checked('absent')], deactivate: [answers({ isActive: true })] },
     )
     expect(inputsOf(flow, 'deactivate')).toEqual([deactivated])
     expect(activity(flow)).toMatchObject({ 'course-1': true })

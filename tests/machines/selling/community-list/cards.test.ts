@@ -68,7 +68,7 @@ describe('community-list: plans without a price (addition)', () => {
   const noticeOf = (flow: Visit) => childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')
 
   it('WIZ-18: the notice follows the list that was loaded again', async () => {
-    const flow = await visit({}, { loadCommunities: [loaded(glass)], reloadCommunities: [loaded(priced)] })
+    const flow = await visit({}, { loadCommunities: [loaded(glass)], reloadCommunities: [answers([priced])] })
     expect(noticeOf(flow)?.getSnapshot().value).toBe('offered')
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
@@ -80,7 +80,7 @@ describe('community-list: plans without a price (addition)', () => {
       {},
       {
         loadCommunities: [loaded(glass), loaded(priced)],
-        reloadCommunities: [loaded(priced)],
+        reloadCommunities: [answers([priced])],
         acquireLock: [answers({ kind: 'acquired', unlinked: [] })],
         lock: ['hang'],
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { answersLater, fails } from '#tests/machines/run.ts'
+import { answers, answersLater, fails } from '#tests/machines/run.ts'
 import {
   activity,
   checked,
@@ -26,7 +26,7 @@ describe('community-list: coming back', () => {
     }
     const flow = await visit(
       {},
-      { loadCommunities: [loaded(glass)], reloadCommunities: [loaded(glass, added)] },
+      { loadCommunities: [loaded(glass)], reloadCommunities: [answers([glass, added])] },
     )
     flow.actor.send({ type: 'page.returned' })
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready', reload: 'reloading' } })).toBe(true)
@@ -55,13 +55,13 @@ describe('community-list: coming back', () => {
         {},
         {
           loadCommunities: [loaded(glass, closed)],
-          reloadCommunities: [loaded(...then)],
+          reloadCommunities: [answers([...then])],
           countMembers: [counting, counted(3)],
         },
       )
       flow.actor.send({ type: 'page.returned' })
       await flow.settle()
-      counting.send({ kind: 'counted', totals })
+      counting.send(totals)
       await flow.settle()
       await flow.settle()
       const members: Record<string, number> = { 'course-1': 1, 'course-2': 2, 'course-3': 3 }
@@ -78,7 +78,7 @@ describe('community-list: coming back', () => {
       {},
       {
         loadCommunities: [loaded(glass)],
-        reloadCommunities: [loaded(glass, another)],
+        reloadCommunities: [answers([glass, another])],
         checkBots: [checking, checked('absent')],
       },
     )
@@ -116,7 +116,7 @@ describe('community-list: coming back', () => {
   it('a list that was asked for before prices changed is asked for again (addition)', async () => {
     const flow = await visit(
       {},
-      { loadCommunities: [loaded(glass)], reloadCommunities: ['hang', loaded(closed)] },
+      { loadCommunities: [loaded(glass)], reloadCommunities: ['hang', answers([closed])] },
     )
     flow.actor.send({ type: 'page.returned' })
     flow.actor.send({ type: 'prices.changed' })
@@ -129,7 +129,7 @@ describe('community-list: coming back', () => {
   it('the list becomes empty, and full again', async () => {
     const flow = await visit(
       {},
-      { loadCommunities: [loaded(glass)], reloadCommunities: [loaded(), loaded(glass)] },
+      { loadCommunities: [loaded(glass)], reloadCommunities: [answers([]), answers([glass])] },
     )
     for (const content of ['empty', 'ready']) {
       flow.actor.send({ type: 'page.returned' })
@@ -143,7 +143,7 @@ describe('community-list: coming back', () => {
       {},
       {
         loadCommunities: [loaded(closed)],
-        reloadCommunities: ['hang', loaded({ ...closed, isActive: true })],
+        reloadCommunities: ['hang', answers([{ ...closed, isActive: true }])],
       },
     )
     flow.actor.send({ type: 'page.returned' })
@@ -173,7 +173,7 @@ describe('community-list: the community that was just created', () => {
   it('WIZ-18: it is marked once it is in the list', async () => {
     const flow = await visit(
       { created: 'course-2' },
-      { loadCommunities: [loaded(glass)], reloadCommunities: [loaded(glass, closed)] },
+      { loadCommunities: [loaded(glass)], reloadCommunities: [answers([glass, closed])] },
     )
     expect(shown(flow)).toEqual({ order: ['course-1'], newId: null })
     flow.actor.send({ type: 'page.returned' })

@@ -55,7 +55,7 @@ export const loaded = (...communities: SellerCommunity[]) => answers({ kind: 'lo
 /** The first ones of a long list. */
 export const begun = (...communities: SellerCommunity[]) => answers({ kind: 'begun', communities })
 
-export const counted = (...totals: (number | null)[]) => answers({ kind: 'counted', totals })
+export const counted = (...totals: (number | null)[]) => answers(totals)
 
 export const checked = (...results: string[]) => answers({ kind: 'checked', results })
 
@@ -67,12 +67,12 @@ export const start = (given: Partial<CommunityListInput> = {}, differs: Script =
   run(communityListMachine, {
     input: { ...input, ...given },
     script: {
-      loadAccount: [answers({ kind: 'loaded' })],
+      loadAccount: [answers()],
       loadCommunities: [loaded(glass, closed)],
-      reloadCommunities: [loaded(glass, closed)],
+      reloadCommunities: [answers([glass, closed])],
       countMembers: [counted(1234, 7)],
       checkBots: [checked('present')],
-      deactivate: [answers({ kind: 'set', isActive: false })],
+      deactivate: [answers({ isActive: false })],
       activate: [answers({ isActive: true })],
       writeClipboard: [answers()],
       ...differs,

@@ -20,10 +20,7 @@ describe('community-list: loading', () => {
   it.each(reasonsToStay)(
     'WIZ-14, SESSION-01: %s signs nobody out; the screen says why, and it can be tried again (023)',
     async (_, error, says) => {
-      const { actor, calls, emitted, settle } = await visit(
-        {},
-        { loadAccount: [fails(error), answers({ kind: 'loaded' })] },
-      )
+      const { actor, calls, emitted, settle } = await visit({}, { loadAccount: [fails(error), answers()] })
       expect(actor.getSnapshot().value).toBe('held')
       expect(actor.getSnapshot().context.heldBecause).toBe(says)
       expect(actor.getSnapshot().hasTag('failed')).toBe(true)

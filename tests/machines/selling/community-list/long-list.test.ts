@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
-import { answersLater, childOf, fails } from '#tests/machines/run.ts'
-import { activity, begun, closed, glass, inputsOf, loaded, refused, visit } from './fixtures.ts'
+import { answers, answersLater, childOf, fails } from '#tests/machines/run.ts'
+import { activity, begun, closed, glass, inputsOf, refused, visit } from './fixtures.ts'
 
 /** The others, which come when they are sent. */
 const restOnItsWay = () => {
   const rest = answersLater()
-  return { rest, send: (...communities: SellerCommunity[]) => rest.send({ kind: 'loaded', communities }) }
+  return { rest, send: (...communities: SellerCommunity[]) => rest.send(communities) }
 }
 
 const hanging = { loadCommunities: [begun(closed)], loadRest: ['hang' as const] }
@@ -24,7 +24,7 @@ describe('community-list: a long list whose first cards come before the others (
   })
 
   it('PAGES-13, ACTIV-07: the others follow them, and all are counted and checked', async () => {
-    const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [loaded(glass)] })
+    const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [answers([glass])] })
     await flow.settle()
     expect(activity(flow)).toEqual({ 'course-2': false, 'course-1': true })
     expect(inputsOf(flow, 'countMembers')).toEqual([{ communityIds: ['course-2', 'course-1'] }])
@@ -36,7 +36,7 @@ describe('community-list: a long list whose first cards come before the others (
     const orderOf = async (first: SellerCommunity, rest: SellerCommunity) => {
       const { actor } = await visit(
         { created: 'course-2' },
-        { loadCommunities: [begun(first)], loadRest: [loaded(rest)] },
+        { loadCommunities: [begun(first)], loadRest: [answers([rest])] },
       )
       const { communities, newId } = actor.getSnapshot().context
       return [newId, ...communities.map(({ id }) => id)]
@@ -50,7 +50,7 @@ describe('community-list: a long list whose first cards come before the others (
   it('WIZ-18: the notice about plans without a price knows of all', async () => {
     const unpriced = { ...closed, plans: [{ ...glass.plans[0], stripePriceId: null }] } as SellerCommunity
     const free = { ...glass, plans: [] }
-    const flow = await visit({}, { loadCommunities: [begun(free)], loadRest: [loaded(unpriced)] })
+    const flow = await visit({}, { loadCommunities: [begun(free)], loadRest: [answers([unpriced])] })
     expect(childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')?.getSnapshot().value).toBe('offered')
   })
 
@@ -78,14 +78,14 @@ describe('community-list: a long list whose first cards come before the others (
     ])
     flow.actor.send({ type: 'retry.requested' })
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'missing', reload: 'reloading' } })).toBe(true)
-    again.send({ kind: 'loaded', communities: [closed, glass] })
+    again.send([closed, glass])
     await flow.settle()
     expect(activity(flow)).toEqual({ 'course-2': false, 'course-1': true })
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
   })
 
   it('a list that is whole, or on its way, is not loaded again by hand', async () => {
-    for (const loadRest of [loaded(glass), 'hang' as const]) {
+    for (const loadRest of [answers([glass]), 'hang' as const]) {
       const { actor } = await visit({}, { loadCommunities: [begun(closed)], loadRest: [loadRest] })
       expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
     }
@@ -109,7 +109,7 @@ describe('community-list: a long list whose first cards come before the others (
     const { rest, send } = restOnItsWay()
     const flow = await visit(
       {},
-      { loadCommunities: [begun(closed)], loadRest: [rest], reloadCommunities: [loaded(glass)] },
+      { loadCommunities: [begun(closed)], loadRest: [rest], reloadCommunities: [answers([glass])] },
     )
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
