@@ -18,10 +18,23 @@ export const rememberPath = <C extends MachineContext, E extends EventObject>(pa
     value: path(context),
   }))
 
-/** A person asks for the login, and comes back from it. */
-export const openLogin = <C extends MachineContext, E extends EventObject>() =>
-  emit<C, E, undefined, E, Emission>({ type: 'page.opened', path: '/login' })
+type Why<C> = (context: C) => string | null | undefined
+
+const because = (reason: string | null | undefined) => reason && { state: { reason } }
+
+/** A person asks for the login, and comes back from it. The login says `why`. */
+export const openLogin = <C extends MachineContext, E extends EventObject>(why?: Why<C>) =>
+  emit<C, E, undefined, E, Emission>(({ context }) => ({
+    type: 'page.opened',
+    path: '/login',
+    ...because(why?.(context)),
+  }))
 
 /** Replaces this page in the history: it is not for this person, or finished. */
-export const openLoginInPlace = <C extends MachineContext, E extends EventObject>() =>
-  emit<C, E, undefined, E, Emission>({ type: 'page.opened', path: '/login', replace: true })
+export const openLoginInPlace = <C extends MachineContext, E extends EventObject>(why?: Why<C>) =>
+  emit<C, E, undefined, E, Emission>(({ context }) => ({
+    type: 'page.opened',
+    path: '/login',
+    replace: true,
+    ...because(why?.(context)),
+  }))

@@ -57,10 +57,11 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   const slug = communityAt(path)
   if (slug !== null) prepare.community(slug)
   if (!isVisitor) prepare.graph()
-  // A prerendered page is a visitor's. It can only be hydrated once its code is loaded.
+  // A prerendered page is a visitor's, who came by themselves. It can only be hydrated once its code is loaded.
   const hydrates =
     'prerendered' in root.dataset &&
     isVisitor &&
+    !history.state?.usr &&
     (await loadPage(path, false).then(
       () => true,
       () => false,

@@ -12,11 +12,14 @@ import type { DashboardPorts, Person, Welcomed } from './ports.ts'
 
 export interface DashboardInput {
   token: string | null
+  /** Why the person comes here, which the login says where it has to come first. */
+  reason?: string | null | undefined
   /** What an earlier visit has left in the cache. */
   cached?: Welcomed | null | undefined
 }
 
 interface DashboardContext extends Staying {
+  reason?: string | null | undefined
   signedIn: boolean
   /** Whether the rest is of an earlier visit. */
   isStale: boolean
@@ -59,12 +62,13 @@ export const dashboardMachine = setup({
     keepReasonToStay: keepReasonToStay(),
     logFailure: logFailure(),
     openCommunities: emit({ type: 'page.opened', path: '/pages' }),
-    openLoginInPlace: openLoginInPlace(),
+    openLoginInPlace: openLoginInPlace(({ reason }) => reason),
     closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
   },
 }).createMachine({
   id: 'dashboard',
-  context: ({ input: { token, cached } }) => ({
+  context: ({ input: { token, reason, cached } }) => ({
+    reason,
     signedIn: token !== null,
     isStale: Boolean(cached),
     name: '',

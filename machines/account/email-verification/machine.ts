@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { and, assign, emit, enqueueActions, not, setup, stateIn } from 'xstate'
 import { openLogin } from '#machines/kit/actions.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
@@ -18,6 +18,7 @@ export interface EmailVerificationInput {
 export type EmailVerificationEvent =
   | { type: 'code.changed'; code: string }
   | { type: 'code.submitted' }
+  | { type: 'code.requested' }
   | { type: 'login.chosen' }
 
 interface EmailVerificationContext {
@@ -26,9 +27,11 @@ interface EmailVerificationContext {
   email: string | null
   code: string
   error: string | null
+  /** Why no new code could be sent. */
+  sendingError: string | null
 }
 
-const delays = { successShown: 2000 }
+const delays = { successShown: 2000, betweenCodes: 30_000 }
 
 /** /confirm-email (D1 §2, §5, §8). */
 export const emailVerificationMachine = setup({
@@ -42,6 +45,7 @@ export const emailVerificationMachine = setup({
   actors: portsOf<EmailVerificationPorts>(),
   guards: {
     hasNoUserId: ({ context }) => context.userId === '',
+    mayAskAgain: and([not('hasNoUserId'), stateIn({ open: { code: 'editing' } })]),
     lacksDigits: ({ context }) => codeIn(context.code) === null,
   },
   delays,
@@ -60,59 +64,106 @@ export const emailVerificationMachine = setup({
         serverMessageOr(params.error, 'Verification failed. Please try again.'),
     }),
     clearError: assign({ error: null }),
+    showSendingRefusal: assign({
+      sendingError: (_, params: { error: unknown }) =>
+        serverMessageOr(params.error, 'The code could not be sent. Please try again.'),
+    }),
+    clearSendingError: assign({ sendingError: null }),
     openSession: enqueueActions(({ enqueue }, { signedIn }: { signedIn: SignedIn | null }) => {
       if (signedIn) enqueue.emit({ type: 'session.opened', signedIn })
     }),
     openLogin: openLogin(),
-    openDashboard: emit({ type: 'page.opened', path: '/dashboard' }),
+    openDashboard: emit({
+      type: 'page.opened',
+      path: '/dashboard',
+      state: { reason: 'Your email is verified. Log in to continue.' },
+    }),
   },
 }).createMachine({
   id: 'email-verification',
-  context: ({ input }) => ({ userId: input.userId ?? '', email: input.email, code: '', error: null }),
-  initial: 'editing',
+  context: ({ input }) => ({
+    userId: input.userId ?? '',
+    email: input.email,
+    code: '',
+    error: null,
+    sendingError: null,
+  }),
+  initial: 'open',
   states: {
-    editing: {
-      description: 'A person types the digits that were sent to their email address.',
-      meta: { requirements: ['VERIFY-01', 'VERIFY-02', 'VERIFY-03', 'VERIFY-04', 'VERIFY-05', 'VERIFY-07'] },
-      on: {
-        'code.changed': {
-          actions: { type: 'changeCode', params: ({ event }) => ({ code: event.code }) },
+    open: {
+      type: 'parallel',
+      on: { 'login.chosen': { target: 'left', actions: 'openLogin' } },
+      states: {
+        code: {
+          initial: 'editing',
+          states: {
+            editing: {
+              description: 'A person types the digits that were sent to their email address.',
+              meta: {
+                requirements: ['VERIFY-01', 'VERIFY-02', 'VERIFY-03', 'VERIFY-04', 'VERIFY-05', 'VERIFY-07'],
+              },
+              on: {
+                'code.changed': {
+                  actions: { type: 'changeCode', params: ({ event }) => ({ code: event.code }) },
+                },
+                'code.submitted': [
+                  { guard: 'hasNoUserId', actions: 'showMissingUser' },
+                  { guard: 'lacksDigits', target: 'editing' },
+                  { target: 'submitting', actions: 'clearError' },
+                ],
+              },
+            },
+            submitting: {
+              description: 'The code is being checked.',
+              meta: { requirements: ['VERIFY-02'] },
+              tags: 'busy',
+              invoke: {
+                id: 'confirmCode',
+                src: 'confirmCode',
+                input: ({ context }) => ({ userId: context.userId, code: nonNull(codeIn(context.code)) }),
+                onDone: {
+                  target: 'verified',
+                  actions: { type: 'openSession', params: ({ event }) => ({ signedIn: event.output }) },
+                },
+                onError: { target: 'editing', actions: { type: 'showRefusal', params: thrown } },
+              },
+            },
+            verified: {
+              description: `The email address is confirmed; the dashboard opens in ${seconds(delays.successShown)}.`,
+              meta: { requirements: ['VERIFY-06'] },
+              after: { successShown: { target: '#email-verification.left', actions: 'openDashboard' } },
+            },
+          },
         },
-        'code.submitted': [
-          { guard: 'hasNoUserId', actions: 'showMissingUser' },
-          { guard: 'lacksDigits', target: 'editing' },
-          { target: 'submitting', actions: 'clearError' },
-        ],
-        'login.chosen': { target: 'left', actions: 'openLogin' },
-      },
-    },
-    submitting: {
-      description: 'The code is being checked.',
-      meta: { requirements: ['VERIFY-02'] },
-      tags: 'busy',
-      invoke: {
-        id: 'confirmCode',
-        src: 'confirmCode',
-        input: ({ context }) => ({ userId: context.userId, code: nonNull(codeIn(context.code)) }),
-        onDone: {
-          target: 'verified',
-          actions: { type: 'openSession', params: ({ event }) => ({ signedIn: event.output }) },
-        },
-        onError: {
-          target: 'editing',
-          actions: {
-            type: 'showRefusal',
-            params: thrown,
+        mail: {
+          initial: 'offered',
+          states: {
+            offered: {
+              description: 'A new code can be sent, to whoever has a stored user id. This is an addition.',
+              meta: { requirements: ['VERIFY-01'] },
+              on: {
+                'code.requested': { guard: 'mayAskAgain', target: 'sending', actions: 'clearSendingError' },
+              },
+            },
+            sending: {
+              description: 'A new code is being sent.',
+              meta: { requirements: ['VERIFY-01'] },
+              invoke: {
+                id: 'sendConfirmation',
+                src: 'sendConfirmation',
+                input: ({ context }) => ({ userId: context.userId }),
+                onDone: 'sent',
+                onError: { target: 'offered', actions: { type: 'showSendingRefusal', params: thrown } },
+              },
+            },
+            sent: {
+              description: `A new code was sent; the next can be asked for after ${seconds(delays.betweenCodes)}.`,
+              meta: { requirements: ['VERIFY-01'] },
+              after: { betweenCodes: 'offered' },
+            },
           },
         },
       },
-      on: { 'login.chosen': { target: 'left', actions: 'openLogin' } },
-    },
-    verified: {
-      description: `The email address is confirmed; the dashboard opens in ${seconds(delays.successShown)}.`,
-      meta: { requirements: ['VERIFY-06'] },
-      after: { successShown: { target: 'left', actions: 'openDashboard' } },
-      on: { 'login.chosen': { target: 'left', actions: 'openLogin' } },
     },
     left: { type: 'final' },
   },

@@ -10,6 +10,7 @@ export const emailVerificationSamples: Samples<typeof emailVerificationMachine, 
   events: {
     'code.changed': [{ code: '123456' }, { code: '12\u200b' }],
     'code.submitted': [{}],
+    'code.requested': [{}],
     'login.chosen': [{}],
   },
   ports: {
@@ -17,5 +18,6 @@ export const emailVerificationSamples: Samples<typeof emailVerificationMachine, 
       answers: [null],
       fails: ['Invalid or expired code.', null],
     },
+    sendConfirmation: { answers: [undefined], fails: ['Please wait before asking again.', null] },
   },
 }

@@ -16,9 +16,14 @@ import type { Path } from '#machines/rules/links/addresses.ts'
 import { safePath } from '#machines/rules/links/redirects.ts'
 import type { LoginPorts } from './ports.ts'
 
-/** `redirectTo` is the query parameter, `redirectAfterLogin` the stored value: neither is trusted (A01, A02). */
+/**
+ * `redirectTo` is the query parameter, `redirectAfterLogin` the stored value: neither is trusted (A01, A02). `reason` is
+ * why the person arrives, by the page's entry in the history; `email` the stored address.
+ */
 export interface LoginInput {
   token: string | null
+  reason?: string | null
+  email?: string | null
   redirectTo: string | null
   redirectAfterLogin: string | null
   origin: string
@@ -39,6 +44,8 @@ interface LoginContext extends Credentials {
   pageWithToken: Path
   pageAfterLogin: Path
   hasStoredRedirect: boolean
+  /** Why the person is here; null where they came by themselves. */
+  reason: string | null
   alert: string | null
   unconfirmedUserId: string
 }
@@ -124,14 +131,18 @@ const loginSetup = setup({
 /** /login (D1 §2, §4, §5, §8). */
 export const loginMachine = loginSetup.createMachine({
   id: 'login',
-  context: ({ input: { token, redirectTo, redirectAfterLogin, origin } }) => {
-    const pageWithToken = safePath(redirectTo, origin) ?? '/pages'
+  context: ({ input: { token, reason = null, email = null, redirectTo, redirectAfterLogin, origin } }) => {
+    const asked = safePath(redirectTo, origin)
+    const stored = safePath(redirectAfterLogin, origin)
+    const pageWithToken = asked ?? '/pages'
     return {
       signedIn: token !== null,
       pageWithToken,
-      pageAfterLogin: safePath(redirectAfterLogin, origin) ?? pageWithToken,
+      pageAfterLogin: stored ?? pageWithToken,
       hasStoredRedirect: redirectAfterLogin !== null,
+      reason: reason ?? (asked || stored ? 'Log in to continue.' : null),
       ...noCredentials,
+      email: email ?? '',
       alert: null,
       unconfirmedUserId: '',
     }
@@ -145,7 +156,8 @@ export const loginMachine = loginSetup.createMachine({
       ],
     },
     editing: {
-      description: 'A person types their email address and password, or chooses Google.',
+      description:
+        'A person types their email address and password, or chooses Google. The page says why they are here, which is an addition.',
       meta: {
         requirements: [
           'LOGIN-01',

@@ -17,6 +17,14 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
     visitor: { token: null, redirectTo: null, redirectAfterLogin: null, origin },
     sentHere: { token: null, redirectTo: '/Pick-Plan', redirectAfterLogin: null, origin },
     buying: { token: null, redirectTo: '/Pick-Plan', redirectAfterLogin: '/community/night-owls', origin },
+    confirmed: {
+      token: null,
+      redirectTo: null,
+      redirectAfterLogin: '/community/night-owls?plan=plan-month',
+      origin,
+      reason: 'Your email is verified. Log in to continue.',
+      email: 'bea@guildhall.test',
+    },
     lured: {
       token: null,
       redirectTo: 'https://evil.test/',

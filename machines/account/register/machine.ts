@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 import { openLogin } from '#machines/kit/actions.ts'
 import {
   askingGoogle,
@@ -15,6 +15,9 @@ import { portsOf } from '#machines/kit/port.ts'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { cleanLine } from '#machines/rules/kit/typed-text.ts'
+import type { Path } from '#machines/rules/links/addresses.ts'
+import { planNamedIn } from '#machines/rules/links/chosen-plan.ts'
+import { safePath } from '#machines/rules/links/redirects.ts'
 import type { RegisterPorts } from './ports.ts'
 
 export type RegisterEvent =
@@ -23,7 +26,15 @@ export type RegisterEvent =
   | { type: 'registration.submitted' }
   | { type: 'login.chosen' }
 
+/** `redirectAfterLogin` is the stored value, which is not trusted (A02). */
+export interface RegisterInput {
+  redirectAfterLogin: string | null
+  origin: string
+}
+
 interface RegisterContext extends Credentials {
+  /** The community and the plan that the person has chosen before. */
+  chosen: Path | null
   name: string
 }
 
@@ -47,6 +58,7 @@ const typing = {
 
 const registerSetup = setup({
   types: {
+    input: {} as RegisterInput,
     context: {} as RegisterContext,
     events: {} as RegisterEvent,
     emitted: {} as Emission,
@@ -76,7 +88,10 @@ const registerSetup = setup({
       type: 'session.opened',
       signedIn: params.signedIn,
     })),
-    openDashboard: emit({ type: 'page.opened', path: '/dashboard', replace: true }),
+    openPage: enqueueActions(({ context: { chosen }, enqueue }) => {
+      if (chosen) enqueue.emit({ type: 'value.forgotten', key: 'redirectAfterLogin' })
+      enqueue.emit({ type: 'page.opened', path: chosen ?? '/dashboard', replace: true })
+    }),
     openLogin: openLogin(),
   },
 })
@@ -84,9 +99,9 @@ const registerSetup = setup({
 /** /register (D1 §2, §4, §5, §8). */
 export const registerMachine = registerSetup.createMachine({
   id: 'register',
-  context: {
-    name: '',
-    ...noCredentials,
+  context: ({ input: { redirectAfterLogin, origin } }) => {
+    const path = safePath(redirectAfterLogin, origin)
+    return { name: '', ...noCredentials, chosen: path && planNamedIn(path) ? path : null }
   },
   initial: 'editing',
   on: {
@@ -144,7 +159,7 @@ export const registerMachine = registerSetup.createMachine({
         input: ({ context }) => ({ credential: context.credential }),
         onDone: {
           target: 'redirecting',
-          actions: [{ type: 'openSession', params: output }, 'openDashboard'],
+          actions: [{ type: 'openSession', params: output }, 'openPage'],
         },
         onError: { target: 'editing', actions: 'showGoogleRefusal' },
       },

@@ -2,8 +2,13 @@ import { changesField, type Samples } from '#machines/kit/samples.ts'
 import type { registerMachine } from './machine.ts'
 import type { RegisterPorts } from './ports.ts'
 
+const origin = 'https://guildhall.test'
+
 export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
-  inputs: { newcomer: undefined },
+  inputs: {
+    newcomer: { redirectAfterLogin: null, origin },
+    buying: { redirectAfterLogin: '/community/night-owls?plan=plan-month', origin },
+  },
   events: {
     'name.changed': [{ name: 'Nia\u200b Newcomer\u00a0' }, { name: '\u200b ' }],
     'email.changed': [{ email: '\ufeff<nia@guildhall.test>' }, { email: 'nia' }],
@@ -42,4 +47,6 @@ export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
       fails: ['Account already exists.', null],
     },
   },
+  // Where somebody goes afterwards changes nothing before.
+  identity: ({ chosen, ...rest }) => rest,
 }

@@ -135,7 +135,9 @@ export const sessionMachine = setup({
       enqueue.assign({ queue: [] })
     }),
     openPage: emit((_, { to }: { to: Path }) =>
-      to === '/login' ? { type: 'page.opened', path: to, replace: true } : { type: 'page.opened', path: to },
+      to === '/login'
+        ? { type: 'page.opened', path: to, replace: true, state: { reason: 'You have been signed out.' } }
+        : { type: 'page.opened', path: to },
     ),
   },
 }).createMachine({

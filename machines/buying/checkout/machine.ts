@@ -14,6 +14,7 @@ import type {
 } from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { pathWithPlan, planNamedIn } from '#machines/rules/links/chosen-plan.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import {
   checkoutSession,
@@ -29,7 +30,10 @@ import {
 } from '#machines/rules/subscriptions/purchases.ts'
 import type { CheckoutPorts } from './ports.ts'
 
-/** `userId` may be null for somebody who is signed in; `path` is the current page (pathname + search). */
+/**
+ * `userId` may be null for somebody who is signed in; `path` is the current page (pathname + search). A plan that it
+ * names was chosen before a login or a checkout led away.
+ */
 export interface CheckoutInput {
   community: Community
   signedIn: boolean
@@ -113,10 +117,19 @@ const orderedIds = (context: CheckoutContext) => {
   return { communityId: community.id, planId: plan.id }
 }
 
+/** This page with the chosen plan: a login and a checkout that is cancelled lead back to it. */
+const pathBack = ({ path, planId }: CheckoutContext) => pathWithPlan(path, planId)
+
 const session = (context: CheckoutContext) => {
-  const { userId, baseUrl, path, price } = context
+  const { userId, baseUrl, price } = context
+  const path = pathBack(context)
   return checkoutSession({ ...order(context), ...nonNull(price), userId: nonNull(userId), baseUrl, path })
 }
+
+const choosePlan = {
+  type: 'choosePlan',
+  params: ({ event }: { event: { planId: string } }) => event,
+} as const
 
 /** A checkout that could not be prepared leaves the dialog as it was; an alert is for free plans (D2 §8). */
 const unprepared = (doing: string) =>
@@ -146,6 +159,12 @@ export const checkoutMachine = setup({
   actors: portsOf<CheckoutPorts>(),
   guards: {
     isVisitor: ({ context }) => !context.signedIn,
+    /** With a plan that was chosen before a login or a checkout led away. */
+    isBack: ({ context }) => context.signedIn && planNamedIn(context.path) !== null,
+    isBackTooLate: ({ context }) => {
+      const planId = planNamedIn(context.path)
+      return context.signedIn && planId !== null && planIn({ ...context, planId }) === null
+    },
     maySubscribe: ({ context }) => maySubscribe(context),
     isRefused: ({ context }) => maySubscribe(context) && purchaseRefusal(chosen(context)) !== null,
     isFree: ({ context }) => chosenPlan(context)?.billingType === 'Free',
@@ -182,6 +201,7 @@ export const checkoutMachine = setup({
     })),
     showWithdrawal: assign({ termsAccepted: false, error: withdrawn }),
     showSelectionRefusal: assign({ error: ({ context }) => selectionRefusal(chosen(context)) }),
+    untickTerms: assign({ termsAccepted: false }),
     toggleTerms: assign({ termsAccepted: ({ context }) => !context.termsAccepted }),
     showRefusal: assign({ error: ({ context }) => purchaseRefusal(chosen(context)) }),
     clearError: assign({ error: null }),
@@ -194,8 +214,13 @@ export const checkoutMachine = setup({
         billingType: params.billingType,
       }),
     }),
-    rememberPath: rememberPath((context) => context.path),
-    openLogin: openLogin(),
+    choosePlanAgain: enqueueActions(({ context, enqueue }) => {
+      const path = pathWithPlan(context.path, null)
+      enqueue.assign({ planId: planNamedIn(context.path), path })
+      enqueue.emit({ type: 'address.rewritten', path })
+    }),
+    rememberPath: rememberPath(pathBack),
+    openLogin: openLogin(({ community }) => `Log in to join ${community.title}.`),
     openSubscriptions: emit({ type: 'page.opened', path: '/subscriptions' }),
     keepCheckout: assign({
       checkout: ({ context }, params: { url: ExternalUrl }) => ({ agreed: context.agreed, url: params.url }),
@@ -218,8 +243,19 @@ export const checkoutMachine = setup({
     at: now(self.system),
     checkout: null,
   }),
-  initial: 'idle',
+  initial: 'starting',
   states: {
+    starting: {
+      always: [
+        {
+          guard: 'isBackTooLate',
+          target: 'confirmDialog',
+          actions: ['choosePlanAgain', 'showWithdrawal'],
+        },
+        { guard: 'isBack', target: 'confirmDialog', actions: ['choosePlanAgain', 'showSelectionRefusal'] },
+        { target: 'idle' },
+      ],
+    },
     idle: {
       description: 'Nothing is chosen.',
       meta: { requirements: [] },
@@ -229,20 +265,14 @@ export const checkoutMachine = setup({
           {
             guard: 'isVisitor',
             target: 'signInDialog',
-            actions: 'rememberPath',
+            actions: [choosePlan, 'rememberPath'],
           },
-          {
-            target: 'confirmDialog',
-            actions: [
-              { type: 'choosePlan', params: ({ event }) => ({ planId: event.planId }) },
-              'showSelectionRefusal',
-            ],
-          },
+          { target: 'confirmDialog', actions: [choosePlan, 'showSelectionRefusal'] },
         ],
       },
     },
     signInDialog: {
-      description: 'A visitor chose a plan and is asked to sign in; this page is where the login returns to.',
+      description: 'A visitor chose a plan and is asked to sign in; the login returns to this page and plan.',
       meta: { requirements: ['CHECKOUT-05', 'CHECKOUT-06'] },
       tags: 'dialog',
       on: {
@@ -466,7 +496,10 @@ export const checkoutMachine = setup({
         'Another page is opening: the subscriptions, or the checkout of the card payment provider.',
       meta: { requirements: ['CHECKOUT-13', 'CHECKOUT-16'] },
       tags: 'dialog',
-      on: { 'page.restored': { target: 'idle', actions: 'forgetCheckout' }, 'dialog.closed': 'idle' },
+      on: {
+        'page.restored': { target: 'confirmDialog', actions: ['forgetCheckout', 'untickTerms'] },
+        'dialog.closed': 'idle',
+      },
       initial: 'opening',
       states: {
         opening: { after: { pageLate: { guard: 'hasCheckout', target: 'late' } } },

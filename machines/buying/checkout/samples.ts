@@ -86,6 +86,8 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
   inputs: {
     member: { community: sampleCommunity, ...page },
     visitor: { community: sampleCommunity, ...page, signedIn: false, userId: null },
+    returned: { community: sampleCommunity, ...page, path: `${page.path}?plan=plan-month` },
+    returnedTooLate: { community: sampleCommunity, ...page, path: `${page.path}?plan=plan-gone` },
     withoutUserId: { community: sampleCommunity, ...page, userId: null },
     nameless: { community: { ...sampleCommunity, id: '' }, ...page },
   },
@@ -157,7 +159,7 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
     return community.plans[1]?.price === 19.99 || /^plan-(month|trial)$/.test(event.planId)
   },
   // `at` and `price` have one sample each.
-  identity: ({ community: { id, plans }, at, price, ...seen }) => ({
+  identity: ({ community: { id, plans }, at, price, path, ...seen }) => ({
     ...seen,
     communityId: id,
     offered: plans[1]?.price,

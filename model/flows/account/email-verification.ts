@@ -7,8 +7,12 @@ import { accountRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
 import { emailVerificationFlow } from '#src/flows/account/email-verification/flow.ts'
 
-const wayToNewCode =
-  'No code in your inbox? Check your spam folder. For a new code, log in and choose ‘Confirm Email’.'
+const wayToNewCode = {
+  stranger:
+    'No code in your inbox? Check your spam folder. For a new code, log in and choose ‘Confirm Email’.',
+  registered: 'No code in your inbox? It can take a minute. Check your spam folder, too.',
+}
+const sent = 'A new code was sent. You can ask for another one after 30 seconds.'
 const userId = '64b000000000000000000003'
 
 /** What the form says of the last attempt, until it is edited or sent again. */
@@ -17,6 +21,13 @@ const complaints = (path: PathSoFar): string[] => {
   if (last?.kind === 'failed') return [path.wordsOf(last) ?? 'Verification failed. Please try again.']
   const submitted = last?.kind === 'event' && last.event.type === 'code.submitted'
   return submitted && path.input === 'stranger' ? ['No user ID found. Please register or log in first.'] : []
+}
+
+const sendingComplaints = (path: PathSoFar): string[] => {
+  const last = path.latest('code.requested', 'sendConfirmation')
+  return last?.kind === 'failed'
+    ? [path.wordsOf(last) ?? 'The code could not be sent. Please try again.']
+    : []
 }
 
 export const emailVerificationModel = modelOf({
@@ -49,24 +60,42 @@ export const emailVerificationModel = modelOf({
         expect(await sandbox.rows('codes')).toEqual([])
       },
     },
+    sendConfirmation: {
+      call: 'sendConfirmation',
+      answers: 'asItIs',
+      effect: async (sandbox) => {
+        expect((await sandbox.rows('mails')).at(-1)).toMatchObject({ to: 'new@guildhall.test' })
+      },
+    },
   },
   gestures: {
     'code.changed': fill('Verification code', 'code'),
     'code.submitted': press('button', 'Verify'),
+    'code.requested': press('button', 'Send a new code'),
     'login.chosen': press('link', 'Back to login'),
   },
   promises: {
-    editing: (path) => ({
-      shows: [
-        path.input === 'stranger' ? 'your email address' : 'new@guildhall.test',
-        wayToNewCode,
-        ...complaints(path),
-      ],
-      hides: ['Email verified successfully!'],
-      fields: { 'Verification code': path.written('code.changed', 'code') },
-    }),
-    submitting: () => ({ hides: ['Email verified successfully!', 'Verification failed'] }),
-    verified: () => ({ shows: ['Email verified successfully! Redirecting…'] }),
+    open: (path) => {
+      const isVerified = path.in('open.code.verified')
+      const isEditing = path.in('open.code.editing')
+      const isSent = path.in('open.mail.sent')
+      return {
+        shows: [
+          path.input === 'stranger' ? 'your email address' : 'new@guildhall.test',
+          wayToNewCode[path.input === 'stranger' ? 'stranger' : 'registered'],
+          ...(isEditing ? complaints(path) : []),
+          ...(isSent ? [sent] : []),
+          ...sendingComplaints(path),
+          ...(isVerified ? ['Email verified successfully! Redirecting…'] : []),
+        ],
+        hides: [
+          ...(isVerified ? [] : ['Email verified successfully!']),
+          ...(isEditing ? [] : ['Verification failed']),
+          ...(isSent ? [] : [sent]),
+        ],
+        ...(isEditing && { fields: { 'Verification code': path.written('code.changed', 'code') } }),
+      }
+    },
     left: () => ({}),
   },
 })

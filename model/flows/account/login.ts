@@ -34,8 +34,16 @@ const complaints = (path: PathSoFar): string[] => {
   return last?.kind === 'failed' ? [path.wordsOrTextOf(last) ?? ''] : []
 }
 
+const reasons: Record<string, string[]> = {
+  sentHere: ['Log in to continue.'],
+  buying: ['Log in to continue.'],
+  confirmed: ['Your email is verified. Log in to continue.'],
+}
+
 const form = (path: PathSoFar) => ({
-  Email: path.written('email.changed', 'email'),
+  Email:
+    path.written('email.changed', 'email') ||
+    (path.input === 'confirmed' && path.times('email.changed') === 0 ? 'bea@guildhall.test' : ''),
   Password: path.written('password.changed', 'password'),
 })
 
@@ -96,7 +104,7 @@ export const loginModel = modelOf({
   promises: {
     starting: null,
     editing: (path) => ({
-      shows: ['Welcome back!', ...complaints(path)],
+      shows: ['Welcome back!', ...(reasons[path.input] ?? []), ...complaints(path)],
       dialog: null,
       fields: form(path),
     }),

@@ -62,16 +62,22 @@ const soldBy = ({ planId, amount, freeTrialDays }: CheckoutSession) =>
         purchase: { amount, freeTrialDays: null, nextBillingDate: '2026-04-02T12:00:00.000Z' },
       }
 
+/** The plans that were chosen before this visit. */
+const chosenBefore: Record<string, string> = { returned: 'plan-month', returnedTooLate: 'plan-gone' }
+
+/** The plan that was chosen last. */
+const planOf = (path: PathSoFar) => path.written('plan.chosen', 'planId') || (chosenBefore[path.input] ?? '')
+
 /** What was done in the dialog since the plan was chosen, and what was read of it. */
 const done = ({ causes, input }: PathSoFar) => {
-  let planId = ''
+  let planId = chosenBefore[input] ?? ''
   let ticked = false
   let subscribed = false
   let price = 19.99
   let trial: keyof typeof trialCharges = 'unknown'
   let agreed = ''
   let isServed = true
-  let notice: string | null = null
+  let notice: string | null = input === 'returnedTooLate' ? withdrawn : null
   const terms = () => `${planId === 'plan-month' ? price : ''} ${planId === 'plan-trial' && trial === 'used'}`
   const compare = () => {
     if (terms() === agreed) return
@@ -87,6 +93,7 @@ const done = ({ causes, input }: PathSoFar) => {
         trial = 'unknown'
         notice = null
       }
+      if (type === 'page.restored') ticked = subscribed = false
       if (type === 'terms.toggled') ticked = !ticked
       if (type === 'subscription.confirmed' && ticked) {
         subscribed = true
@@ -128,8 +135,8 @@ const done = ({ causes, input }: PathSoFar) => {
 }
 
 const refusalOf = (path: PathSoFar): string | undefined => {
-  const planId = path.written('plan.chosen', 'planId')
-  if (planId === 'plan-gone') return nothingChosen
+  const planId = planOf(path)
+  if (planId === 'plan-gone') return path.times('plan.chosen') > 0 ? nothingChosen : withdrawn
   if (path.input === 'nameless') return nothingKnown
   if (path.input === 'withoutUserId' && !['plan-free', 'plan-dear-free'].includes(planId)) return nothingKnown
   return done(path).subscribed ? refusals[planId] : undefined
@@ -156,7 +163,7 @@ const charges = (path: PathSoFar, planId: string): readonly string[] => {
 const selectedPlan = (path: PathSoFar): Promised => {
   const { notice, ticked } = done(path)
   const problem = refusalOf(path) ?? notice ?? reasonOf(path)
-  const planId = path.written('plan.chosen', 'planId')
+  const planId = planOf(path)
   const charged = charges(path, planId)
   const isLate = path.in('leaving.late')
   return {
@@ -201,11 +208,11 @@ const dialogOf = (path: PathSoFar) => {
     'recordPurchase',
     'loadCommunity',
   )
-  if (last?.kind === 'failed')
-    return path.written('plan.chosen', 'planId') === 'plan-free' ? 'Subscription' : 'Selected Plan'
-  const type = last?.kind === 'event' ? last.event.type : ''
+  if (last?.kind === 'failed') return planOf(path) === 'plan-free' ? 'Subscription' : 'Selected Plan'
+  if (!last) return chosenBefore[path.input] === undefined ? null : 'Selected Plan'
+  const type = last.kind === 'event' ? last.event.type : ''
   if (type === 'plan.chosen' && path.input === 'visitor') return 'Sign in'
-  return last?.kind === 'answered' || ['plan.chosen', 'message.closed'].includes(type)
+  return last.kind === 'answered' || ['plan.chosen', 'page.restored', 'message.closed'].includes(type)
     ? 'Selected Plan'
     : null
 }
@@ -327,7 +334,7 @@ export const checkoutModel = modelOf({
             courseId: course.id,
             currency: 'usd',
             successUrl: 'https://guildhall.test/subscriptions?success=true',
-            cancelUrl: 'https://guildhall.test/community/the-glass-blowers',
+            cancelUrl: `https://guildhall.test/community/the-glass-blowers?plan=${session.planId}`,
             ...wanted.row,
           }),
         )
@@ -353,6 +360,7 @@ export const checkoutModel = modelOf({
     'page.restored': { bySystem: (driver, event) => driver.send(event) },
   },
   promises: {
+    starting: null,
     idle: owed,
     signInDialog: owed,
     confirmDialog: owed,

@@ -72,6 +72,7 @@ test.describe('storage that throws', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
     await logIn(page)
     await expect(page).toHaveURL('/community/tide-table')
+    await page.getByRole('dialog', { name: 'Selected Plan' }).getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
     await expect(page.getByText(lastsShortly)).toBeVisible()
   })

@@ -18,6 +18,12 @@ describe('the dashboard', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
+  it('C88: the login says why, where the person came here for a reason', () => {
+    const reason = 'Your email is verified. Log in to continue.'
+    const { emitted } = run(dashboardMachine, { input: { token: null, reason } })
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true, state: { reason } }])
+  })
+
   it('DASH-01: it waits for the person and then knows their name', async () => {
     const { actor, calls, emitted, settle } = run(dashboardMachine, {
       input: member,

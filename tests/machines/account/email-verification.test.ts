@@ -4,6 +4,11 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { answers, fails, run } from '../run.ts'
 
 const input = { userId: 'user-1', email: 'new@guildhall.test' }
+const dashboard = {
+  type: 'page.opened',
+  path: '/dashboard',
+  state: { reason: 'Your email is verified. Log in to continue.' },
+}
 const refused = (serverMessage: string | null) =>
   new Failure({ kind: 'refused', message: 'POST /email/confirm-code answered 400', serverMessage })
 
@@ -17,7 +22,7 @@ const typeAndSubmit = (actor: {
 describe('email verification', () => {
   it('VERIFY-01: it starts with the stored address, no code and no message', () => {
     const { actor } = run(emailVerificationMachine, { input })
-    expect(actor.getSnapshot().context).toEqual({ ...input, code: '', error: null })
+    expect(actor.getSnapshot().context).toMatchObject({ ...input, code: '', error: null })
   })
 
   it('VERIFY-04: the code keeps at most six characters', () => {
@@ -79,7 +84,7 @@ describe('email verification', () => {
       const { actor, calls } = run(emailVerificationMachine, { input: { userId: null, email: null } })
       actor.send({ type: 'code.changed', code })
       actor.send({ type: 'code.submitted' })
-      expect(actor.getSnapshot().value).toBe('editing')
+      expect(actor.getSnapshot().matches({ open: { code: 'editing' } })).toBe(true)
       expect(actor.getSnapshot().context.error).toBe('No user ID found. Please register or log in first.')
       expect(calls).toEqual([])
     },
@@ -92,7 +97,7 @@ describe('email verification', () => {
       actor.send({ type: 'code.changed', code })
       expect(actor.getSnapshot().can({ type: 'code.submitted' })).toBe(true)
       actor.send({ type: 'code.submitted' })
-      expect(actor.getSnapshot().value).toBe('editing')
+      expect(actor.getSnapshot().matches({ open: { code: 'editing' } })).toBe(true)
       expect(calls).toEqual([])
     },
   )
@@ -116,12 +121,50 @@ describe('email verification', () => {
     })
     typeAndSubmit(actor)
     await settle()
-    expect(actor.getSnapshot().value).toBe('verified')
+    expect(actor.getSnapshot().matches({ open: { code: 'verified' } })).toBe(true)
     clock.advance(1999)
     expect(emitted).toEqual([])
     clock.advance(1)
-    expect(emitted).toEqual([{ type: 'page.opened', path: '/dashboard' }])
+    expect(emitted).toEqual([dashboard])
     expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it('C89, API-07: a new code is sent for the stored user id, and the next one after 30 seconds', async () => {
+    const { actor, calls, clock, settle } = run(emailVerificationMachine, {
+      input,
+      script: { sendConfirmation: [answers()] },
+    })
+    const request = { type: 'code.requested' } as const
+    actor.send({ type: 'code.changed', code: '12' })
+    actor.send(request)
+    actor.send(request)
+    await settle()
+    expect(calls).toEqual([['sendConfirmation', { userId: 'user-1' }]])
+    expect(actor.getSnapshot().context.code).toBe('12')
+    clock.advance(29_999)
+    expect(actor.getSnapshot().can(request)).toBe(false)
+    clock.advance(1)
+    expect(actor.getSnapshot().can(request)).toBe(true)
+  })
+
+  it.each([
+    ['Please wait before asking again.', 'Please wait before asking again.'],
+    [null, 'The code could not be sent. Please try again.'],
+  ])('C89: a code that is not sent for %j says %j and can be asked for at once', async (message, shown) => {
+    const { actor, settle } = run(emailVerificationMachine, {
+      input,
+      script: { sendConfirmation: [fails(refused(message)), answers()] },
+    })
+    actor.send({ type: 'code.requested' })
+    await settle()
+    expect(actor.getSnapshot().context.sendingError).toBe(shown)
+    actor.send({ type: 'code.requested' })
+    expect(actor.getSnapshot().context.sendingError).toBeNull()
+  })
+
+  it('C89: without a stored user id no code can be asked for', () => {
+    const { actor } = run(emailVerificationMachine, { input: { userId: null, email: null } })
+    expect(actor.getSnapshot().can({ type: 'code.requested' })).toBe(false)
   })
 
   it('VERIFY-06, C11: when the confirmation brings a sign-in, the session opens with it at once', async () => {
@@ -140,10 +183,7 @@ describe('email verification', () => {
     await settle()
     expect(emitted).toEqual([{ type: 'session.opened', signedIn }])
     clock.advance(2000)
-    expect(emitted).toEqual([
-      { type: 'session.opened', signedIn },
-      { type: 'page.opened', path: '/dashboard' },
-    ])
+    expect(emitted).toEqual([{ type: 'session.opened', signedIn }, dashboard])
   })
 
   it.each([
@@ -156,7 +196,7 @@ describe('email verification', () => {
     })
     typeAndSubmit(actor)
     await settle()
-    expect(actor.getSnapshot().value).toBe('editing')
+    expect(actor.getSnapshot().matches({ open: { code: 'editing' } })).toBe(true)
     expect(actor.getSnapshot().context.error).toBe(shown)
     actor.send({ type: 'code.submitted' })
     expect(actor.getSnapshot().context.error).toBeNull()

@@ -39,6 +39,25 @@ const submitted = async (script: Script, input = visitor) => {
   return login
 }
 
+describe('login: why somebody arrives (C88)', () => {
+  it.each([
+    [{}, null],
+    [{ redirectTo: '/Pick-Plan' }, 'Log in to continue.'],
+    [{ redirectAfterLogin: '/create' }, 'Log in to continue.'],
+    [{ redirectAfterLogin: '//evil.test' }, null],
+    [{ redirectAfterLogin: '/community/owls', reason: 'Log in to join Owls.' }, 'Log in to join Owls.'],
+    [{ reason: 'You have been signed out.' }, 'You have been signed out.'],
+  ])('with %j the page says %j', (given, reason) => {
+    const login = run(loginMachine, { input: { ...visitor, ...given } })
+    expect(login.actor.getSnapshot().context.reason).toBe(reason)
+  })
+
+  it('the stored address is filled in', () => {
+    const login = run(loginMachine, { input: { ...visitor, email: 'bea@guildhall.test' } })
+    expect(login.actor.getSnapshot().context.email).toBe('bea@guildhall.test')
+  })
+})
+
 describe('login: where it leads', () => {
   it.each([
     ['nothing', null, null, '/pages'],

@@ -18,11 +18,11 @@ const fill = (
 }
 
 const start = (script: NonNullable<Parameters<typeof run>[1]['script']> = {}) =>
-  run(registerMachine, { input: undefined, script })
+  run(registerMachine, { input: { redirectAfterLogin: null, origin: 'https://guildhall.test' }, script })
 
 describe('register', () => {
   it('REG-01: the form starts empty, without a message', () => {
-    expect(start().actor.getSnapshot().context).toEqual({
+    expect(start().actor.getSnapshot().context).toMatchObject({
       name: '',
       email: '',
       password: '',
@@ -169,6 +169,27 @@ describe('register', () => {
       { type: 'page.opened', path: '/dashboard', replace: true },
     ])
     expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it.each([
+    ['/community/glass?plan=monthly', '/community/glass?plan=monthly'],
+    ['/community/glass', '/dashboard'],
+    ['//evil.test?plan=monthly', '/dashboard'],
+  ])('C87, REG-06, A02: with the stored %j, signing up with Google goes to %j', async (stored, path) => {
+    const signedIn = {
+      token: 'T3',
+      userId: 'u',
+      userRole: 'buyer',
+      userName: 'Nia',
+      userEmail: 'n@guildhall.test',
+    }
+    const { actor, emitted } = run(registerMachine, {
+      input: { redirectAfterLogin: stored, origin: 'https://guildhall.test' },
+      script: { askGoogle: [chosen], registerWithGoogle: [answers({ signedIn })] },
+    })
+    actor.send({ type: 'google.chosen' })
+    await settle()
+    expect(emitted.at(-1)).toEqual({ type: 'page.opened', path, replace: true })
   })
 
   it('REG-08: a failed Google sign-up says so, whatever the server said', async () => {

@@ -392,7 +392,7 @@ describe('community page', () => {
     actor.send({ type: 'page.returned' })
     expect(checkout()?.getSnapshot().value).toEqual({ leaving: 'opening' })
     actor.send({ type: 'page.restored' })
-    expect(checkout()?.getSnapshot().value).toBe('idle')
+    expect(checkout()?.getSnapshot().value).toEqual({ confirmDialog: 'resting' })
   })
 
   it.each([
@@ -436,7 +436,7 @@ describe('community page', () => {
     actor.send({ type: 'plan.chosen', planId: 'plan-1' })
     expect(actor.getSnapshot().children.checkout?.getSnapshot().value).toBe('signInDialog')
     expect(emitted).toEqual([
-      { type: 'value.remembered', key: 'redirectAfterLogin', value: '/community/glass' },
+      { type: 'value.remembered', key: 'redirectAfterLogin', value: '/community/glass?plan=plan-1' },
     ])
   })
 

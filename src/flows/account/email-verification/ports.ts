@@ -1,6 +1,6 @@
 import type { EmailVerificationPorts } from '#machines/account/email-verification/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { confirmCodeMutation } from '#src/graphql/documents/session.ts'
+import { confirmCodeMutation, sendConfirmationMutation } from '#src/graphql/documents/session.ts'
 
 export const emailVerificationPorts = ({ graph, browser }: Services): EmailVerificationPorts => ({
   confirmCode: async (input, { signal }) => {
@@ -14,5 +14,8 @@ export const emailVerificationPorts = ({ graph, browser }: Services): EmailVerif
       userName: '',
       userEmail: browser.storage.get('userEmail') ?? '',
     }
+  },
+  sendConfirmation: async (input, { signal }) => {
+    await graph.mutate(sendConfirmationMutation, input, { signal })
   },
 })

@@ -7,12 +7,13 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Form, FormError } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { FormPage } from '#src/ui/layout/form-page.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 
 export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerificationMachine>) {
-  const { userId, email, code, error } = snapshot.context
-  const editing = snapshot.matches('editing')
+  const { userId, email, code, error, sendingError } = snapshot.context
+  const editing = snapshot.matches({ open: { code: 'editing' } })
   const change = (value: string) => send({ type: 'code.changed', code: value })
   /** The browser would cut off what is longer than a code, so that no code could be found in it. */
   const takeWhole = (event: InputEvent<HTMLInputElement>) => {
@@ -33,7 +34,9 @@ export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerif
     >
       <Form onSubmit={() => send({ type: 'code.submitted' })} validation={userId === '' ? 'owner' : 'both'}>
         <FormError>{error}</FormError>
-        {snapshot.matches('verified') && <Notice>Email verified successfully! Redirecting…</Notice>}
+        {snapshot.matches({ open: { code: 'verified' } }) && (
+          <Notice>Email verified successfully! Redirecting…</Notice>
+        )}
         <TextField
           label="Verification code"
           name="code"
@@ -53,8 +56,26 @@ export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerif
         </Button>
       </Form>
       <Text tone="muted">
-        No code in your inbox? Check your spam folder. For a new code, log in and choose ‘Confirm Email’.
+        {userId === ''
+          ? 'No code in your inbox? Check your spam folder. For a new code, log in and choose ‘Confirm Email’.'
+          : 'No code in your inbox? It can take a minute. Check your spam folder, too.'}
       </Text>
+      {userId !== '' && (
+        <Stack gap="snug">
+          <FormError>{sendingError}</FormError>
+          {snapshot.matches({ open: { mail: 'sent' } }) && (
+            <Notice tone="neutral">A new code was sent. You can ask for another one after 30 seconds.</Notice>
+          )}
+          <Button
+            wide
+            loading={snapshot.matches({ open: { mail: 'sending' } })}
+            disabled={!snapshot.can({ type: 'code.requested' })}
+            onClick={() => send({ type: 'code.requested' })}
+          >
+            Send a new code
+          </Button>
+        </Stack>
+      )}
       <Text>
         <TextLink to="/login" onFollow={() => send({ type: 'login.chosen' })}>
           Back to login

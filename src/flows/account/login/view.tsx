@@ -9,10 +9,10 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
-  const { error, googleError, alert } = snapshot.context
+  const { reason, error, googleError, alert } = snapshot.context
   const editable = snapshot.can({ type: 'login.submitted' })
   return (
-    <FormPage title="Welcome back!">
+    <FormPage title="Welcome back!" text={reason && <span dir="auto">{reason}</span>}>
       <Form validation="both" onSubmit={() => send({ type: 'login.submitted' })}>
         <FormError>{error ?? googleError}</FormError>
         <CredentialFields

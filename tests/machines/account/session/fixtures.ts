@@ -34,7 +34,12 @@ export const unauthorised = (
     ...more,
   }) satisfies SessionEvent
 
-export const loginOpened = { type: 'page.opened', path: '/login', replace: true }
+export const loginOpened = {
+  type: 'page.opened',
+  path: '/login',
+  replace: true,
+  state: { reason: 'You have been signed out.' },
+}
 
 export const tokenRemoved = { type: 'values.removed', keys: ['token'] }
 

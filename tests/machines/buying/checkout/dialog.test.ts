@@ -2,20 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { choose, community, input, start, subscribe, value } from './fixtures.ts'
 
 describe('checkout', () => {
-  it('CHECKOUT-05, CHECKOUT-06, STORE-06: a visitor is asked to sign in and the page is remembered', () => {
+  it('CHECKOUT-05, CHECKOUT-06, STORE-06, C87, C88: a visitor is asked to sign in and the page is remembered', () => {
     const flow = start({}, { ...input, signedIn: false, userId: null })
     expect(flow.emitted).toEqual([])
     choose(flow, 'monthly')
     expect(value(flow)).toBe('signInDialog')
     expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(flow.emitted).toEqual([
-      { type: 'value.remembered', key: 'redirectAfterLogin', value: '/community/glass?from=mail' },
+      {
+        type: 'value.remembered',
+        key: 'redirectAfterLogin',
+        value: '/community/glass?from=mail&plan=monthly',
+      },
     ])
     flow.actor.send({ type: 'dialog.closed' })
     expect(value(flow)).toBe('idle')
     choose(flow, 'monthly')
     flow.actor.send({ type: 'login.chosen' })
-    expect(flow.emitted.at(-1)).toEqual({ type: 'page.opened', path: '/login' })
+    expect(flow.emitted.at(-1)).toEqual({
+      type: 'page.opened',
+      path: '/login',
+      state: { reason: 'Log in to join Glass.' },
+    })
     expect(value(flow)).toBe('idle')
     expect(flow.calls).toEqual([])
   })
@@ -105,20 +113,44 @@ describe('checkout', () => {
     expect(flow.actor.getSnapshot().context.error).toBeNull()
   })
 
-  it.each(['page.restored', 'dialog.closed'] as const)(
-    'the dialog waits for the next page to open, and after %s a person can choose again',
-    async (type) => {
-      const flow = start()
-      subscribe(flow, 'monthly')
-      await flow.settle()
-      expect(value(flow)).toBe('leaving')
-      expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
-      flow.actor.send({ type })
-      expect(value(flow)).toBe('idle')
-      choose(flow, 'free')
-      expect(value(flow)).toBe('confirmDialog')
-    },
-  )
+  it('the dialog waits for the next page to open, and a person who closes it can choose again', async () => {
+    const flow = start()
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    expect(value(flow)).toBe('leaving')
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+    flow.actor.send({ type: 'dialog.closed' })
+    expect(value(flow)).toBe('idle')
+    choose(flow, 'free')
+    expect(value(flow)).toBe('confirmDialog')
+  })
+
+  it('C87: a person who is back with a plan in the address sees it, once', () => {
+    const flow = start({}, { ...input, path: '/community/glass?plan=monthly&from=mail' })
+    expect(value(flow)).toBe('confirmDialog')
+    expect(flow.actor.getSnapshot().context).toMatchObject({
+      planId: 'monthly',
+      termsAccepted: false,
+      error: null,
+    })
+    expect(flow.emitted).toEqual([{ type: 'address.rewritten', path: '/community/glass?from=mail' }])
+    flow.actor.send({ type: 'dialog.closed' })
+    expect(value(flow)).toBe('idle')
+  })
+
+  it('C87: a plan in the address that is not offered any more says so', () => {
+    const flow = start({}, { ...input, path: '/community/glass?plan=gone' })
+    expect(value(flow)).toBe('confirmDialog')
+    expect(flow.actor.getSnapshot().context.error).toBe('This plan is not offered any more.')
+    expect(flow.actor.getSnapshot().can({ type: 'subscription.confirmed' })).toBe(false)
+    expect(flow.emitted).toEqual([{ type: 'address.rewritten', path: '/community/glass' }])
+  })
+
+  it('C87: a visitor is not asked anything by the address alone', () => {
+    const flow = start({}, { ...input, signedIn: false, userId: null, path: '/community/glass?plan=monthly' })
+    expect(value(flow)).toBe('idle')
+    expect(flow.emitted).toEqual([])
+  })
 
   it.each([
     ['loadCommunity', 'monthly', 1],

@@ -44,7 +44,7 @@ describe('checkout', () => {
             communitySlug: 'glass',
             planTitle: 'Member',
             successUrl: 'https://guildhall.test/subscriptions?success=true',
-            cancelUrl: 'https://guildhall.test/community/glass?from=mail',
+            cancelUrl: 'https://guildhall.test/community/glass?from=mail&plan=monthly',
           },
         },
       ],
@@ -137,7 +137,7 @@ describe('checkout', () => {
     expect(flow.actor.getSnapshot().context.error).toBeNull()
     await flow.settle()
     expect(value(flow)).toBe('leaving')
-    flow.actor.send({ type: 'page.restored' })
+    flow.actor.send({ type: 'dialog.closed' })
     subscribe(flow, 'free')
     await flow.settle()
     expect(value(flow)).toBe('alerting')

@@ -243,11 +243,13 @@ describe('checkout: the page of the card provider does not open (C85)', () => {
     expect(flow.emitted).toEqual([left(1), left(2)])
   })
 
-  it('C85: a page that was left and is restored makes a new session', async () => {
+  it('C85, C87: a page that was left and is restored shows the plan again, and makes a new session', async () => {
     const flow = await paying()
     flow.actor.send({ type: 'page.restored' })
-    expect(value(flow)).toBe('idle')
-    subscribe(flow, 'monthly')
+    expect(value(flow)).toBe('confirmDialog')
+    expect(flow.actor.getSnapshot().context).toMatchObject({ planId: 'monthly', termsAccepted: false })
+    flow.actor.send({ type: 'terms.toggled' })
+    flow.actor.send({ type: 'subscription.confirmed' })
     await flow.settle()
     expect(flow.emitted).toEqual([left(1), left(2)])
   })
