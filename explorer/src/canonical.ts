@@ -1,48 +1,223 @@
-/**
- * The same text for the same value, whatever the order of its keys, and another for another. Functions are left out;
- * values with `toJSON` (dates, actors) are written by it, errors by their message and fields, a circular reference by how
- * many levels up it leads.
- */
-export const canonical = (value: unknown): string => JSON.stringify(sorted(value)) ?? 'undefined'
+/** An object that may differ from another that is written alike: it keeps something where nobody else can read it. */
+export interface Opaque {
+  /** The fields that lead to it. */
+  path: readonly string[]
+  value: object
+  /** What is written of it. */
+  text: string
+}
 
-/** What JSON cannot tell from another value, by the name of its kind. */
-const tagged = (kind: string, content: unknown) => ({ [`$${kind}`]: content })
-
-/** An object and those around it. */
-interface Ancestors {
+/** An object that is being written, and those around it. */
+interface Place {
   object: object
-  parent: Ancestors | null
+  /** The field that it stands in. */
+  key: string
+  level: number
+  /** How many getters have led to it. */
+  getters: number
+  around: Place | null
 }
 
-/** How many levels up an object is among the ancestors; 0 where it is not. */
-const levelsUp = (object: object, ancestors: Ancestors | null): number => {
-  let levels = 1
-  for (let at = ancestors; at; at = at.parent) {
-    if (at.object === object) return levels
-    levels += 1
+/** Getters may give a new object each time: they are not followed for ever. */
+const mostGetters = 3
+
+/** What lies deeper is written by itself, after the rest, as the stack has an end. */
+const deepest = 500
+
+const symbols = new Map<symbol, number>()
+
+const symbolText = (symbol: symbol): string => {
+  const name = Symbol.keyFor(symbol)
+  if (name !== undefined) return `$Symbol.for(${JSON.stringify(name)})`
+  if (!symbols.has(symbol)) symbols.set(symbol, symbols.size)
+  return `$Symbol(${symbols.get(symbol)})`
+}
+
+const isPrimitive = (value: unknown): boolean =>
+  value === null || (typeof value !== 'object' && typeof value !== 'function')
+
+const primitiveText = (value: unknown): string => {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value)
+    case 'symbol':
+      return symbolText(value)
+    case 'bigint':
+      return `${value}n`
+    default:
+      return Object.is(value, -0) ? '-0' : String(value)
   }
-  return 0
 }
 
-const sorted = (value: unknown, parent: Ancestors | null = null): unknown => {
-  if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)))
-    return tagged(typeof value, String(value))
-  if (typeof value !== 'object' || value === null) return value
-  const levels = levelsUp(value, parent)
-  if (levels > 0) return tagged('circular', levels)
-  const ancestors = { object: value, parent }
-  if (Array.isArray(value))
-    return value.map((item) => (item === undefined ? tagged('undefined', true) : sorted(item, ancestors)))
-  if ('toJSON' in value && typeof value.toJSON === 'function') return sorted(value.toJSON(), ancestors)
-  if (value instanceof Map) return tagged('map', sorted([...value], ancestors))
-  if (value instanceof Set) return tagged('set', sorted([...value], ancestors))
-  const fields = (value instanceof Error ? { ...value, message: value.message } : value) as Record<
-    string,
-    unknown
-  >
-  return Object.fromEntries(
-    Object.keys(fields)
-      .sort()
-      .map((key) => [key, sorted(fields[key], ancestors)]),
-  )
+/** What a read gives; what it throws is a value too. */
+const read = (get: () => unknown): unknown => {
+  try {
+    return get()
+  } catch (thrown) {
+    return `throws ${String(thrown)}`
+  }
+}
+
+/** The prototypes of an object whose class is not `Object`, the nearest first. */
+const prototypesOf = (value: object): object[] => {
+  const prototypes: object[] = []
+  for (let at: object | null = Object.getPrototypeOf(value); at && at !== Object.prototype; ) {
+    prototypes.push(at)
+    at = Object.getPrototypeOf(at)
+  }
+  return prototypes
+}
+
+/** What is known of a class. */
+interface Kind {
+  name: string
+  /** JavaScript or the platform has it. */
+  isBuiltIn: boolean
+  /** It keeps something in private fields, or where the platform keeps it. */
+  isOpaque: boolean
+  getters: readonly string[]
+}
+
+const kinds = new WeakMap<object, Kind>()
+
+const isGlobal = (one: { name: string }) => (globalThis as Record<string, unknown>)[one.name] === one
+
+/** The text or the number that an object of a class gives of itself; null where it gives none. */
+const ownText = (value: object): string | null => {
+  const number = read(() => value.valueOf())
+  if (isPrimitive(number)) return primitiveText(number)
+  if (value instanceof ArrayBuffer) return new Uint8Array(value).join()
+  if (ArrayBuffer.isView(value))
+    return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).join()
+  return value.toString === Object.prototype.toString ? null : primitiveText(read(() => String(value)))
+}
+
+const kindOf = (value: object): Kind => {
+  const prototype: object = Object.getPrototypeOf(value)
+  const known = kinds.get(prototype)
+  if (known) return known
+  const prototypes = prototypesOf(value)
+  const constructors = prototypes.map((one) => one.constructor)
+  // What a built-in object gives as text or one by one says all of it.
+  const isTold = Symbol.iterator in value || ownText(value) !== null
+  const kind = {
+    name: constructors[0]?.name ?? '',
+    isBuiltIn: constructors.some(isGlobal),
+    isOpaque: constructors.some((one) => {
+      const source = Function.prototype.toString.call(one)
+      return isGlobal(one) || source.includes('[native code]')
+        ? !isTold
+        : /#\w|WeakMap|__classPrivate/.test(source)
+    }),
+    getters: [
+      ...new Set(
+        prototypes.flatMap((one) =>
+          Object.entries(Object.getOwnPropertyDescriptors(one)).flatMap(([key, { get }]) =>
+            get ? [key] : [],
+          ),
+        ),
+      ),
+    ],
+  }
+  kinds.set(prototype, kind)
+  return kind
+}
+
+/** Fields that are not listed. */
+const unlisted = ['name', 'message', 'cause', 'errors', 'lastIndex']
+
+const isActor = (value: object): value is { id: string } =>
+  'sessionId' in value && 'send' in value && 'ref' in value
+
+const labels = new Map<string, string>()
+
+const labelOf = (key: string): string => {
+  const known = labels.get(key)
+  if (known !== undefined) return known
+  const label = `${JSON.stringify(key)}:`
+  labels.set(key, label)
+  return label
+}
+
+/**
+ * The same text for the same value, whatever the order of its keys, and another for another: what a value shows by its
+ * fields, getters, entries, text or number. A circular reference is written by how many levels up it leads, an actor by
+ * its id.
+ *
+ * @param onOpaque Is told of each object that keeps something where nobody else can read it, functions too.
+ */
+export const canonical = (value: unknown, onOpaque?: (opaque: Opaque) => void): string => {
+  const deep: { value: unknown; key: string; around: Place | null }[] = [{ value, key: '', around: null }]
+
+  const opaque = (text: string, at: Place): string => {
+    const path: string[] = []
+    for (let place: Place | null = at; place?.around; place = place.around) path.unshift(place.key)
+    onOpaque?.({ path, value: at.object, text })
+    return text
+  }
+
+  const fields = (object: object, place: Place, depth: number): string => {
+    const values = object as Record<string | symbol, unknown>
+    let text = '{'
+    for (const key of Object.keys(object).sort())
+      text += `${labelOf(key)}${write(values[key], key, place, depth + 1)},`
+    for (const key of Object.getOwnPropertySymbols(object))
+      text += `${symbolText(key)}:${write(values[key], String(key), place, depth + 1)},`
+    return `${text}}`
+  }
+
+  const items = (list: readonly unknown[], place: Place, depth: number): string => {
+    let text = '['
+    for (let index = 0; index < list.length; index += 1)
+      text += `${index in list ? write(list[index], String(index), place, depth + 1) : '$hole'},`
+    return `${text}]`
+  }
+
+  const instance = (object: object, place: Place, depth: number): string => {
+    const { name, isBuiltIn, isOpaque, getters } = kindOf(object)
+    const values = object as Record<string, unknown>
+    const further = { ...place, getters: place.getters + 1 }
+    const shown =
+      place.getters < mostGetters ? getters.map((key) => [key, read(() => values[key])] as const) : []
+    const more = unlisted.filter(
+      (key) =>
+        key in object && !getters.includes(key) && !Object.prototype.propertyIsEnumerable.call(object, key),
+    )
+    const text = [
+      ownText(object) ?? '',
+      Symbol.iterator in object ? items(Array.from(object as Iterable<unknown>), place, depth) : '',
+      // What the platform keeps in an object is no field of it.
+      (isBuiltIn && isOpaque) || ArrayBuffer.isView(object) ? '' : fields(object, place, depth),
+      ...more.map((key) => labelOf(key) + write(values[key], key, place, depth + 1)),
+      ...shown
+        .filter(([, one]) => (isBuiltIn ? isPrimitive(one) : typeof one !== 'function'))
+        .map(([key, one]) => labelOf(key) + write(one, key, further, depth + 1)),
+    ].filter((part) => part !== '')
+    const written = `$${name}(${text.join()})`
+    return isOpaque ? opaque(written, place) : written
+  }
+
+  const write = (one: unknown, key: string, around: Place | null, depth: number): string => {
+    if (typeof one === 'string') return JSON.stringify(one)
+    if (isPrimitive(one)) return primitiveText(one)
+    const object = one as object
+    const level = around ? around.level + 1 : 0
+    for (let place = around; place; place = place.around)
+      if (place.object === object) return `$circular(${level - place.level})`
+    if (depth > deepest) {
+      deep.push({ value: one, key, around })
+      return `$deep(${deep.length - 1})`
+    }
+    const place = { object, key, level, getters: around?.getters ?? 0, around }
+    if (typeof one === 'function') return opaque(`$function(${JSON.stringify(one.name)})`, place)
+    if (Array.isArray(object)) return items(object, place, depth)
+    const prototype: unknown = Object.getPrototypeOf(object)
+    if (prototype === Object.prototype || prototype === null) return fields(object, place, depth)
+    return isActor(object) ? `$actor(${JSON.stringify(object.id)})` : instance(object, place, depth)
+  }
+
+  // The list grows while it is walked.
+  const texts: string[] = []
+  for (const { value: one, key, around } of deep) texts.push(write(one, key, around, 0))
+  return texts.join('\n')
 }

@@ -1,5 +1,7 @@
 import type { Edge, Exploration, State, Target } from './explore.ts'
 import { type Cause, type Happening, type Moment, nameOf, type Player } from './moment.ts'
+import { differenceBetween } from './purity.ts'
+import { Refusal } from './refusal.ts'
 import { sentence } from './sentences.ts'
 
 /** One thing that happens on a path, and what it did. */
@@ -68,8 +70,13 @@ export const pathOf = (exploration: Exploration, id: string): Path => {
     if (!edge) throw new Error(`The path ${id} leads nowhere after step ${steps.length}.`)
     const next = nextStep(exploration, latest, edge)
     if (!next) {
-      throw new Error(
-        `'identity' takes two contexts for one that behave differently: after ${sentence(edge.cause)} (step ${steps.length} of ${id}).`,
+      const place = `after ${sentence(edge.cause)} (step ${steps.length} of ${id})`
+      if (exploration.player.projects)
+        throw new Refusal(`'identity' takes two contexts for one that behave differently: ${place}.`)
+      const { moment } = exploration.player.after(latest.moment, edge.cause)
+      const explored = exploration.states.get(edge.to)?.moment ?? moment
+      throw new Refusal(
+        `The machine is impure: ${differenceBetween(explored, moment) ?? 'the context'} differs each time, ${place}.`,
       )
     }
     steps.push(next)

@@ -1,6 +1,15 @@
+export type { Opaque } from './canonical.ts'
 export { cover, onwardTo, type Path, pathOf, type Step, shortestTo } from './cover.ts'
 export { type CoverPairsOptions, coverPairs } from './cover-pairs.ts'
-export { type Edge, type Exploration, explore, type State, type Target } from './explore.ts'
+export {
+  type Edge,
+  type Exploration,
+  type ExploreOptions,
+  explore,
+  type State,
+  type Target,
+} from './explore.ts'
+export type { Finding, FindingKind, Ignored } from './findings.ts'
 export type {
   Cause,
   Flow,
@@ -10,10 +19,14 @@ export type {
   Options,
   Player,
   PortSample,
+  Running,
+  Samples,
   Timer,
 } from './moment.ts'
 export { type Pair, pairsOf } from './pairs.ts'
+export { Refusal } from './refusal.ts'
 export { inWords, sentence } from './sentences.ts'
 export { shrink } from './shrink.ts'
-export type { Action, Effects, Invocation, Stepper, Transition } from './statechart.ts'
+export type { Action, Effects, Invocation, StateNode, Stepped, Stepper, Transition } from './statechart.ts'
+export { summary } from './summary.ts'
 export { type Impossible, randomWalks, type WalkOptions } from './walks.ts'

@@ -12,7 +12,8 @@ const worth = (value: unknown, depth = 1): string => {
   }
   if (depth <= 0) {
     const { id, title, kind } = value as Record<string, unknown>
-    return `{${[id ?? title ?? kind ?? '…'].join('')}}`
+    const name = [id, title, kind].find((one) => typeof one === 'string' || typeof one === 'number')
+    return `{${name ?? '…'}}`
   }
   const parts = Object.entries(value).map(([key, inner]) => `${key} ${worth(inner, depth - 1)}`)
   return parts.length === 0 ? 'nothing' : parts.join(', ')
@@ -37,6 +38,12 @@ const failureInWords = (failure: unknown): string => {
   return `with ${inWords(failure)}`
 }
 
+/** An actor without an id of its own is called by its logic and the state that invokes it. */
+const actorInWords = (id: string, logic: string): string => {
+  const [, state] = /^\d+\.(.*)$/s.exec(id) ?? []
+  return state === undefined || id === logic ? id : `${logic} in ${state}`
+}
+
 /** A cause as a sentence. */
 export const sentence = (cause: Cause): string => {
   switch (cause.kind) {
@@ -45,13 +52,17 @@ export const sentence = (cause: Cause): string => {
     case 'event':
       return `${cause.event.type}${besides(cause.event, 'type')}`
     case 'answered':
-      return `${cause.id} answers: ${answerInWords(cause.answer)}`
+      return `${actorInWords(cause.id, cause.port)} answers: ${answerInWords(cause.answer)}`
     case 'failed':
-      return `${cause.id} fails ${failureInWords(cause.failure)}`
+      return `${actorInWords(cause.id, cause.port)} fails ${failureInWords(cause.failure)}`
     case 'said':
-      return `${cause.id} says: ${answerInWords(cause.said)}`
+      return `${actorInWords(cause.id, cause.port)} says: ${answerInWords(cause.said)}`
+    case 'sent':
+      return `${actorInWords(cause.id, cause.port)} sends: ${cause.event.type}${besides(cause.event, 'type')}`
+    case 'inside':
+      return `in ${actorInWords(cause.id, cause.child)}: ${sentence(cause.cause)}`
     case 'ended':
-      return `${cause.id} ends: ${answerInWords(cause.output)}`
+      return `${actorInWords(cause.id, cause.child)} ends: ${answerInWords(cause.output)}`
     case 'elapsed':
       return `${cause.ms} ms pass`
   }

@@ -1,5 +1,6 @@
 import { type AnyStateMachine, setup } from 'xstate'
 import { type Exploration, explore } from '../src/explore.ts'
+import type { Finding } from '../src/findings.ts'
 import type { Cause, FlowSamples } from '../src/moment.ts'
 import { sentence } from '../src/sentences.ts'
 
@@ -7,8 +8,12 @@ import { sentence } from '../src/sentences.ts'
 export const explored = (machine: AnyStateMachine, samples: Partial<FlowSamples> = {}, limit = 100) =>
   explore(
     { machine, samples: { inputs: { plain: undefined }, events: {}, ports: {}, ...samples } },
-    { failureOf: (sample) => new Error(String(sample)), limit },
+    { failureOf: (sample) => new Error(String(sample)), limit, style: true },
   )
+
+/** The sentences of all findings, each before those that follow from it. */
+export const sentencesOf = ({ problems }: { problems: readonly Finding[] }): string[] =>
+  problems.flatMap(({ sentence, follows }) => [sentence, ...follows.map((one) => one.sentence)])
 
 /** The values of all states that were found, in the order of their discovery. */
 export const valuesOf = ({ states }: Exploration): unknown[] =>

@@ -1,4 +1,5 @@
 import type { Cause } from '#explorer/moment.ts'
+import { sentence } from '#explorer/sentences.ts'
 import type { Action } from '#explorer/statechart.ts'
 import type { SessionVerdict } from '#machines/account/session/machine.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
@@ -84,6 +85,9 @@ export const causeInWords = (cause: Cause, inputs: Record<string, unknown>): str
       return outcomeInWords(`${cause.id} says`, cause.said)
     case 'ended':
       return outcomeInWords(`${cause.id} ends`, cause.output)
+    case 'sent':
+    case 'inside':
+      return sentence(cause)
     case 'elapsed': {
       const [delay] = cause.event.replace('xstate.after.', '').split('.')
       return `${cause.ms.toLocaleString('en-US')} ms pass (${delay})`

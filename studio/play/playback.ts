@@ -269,6 +269,8 @@ export const createPlayback = (
         current.sandbox.clock.advance(cause.ms)
         return []
       case 'started':
+      case 'sent':
+      case 'inside':
         return []
     }
   }

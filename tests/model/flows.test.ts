@@ -33,7 +33,7 @@ describe('every flow', () => {
   it.each(named)(
     '%s: can do all that is drawn, with every sample, and a few short paths show it',
     (_, flow) => {
-      const exploration = explore(flow, { failureOf })
+      const exploration = explore(flow, { failureOf, style: true })
       expect(exploration.problems).toEqual([])
       expect(deadEndsOf(flow, exploration)).toEqual([])
 

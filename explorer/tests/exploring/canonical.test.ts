@@ -4,16 +4,19 @@ import { canonical } from '#explorer/canonical.ts'
 
 describe('the same text for the same value', () => {
   it('whatever the order of its keys, at any depth', () => {
-    expect(canonical({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}')
-    expect(canonical({ a: null, b: [{ c: 2, d: 1 }] })).toBe('{"a":null,"b":[{"c":2,"d":1}]}')
+    expect(canonical({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1,},],}')
+    expect(canonical({ a: null, b: [{ c: 2, d: 1 }] })).toBe('{"a":null,"b":[{"c":2,"d":1,},],}')
   })
 
-  it('functions count for nothing', () => {
-    expect(canonical({ a: 1, draw: () => 1 })).toBe('{"a":1}')
+  it('functions count by their names, and are told of as opaque', () => {
+    const opaque: unknown[] = []
+    const draw = () => 1
+    expect(canonical({ a: { draw } }, (one) => opaque.push(one))).toBe('{"a":{"draw":$function("draw"),},}')
+    expect(opaque).toEqual([{ path: ['a', 'draw'], value: draw, text: '$function("draw")' }])
   })
 
   it('a field that is only called like a way to write it is a field', () => {
-    expect(canonical({ toJSON: 'no' })).toBe('{"toJSON":"no"}')
+    expect(canonical({ toJSON: 'no' })).toBe('{"toJSON":"no",}')
   })
 
   it('nothing is a text too', () => {
@@ -25,13 +28,13 @@ describe('the same text for the same value', () => {
     chain.next = chain
     chain.links.push(chain, new Map([['first', chain.links]]))
     expect(canonical(chain)).toBe(
-      '{"links":[{"$circular":2},{"$map":[["first",{"$circular":4}]]}],"next":{"$circular":1}}',
+      '{"links":[$circular(2),$Map([["first",$circular(3),],],{},"size":1),],"next":$circular(1),}',
     )
   })
 
   it('what is referred to twice is written twice', () => {
     const one = { a: 1 }
-    expect(canonical([one, one])).toBe('[{"a":1},{"a":1}]')
+    expect(canonical([one, one])).toBe('[{"a":1,},{"a":1,},]')
   })
 
   it('an actor counts by its id', () => {
@@ -39,7 +42,7 @@ describe('the same text for the same value', () => {
       fromPromise(async () => 1),
       { id: 'clerk' },
     )
-    expect(canonical({ actor })).toBe('{"actor":{"id":"clerk","xstate$$type":1}}')
+    expect(canonical({ actor })).toBe('{"actor":$actor("clerk"),}')
   })
 })
 
@@ -60,15 +63,99 @@ describe('another text for another value', () => {
     expect(canonical(one)).not.toBe(canonical(other))
   })
 
-  it.each([
+  class Hidden {
+    #count: number
+    constructor(count: number) {
+      this.#count = count
+    }
+    get twice() {
+      return { count: this.#count * 2 }
+    }
+  }
+  class Money {
+    readonly euros: number
+    constructor(euros: number) {
+      this.euros = euros
+    }
+  }
+  const deep = (bottom: unknown): unknown => {
+    let value = bottom
+    for (let level = 0; level < 10_000; level += 1) value = { value }
+    return value
+  }
+  const form = (name: string, value: string) => {
+    const data = new FormData()
+    data.append(name, value)
+    return data
+  }
+  const match = (flags: string, lastIndex = 0) => Object.assign(new RegExp('a', flags), { lastIndex })
+
+  it.each<[string, unknown, unknown]>([
     ['not a number, and nothing', Number.NaN, null],
     ['without end, and nothing', Number.POSITIVE_INFINITY, null],
     ['a list of an undefined value, and of nothing', [undefined], [null]],
+    ['an undefined field, and none', { a: undefined }, {}],
+    ['an undefined item, and a hole', [undefined], new Array(1)],
     ['an empty map, and an empty list', new Map(), []],
     ['an empty set, and an empty list', new Set(), []],
     ['a map and a set of the same', new Map([[1, 2]]), new Set([[1, 2]])],
     ['a large whole number, and its text', 1n, '1'],
+    ['zero and minus zero', 0, -0],
+    ['a date and none', new Date(0), new Date(Number.NaN)],
+    ['an invalid date and nothing', new Date(Number.NaN), null],
+    ['a date and its text', new Date(0), new Date(0).toJSON()],
+    ['queries', new URLSearchParams('q=1'), new URLSearchParams('q=2')],
+    ['addresses', new URL('http://a.test/1'), new URL('http://a.test/2')],
+    ['headers', new Headers({ a: '1' }), new Headers({ a: '2' })],
+    ['forms', form('a', '1'), form('a', '2')],
+    ['patterns', /a/, /b/],
+    ['flags of patterns', match('g'), match('i')],
+    ['how far a pattern is', match('g'), match('g', 1)],
+    ['symbols', Symbol('a'), Symbol('a')],
+    ['symbols that are shared', Symbol.for('a'), Symbol.for('b')],
+    ['fields by symbols', { [Symbol.for('a')]: 1 }, { [Symbol.for('a')]: 2 }],
+    ['bytes', new Uint8Array([1]).buffer, new Uint8Array([2]).buffer],
+    ['lists of bytes', new Uint8Array([1]), new Uint8Array([2])],
+    ['views of bytes', new DataView(new Uint8Array([1]).buffer), new DataView(new Uint8Array([2]).buffer)],
+    ['files by size', new Blob(['a']), new Blob(['aa'])],
+    ['files by name', new File(['a'], 'one'), new File(['a'], 'other')],
+    ['what a getter shows of a private field', new Hidden(1), new Hidden(2)],
+    ['classes', new Money(1), { euros: 1 }],
+    ['fields of a class', new Money(1), new Money(2)],
+    ['names of errors', new TypeError('a'), new RangeError('a')],
+    ['causes of errors', new Error('a', { cause: 1 }), new Error('a', { cause: 2 })],
+    ['what lies ten thousand levels deep', deep(1), deep(2)],
   ])('tells apart %s', (_, one, other) => {
     expect(canonical({ value: one })).not.toBe(canonical({ value: other }))
+  })
+
+  it.each<[string, unknown, boolean]>([
+    ['a private field', new Hidden(1), true],
+    ['a file', new Blob(['a']), true],
+    ['a promise', Promise.resolve(1), true],
+    ['a weak map', new WeakMap(), true],
+    ['a class with nothing but fields', new Money(1), false],
+    ['a date', new Date(0), false],
+    ['a map', new Map(), false],
+    ['a class of maps', new (class extends Map {})(), false],
+    ['a list of bytes', new Uint8Array([1]), false],
+    ['headers', new Headers(), false],
+    ['an error', new TypeError('a'), false],
+  ])('%s may hide something: %s', (_, value, isOpaque) => {
+    const paths: string[] = []
+    canonical({ value }, ({ path }) => paths.push(path.join('.')))
+    expect(paths).toEqual(isOpaque ? ['value'] : [])
+  })
+
+  it('getters that give a new object each time come to an end, and one that throws is a value', () => {
+    class Endless {
+      get next() {
+        return new Endless()
+      }
+      get broken(): string {
+        throw new Error('No.')
+      }
+    }
+    expect(canonical(new Endless())).toContain('"broken":"throws Error: No."')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assign, createActor, emit, log, raise, setup } from 'xstate'
-import { causesIn, explored, play, valuesOf } from '../explored.ts'
+import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
 
 const lamp = setup({ types: { events: {} as { type: 'switch.pressed' | 'bulb.broken' } } }).createMachine({
   id: 'lamp',
@@ -117,7 +117,7 @@ describe('exploring', () => {
       possible: (_, event) => event.type !== 'bulb.broken',
     })
     expect(causesIn(exploration, 'bright')).toEqual(['switch.pressed'])
-    expect(exploration.problems).toContain('This sample is never used: bulb.broken.')
+    expect(sentencesOf(exploration)).toContain('This sample is never used: bulb.broken.')
   })
 
   it.each(['identity', 'facet', 'possible'] as const)('says so where `%s` throws', (name) => {
@@ -148,7 +148,7 @@ describe('exploring', () => {
     const exploration = explored(machine, { events })
     expect(causesIn(exploration, 'still')).toEqual(['mouse', 'mouse.moved', 'mouse.moved.far', 'key'])
     expect(causesIn(exploration, 'moved')).toEqual([...types])
-    expect(exploration.problems).toEqual([])
+    expect(sentencesOf(exploration)).toEqual([])
     for (const before of [[], ['mouse.moved']] as const) {
       for (const type of types) {
         const actor = createActor(machine).start()
@@ -197,7 +197,7 @@ describe('exploring', () => {
     const exploration = explored(player, { events: { pressed: [{}], stopped: [{}], started: [{}] } })
     expect(valuesOf(exploration).filter((value) => value === 'off')).toHaveLength(2)
     expect(play(exploration, 'pressed', 'stopped', 'started').moment.snapshot.value).toEqual({ on: 'fast' })
-    expect(exploration.problems).toEqual([])
+    expect(sentencesOf(exploration)).toEqual([])
   })
 
   it('records what is emitted and done, and follows what is raised, without doing anything', () => {

@@ -14,7 +14,7 @@ import {
 } from 'xstate'
 import { type Path, pathOf, type Step, shortestTo } from '#explorer/cover.ts'
 import { sentence } from '#explorer/sentences.ts'
-import { explored } from '../explored.ts'
+import { explored, sentencesOf } from '../explored.ts'
 
 type Price = { kind: 'price'; euros: number }
 
@@ -226,7 +226,7 @@ const wandering = (seed: number): Path => {
 
 describe('what is found by pure transitions', () => {
   it('is everything: the machine is sound', () => {
-    expect(exploration.problems).toEqual([])
+    expect(sentencesOf(exploration)).toEqual([])
   })
 
   it('is what a running machine does, along the shortest path to every edge', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { causesIn, explored, play, valuesOf } from '../explored.ts'
+import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
 import { forecast, ports, type Weather } from './forecast.ts'
 
 const answers = {
@@ -36,7 +36,7 @@ describe('a call', () => {
     expect(play(exploration, "ask fails with 'no signal'").moment.snapshot.context).toMatchObject({
       error: 'Error: no signal',
     })
-    expect(exploration.problems).toEqual([])
+    expect(sentencesOf(exploration)).toEqual([])
   })
 
   it('is among what a start begins', () => {
@@ -155,6 +155,6 @@ describe('a call', () => {
     const { moment, effects } = play(exploration)
     expect(moment.open).toEqual([])
     expect(effects).toMatchObject({ begun: [], stopped: [] })
-    expect(exploration.problems).toEqual(['The samples of ask are never used: nothing calls it.'])
+    expect(sentencesOf(exploration)).toEqual(['The samples of ask are never used: nothing calls it.'])
   })
 })

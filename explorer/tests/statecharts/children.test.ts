@@ -10,7 +10,7 @@ import {
   stopChild,
 } from 'xstate'
 import { stubbed } from '#explorer/statechart.ts'
-import { causesIn, explored, play, valuesOf } from '../explored.ts'
+import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
 import { forecast, ports, type Weather } from './forecast.ts'
 
 describe('a child machine', () => {
@@ -44,7 +44,7 @@ describe('a child machine', () => {
     const exploration = explored(parent, { children: { question: [{ kind: 'yes' }, { kind: 'no' }] } })
     expect(causesIn(exploration, 'asking')).toEqual(['theQuestion ends: yes', 'theQuestion ends: no'])
     expect(valuesOf(exploration)).toEqual(['asking', 'agreed', 'declined'])
-    expect(exploration.problems).toEqual([])
+    expect(sentencesOf(exploration)).toEqual([])
   })
 
   it('started by an action is there until an action stops it, and is told what its parent tells it', () => {
@@ -76,7 +76,7 @@ describe('a child machine', () => {
     const ended = play(exploration, 'asked', 'ended')
     expect(ended.moment.open).toEqual([])
     expect(ended.effects.stopped).toEqual(['question:Ada'])
-    expect(exploration.problems).toEqual([])
+    expect(sentencesOf(exploration)).toEqual([])
   })
 
   it('that nobody has given is a problem', () => {
@@ -86,7 +86,7 @@ describe('a child machine', () => {
       id: 'desk',
       on: { asked: { actions: spawnChild('ask', { id: 'late', input: { town: 'Rome' } }) } },
     })
-    expect(explored(desk, { events: { asked: [{}] } }).problems).toContain(
+    expect(sentencesOf(explored(desk, { events: { asked: [{}] } }))).toContain(
       'In desk, when asked: It starts ask, which nobody has given it.',
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { causesIn, explored, play } from '../explored.ts'
+import { causesIn, explored, play, sentencesOf } from '../explored.ts'
 import { ports, type Weather } from './forecast.ts'
 
 describe('a feed', () => {
@@ -97,7 +97,7 @@ describe('a feed', () => {
     })
     const exploration = explored(deaf, { ports: samples.ports })
     expect([...exploration.states.values()].flatMap(({ edges }) => edges)).toEqual([])
-    expect(exploration.problems).toEqual([])
+    expect(sentencesOf(exploration)).toEqual([])
   })
 
   it('of a machine that is over at once tells it nothing', () => {

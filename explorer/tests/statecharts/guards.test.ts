@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { and, not, setup } from 'xstate'
-import { explored } from '../explored.ts'
+import { explored, sentencesOf } from '../explored.ts'
 
 const guardsIn = ({ targets }: ReturnType<typeof explored>) =>
   [...targets].filter((target) => target.startsWith('guard')).sort()
@@ -22,7 +22,7 @@ describe('guards', () => {
       'guard isOlder: false',
       'guard isOlder: true',
     ])
-    expect(explored(gate, { events: { came: [{ age: 90 }] } }).problems).toEqual([
+    expect(sentencesOf(explored(gate, { events: { came: [{ age: 90 }] } }))).toEqual([
       'This guard is never false: isOlder.',
     ])
   })
@@ -57,7 +57,7 @@ describe('guards', () => {
       'guard isStrong: false',
       'guard isStrong: true',
     ])
-    expect(exploration.problems).toEqual([])
+    expect(sentencesOf(exploration)).toEqual([])
   })
 
   it('each start knows only what its own guards said', () => {
@@ -109,7 +109,7 @@ describe('guards', () => {
         there: {},
       },
     })
-    expect(explored(twice, { events: { typed: [{ value: 10 }, { value: 1 }] } }).problems).toEqual([
+    expect(sentencesOf(explored(twice, { events: { typed: [{ value: 10 }, { value: 1 }] } }))).toEqual([
       'This transition is never taken: twice.here, on typed if exceeds, to twice.there (2).',
     ])
   })

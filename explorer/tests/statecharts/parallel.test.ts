@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PromiseActorLogic, setup } from 'xstate'
-import { explored, play, valuesOf } from '../explored.ts'
+import { explored, play, sentencesOf, valuesOf } from '../explored.ts'
 
 const region = (event: string) => ({
   initial: 'off',
@@ -17,7 +17,7 @@ describe('parallel regions', () => {
   it('the same active states are the same moment, whichever was entered first', () => {
     const exploration = explored(board, presses)
     expect(exploration.states.size).toBe(4)
-    expect(exploration.problems).toEqual([])
+    expect(sentencesOf(exploration)).toEqual([])
   })
 
   it('active states are named in the order of the document', () => {
@@ -101,6 +101,6 @@ describe('parallel regions', () => {
       ['one'],
       [],
     ])
-    expect(exploration.problems).toEqual([])
+    expect(sentencesOf(exploration)).toEqual([])
   })
 })

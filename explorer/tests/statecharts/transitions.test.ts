@@ -39,6 +39,7 @@ describe('the transitions of a machine', () => {
         event: 'begun',
         guard: null,
         actions: ['bow', 'play'],
+        isInert: false,
         inlineGuard: false,
         namelessDelay: false,
       },
@@ -49,6 +50,7 @@ describe('the transitions of a machine', () => {
         event: 'applauded',
         guard: null,
         actions: ['bow'],
+        isInert: false,
         inlineGuard: false,
         namelessDelay: false,
       },
@@ -59,6 +61,7 @@ describe('the transitions of a machine', () => {
         event: '',
         guard: 'isLate',
         actions: [],
+        isInert: false,
         inlineGuard: false,
         namelessDelay: false,
       },
@@ -69,6 +72,7 @@ describe('the transitions of a machine', () => {
         event: 'xstate.after.resting.band.loud',
         guard: null,
         actions: [],
+        isInert: false,
         inlineGuard: false,
         namelessDelay: false,
       },
@@ -98,10 +102,11 @@ describe('the transitions of a machine', () => {
 
 describe('a step', () => {
   it('that does nothing has no effects', () => {
-    const stepper = createStepper(band, undefined, () => {})
+    const stepper = createStepper(band, { onGuard: () => {} })
     const { snapshot } = stepper.start(undefined)
     expect(stepper.step(snapshot, { type: 'coughed' }).effects).toEqual({
       taken: [],
+      entered: [],
       emitted: [],
       begun: [],
       stopped: [],

@@ -1,5 +1,6 @@
 import type { Step } from '#explorer/cover.ts'
 import type { CauseOf } from '#explorer/moment.ts'
+import { sentence } from '#explorer/sentences.ts'
 import type { FailureSample } from '#machines/kit/samples.ts'
 import { Failure, reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Call } from '#src/api/contract/call.ts'
@@ -118,5 +119,8 @@ export const performStep = async (run: PathRun, step: Step): Promise<void> => {
       return session.end(cause)
     case 'elapsed':
       return performDelay(run, cause)
+    case 'sent':
+    case 'inside':
+      throw new Error(`No flow has samples for this: ${sentence(cause)}.`)
   }
 }

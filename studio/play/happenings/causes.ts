@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
-import { type Cause, type FlowSamples, samplesOf } from '#explorer/moment.ts'
+import { type Cause, type FlowSamples, failuresOf, outputsOf, samplesOf } from '#explorer/moment.ts'
 import { inWords } from '#explorer/sentences.ts'
 import { handledEvents } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
@@ -157,7 +157,7 @@ export const choicesOf = (
 ): Choice[] => {
   const snapshot = actor.getSnapshot()
   if (snapshot.status !== 'active') return []
-  const { events, ports, children = {}, possible } = samples
+  const { events, ports, children, possible } = samples
   const handled = handledEvents(snapshot)
   const choice = (cause: Cause, given: Omit<Choice, 'cause' | 'name' | 'forbidden'>): Choice => ({
     name: nameOf(cause, samples),
@@ -187,8 +187,7 @@ export const choicesOf = (
     if (owner !== actor.id) return []
     const port = ports[name]
     const title = inProse(id)
-    if (!port || 'says' in port) return []
-    const fails = port.fails === 'never' ? [] : port.fails
+    if (!port || !('answers' in port)) return []
     return [
       ...samplesOf(port.answers).map((answer, nth) =>
         choice(
@@ -196,7 +195,7 @@ export const choicesOf = (
           { source: 'outcome', title, detail: outcomeInWords(answer) },
         ),
       ),
-      ...fails.map((failure, nth) =>
+      ...failuresOf(port).map((failure, nth) =>
         choice(
           { kind: 'failed', id, port: name, failure, nth },
           { source: 'outcome', title, detail: failureInWords(failure) },
@@ -207,7 +206,7 @@ export const choicesOf = (
   const ofChildren = Object.values<AnyActorRef | undefined>(snapshot.children).flatMap((child): Choice[] => {
     if (child?.getSnapshot().status !== 'active') return []
     const { id, src } = child
-    return (children[String(src)] ?? []).map((output, nth) =>
+    return outputsOf(children, String(src)).map((output, nth) =>
       choice(
         { kind: 'ended', id, child: String(src), output, nth },
         { source: 'outcome', title: `${inProse(id)} ends`, detail: outcomeInWords(output) },
@@ -217,14 +216,12 @@ export const choicesOf = (
   const ofFeeds = held.feeds.flatMap(({ id, port: name }): Choice[] => {
     const port = ports[name]
     if (!port || !('says' in port)) return []
-    return Object.values(port.says)
-      .flat()
-      .map((said, nth) =>
-        choice(
-          { kind: 'said', id, port: name, said, nth },
-          { source: 'outcome', title: inProse(id), detail: outcomeInWords(said) },
-        ),
-      )
+    return samplesOf(port.says).map((said, nth) =>
+      choice(
+        { kind: 'said', id, port: name, said, nth },
+        { source: 'outcome', title: inProse(id), detail: outcomeInWords(said) },
+      ),
+    )
   })
   const ofTime: Choice[] = next
     ? [

@@ -1,6 +1,7 @@
 import { canonical } from '#explorer/canonical.ts'
 import { kindOf } from '#explorer/kind-of.ts'
-import { type Cause, type FlowSamples, samplesOf } from '#explorer/moment.ts'
+import { type Cause, type FlowSamples, failuresOf, outputsOf, samplesOf } from '#explorer/moment.ts'
+import { sentence } from '#explorer/sentences.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
 
@@ -49,7 +50,7 @@ const nameOfEvent = ({ type, ...fields }: { type: string }): string =>
 const LONG = 80
 
 /** The name of a cause among the samples of its flow. */
-export const nameOf = (cause: Cause, { events, ports, children = {} }: FlowSamples): string => {
+export const nameOf = (cause: Cause, { events, ports, children }: FlowSamples): string => {
   switch (cause.kind) {
     case 'started':
       return cause.input
@@ -66,18 +67,21 @@ export const nameOf = (cause: Cause, { events, ports, children = {} }: FlowSampl
     }
     case 'failed': {
       const port = ports[cause.port]
-      const fails = port && 'fails' in port && port.fails !== 'never' ? port.fails : []
+      const fails = port ? failuresOf(port) : []
       return `${cause.id}!${distinct(fails, wordOfFailure, cause.failure)}`
     }
     case 'said': {
       const port = ports[cause.port]
-      const says = port && 'says' in port ? Object.values(port.says).flat() : []
+      const says = port && 'says' in port ? samplesOf(port.says) : []
       return `${cause.id}:${distinct(says, wordOfKind, cause.said)}`
     }
     case 'ended':
-      return `${cause.id}.ended=${distinct(children[cause.child] ?? [], wordOfKind, cause.output)}`
+      return `${cause.id}.ended=${distinct(outputsOf(children, cause.child), wordOfKind, cause.output)}`
     case 'elapsed':
       return nameOfDelay(cause.event)
+    case 'sent':
+    case 'inside':
+      return sentence(cause)
   }
 }
 

@@ -1,0 +1,270 @@
+import { type FlowSamples, failuresOf, isHandled } from './moment.ts'
+import type { Stepper, Transition } from './statechart.ts'
+
+/**
+ * What a finding is: the machine does something wrong; nothing leads there; a sample is missing, so that the explorer
+ * cannot tell; a step that is taken twice leads to two places; a matter of taste.
+ */
+export type FindingKind = 'bug' | 'unreachable' | 'missing sample' | 'impure' | 'style'
+
+/** Something that was found out of order, with what follows from it. */
+export interface Finding {
+  kind: FindingKind
+  /** Where in the machine or its samples: the id of a state or a transition, the name of a guard, an actor, a sample. */
+  place: string
+  sentence: string
+  /** What to do about it. */
+  advice: string
+  /** What would not be found without it. */
+  follows: readonly Finding[]
+}
+
+/** A finding, and which transitions are never taken because of it. */
+export interface Root {
+  finding: Omit<Finding, 'follows'>
+  explains(transition: Transition): boolean
+  /** Whether nothing at all can be reached because of it. */
+  isFatal?: boolean
+  /** It is no fault, nor is what follows from it. */
+  isExcused?: boolean
+}
+
+/** What findings are drawn from. */
+export interface Evidence {
+  stepper: Pick<Stepper, 'transitions' | 'nodes' | 'guards'>
+  samples: FlowSamples
+  targets: ReadonlySet<string>
+  /** The names of the actors that began. */
+  called: ReadonlySet<string>
+  /** Samples of events that nothing took. */
+  unused: readonly { type: string; name: string }[]
+  /** What was found while the machine was explored. */
+  roots: readonly Root[]
+  entered(state: string): string
+  taken(transition: string): string
+  asked(answer: string): string
+}
+
+/** Which findings are left out: by kind, by place, by a part of their sentence. */
+export type Ignored = FindingKind | (string & {}) | RegExp
+
+const isIgnored = ({ kind, place, sentence }: Finding, ignored: readonly Ignored[]): boolean =>
+  ignored.some((one) =>
+    typeof one === 'string' ? one === kind || one === place || sentence.includes(one) : one.test(sentence),
+  )
+
+/** Whether an event comes from outside, as far as its name tells. */
+const isExternal = (event: string) =>
+  event !== '' && (event === 'xstate.route' || !event.startsWith('xstate.'))
+
+const neverTaken = ({ id, event }: Transition): Omit<Finding, 'follows'> => ({
+  kind: 'unreachable',
+  place: id,
+  sentence: `This transition is never taken: ${id}.`,
+  advice: /^xstate\.(done|error)\.actor\./.test(event)
+    ? 'Add a sample that leads to it, or remove it.'
+    : 'Add a sample of its event, mend what keeps it from being taken, or remove it.',
+})
+
+const neverEntered = (id: string): Omit<Finding, 'follows'> => ({
+  kind: 'unreachable',
+  place: id,
+  sentence: `This state is never entered: ${id}.`,
+  advice: 'Lead a transition to it, or remove it.',
+})
+
+const unheard = (event: string): Omit<Finding, 'follows'> => ({
+  kind: 'missing sample',
+  place: event,
+  sentence: `The event ${event} has no sample.`,
+  advice: `Add its payloads as samples.events['${event}']: [{}] is one without fields.`,
+})
+
+const guardFinding = (guard: string, fault: string): Omit<Finding, 'follows'> => ({
+  kind: 'unreachable',
+  place: guard,
+  sentence: `This guard is never ${fault}: ${guard}.`,
+  advice: 'Add a sample that makes the difference, or remove the guard.',
+})
+
+/** One finding for each cause; what follows from it lies under it. */
+export const findingsOf = (evidence: Evidence): Finding[] => {
+  const { stepper, samples, targets, called, unused, entered, taken, asked } = evidence
+  const { transitions, nodes, guards } = stepper
+  const roots: (Root & { follows: Omit<Finding, 'follows'>[] })[] = []
+  const addRoot = (root: Root) => {
+    const known = roots.find(({ finding }) => finding.sentence === root.finding.sentence)
+    if (known) return known
+    const added = { ...root, follows: [] }
+    roots.push(added)
+    return added
+  }
+  for (const root of evidence.roots) addRoot(root)
+
+  const isEntered = (state: string) => targets.has(entered(state))
+  const isTaken = ({ id }: Transition) => targets.has(taken(id))
+  const wasAsked = (guard: string, answer: boolean) => targets.has(asked(`${guard}: ${answer}`))
+
+  // A guard that always answers the same keeps one side of it from being taken.
+  for (const guard of guards) {
+    const [isTrue, isFalse] = [wasAsked(guard, true), wasAsked(guard, false)]
+    if (isTrue === isFalse) continue
+    const behind = (other: Transition) =>
+      transitions.some(
+        (one) =>
+          one.guard === guard &&
+          one.source === other.source &&
+          one.event === other.event &&
+          transitions.indexOf(one) < transitions.indexOf(other),
+      )
+    addRoot({
+      finding: guardFinding(guard, String(!isTrue)),
+      explains: (one) => (isTrue ? behind(one) : one.guard === guard),
+    })
+  }
+
+  /** What keeps each state and each transition from being reached. */
+  const owners = new Map<string, (typeof roots)[number]>()
+  const own = (id: string, root: (typeof roots)[number]) => {
+    if (owners.has(id)) return
+    owners.set(id, root)
+  }
+  const missed = transitions.filter((one) => !isTaken(one))
+  const unentered = nodes.filter(({ id }) => !isEntered(id))
+  const fatal = roots.find(({ isFatal }) => isFatal)
+  for (const one of missed) {
+    if (!isEntered(one.source) && !fatal) continue
+    const event = one.event
+    const known = fatal ?? roots.find(({ explains }) => explains(one))
+    const isUnheard =
+      isExternal(event) && !Object.keys(samples.events).some((type) => isHandled(new Set([event]), type))
+    own(
+      one.id,
+      known ??
+        addRoot(
+          isUnheard
+            ? { finding: unheard(event), explains: (other) => other.event === event }
+            : { finding: neverTaken(one), explains: () => false },
+        ),
+    )
+  }
+  const parents = new Map(nodes.map(({ id, parent }) => [id, parent]))
+  const isWithin = (state: string, around: string): boolean => {
+    for (let at: string | null = state; at !== null; at = parents.get(at) ?? null)
+      if (at === around) return true
+    return false
+  }
+  const spread = () => {
+    for (let size = -1; size !== owners.size; ) {
+      size = owners.size
+      for (const { id, parent } of unentered) {
+        const leading = missed.find(
+          (one) =>
+            owners.has(one.id) && one.targets.some((target) => isWithin(target, id) || isWithin(id, target)),
+        )
+        const root =
+          fatal ?? (leading && owners.get(leading.id)) ?? (parent === null ? undefined : owners.get(parent))
+        if (root) own(id, root)
+      }
+      for (const one of missed) {
+        const root = owners.get(one.source)
+        if (root) own(one.id, root)
+      }
+    }
+  }
+  spread()
+  for (const { id } of unentered) {
+    if (owners.has(id)) continue
+    own(id, addRoot({ finding: neverEntered(id), explains: () => false }))
+    spread()
+  }
+
+  const follow = (id: string, finding: Omit<Finding, 'follows'>) => {
+    const root = owners.get(id)
+    if (root && root.finding.sentence !== finding.sentence) root.follows.push(finding)
+    return root !== undefined
+  }
+  for (const one of missed) follow(one.id, neverTaken(one))
+  for (const { id } of unentered) follow(id, neverEntered(id))
+
+  /** Puts a finding under what keeps a transition from being taken, or by itself. */
+  const put = (finding: Omit<Finding, 'follows'>, isAbout: (transition: Transition) => boolean) => {
+    const cause = missed.find((one) => isAbout(one) && owners.has(one.id))
+    if (cause) follow(cause.id, finding)
+    else if (fatal) fatal.follows.push(finding)
+    else addRoot({ finding, explains: () => false })
+  }
+  for (const guard of guards)
+    if (!wasAsked(guard, true) && !wasAsked(guard, false))
+      put({ ...guardFinding(guard, 'asked'), advice: 'Use it, or remove it.' }, (one) => one.guard === guard)
+  for (const { type, name } of unused)
+    put(
+      {
+        kind: 'unreachable',
+        place: type,
+        sentence: `This sample is never used: ${name}.`,
+        advice: 'Remove it, or handle its event in a state that is reached.',
+      },
+      ({ event }) => isHandled(new Set([event]), type),
+    )
+  const actors = [
+    ...Object.keys(samples.ports),
+    ...(typeof samples.children === 'object' ? Object.keys(samples.children) : []),
+  ]
+  for (const name of actors) {
+    if (called.has(name)) continue
+    const invoking = nodes.find(({ id, invokes }) => invokes.includes(name) && owners.has(id))
+    const finding: Omit<Finding, 'follows'> = {
+      kind: 'unreachable',
+      place: name,
+      sentence: `The samples of ${name} are never used: nothing calls it.`,
+      advice: 'Remove them, or call it by this name.',
+    }
+    if (invoking) follow(invoking.id, finding)
+    else put(finding, () => false)
+  }
+  for (const [name, sample] of Object.entries(samples.ports))
+    if (called.has(name) && 'answers' in sample && sample.fails === undefined)
+      addRoot({
+        finding: {
+          kind: 'missing sample',
+          place: name,
+          sentence: `The samples of ${name} do not say how it fails.`,
+          advice: `Add samples.ports['${name}'].fails: a list of errors, or 'never'.`,
+        },
+        explains: () => false,
+      })
+  for (const { id, inlineGuard, namelessDelay } of transitions) {
+    const style = (what: string, where: string) =>
+      addRoot({
+        finding: {
+          kind: 'style',
+          place: id,
+          sentence: `This transition has a ${what} without a name: ${id}.`,
+          advice: `Give it a name in the ${where} of 'setup'.`,
+        },
+        explains: () => false,
+      })
+    if (inlineGuard) style('guard', 'guards')
+    if (namelessDelay) style('delay', 'delays')
+  }
+  const leaf = (finding: Omit<Finding, 'follows'>): Finding => ({ ...finding, follows: [] })
+  return roots
+    .filter(({ isExcused }) => !isExcused)
+    .map(({ finding, follows }) => ({ ...finding, follows: follows.map(leaf) }))
+}
+
+/** Those that are asked for. */
+export const reported = (
+  findings: readonly Finding[],
+  { style, ignore }: { style: boolean; ignore: readonly Ignored[] },
+): Finding[] => {
+  const kept = findings.filter((one) => (style || one.kind !== 'style') && !isIgnored(one, ignore))
+  return kept.map((one) => ({ ...one, follows: one.follows.filter((follow) => !isIgnored(follow, ignore)) }))
+}
+
+/** The samples that keep a failure from being a matter of the machine: it fails in no way. */
+export const neverFails = (samples: FlowSamples, src: string): boolean => {
+  const port = samples.ports[src]
+  return port !== undefined && failuresOf(port).length === 0
+}

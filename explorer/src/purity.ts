@@ -1,0 +1,58 @@
+import { canonical } from './canonical.ts'
+import type { Happening, Moment } from './moment.ts'
+
+const fieldsOf = (context: unknown): [string, unknown][] =>
+  typeof context === 'object' && context !== null ? Object.entries(context) : []
+
+/** How two moments differ, as the subject of a sentence; null where nothing can be read that does. */
+export const differenceBetween = (one: Moment, other: Moment): string | null => {
+  const others = new Map(fieldsOf(other.snapshot.context))
+  const fields = [...new Set([...fieldsOf(one.snapshot.context).map(([name]) => name), ...others.keys()])]
+  const before = new Map(fieldsOf(one.snapshot.context))
+  const different = fields.filter((name) => canonical(before.get(name)) !== canonical(others.get(name)))
+  if (different.length > 0) return `${different.map((name) => `'${name}'`).join(' and ')} of the context`
+  if (canonical(one.snapshot.value) !== canonical(other.snapshot.value)) return 'the state'
+  if (canonical(one.open.map(({ id }) => id)) !== canonical(other.open.map(({ id }) => id)))
+    return 'the actors that run'
+  return canonical(one.timers) === canonical(other.timers) ? null : 'the delays that run'
+}
+
+/** The fields of a context that are no longer what was written of them. */
+export const changedFields = (context: unknown, written: string): string[] =>
+  fieldsOf(context).flatMap(([name, value]) =>
+    written.includes(`${JSON.stringify(name)}:${canonical(value)},`) ? [] : [`'${name}'`],
+  )
+
+/** Runs something on another day. */
+const onAnotherDay = <Value>(run: () => Value): Value => {
+  const Today = globalThis.Date
+  const shift = 86_400_000
+  class AnotherDay extends Today {
+    constructor(...given: unknown[]) {
+      super(...((given.length === 0 ? [Today.now() + shift] : given) as [number]))
+    }
+    static override now = () => Today.now() + shift
+    static override [Symbol.hasInstance](value: unknown) {
+      return value instanceof Today
+    }
+  }
+  globalThis.Date = AnotherDay as unknown as DateConstructor
+  try {
+    return run()
+  } finally {
+    globalThis.Date = Today
+  }
+}
+
+/** How a step differs when it is taken again, at another time; null where it does not. */
+export const differenceAgain = (
+  first: Happening,
+  keyOf: (moment: Moment) => string,
+  again: () => Happening,
+): string | null => {
+  const second = onAnotherDay(again)
+  if (keyOf(first.moment) !== keyOf(second.moment))
+    return differenceBetween(first.moment, second.moment) ?? 'the context'
+  const taken = ({ effects }: Happening) => effects.taken.map(({ id }) => id).join()
+  return taken(first) === taken(second) ? null : 'the transition that is taken'
+}
