@@ -58,7 +58,7 @@ export interface ChartTransition {
   guardName: string | null
   /** The names of the machine's actions. */
   actions: readonly string[]
-  /** What the app is asked to do: 'goes to /login'. */
+  /** What the app is asked to do: 'goes to /login'; 'stays' where nothing happens at all. */
   emits: readonly string[]
 }
 
@@ -235,7 +235,7 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
       guard: guardOf(transition),
       guardName: transition.guard,
       actions: transition.actions,
-      emits: [...seenOf(transition.id).emits],
+      emits: transition.isInert ? ['stays'] : [...seenOf(transition.id).emits],
     })),
   }
 }
