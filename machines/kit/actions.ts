@@ -3,13 +3,6 @@ import type { Emission } from './emissions.ts'
 
 // Functions, so that each action has the types of its machine's context and events.
 
-/** With the params of `failure`. */
-export const logFailure = <C extends MachineContext, E extends EventObject>() =>
-  emit<C, E, { doing: string; error: unknown }, E, Emission>((_, params) => ({
-    type: 'failure.logged',
-    ...params,
-  }))
-
 /** The page to which the next login leads (CHECKOUT-06, C07). */
 export const rememberPath = <C extends MachineContext, E extends EventObject>(path: (context: C) => string) =>
   emit<C, E, undefined, E, Emission>(({ context }) => ({

@@ -44,5 +44,5 @@ export type Emission =
     }
   | { type: 'value.forgotten'; key: 'redirectAfterLogin' | 'pendingPurchases' }
   | { type: 'toast.shown'; toast: Toast }
-  /** Something failed that the documents only log (A13: what, never tokens or passwords). */
+  /** Something is wrong that no port has thrown (A13: what, never tokens or passwords). */
   | { type: 'failure.logged'; doing: string; error: unknown }

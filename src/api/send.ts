@@ -1,7 +1,7 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { anySignal } from '../browser/any-signal.ts'
 import type { Clock } from '../browser/clock.ts'
-import { type Log, redact, redactLikelySecrets } from '../browser/log.ts'
+import { type Log, redact } from '../browser/log.ts'
 import { type Call, fillPath } from './contract/call.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
 import { acknowledged, notAnId } from './contract/shapes.ts'
@@ -162,10 +162,7 @@ export const createSend = ({
   onLoss?: () => void
 }): Send => {
   const logged = (failure: Failure, secrets: readonly string[]): Failure => {
-    const { kind, message, status, serverMessage } = failure
-    const redacted = serverMessage === null ? null : redactLikelySecrets(serverMessage, secrets)
-    if (status !== 401)
-      log.failure('A call failed', new Failure({ kind, message, status, serverMessage: redacted }))
+    if (failure.status !== 401) log.failure('A call failed', failure, secrets)
     return failure
   }
 

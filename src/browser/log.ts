@@ -1,9 +1,9 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
 
-/** The log of failures that no screen shows (A13). It never contains a secret. */
+/** The log of failures (A13). It never contains a secret. */
 export interface Log {
-  /** `doing` says what failed, such as 'loading the plans'; of `error` only what A13 allows is written. */
-  failure(doing: string, error: unknown): void
+  /** `doing` says what failed; of `error` only what A13 allows is written, and none of `secrets`. */
+  failure(doing: string, error: unknown, secrets?: readonly string[]): void
 }
 
 const placeholder = '[hidden]'
@@ -34,13 +34,13 @@ const describe = (error: unknown): string => {
 export const consoleLog = (): Log => {
   const logged = new WeakSet<Error>()
   return {
-    failure: (doing, error) => {
+    failure: (doing, error, secrets) => {
       if (error instanceof Error) {
         if (logged.has(error)) return
         logged.add(error)
       }
       // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
-      console.error(redactLikelySecrets(`${doing}: ${describe(error)}`))
+      console.error(redactLikelySecrets(`${doing}: ${describe(error)}`, secrets))
     },
   }
 }

@@ -122,8 +122,8 @@ export const asks: Record<CallName, Ask> = {
   ppvLink: (services, run) => ppvLinkPorts(services).loadLink({}, run),
   ppvUnlink: (services, run) => ppvLinkPorts(services).unlink({}, run),
   deleteImage: (services, run) => profileEditPorts(services).deleteImage({ publicId: 'course/1' }, run),
-  myPlan: (services, run) => planPickerPorts(services).loadPlan(undefined, run),
-  cancelPlatformSubscription: (services, run) => planPickerPorts(services).switchToFree(undefined, run),
+  myPlan: (services, run) => planPickerPorts(services).loadPlan({}, run),
+  cancelPlatformSubscription: (services, run) => planPickerPorts(services).switchToFree({}, run),
   startPlanCheckout: (services, run) =>
     planPickerPorts(services).startCheckout(
       {

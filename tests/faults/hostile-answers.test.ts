@@ -50,7 +50,7 @@ const withoutFields: Partial<Record<CallName, unknown>> = {
   deleteVideo: undefined,
   discordInvite: { kind: 'noLink' },
   discordKick: { kind: 'removed' },
-  discordTokenExpiry: { endsAt: null, now: '2026-03-02T12:00:00.000Z' },
+  discordTokenExpiry: { endsAt: null },
   forgotPassword: undefined,
   incrementPlanMetrics: undefined,
   linkPlanToProduct: undefined,

@@ -10,7 +10,7 @@ import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts
 import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
 
 // The ports of drafts ask these services for nothing else.
-const servicesOf = (drafts: Drafts) => ({ browser: { drafts } }) as unknown as Services
+const servicesOf = (drafts: Drafts) => ({ browser: { drafts }, graph: {} }) as unknown as Services
 const { signal } = new AbortController()
 
 /** A tab with a wizard; all tabs share the drafts. */

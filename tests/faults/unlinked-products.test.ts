@@ -26,6 +26,6 @@ it.each([
 ])('products that reached no plan outlive the draft %s, beside earlier ones', async (_, close) => {
   const drafts = memoryDrafts(new Map([[key, withProducts(undefined, [earlier])]]))
   // The port asks these services for nothing else.
-  await close({ browser: { drafts } } as unknown as Services)
+  await close({ browser: { drafts }, graph: {} } as unknown as Services)
   expect(readProducts(await drafts.read(key))).toEqual([earlier, ...unlinked])
 })

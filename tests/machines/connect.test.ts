@@ -29,7 +29,7 @@ const start = (ask: AskPorts['ask']) => {
 }
 
 describe('the errors of a port', () => {
-  it('logs an unexpected one once, with flow and port, although the machine handles it', async () => {
+  it('logs each once, with flow and port, although the machine handles it', async () => {
     const broken = new TypeError('There is no such thing.')
     const { actor, logged } = start(() => Promise.reject(broken))
     await settle()
@@ -47,11 +47,15 @@ describe('the errors of a port', () => {
     expect(logged).toEqual([['asker, ask', broken]])
   })
 
-  it('A13: does not log a failure of a call again, which the client has logged', async () => {
-    const { actor, logged } = start(() => Promise.reject(new Failure({ kind: 'refused', message: 'No.' })))
-    await settle()
-    expect(actor.getSnapshot().value).toBe('failed')
-    expect(logged).toEqual([])
+  it('logs a failure, and no 401', async () => {
+    const heard = async (status: number) => {
+      const failure = new Failure({ kind: 'refused', message: 'No.', status })
+      const { logged } = start(() => Promise.reject(failure))
+      await settle()
+      return logged.length
+    }
+    expect(await heard(500)).toBe(1)
+    expect(await heard(401)).toBe(0)
   })
 
   it('does not log one of a call that was given up', async () => {

@@ -1,13 +1,11 @@
 import { assign, emit, setup } from 'xstate'
-import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
+import { openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isSignedOut } from '#machines/kit/guards.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
+import { held, heldOr, keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
 import { type Summary, summaryOf } from '#machines/rules/communities/summary.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { DashboardPorts, Person, Welcomed } from './ports.ts'
 
 export interface DashboardInput {
@@ -25,13 +23,13 @@ interface DashboardContext extends Staying {
   isStale: boolean
   name: string
   /** The id of who sells. */
-  sellerId: string | null
+  sellerId: string
   summary: Summary | null
 }
 
 const welcome = ({ person, communities }: Welcomed) => ({
   name: person.name,
-  sellerId: person.role === 'seller' ? person.id : null,
+  sellerId: person.role === 'seller' ? person.id : '',
   summary: summaryOf(communities),
 })
 
@@ -49,18 +47,17 @@ export const dashboardMachine = setup({
     isSignedOut,
     isStale: ({ context }) => context.isStale,
     staysSignedIn,
-    sells: ({ context }) => context.sellerId !== null,
+    sells: ({ context }) => context.sellerId !== '',
     hasSummary: ({ context }) => context.summary !== null,
   },
   actions: {
     keepAccount: assign((_, { id, name, role }: Person) => ({
       name,
-      sellerId: role === 'seller' ? id : null,
+      sellerId: role === 'seller' ? id : '',
     })),
     keepAll: assign((_, params: Welcomed) => welcome(params)),
     keepSummary: assign({ summary: (_, params: { summary: Summary | null }) => params.summary }),
     keepReasonToStay: keepReasonToStay(),
-    logFailure: logFailure(),
     openCommunities: emit({ type: 'page.opened', path: '/pages' }),
     openLoginInPlace: openLoginInPlace(({ reason }) => reason),
     closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
@@ -72,7 +69,7 @@ export const dashboardMachine = setup({
     signedIn: token !== null,
     isStale: Boolean(cached),
     name: '',
-    sellerId: null,
+    sellerId: '',
     summary: null,
     ...(cached && welcome(cached)),
     heldBecause: null,
@@ -96,22 +93,10 @@ export const dashboardMachine = setup({
           loaded: { target: 'ready', actions: { type: 'keepAccount', params: output } },
           nobody: 'unknown',
         }),
-        onError: [
-          {
-            guard: { type: 'staysSignedIn', params: thrown },
-            target: 'held',
-            actions: { type: 'keepReasonToStay', params: thrown },
-          },
-          { target: 'left', actions: 'closeSession' },
-        ],
+        onError: heldOr({ target: 'left', actions: 'closeSession' }),
       },
     },
-    held: {
-      description: 'The account could not be read, or was not asked for. Nobody is signed out.',
-      meta: { requirements: ['DASH-07', 'SESSION-01'] },
-      tags: 'failed',
-      on: { 'retry.requested': 'loading' },
-    },
+    held: held('DASH-07', 'loading'),
     ready: {
       description: 'A person is welcomed by name and can start.',
       meta: { requirements: ['DASH-01', 'DASH-02', 'DASH-03'] },
@@ -126,7 +111,7 @@ export const dashboardMachine = setup({
           invoke: {
             id: 'loadCommunities',
             src: 'loadCommunities',
-            input: ({ context }) => ({ sellerId: nonNull(context.sellerId) }),
+            input: ({ context }) => ({ sellerId: context.sellerId }),
             onDone: {
               target: 'summed',
               actions: {
@@ -134,13 +119,7 @@ export const dashboardMachine = setup({
                 params: ({ event }) => ({ summary: summaryOf(event.output.communities) }),
               },
             },
-            onError: {
-              target: 'failed',
-              actions: {
-                type: 'logFailure',
-                params: failure('loading the communities for the dashboard'),
-              },
-            },
+            onError: 'failed',
           },
         },
         reloading: {
@@ -153,10 +132,7 @@ export const dashboardMachine = setup({
               loaded: { target: 'summed', actions: { type: 'keepAll', params: output } },
               nobody: '#dashboard.unknown',
             }),
-            onError: {
-              target: 'summed',
-              actions: { type: 'logFailure', params: failure('loading the dashboard again') },
-            },
+            onError: 'summed',
           },
         },
         summed: { always: [{ guard: 'hasSummary', target: 'selling' }, { target: 'newcomer' }] },

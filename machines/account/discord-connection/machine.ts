@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
+import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { failure } from '#machines/kit/params.ts'
+import { output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { consentAddress, type DiscordAnswer, type DiscordConsent } from '#machines/rules/account/discord.ts'
 import { tokenExpiry } from '#machines/rules/communities/servers.ts'
@@ -59,12 +59,9 @@ export const discordConnectionMachine = setup({
       params.connected && !context.connected,
   },
   actions: {
-    keepGrant: assign({
-      granted: (_, { grant, at }: { grant: DiscordGrant; at: Instant }) => ({
-        grant,
-        expiresAt: tokenExpiry(at, grant.expiresIn),
-      }),
-    }),
+    keepGrant: assign(({ system }, grant: DiscordGrant) => ({
+      granted: { grant, expiresAt: tokenExpiry(now(system), grant.expiresIn) },
+    })),
     forgetGrant: assign({ granted: null }),
     keepConnected: assign({ connected: (_, params: { connected: boolean }) => params.connected }),
     leaveForConsent: emit(({ context }, params: { state: string }) => ({
@@ -76,7 +73,6 @@ export const discordConnectionMachine = setup({
       doing: 'connecting Discord',
       error: new Error('The answer does not belong to a question of this tab.'),
     }),
-    logFailure: logFailure(),
     /** The account has another connection now; the parent provides it. */
     announceChange: () => {},
     /** The answer of the consent page has changed nothing; the parent provides it. */
@@ -105,10 +101,7 @@ export const discordConnectionMachine = setup({
           target: 'leaving',
           actions: { type: 'leaveForConsent', params: ({ event }) => ({ state: event.output.state }) },
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'logFailure', params: failure('preparing the consent of Discord') },
-        },
+        onError: 'failed',
       },
     },
     leaving: {
@@ -134,10 +127,7 @@ export const discordConnectionMachine = setup({
           },
           { target: 'failed', actions: 'logForgery' },
         ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'logFailure', params: failure('comparing the answer of Discord') },
-        },
+        onError: 'failed',
       },
     },
     exchanging: {
@@ -150,15 +140,9 @@ export const discordConnectionMachine = setup({
         input: ({ context }) => ({ code: nonNull(nonNull(context.answer).code) }),
         onDone: {
           target: 'saving',
-          actions: {
-            type: 'keepGrant',
-            params: ({ event }) => ({ grant: event.output.grant, at: event.output.at }),
-          },
+          actions: { type: 'keepGrant', params: output },
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'logFailure', params: failure('exchanging the code of Discord') },
-        },
+        onError: 'failed',
       },
     },
     saving: {
@@ -183,10 +167,7 @@ export const discordConnectionMachine = setup({
           target: 'idle',
           actions: [{ type: 'keepConnected', params: { connected: true } }, 'announceChange'],
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'logFailure', params: failure('saving the connection to Discord') },
-        },
+        onError: 'failed',
       },
     },
     failed: {

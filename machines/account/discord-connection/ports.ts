@@ -15,8 +15,8 @@ export interface DiscordConnectionPorts {
   issueState: Port<Record<string, never>, { state: string }>
   /** The secret that was issued in this tab, once. */
   takeState: Port<Record<string, never>, { state: string | null }>
-  /** POST /discord/callback (API-17); `at` is when it answered. */
-  exchangeCode: Port<{ code: string }, { grant: DiscordGrant; at: Instant }>
+  /** POST /discord/callback (API-17). */
+  exchangeCode: Port<{ code: string }, DiscordGrant>
   /** POST /users/update-discord with all five fields (API-18, B03). */
   saveGrant: Port<
     {

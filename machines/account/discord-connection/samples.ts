@@ -14,6 +14,7 @@ const given = {
 }
 
 export const discordConnectionSamples: Samples<typeof discordConnectionMachine, DiscordConnectionPorts> = {
+  now: '2026-03-02T12:00:00.000Z',
   inputs: {
     unconnected: given,
     connected: { ...given, connected: true },
@@ -37,14 +38,11 @@ export const discordConnectionSamples: Samples<typeof discordConnectionMachine, 
     exchangeCode: {
       answers: [
         {
-          grant: {
-            userDiscordId: '800000000000000001',
-            discordUsername: 'marta.vidal',
-            accessToken: 'discord-token-1',
-            refreshToken: 'discord-refresh-1',
-            expiresIn: 604_800,
-          },
-          at: '2026-03-02T12:00:00.000Z',
+          userDiscordId: '800000000000000001',
+          discordUsername: 'marta.vidal',
+          accessToken: 'discord-token-1',
+          refreshToken: 'discord-refresh-1',
+          expiresIn: 604_800,
         },
       ],
       fails: ['Invalid code.', null],

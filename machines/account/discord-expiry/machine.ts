@@ -1,7 +1,7 @@
-import { setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
+import { assign, setup } from 'xstate'
+import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { failure } from '#machines/kit/params.ts'
+import { output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { endsSoon, warningDays } from '#machines/rules/account/discord.ts'
 import type { Instant } from '#machines/rules/kit/entities.ts'
@@ -17,7 +17,7 @@ export type DiscordExpiryEvent = { type: 'renewal.chosen' } | { type: 'dialog.cl
 export const discordExpiryMachine = setup({
   types: {
     input: {} as DiscordExpiryInput,
-    context: {} as DiscordExpiryInput,
+    context: {} as DiscordExpiryInput & { endsSoon: boolean },
     events: {} as DiscordExpiryEvent,
     emitted: {} as Emission,
     tags: {} as 'dialog',
@@ -25,16 +25,18 @@ export const discordExpiryMachine = setup({
   actors: portsOf<DiscordExpiryPorts>(),
   guards: {
     isConnected: ({ context }) => context.connected,
-    endsSoon: (_, params: { endsAt: Instant | null; now: Instant }) => endsSoon(params.endsAt, params.now),
+    endsSoon: ({ context }) => context.endsSoon,
   },
   actions: {
-    logFailure: logFailure(),
+    judgeEnd: assign(({ system }, { endsAt }: { endsAt: Instant | null }) => ({
+      endsSoon: endsSoon(endsAt, now(system)),
+    })),
     /** The connection is to be made anew; the parent provides it. */
     announceRenewal: () => {},
   },
 }).createMachine({
   id: 'discord-expiry',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, endsSoon: false }),
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'isConnected', target: 'checking' }, { target: 'silent' }] },
@@ -43,19 +45,11 @@ export const discordExpiryMachine = setup({
         id: 'loadExpiry',
         src: 'loadExpiry',
         input: {},
-        onDone: [
-          { guard: { type: 'endsSoon', params: ({ event }) => event.output }, target: 'warning' },
-          { target: 'silent' },
-        ],
-        onError: {
-          target: 'silent',
-          actions: {
-            type: 'logFailure',
-            params: failure('asking how long Discord is connected'),
-          },
-        },
+        onDone: { target: 'judging', actions: { type: 'judgeEnd', params: output } },
+        onError: 'silent',
       },
     },
+    judging: { always: [{ guard: 'endsSoon', target: 'warning' }, { target: 'silent' }] },
     warning: {
       description: `The connection to Discord ends within ${warningDays} days; it can be made anew, now or later.`,
       meta: { requirements: ['DISCORD-05', 'DISCORD-06'] },

@@ -6,7 +6,6 @@ import { portsOf } from '#machines/kit/port.ts'
 import { codeIn, keptCode } from '#machines/rules/account/verification-code.ts'
 import { seconds } from '#machines/rules/kit/dates.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { EmailVerificationPorts } from './ports.ts'
 
 /** `userId` and `email` are the stored ones (C10). */
@@ -46,7 +45,7 @@ export const emailVerificationMachine = setup({
   guards: {
     hasNoUserId: ({ context }) => context.userId === '',
     mayAskAgain: and([not('hasNoUserId'), stateIn({ open: { code: 'editing' } })]),
-    lacksDigits: ({ context }) => codeIn(context.code) === null,
+    lacksDigits: ({ context }) => codeIn(context.code) === '',
   },
   delays,
   actions: {
@@ -120,7 +119,7 @@ export const emailVerificationMachine = setup({
               invoke: {
                 id: 'confirmCode',
                 src: 'confirmCode',
-                input: ({ context }) => ({ userId: context.userId, code: nonNull(codeIn(context.code)) }),
+                input: ({ context }) => ({ userId: context.userId, code: codeIn(context.code) }),
                 onDone: {
                   target: 'verified',
                   actions: { type: 'openSession', params: ({ event }) => ({ signedIn: event.output }) },

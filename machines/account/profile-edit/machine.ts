@@ -1,8 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isRefusal } from '#machines/kit/guards.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
+import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
   connectedServices,
@@ -83,20 +82,14 @@ const keepRemoval = (service: RemovableService) =>
   ({ target: 'choosing', actions: { type: 'keepRemoved', params: { service } } }) as const
 
 /** Only a refusal proves that nothing was removed; after any other failure it may have been. */
-const stopSaving = (doing: string) => {
-  const actions = [
-    { type: 'logFailure', params: failure(doing) },
-    { type: 'showTrouble', params: thrown },
-  ] as const
-  return [
-    {
-      guard: { type: 'isRefusal', params: thrown },
-      target: '#profile-edit.open.editing',
-      actions: [...actions],
-    },
-    { target: '#profile-edit.open.editing', actions: [...actions, 'noteSaved'] },
-  ] as const
-}
+const stopSaving = [
+  {
+    guard: { type: 'isRefusal', params: thrown },
+    target: '#profile-edit.open.editing',
+    actions: { type: 'showTrouble', params: thrown },
+  },
+  { target: '#profile-edit.open.editing', actions: [{ type: 'showTrouble', params: thrown }, 'noteSaved'] },
+] as const
 
 /** The edit dialog of /profile (D1 §2 Profile, §4, §5, §8; C21). It begins open and has ended when it is closed. */
 export const profileEditMachine = setup({
@@ -170,7 +163,6 @@ export const profileEditMachine = setup({
       trouble: ({ context }, params: { error: unknown }) =>
         `${notSaved(changeOf(context), context.staged)} ${serverMessageOr(params.error, 'Please try again.')}`,
     }),
-    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'profile-edit',
@@ -262,10 +254,7 @@ export const profileEditMachine = setup({
           meta: { requirements: ['PROFILE-06'] },
           tags: 'confirming',
           on: {
-            'discard.confirmed': [
-              { guard: 'hasTemporary', target: 'discarding' },
-              { target: '#profile-edit.closed' },
-            ],
+            'discard.confirmed': [{ guard: 'hasTemporary', target: 'discarding' }, '#profile-edit.closed'],
             'discard.declined': 'editing',
           },
         },
@@ -310,7 +299,7 @@ export const profileEditMachine = setup({
                 src: 'removeDiscord',
                 input: {},
                 onDone: keepRemoval('Discord'),
-                onError: stopSaving('removing the Discord connection'),
+                onError: stopSaving,
               },
             },
             removingTelegram: {
@@ -319,7 +308,7 @@ export const profileEditMachine = setup({
                 src: 'removeTelegram',
                 input: {},
                 onDone: keepRemoval('Telegram'),
-                onError: stopSaving('removing the Telegram connection'),
+                onError: stopSaving,
               },
             },
             removingPaymentAccount: {
@@ -328,7 +317,7 @@ export const profileEditMachine = setup({
                 src: 'removePaymentAccount',
                 input: ({ context }) => ({ userId: context.userId }),
                 onDone: keepRemoval('Stripe'),
-                onError: stopSaving('removing the payment account'),
+                onError: stopSaving,
               },
             },
             updating: {
@@ -348,19 +337,12 @@ export const profileEditMachine = setup({
                   {
                     guard: { type: 'isRefusal', params: thrown },
                     target: '#profile-edit.open.editing',
-                    actions: [
-                      { type: 'logFailure', params: failure('saving the profile') },
-                      { type: 'showTrouble', params: thrown },
-                    ],
+                    actions: { type: 'showTrouble', params: thrown },
                   },
                   {
                     // The picture begins anew: what may be the profile's by now is not deleted as a temporary one.
                     target: '#profile-edit.open',
-                    actions: [
-                      { type: 'logFailure', params: failure('saving the profile') },
-                      { type: 'showTrouble', params: thrown },
-                      'countAsSaved',
-                    ],
+                    actions: [{ type: 'showTrouble', params: thrown }, 'countAsSaved'],
                   },
                 ],
               },
@@ -371,10 +353,7 @@ export const profileEditMachine = setup({
                 src: 'deleteImage',
                 input: ({ context }) => ({ publicId: nonNull(context.original.picture?.publicId) }),
                 onDone: '#profile-edit.closed',
-                onError: {
-                  target: '#profile-edit.closed',
-                  actions: { type: 'logFailure', params: failure('deleting the old picture') },
-                },
+                onError: '#profile-edit.closed',
               },
             },
           },
@@ -389,10 +368,7 @@ export const profileEditMachine = setup({
             src: 'deleteImage',
             input: ({ context }) => ({ publicId: nonNull(temporaryOf(context)) }),
             onDone: '#profile-edit.closed',
-            onError: {
-              target: '#profile-edit.closed',
-              actions: { type: 'logFailure', params: failure('deleting a picture') },
-            },
+            onError: '#profile-edit.closed',
           },
         },
       },

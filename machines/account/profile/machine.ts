@@ -1,10 +1,9 @@
 import { assign, emit, not, raise, sendTo, setup } from 'xstate'
-import { logFailure, openLoginInPlace, rememberPath } from '#machines/kit/actions.ts'
+import { openLoginInPlace, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isSignedOut } from '#machines/kit/guards.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
+import { held, heldOr, keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
 import type { DiscordAnswer, DiscordConsent } from '#machines/rules/account/discord.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -139,7 +138,6 @@ export const profileMachine = setup({
     openLoginInPlace: openLoginInPlace(),
     closeSession: emit({ type: 'session.closed', forget: 'all', to: '/login' }),
     keepReasonToStay: keepReasonToStay(),
-    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'profile',
@@ -172,22 +170,10 @@ export const profileMachine = setup({
         src: 'loadProfile',
         input: {},
         onDone: { target: 'ready', actions: { type: 'keepProfile', params: loaded } },
-        onError: [
-          {
-            guard: { type: 'staysSignedIn', params: thrown },
-            target: 'held',
-            actions: { type: 'keepReasonToStay', params: thrown },
-          },
-          { target: 'left', actions: 'closeSession' },
-        ],
+        onError: heldOr({ target: 'left', actions: 'closeSession' }),
       },
     },
-    held: {
-      description: 'The account could not be read, or was not asked for. Nobody is signed out.',
-      meta: { requirements: ['PROFILE-16', 'SESSION-01'] },
-      tags: 'failed',
-      on: { 'retry.requested': 'loading' },
-    },
+    held: held('PROFILE-16', 'loading'),
     ready: {
       description: 'The card of the signed-in person, with a row for each connection.',
       meta: {
@@ -257,10 +243,7 @@ export const profileMachine = setup({
                 },
                 onError: {
                   target: 'resting',
-                  actions: [
-                    { type: 'keepDescription', params: { description: null } },
-                    { type: 'logFailure', params: failure('loading the description') },
-                  ],
+                  actions: { type: 'keepDescription', params: { description: null } },
                 },
               },
             },
@@ -284,7 +267,6 @@ export const profileMachine = setup({
                   target: 'resting',
                   actions: [
                     'clearStale',
-                    { type: 'logFailure', params: failure('reloading the profile') },
                     // What was connected or unlinked since the profile was loaded stays as its row shows it.
                     'notifyPaymentAccount',
                     'notifyDiscordOfFailure',

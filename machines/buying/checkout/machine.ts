@@ -1,9 +1,9 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { logFailure, openLogin, rememberPath } from '#machines/kit/actions.ts'
+import { openLogin, rememberPath } from '#machines/kit/actions.ts'
 import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
+import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type {
   BillingType,
@@ -132,20 +132,15 @@ const choosePlan = {
 } as const
 
 /** A checkout that could not be prepared leaves the dialog as it was; an alert is for free plans (D2 §8). */
-const unprepared = (doing: string) =>
-  ({
-    target: '#checkout.confirmDialog',
-    actions: [
-      { type: 'logFailure', params: failure(doing) },
-      { type: 'showReason', params: thrown },
-    ],
-  }) as const
+const unprepared = {
+  target: '#checkout.confirmDialog',
+  actions: { type: 'showReason', params: thrown },
+} as const
 
 const keepTrial = {
   type: 'keepTrial',
   params: ({ event }: { event: { output: { subscriptions: Subscription[] } } }) => event.output,
 } as const
-const trialUnknown = { type: 'logFailure', params: failure('asking whether a free trial was had') } as const
 
 /** From a chosen plan to the provider's checkout, or to the subscriptions when it is free (D2 §4.3, §5.2, S7). */
 export const checkoutMachine = setup({
@@ -227,7 +222,6 @@ export const checkoutMachine = setup({
     }),
     forgetCheckout: assign({ checkout: null }),
     leaveForCheckout: emit(({ context }) => ({ type: 'page.left', url: nonNull(context.checkout).url })),
-    logFailure: logFailure(),
     logOversizedPurchase: enqueueActions(({ context, enqueue }) => {
       const { length } = session(context).purchase
       if (length <= metadataLimit) return
@@ -319,7 +313,7 @@ export const checkoutMachine = setup({
             src: 'loadSubscriptions',
             input: {},
             onDone: { target: 'resting', actions: keepTrial },
-            onError: { target: 'resting', actions: trialUnknown },
+            onError: 'resting',
           },
         },
         resting: {},
@@ -366,12 +360,9 @@ export const checkoutMachine = setup({
               {
                 guard: 'isFree',
                 target: '#checkout.alerting',
-                actions: [
-                  { type: 'logFailure', params: failure('reading a plan again') },
-                  { type: 'showReason', params: thrown },
-                ],
+                actions: { type: 'showReason', params: thrown },
               },
-              unprepared('reading a plan again'),
+              unprepared,
             ],
           },
         },
@@ -382,7 +373,7 @@ export const checkoutMachine = setup({
             src: 'loadSubscriptions',
             input: {},
             onDone: { target: 'comparing', actions: keepTrial },
-            onError: { target: 'comparing', actions: trialUnknown },
+            onError: 'comparing',
           },
         },
         comparing: {
@@ -427,13 +418,7 @@ export const checkoutMachine = setup({
             onDone: { target: '#checkout.leaving', actions: 'openSubscriptions' },
             onError: {
               target: '#checkout.leaving',
-              actions: [
-                {
-                  type: 'logFailure',
-                  params: failure('raising the member count of a plan'),
-                },
-                'openSubscriptions',
-              ],
+              actions: 'openSubscriptions',
             },
           },
         },
@@ -471,7 +456,7 @@ export const checkoutMachine = setup({
               target: 'creating',
               actions: [{ type: 'keepPrice', params: ({ event }) => event.output }, 'logOversizedPurchase'],
             },
-            onError: unprepared('loading the price of a plan'),
+            onError: unprepared,
           },
         },
         creating: {
@@ -486,7 +471,7 @@ export const checkoutMachine = setup({
                 'leaveForCheckout',
               ],
             },
-            onError: unprepared('creating a checkout session'),
+            onError: unprepared,
           },
         },
       },

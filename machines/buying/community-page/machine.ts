@@ -1,5 +1,4 @@
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { failure } from '#machines/kit/params.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { communityPageSetup, openingOf } from './setup.ts'
 
@@ -49,13 +48,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
             'unavailable',
           ],
         }),
-        onError: {
-          target: 'unavailable.failed',
-          actions: {
-            type: 'logFailure',
-            params: failure('loading a community'),
-          },
-        },
+        onError: 'unavailable.failed',
       },
     },
     preparing: {
@@ -78,13 +71,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
                   target: 'settled',
                   actions: { type: 'keepSeller', params: output },
                 },
-                onError: {
-                  target: 'settled',
-                  actions: {
-                    type: 'logFailure',
-                    params: failure('loading the creator'),
-                  },
-                },
+                onError: 'settled',
               },
             },
             settled: { type: 'final' },
@@ -105,17 +92,12 @@ export const communityPageMachine = communityPageSetup.createMachine({
                   {
                     guard: { type: 'lacksBot', params: output },
                     target: '#community-page.unavailable.closing',
-                    actions: { type: 'logUnknownBots', params: output },
                   },
                   {
                     target: 'settled',
-                    actions: { type: 'logUnknownBots', params: output },
                   },
                 ],
-                onError: {
-                  target: 'settled',
-                  actions: { type: 'logFailure', params: failure('checking the bots') },
-                },
+                onError: 'settled',
               },
             },
             settled: { type: 'final' },
@@ -174,10 +156,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
                   target: 'resting',
                   actions: { type: 'keepSubscriptions', params: output },
                 },
-                onError: {
-                  target: 'resting',
-                  actions: { type: 'logFailure', params: failure('loading what a person has already') },
-                },
+                onError: 'resting',
               },
             },
             resting: {},
@@ -277,13 +256,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
             src: 'deactivate',
             input: ({ context }) => ({ communityId: nonNull(context.community).id }),
             onDone: 'resting',
-            onError: {
-              target: 'resting',
-              actions: {
-                type: 'logFailure',
-                params: failure('deactivating a community without its bot'),
-              },
-            },
+            onError: 'resting',
           },
         },
       },

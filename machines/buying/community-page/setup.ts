@@ -1,5 +1,4 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { type BotCheck, type BotPresence, botChecks, lacksBot } from '#machines/rules/communities/bots.ts'
@@ -136,13 +135,5 @@ export const communityPageSetup = setup({
     })),
     returnToCheckout: sendTo('checkout', { type: 'page.restored' }),
     openHome: emit({ type: 'page.opened', path: '/' }),
-    logUnknownBots: enqueueActions(({ context, enqueue }, params: { results: BotPresence[] }) => {
-      for (const [at, { platform, serverId }] of context.checks.entries()) {
-        if (params.results[at] !== 'unknown') continue
-        const error = new Error(`The check of ${platform} server ${serverId} gave no answer.`)
-        enqueue.emit({ type: 'failure.logged', doing: 'checking the moderation bot', error })
-      }
-    }),
-    logFailure: logFailure(),
   },
 })

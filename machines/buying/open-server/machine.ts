@@ -1,9 +1,8 @@
 import { assign, emit, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
+import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
   canOpenServer,
@@ -62,13 +61,7 @@ interface OpenServerContext extends OpenServerInput {
 const membership = ({ subscription, account, platform }: OpenServerContext) =>
   nonNull(membershipOf(subscription, account, platform))
 
-const withoutLink = {
-  target: 'releasingTab',
-  actions: {
-    type: 'logFailure',
-    params: () => ({ doing: 'inviting to a server', error: new Error('The answer has no link.') }),
-  },
-} as const
+const withoutLink = { target: 'releasingTab', actions: 'logMissingLink' } as const
 
 /** One opening of one server from a card, from the click to its end (D2 §4.6; S8, S9). */
 export const openServerMachine = setup({
@@ -94,6 +87,11 @@ export const openServerMachine = setup({
     failedInvite: ({ context }) => context.failedStep === 'invite',
   },
   actions: {
+    logMissingLink: emit({
+      type: 'failure.logged',
+      doing: 'inviting to a server',
+      error: new Error('The answer has no link.'),
+    }),
     keepTab: assign({ tab: (_, params: { tab: string }) => params.tab }),
     showConnect: assign({ message: ({ context }) => connectMessage(context.platform) }),
     showNoLink: assign({ message: ({ context }) => noLinkMessage(context.platform) }),
@@ -108,7 +106,6 @@ export const openServerMachine = setup({
       }),
     ),
     openProfile: emit({ type: 'page.opened', path: '/profile' }),
-    logFailure: logFailure(),
     /** Tells the parent that the Discord tokens were renewed; the parent provides it. */
     announceTokens: (_, _params: DiscordTokens) => {},
   },
@@ -145,10 +142,7 @@ export const openServerMachine = setup({
           reserved: { target: 'asking', actions: { type: 'keepTab', params: output } },
           blocked: 'asking',
         }),
-        onError: {
-          target: 'asking',
-          actions: { type: 'logFailure', params: failure('opening an empty tab') },
-        },
+        onError: 'asking',
       },
     },
     asking: {
@@ -176,10 +170,7 @@ export const openServerMachine = setup({
             target: 'refreshingToken',
             actions: 'rememberMembershipFailed',
           },
-          {
-            target: 'releasingTab',
-            actions: { type: 'logFailure', params: failure('checking a Discord membership') },
-          },
+          'releasingTab',
         ],
       },
     },
@@ -201,10 +192,7 @@ export const openServerMachine = setup({
             target: 'refreshingToken',
             actions: 'rememberInviteFailed',
           },
-          {
-            target: 'releasingTab',
-            actions: { type: 'logFailure', params: failure('inviting to Discord') },
-          },
+          'releasingTab',
         ],
       },
     },
@@ -236,10 +224,7 @@ export const openServerMachine = setup({
             },
           ],
         },
-        onError: {
-          target: 'releasingTab',
-          actions: { type: 'logFailure', params: failure('refreshing the Discord token') },
-        },
+        onError: 'releasingTab',
       },
     },
     savingToken: {
@@ -254,10 +239,7 @@ export const openServerMachine = setup({
           ...nonNull(context.renewed),
         }),
         onDone: [{ guard: 'failedInvite', target: 'invitingToDiscord' }, { target: 'checkingMembership' }],
-        onError: {
-          target: 'releasingTab',
-          actions: { type: 'logFailure', params: failure('saving the Discord token') },
-        },
+        onError: 'releasingTab',
       },
     },
     invitingToTelegram: {
@@ -275,10 +257,7 @@ export const openServerMachine = setup({
           invited: { target: 'showing', actions: { type: 'keepUrl', params: output } },
           noLink: withoutLink,
         }),
-        onError: {
-          target: 'releasingTab',
-          actions: { type: 'logFailure', params: failure('inviting to Telegram') },
-        },
+        onError: 'releasingTab',
       },
     },
     showing: {
@@ -290,10 +269,7 @@ export const openServerMachine = setup({
         src: 'showServer',
         input: ({ context }) => ({ url: nonNull(context.url), tab: context.tab }),
         onDone: onOutcome({ shown: 'ended', blocked: 'offeringLink' }),
-        onError: {
-          target: 'offeringLink',
-          actions: { type: 'logFailure', params: failure('showing the server in its tab') },
-        },
+        onError: 'offeringLink',
       },
     },
     releasingTab: {
@@ -305,10 +281,7 @@ export const openServerMachine = setup({
         src: 'releaseTab',
         input: ({ context }) => ({ tab: context.tab }),
         onDone: 'noLink',
-        onError: {
-          target: 'noLink',
-          actions: { type: 'logFailure', params: failure('closing an empty tab') },
-        },
+        onError: 'noLink',
       },
     },
     offeringLink: {

@@ -74,11 +74,6 @@ export const pendingPurchasesMachine = setup({
       entries: ({ context }) => context.entries.slice(1),
       unposted: ({ context }) => [...context.unposted, ...context.entries.slice(0, 1)],
     }),
-    logUnposted: emit((_, params: { error: unknown }) => ({
-      type: 'failure.logged',
-      doing: 'posting a pending purchase',
-      error: params.error,
-    })),
     rememberUnposted: emit(({ context }) => ({
       type: 'value.remembered',
       key: 'pendingPurchases',
@@ -120,10 +115,7 @@ export const pendingPurchasesMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: {
-            type: 'keepFailure',
-            params: thrown,
-          },
+          actions: { type: 'keepFailure', params: thrown },
         },
       },
     },
@@ -140,16 +132,7 @@ export const pendingPurchasesMachine = setup({
         src: 'postPurchase',
         input: ({ context }) => ({ entry: nonNull(context.entries[0]) }),
         onDone: { target: 'choosing', actions: 'dropPosted' },
-        onError: {
-          target: 'choosing',
-          actions: [
-            'keepUnposted',
-            {
-              type: 'logUnposted',
-              params: thrown,
-            },
-          ],
-        },
+        onError: { target: 'choosing', actions: 'keepUnposted' },
       },
     },
     clearing: {

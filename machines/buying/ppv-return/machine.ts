@@ -1,8 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome } from '#machines/kit/outcome.ts'
-import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { seconds } from '#machines/rules/kit/dates.ts'
 import type { CheckoutReturn } from '#machines/rules/kit/entities.ts'
@@ -97,7 +95,6 @@ export const ppvReturnMachine = setup({
       doing: 'verifying a pay-per-view payment',
       error: new Error('Missing sid'),
     })),
-    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'ppv-return',
@@ -121,10 +118,7 @@ export const ppvReturnMachine = setup({
       description: 'The page opens with the name of the product.',
       meta: { requirements: ['PPVRET-03'] },
       on: {
-        'page.shown': [
-          { guard: 'hasNoSid', target: 'failed', actions: 'logMissingSid' },
-          { target: 'verifying' },
-        ],
+        'page.shown': [{ guard: 'hasNoSid', target: 'failed', actions: 'logMissingSid' }, 'verifying'],
       },
     },
     verifying: {
@@ -136,13 +130,7 @@ export const ppvReturnMachine = setup({
         src: 'verify',
         input: ({ context }) => ({ sid: context.sid }),
         onDone: onOutcome({ paid: 'paid', unpaid: 'unpaid' }),
-        onError: {
-          target: 'failed',
-          actions: {
-            type: 'logFailure',
-            params: failure('verifying a pay-per-view payment'),
-          },
-        },
+        onError: 'failed',
       },
       on: { 'return.chosen': { actions: ['noteReturned', 'goToChat'] } },
     },

@@ -1,6 +1,6 @@
 import { cardEnd, checking, listContent, listRest } from '#machines/kit/long-list.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
+import { thrown } from '#machines/kit/params.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import type { SubscriptionsUpdate } from './ports.ts'
 import { subscriptionsSetup } from './setup.ts'
@@ -158,7 +158,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
                 guard: { type: 'hasChanged', params: watched },
                 actions: { type: 'keepChanged', params: watched },
               },
-              onError: { actions: { type: 'logFailure', params: failure('watching the subscriptions') } },
+              onError: {},
             },
           },
           { loading: 'SUBS-02', missing: 'SUBS-04' },
@@ -221,10 +221,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
                 },
                 onError: {
                   target: 'resting',
-                  actions: [
-                    'countReload',
-                    { type: 'logFailure', params: failure('reloading the subscriptions') },
-                  ],
+                  actions: 'countReload',
                 },
               },
             },
@@ -239,10 +236,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
                   target: 'resting',
                   actions: { type: 'keepAccount', params: output },
                 },
-                onError: {
-                  target: 'resting',
-                  actions: { type: 'logFailure', params: failure('loading the account again') },
-                },
+                onError: 'resting',
               },
               on: retry,
             },

@@ -1,5 +1,5 @@
 import { assign, type DoneActorEvent, emit, enqueueActions, or, setup } from 'xstate'
-import { logFailure, openLogin, rememberPath } from '#machines/kit/actions.ts'
+import { openLogin, rememberPath } from '#machines/kit/actions.ts'
 import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { type LongList, longListActions, longListGuards } from '#machines/kit/long-list.ts'
@@ -197,6 +197,5 @@ export const subscriptionsSetup = setup({
     openHome: emit({ type: 'page.opened', path: '/' }),
     rememberPath: rememberPath(() => '/subscriptions'),
     openLogin: openLogin(),
-    logFailure: logFailure(),
   },
 })

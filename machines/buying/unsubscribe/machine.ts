@@ -1,8 +1,7 @@
 import { assign, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
+import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { membershipOf, type PlatformIds } from '#machines/rules/communities/servers.ts'
 import { seconds } from '#machines/rules/kit/dates.ts'
@@ -67,10 +66,7 @@ export const stayNote = (context: UnsubscribeContext): string | null => {
   return sentences.join(' ') || null
 }
 
-const afterTelegram = [
-  { guard: 'removesFromDiscord', target: 'removingFromDiscord' },
-  { target: 'requesting' },
-] as const
+const afterTelegram = [{ guard: 'removesFromDiscord', target: 'removingFromDiscord' }, 'requesting'] as const
 const afterProvider = [{ guard: 'removesMember', target: 'readingAgain' }, { target: 'requesting' }] as const
 
 const delays = { successShown: 3000 }
@@ -115,7 +111,6 @@ export const unsubscribeMachine = setup({
         `Failed to unsubscribe: ${serverMessageOrText(params.error)}`,
     }),
     closeMessage: assign({ message: null }),
-    logFailure: logFailure(),
     /** The list needs a reload; the parent provides it. */
     announceChange: () => {},
   },
@@ -192,13 +187,7 @@ export const unsubscribeMachine = setup({
               return { chatId: serverId, userTelegramId: platformUserId }
             },
             onDone: [...afterTelegram],
-            onError: afterTelegram.map((transition) => ({
-              ...transition,
-              actions: {
-                type: 'logFailure',
-                params: failure('removing a member from Telegram'),
-              } as const,
-            })),
+            onError: [...afterTelegram],
           },
         },
         removingFromDiscord: {
@@ -210,10 +199,7 @@ export const unsubscribeMachine = setup({
               return { serverId, userDiscordId: platformUserId }
             },
             onDone: 'requesting',
-            onError: {
-              target: 'requesting',
-              actions: { type: 'logFailure', params: failure('removing a member from Discord') },
-            },
+            onError: 'requesting',
           },
         },
         requesting: {
@@ -221,10 +207,7 @@ export const unsubscribeMachine = setup({
             id: 'requestUnsubscribe',
             src: 'requestUnsubscribe',
             input: ({ context }) => ({ ...purchaseIds(context), id: context.subscription.id }),
-            onDone: [
-              { guard: 'removesAccess', target: 'loweringMetrics' },
-              { target: '#unsubscribe.succeeded' },
-            ],
+            onDone: [{ guard: 'removesAccess', target: 'loweringMetrics' }, '#unsubscribe.succeeded'],
             onError: {
               target: '#unsubscribe.failed',
               actions: { type: 'showFailure', params: thrown },
@@ -237,10 +220,7 @@ export const unsubscribeMachine = setup({
             src: 'lowerPlanMetrics',
             input: ({ context }) => ({ ...purchaseIds(context), userIncrement: -1 as const }),
             onDone: 'deactivating',
-            onError: {
-              target: 'deactivating',
-              actions: { type: 'logFailure', params: failure('lowering the member count of a plan') },
-            },
+            onError: 'deactivating',
           },
         },
         deactivating: {

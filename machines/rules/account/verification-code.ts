@@ -12,14 +12,14 @@ const runsOf = (text: string, digits: RegExp): string[] =>
 
 /**
  * The code in what was typed or pasted: the only six digits that stand together, of whatever script, else the only six
- * with blanks or hyphens between them (VERIFY-04). Null where there is none, or more than one.
+ * with blanks or hyphens between them (VERIFY-04). Empty where there is none, or more than one.
  */
-export const codeIn = (text: string): string | null => {
+export const codeIn = (text: string): string => {
   const plain = latinDigits(cleanLine(text))
   const together = runsOf(plain, /\d+/g)
   const [code, other] =
     together.length > 0 ? together : runsOf(plain, new RegExp(`\\d(?:${gap}{0,3}\\d)*`, 'gu'))
-  return code !== undefined && (other === undefined || other === code) ? code : null
+  return code !== undefined && (other === undefined || other === code) ? code : ''
 }
 
 /**
@@ -29,5 +29,5 @@ export const codeIn = (text: string): string | null => {
 export const keptCode = (text: string): string | null => {
   if (text.length <= codeLength) return text
   const digits = text.replace(new RegExp(gap, 'gu'), '')
-  return codeIn(text) ?? (/^\p{Nd}{1,6}$/u.test(digits) ? digits : null)
+  return codeIn(text) || (/^\p{Nd}{1,6}$/u.test(digits) ? digits : null)
 }

@@ -15,7 +15,8 @@ import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ActivationId } from './children.ts'
 
 export interface CommunityListContext extends Staying, LongList<ActivationId> {
-  userId: string | null
+  /** '' where none is stored. */
+  userId: string
   created: unknown
   baseUrl: string
   botPages: BotPages
@@ -38,9 +39,6 @@ export interface CommunityListContext extends Staying, LongList<ActivationId> {
 
 export const listed = ({ communities }: CommunityListContext, id: string) =>
   communities.find((community) => community.id === id)
-
-/** Who sells; whatever is loaded comes behind `hasUserId`. */
-export const sellerOf = ({ userId }: CommunityListContext) => nonNull(userId)
 
 export const slugOf = (context: CommunityListContext, id: string) => nonNull(listed(context, id)).slug
 

@@ -1,9 +1,9 @@
 import { cardEnd, checking, listContent, listRest } from '#machines/kit/long-list.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
+import { thrown } from '#machines/kit/params.ts'
+import { held, heldOr } from '#machines/kit/staying.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
-import { sellerOf } from './list.ts'
 import { type Activation, communityListSetup } from './setup.ts'
 
 /** How many members are counted, or servers checked, in parallel. */
@@ -22,8 +22,9 @@ const keepActivation = {
 /** /pages (D2 §2.2, §4.1; S2b). Each switch that was turned is a child, started by id. */
 export const communityListMachine = communityListSetup.createMachine({
   id: 'community-list',
-  context: ({ input: { token, cached, ...input } }) => ({
+  context: ({ input: { token, userId, cached, ...input } }) => ({
     ...input,
+    userId: userId ?? '',
     signedIn: token !== null,
     communities: cached ?? [],
     isWhole: Boolean(cached),
@@ -50,22 +51,10 @@ export const communityListMachine = communityListSetup.createMachine({
         src: 'loadAccount',
         input: {},
         onDone: [{ guard: 'hasUserId', target: 'loading' }, { target: 'failed' }],
-        onError: [
-          {
-            guard: { type: 'staysSignedIn', params: thrown },
-            target: 'held',
-            actions: { type: 'keepReasonToStay', params: thrown },
-          },
-          { target: 'expired' },
-        ],
+        onError: heldOr({ target: 'expired' }),
       },
     },
-    held: {
-      description: 'The account could not be read, or was not asked for. Nobody is signed out.',
-      meta: { requirements: ['WIZ-14', 'SESSION-01'] },
-      tags: 'failed',
-      on: { 'retry.requested': 'loadingAccount' },
-    },
+    held: held('WIZ-14', 'loadingAccount'),
     loading: {
       description: 'The communities are being loaded.',
       meta: { requirements: ['PAGES-02'] },
@@ -73,17 +62,14 @@ export const communityListMachine = communityListSetup.createMachine({
       invoke: {
         id: 'loadCommunities',
         src: 'loadCommunities',
-        input: ({ context }) => ({ sellerId: sellerOf(context) }),
+        input: ({ context }) => ({ sellerId: context.userId }),
         onDone: onOutcome({
           begun: { target: 'listed', actions: { type: 'showFirst', params: output } },
           loaded: { target: 'listed', actions: { type: 'keepCommunities', params: output } },
         }),
         onError: {
           target: 'failed',
-          actions: [
-            { type: 'keepReasonToStay', params: thrown },
-            { type: 'logFailure', params: failure('loading the communities') },
-          ],
+          actions: { type: 'keepReasonToStay', params: thrown },
         },
       },
     },
@@ -105,7 +91,7 @@ export const communityListMachine = communityListSetup.createMachine({
         {
           id: 'unpriced-plans',
           src: 'unpricedPlans',
-          input: ({ context }) => ({ userId: sellerOf(context), communities: context.communities }),
+          input: ({ context }) => ({ userId: context.userId, communities: context.communities }),
         },
       ],
       on: {
@@ -174,17 +160,11 @@ export const communityListMachine = communityListSetup.createMachine({
                 input: ({ context }) => ({ communityIds: context.uncounted.slice(0, maxParallelCalls) }),
                 onDone: {
                   target: 'counted',
-                  actions: [
-                    { type: 'logUncounted', params: ({ event }) => ({ totals: event.output }) },
-                    { type: 'keepCounts', params: ({ event }) => ({ totals: event.output }) },
-                  ],
+                  actions: { type: 'keepCounts', params: ({ event }) => ({ totals: event.output }) },
                 },
                 onError: {
                   target: 'counted',
-                  actions: [
-                    { type: 'logFailure', params: failure('counting the members') },
-                    { type: 'keepCounts', params: { totals: noneKnown(null) } },
-                  ],
+                  actions: { type: 'keepCounts', params: { totals: noneKnown(null) } },
                 },
               },
             },
@@ -209,17 +189,11 @@ export const communityListMachine = communityListSetup.createMachine({
                 input: ({ context }) => ({ checks: context.unchecked.slice(0, maxParallelCalls) }),
                 onDone: {
                   target: 'checked',
-                  actions: [
-                    { type: 'logUnknownBots', params: output },
-                    { type: 'keepChecks', params: output },
-                  ],
+                  actions: { type: 'keepChecks', params: output },
                 },
                 onError: {
                   target: 'checked',
-                  actions: [
-                    { type: 'logFailure', params: failure('checking the bots') },
-                    { type: 'keepChecks', params: { results: noneKnown('unknown') } },
-                  ],
+                  actions: { type: 'keepChecks', params: { results: noneKnown('unknown') } },
                 },
               },
             },
@@ -236,13 +210,7 @@ export const communityListMachine = communityListSetup.createMachine({
                 },
                 onError: {
                   target: 'checked',
-                  actions: [
-                    {
-                      type: 'logFailure',
-                      params: failure('deactivating a community without its bot'),
-                    },
-                    'nextLacking',
-                  ],
+                  actions: 'nextLacking',
                 },
               },
             },
@@ -253,7 +221,7 @@ export const communityListMachine = communityListSetup.createMachine({
           { loading: 'PAGES-02', missing: 'PAGES-03' },
           {
             added: [{ type: 'addRest', params: loaded }, 'notifyUnpricedPlans'],
-            missing: { type: 'logFailure', params: failure('loading the communities') },
+            missing: [],
           },
         ),
         reload: {
@@ -273,15 +241,12 @@ export const communityListMachine = communityListSetup.createMachine({
               invoke: {
                 id: 'reload',
                 src: 'reloadCommunities',
-                input: ({ context }) => ({ sellerId: sellerOf(context) }),
+                input: ({ context }) => ({ sellerId: context.userId }),
                 onDone: {
                   target: 'resting',
                   actions: [{ type: 'keepCommunities', params: loaded }, 'notifyUnpricedPlans'],
                 },
-                onError: {
-                  target: 'resting',
-                  actions: { type: 'logFailure', params: failure('reloading the communities') },
-                },
+                onError: 'resting',
               },
               on: {
                 'page.returned': { actions: 'returnToActivations' },

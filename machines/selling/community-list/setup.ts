@@ -1,5 +1,5 @@
 import { assign, type DoneActorEvent, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
-import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
+import { openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { longListActions, longListGuards } from '#machines/kit/long-list.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -85,7 +85,7 @@ export const communityListSetup = setup({
   actions: longListActions<ActivationId, CommunityListContext, CommunityListEvent>(),
 }).extend({
   guards: {
-    hasUserId: ({ context }) => context.userId !== null,
+    hasUserId: ({ context }) => context.userId !== '',
     isEmpty: ({ context }) => context.communities.length === 0,
     hasCards: ({ context }) => context.communities.length > 0,
     hasUncounted: ({ context }) => context.uncounted.length > 0,
@@ -114,26 +114,9 @@ export const communityListSetup = setup({
     keepCounts: assign(({ context }, { totals }: { totals: (number | null)[] }) =>
       withCounts(context, totals),
     ),
-    logUncounted: enqueueActions(({ context, enqueue }, params: { totals: (number | null)[] }) => {
-      for (const [at, total] of params.totals.entries()) {
-        if (total !== null) continue
-        const id = context.uncounted[at]
-        const error = new Error(`The members of community ${id} could not be counted.`)
-        enqueue.emit({ type: 'failure.logged', doing: 'counting the members of a community', error })
-      }
-    }),
     keepChecks: assign(({ context }, { results }: { results: BotPresence[] }) =>
       withChecks(context, results),
     ),
-    logUnknownBots: enqueueActions(({ context, enqueue }, params: { results: BotPresence[] }) => {
-      for (const [at, { platform, serverId }] of context.unchecked
-        .slice(0, params.results.length)
-        .entries()) {
-        if (params.results[at] !== 'unknown') continue
-        const error = new Error(`The check of ${platform} server ${serverId} gave no answer.`)
-        enqueue.emit({ type: 'failure.logged', doing: 'checking the moderation bot', error })
-      }
-    }),
     noteActivation: raise(({ context }, { isActive }: { isActive: boolean }) => ({
       type: 'activation.changed',
       id: nonNull(context.lacking[0]),
@@ -171,6 +154,5 @@ export const communityListSetup = setup({
     openLogin: openLoginInPlace(),
     closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
     keepReasonToStay: keepReasonToStay(),
-    logFailure: logFailure(),
   },
 })

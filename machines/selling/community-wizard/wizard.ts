@@ -1,10 +1,9 @@
 import { assign, type EventObject, emit, type ParameterizedObject, stateIn } from 'xstate'
-import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
+import { openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isSignedOut } from '#machines/kit/guards.ts'
 import { isKind } from '#machines/kit/outcome.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
-import { keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
+import { held, heldOr, keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
 import { mediaFolders } from '#machines/rules/communities/media.ts'
 import {
   type CommunityDraft,
@@ -158,7 +157,6 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
     ),
     beginKeeping: change(() => ({ unkept: false })),
     keepReasonToStay: keepReasonToStay<Context, Event>(),
-    logFailure: logFailure<Context, Event>(),
     openLogin: openLoginInPlace<Context, Event>(),
     openDashboard: emitting({ type: 'page.opened', path: '/dashboard', replace: true }),
     openPages: emitting({ type: 'page.opened', path: '/pages' }),
@@ -220,27 +218,19 @@ export const sellerLoading = <Next extends string>(next: Next) =>
       { guard: 'hasNoUserId', target: 'left', actions: ['showLoginToast', 'openLogin'] },
       { target: next, actions: { type: 'keepSeller', params: found } },
     ],
-    onError: [
-      {
-        guard: { type: 'staysSignedIn', params: thrown },
-        target: 'held',
-        actions: { type: 'keepReasonToStay', params: thrown },
-      },
-      {
-        target: 'left',
-        actions: [{ type: 'logFailure', params: failure('loading the seller') }, 'closeSession'],
-      },
-    ],
+    onError: heldOr({
+      target: 'left',
+      actions: 'closeSession',
+    }),
   }) as const
 
-/** The seller could not be loaded and stays signed in; `again` is the state that loads. */
-export const heldElsewhere = <Again extends string>(again: Again) =>
-  ({
-    description: 'The account could not be read, or was not asked for. Nobody is signed out.',
-    meta: { requirements: ['WIZ-14', 'SESSION-01'] },
-    tags: 'failed',
-    on: { 'retry.requested': again, 'quit.chosen': { actions: 'openPages' } },
-  }) as const
+const heldWizard = held('WIZ-14', 'loadingSeller')
+
+/** The seller could not be loaded and stays signed in. */
+export const sellerHeld = {
+  ...heldWizard,
+  on: { ...heldWizard.on, 'quit.chosen': { actions: 'openPages' } },
+} as const
 
 /**
  * Keeps what is typed, a moment after it was typed. `input` is what the port `keepDraft` is given, `opening` the
@@ -267,7 +257,7 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
           src: 'keepDraft',
           input,
           onDone: [{ guard: isKind('conflict'), target: 'conflicting' }, { target: 'kept' }],
-          onError: { target: 'kept', actions: { type: 'logFailure', params: failure('keeping a draft') } },
+          onError: 'kept',
         },
       },
       conflicting: {
@@ -298,7 +288,7 @@ export const opening = <Step extends WizardStep>(step: Step) =>
   ({ type: 'openStep', params: { step } }) as const
 
 /** The way into the step that was left. */
-export const resumption = [
+const resumption = [
   { guard: { type: 'resumesAt', params: { step: 'details' } }, target: 'writing.step.details' },
   { guard: { type: 'resumesAt', params: { step: 'bot' } }, target: 'writing.step.bot' },
   { guard: { type: 'resumesAt', params: { step: 'plans' } }, target: 'writing.step.plans' },
@@ -371,5 +361,27 @@ export const wizardSteps = (...requirements: string[]) =>
         ],
         'back.chosen': { target: 'bot', actions: 'clearProblems' },
       },
+    },
+  }) as const
+
+const notResumed = { 'draft.discarded': 'discarding', 'dialog.closed': { actions: 'openPages' } } as const
+
+/** The states in which a person decides about a draft of an earlier visit, with the requirement that they realise. */
+export const earlierDraft = (requirement: string) =>
+  ({
+    offering: {
+      description: 'There is a draft of an earlier visit: it can be resumed, or begun anew.',
+      meta: { requirements: [requirement] },
+      tags: 'dialog',
+      on: {
+        'draft.resumed': [{ guard: 'isUnfinished', target: 'submitting' }, ...resumption],
+        ...notResumed,
+      },
+    },
+    refusing: {
+      description: 'There is a draft of another version of the product, which cannot be opened.',
+      meta: { requirements: [requirement] },
+      tags: 'dialog',
+      on: notResumed,
     },
   }) as const

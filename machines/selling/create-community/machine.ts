@@ -2,7 +2,6 @@ import { assign, emit, setup } from 'xstate'
 import { rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
 import type { Media } from '#machines/rules/communities/media.ts'
@@ -20,10 +19,10 @@ import { wizardMedia } from '../community-wizard/children.ts'
 import {
   blank,
   draftKeeping,
-  heldElsewhere,
+  earlierDraft,
   initialWizardContext,
   opening,
-  resumption,
+  sellerHeld,
   sellerLoading,
   type WizardChildren,
   type WizardContext,
@@ -90,7 +89,7 @@ export const createCommunityMachine = setup({
 })
   .extend({
     guards: {
-      hasSubmission: ({ context }) => context.submission !== null,
+      isUnfinished: ({ context }) => context.submission !== null,
       hasUnknownCurrency: ({ context }) => context.draft.plans.some((plan) => !validCurrency(plan)),
     },
     actions: {
@@ -148,7 +147,7 @@ export const createCommunityMachine = setup({
         tags: 'busy',
         invoke: sellerLoading('opening'),
       },
-      held: heldElsewhere('loadingSeller'),
+      held: sellerHeld,
       opening: {
         description: 'A draft of an earlier visit is looked for.',
         meta: { requirements: ['WIZ-12'] },
@@ -162,28 +161,10 @@ export const createCommunityMachine = setup({
             outdated: { target: 'refusing', actions: 'nameOutdated' },
             none: 'writing',
           }),
-          onError: {
-            target: 'writing',
-            actions: { type: 'logFailure', params: failure('looking for a draft') },
-          },
+          onError: 'writing',
         },
       },
-      offering: {
-        description: 'There is a draft of an earlier visit: it can be resumed, or begun anew.',
-        meta: { requirements: ['WIZ-08'] },
-        tags: 'dialog',
-        on: {
-          'draft.resumed': [{ guard: 'hasSubmission', target: 'submitting' }, ...resumption],
-          'draft.discarded': 'discarding',
-          'dialog.closed': { actions: 'openPages' },
-        },
-      },
-      refusing: {
-        description: 'There is a draft of another version of the product, which cannot be opened.',
-        meta: { requirements: ['WIZ-08'] },
-        tags: 'dialog',
-        on: { 'draft.discarded': 'discarding', 'dialog.closed': { actions: 'openPages' } },
-      },
+      ...earlierDraft('WIZ-08'),
       discarding: {
         description: 'The draft of the earlier visit is forgotten.',
         meta: { requirements: ['WIZ-09'] },
@@ -199,7 +180,7 @@ export const createCommunityMachine = setup({
           onDone: { target: 'writing', actions: 'beginAnew' },
           onError: {
             target: 'writing',
-            actions: ['beginAnew', { type: 'logFailure', params: failure('forgetting a draft') }],
+            actions: 'beginAnew',
           },
         },
       },

@@ -1,8 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
+import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { Product } from '#machines/rules/drafts/products.ts'
@@ -108,14 +107,10 @@ const foundSubmission = (
   )
 }
 
-const fail = (doing: string) =>
-  ({
-    target: '#create-submission.failed',
-    actions: [
-      { type: 'logFailure', params: failure(doing) },
-      { type: 'endFailed', params: thrown },
-    ],
-  }) as const
+const fail = {
+  target: '#create-submission.failed',
+  actions: { type: 'endFailed', params: thrown },
+} as const
 
 /**
  * What 'Finish' does (D2 §2.3, §4.8, S4). Beyond the documents: one that was cut off goes on where it stopped instead
@@ -146,7 +141,6 @@ export const createSubmissionMachine = setup({
     hasWaitingPlan: ({ context }) => findPricing(context, isWaiting) !== undefined,
   },
   actions: {
-    logFailure: logFailure(),
     /** An addition: the documents only log it. */
     endFailed: assign({
       outcome: ({ context }, params: { error: unknown }) => ({
@@ -246,7 +240,7 @@ export const createSubmissionMachine = setup({
         id: 'lock',
         src: 'lock',
         input: {},
-        onError: { actions: { type: 'logFailure', params: failure('holding the lock') } },
+        onError: {},
       },
       initial: 'waiting',
       states: {
@@ -259,7 +253,7 @@ export const createSubmissionMachine = setup({
               finished: '#create-submission.finished',
               acquired: { target: 'resuming', actions: { type: 'keepSubmission', params: output } },
             }),
-            onError: fail('waiting for another tab'),
+            onError: fail,
           },
         },
         resuming: {
@@ -291,7 +285,7 @@ export const createSubmissionMachine = setup({
               { guard: 'hasUnknownCurrency', target: '#create-submission.failed', actions: 'endUnsent' },
               { target: 'marking', actions: 'beginSubmission' },
             ],
-            onError: fail('looking for a community that may be there'),
+            onError: fail,
           },
         },
         marking: {
@@ -300,7 +294,7 @@ export const createSubmissionMachine = setup({
             src: 'recordSubmission',
             input: recordOf,
             onDone: 'creating',
-            onError: fail('recording a submission'),
+            onError: fail,
           },
         },
         creating: {
@@ -319,13 +313,9 @@ export const createSubmissionMachine = setup({
               {
                 guard: { type: 'isRefusal', params: thrown },
                 target: 'forgetting',
-                actions: [
-                  { type: 'logFailure', params: failure('creating a community') },
-                  'forgetSubmission',
-                  { type: 'endFailed', params: thrown },
-                ],
+                actions: ['forgetSubmission', { type: 'endFailed', params: thrown }],
               },
-              fail('creating a community'),
+              fail,
             ],
           },
         },
@@ -335,10 +325,7 @@ export const createSubmissionMachine = setup({
             src: 'recordSubmission',
             input: recordOf,
             onDone: 'choosing',
-            onError: {
-              target: 'choosing',
-              actions: { type: 'logFailure', params: failure('recording a submission') },
-            },
+            onError: 'choosing',
           },
         },
         choosing: {
@@ -361,7 +348,7 @@ export const createSubmissionMachine = setup({
             },
             onError: {
               target: 'recording',
-              actions: [{ type: 'logFailure', params: failure('creating a product') }, 'skipProduct'],
+              actions: 'skipProduct',
             },
           },
         },
@@ -373,7 +360,7 @@ export const createSubmissionMachine = setup({
             onDone: { target: 'recording', actions: 'markLinked' },
             onError: {
               target: 'recording',
-              actions: [{ type: 'logFailure', params: failure('linking a plan to its product') }, 'skipLink'],
+              actions: 'skipLink',
             },
           },
         },
@@ -389,7 +376,7 @@ export const createSubmissionMachine = setup({
             onDone: { target: '#create-submission.created', actions: 'endCreated' },
             onError: {
               target: '#create-submission.created',
-              actions: [{ type: 'logFailure', params: failure('forgetting a draft') }, 'endCreated'],
+              actions: 'endCreated',
             },
           },
         },
@@ -399,10 +386,7 @@ export const createSubmissionMachine = setup({
             src: 'recordSubmission',
             input: recordOf,
             onDone: '#create-submission.failed',
-            onError: {
-              target: '#create-submission.failed',
-              actions: { type: 'logFailure', params: failure('recording a submission') },
-            },
+            onError: '#create-submission.failed',
           },
         },
       },

@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
+import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -51,7 +50,6 @@ export const deleteCommunityMachine = setup({
     toggleAcknowledgement: assign({ acknowledged: ({ context }) => !context.acknowledged }),
     keepReason: assign({ reason: (_, params: { error: unknown }) => refusalReason(params.error) }),
     dropProduct: assign({ productIds: ({ context }) => context.productIds.slice(1) }),
-    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'delete-community',
@@ -87,10 +85,7 @@ export const deleteCommunityMachine = setup({
             onDone: { target: 'choosing', actions: 'dropProduct' },
             onError: {
               target: 'choosing',
-              actions: [
-                'dropProduct',
-                { type: 'logFailure', params: failure('deleting the product of a plan') },
-              ],
+              actions: 'dropProduct',
             },
           },
         },
@@ -102,10 +97,7 @@ export const deleteCommunityMachine = setup({
             onDone: '#delete-community.deleted',
             onError: {
               target: '#delete-community.failed',
-              actions: [
-                { type: 'logFailure', params: failure('deleting a community') },
-                { type: 'keepReason', params: thrown },
-              ],
+              actions: { type: 'keepReason', params: thrown },
             },
           },
         },

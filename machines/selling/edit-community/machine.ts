@@ -1,13 +1,12 @@
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { failure } from '#machines/kit/params.ts'
 import { unlinkedProductsIn } from '#machines/rules/communities/provider-steps.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import {
   draftKeeping,
-  heldElsewhere,
+  earlierDraft,
   initialWizardContext,
   opening,
-  resumption,
+  sellerHeld,
   sellerLoading,
   wizardEvents,
   wizardSteps,
@@ -57,7 +56,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       tags: 'busy',
       invoke: sellerLoading('loading'),
     },
-    held: heldElsewhere('loadingSeller'),
+    held: sellerHeld,
     loading: {
       description: 'The community is being loaded.',
       meta: { requirements: ['EDIT-02', 'EDIT-03', 'ROUTE-14', 'STORE-03'] },
@@ -73,10 +72,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
             { target: 'opening', actions: { type: 'begin', params: output } },
           ],
         }),
-        onError: {
-          target: 'failed',
-          actions: { type: 'logFailure', params: failure('loading the community to edit') },
-        },
+        onError: 'failed',
       },
     },
     missing: {
@@ -104,28 +100,10 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
           outdated: 'refusing',
           none: 'writing',
         }),
-        onError: {
-          target: 'writing',
-          actions: { type: 'logFailure', params: failure('looking for a draft') },
-        },
+        onError: 'writing',
       },
     },
-    offering: {
-      description: 'There is a draft of an earlier visit: it can be resumed, or begun anew.',
-      meta: { requirements: ['EDIT-01'] },
-      tags: 'dialog',
-      on: {
-        'draft.resumed': [{ guard: 'hasSteps', target: 'submitting' }, ...resumption],
-        'draft.discarded': 'discarding',
-        'dialog.closed': { actions: 'openPages' },
-      },
-    },
-    refusing: {
-      description: 'There is a draft of another version of the product, which cannot be opened.',
-      meta: { requirements: ['EDIT-01'] },
-      tags: 'dialog',
-      on: { 'draft.discarded': 'discarding', 'dialog.closed': { actions: 'openPages' } },
-    },
+    ...earlierDraft('EDIT-01'),
     discarding: {
       description: 'The draft of the earlier visit is forgotten.',
       meta: { requirements: ['EDIT-01'] },
@@ -135,7 +113,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
         onDone: { target: 'writing', actions: 'beginAnew' },
         onError: {
           target: 'writing',
-          actions: ['beginAnew', { type: 'logFailure', params: failure('forgetting a draft') }],
+          actions: 'beginAnew',
         },
       },
     },
@@ -241,7 +219,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
         onDone: { target: 'left', actions: 'openPages' },
         onError: {
           target: 'left',
-          actions: ['openPages', { type: 'logFailure', params: failure('forgetting a draft') }],
+          actions: 'openPages',
         },
       },
     },

@@ -110,7 +110,7 @@ export const editCommunitySetup = setup({
       community.sellerId !== context.userId,
     isDraftValid: ({ context: { draft, community } }) =>
       areDetailsValid(draft, community) && arePlansValid(draft, community),
-    hasSteps: ({ context }) => context.steps !== null,
+    isUnfinished: ({ context }) => context.steps !== null,
   },
   actions: {
     begin: assign((_, { community }: { community: SellerCommunity }) => ({

@@ -1,8 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
+import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { communityChange } from '#machines/rules/communities/community-change.ts'
 import {
@@ -93,36 +92,25 @@ interface Loaded {
 }
 
 /** What does not reach its plan is kept for another attempt: here, or on /pages. */
-const postponeStep = (doing: string) =>
-  ({
-    target: 'recording',
-    actions: [{ type: 'logFailure', params: failure(doing) }, 'keepForLater', 'dropStep'],
-  }) as const
+const postponeStep = {
+  target: 'recording',
+  actions: ['keepForLater', 'dropStep'],
+} as const
 
-const skipStep = (doing: string) =>
-  ({
-    target: 'recording',
-    actions: [{ type: 'logFailure', params: failure(doing) }, 'dropStep'],
-  }) as const
+/** Whether it is done or has failed: the other steps follow. */
+const dropStep = { target: 'recording', actions: 'dropStep' } as const
 
-const finishStep = { target: 'recording', actions: 'dropStep' } as const
-
-const fail = (doing: string) =>
-  ({
-    target: '#edit-submission.failed',
-    actions: [
-      { type: 'logFailure', params: failure(doing) },
-      { type: 'endFailed', params: thrown },
-    ],
-  }) as const
+const fail = {
+  target: '#edit-submission.failed',
+  actions: { type: 'endFailed', params: thrown },
+} as const
 
 /** A change that was saved on an earlier visit can be resumed another time. */
-const leaveUnfinished = (doing: string) =>
-  ({
-    guard: 'isSaved',
-    target: '#edit-submission.unfinished',
-    actions: [{ type: 'logFailure', params: failure(doing) }, 'endUnfinished'],
-  }) as const
+const leaveUnfinished = {
+  guard: 'isSaved',
+  target: '#edit-submission.unfinished',
+  actions: 'endUnfinished',
+} as const
 
 /**
  * What 'Save Changes' does (D2 §2.4, §4.8; S5). Beyond the documents: tabs save one after the other, and the community
@@ -149,7 +137,6 @@ export const editSubmissionMachine = setup({
       nextStep(context.steps, params.kind) !== null,
   },
   actions: {
-    logFailure: logFailure(),
     /** An addition: the documents only log it. */
     endFailed: assign({
       outcome: ({ context: { community, draft, sent } }, params: { error: unknown }) => ({
@@ -261,7 +248,7 @@ export const editSubmissionMachine = setup({
         id: 'lock',
         src: 'lock',
         input: {},
-        onError: { actions: { type: 'logFailure', params: failure('holding the lock') } },
+        onError: {},
       },
       initial: 'waiting',
       states: {
@@ -277,7 +264,7 @@ export const editSubmissionMachine = setup({
               },
               { target: 'looking', actions: { type: 'keepKept', params: output } },
             ],
-            onError: [leaveUnfinished('waiting for another tab'), fail('waiting for another tab')],
+            onError: [leaveUnfinished, fail],
           },
         },
         looking: {
@@ -301,7 +288,7 @@ export const editSubmissionMachine = setup({
                 { target: 'saving', actions: { type: 'catchUp', params: output } },
               ],
             }),
-            onError: [leaveUnfinished('looking at the community to finish'), fail('updating a community')],
+            onError: [leaveUnfinished, fail],
           },
         },
         saving: {
@@ -320,8 +307,8 @@ export const editSubmissionMachine = setup({
               ],
             },
             onError: {
-              ...fail('updating a community'),
-              actions: [{ type: 'keepSent', params: thrown }, ...fail('updating a community').actions],
+              ...fail,
+              actions: [{ type: 'keepSent', params: thrown }, fail.actions],
             },
           },
         },
@@ -332,10 +319,7 @@ export const editSubmissionMachine = setup({
             input: ({ context }) =>
               recordOf(context, [...repeatableSteps(context.steps), ...context.postponed]),
             onDone: 'choosing',
-            onError: {
-              target: 'choosing',
-              actions: { type: 'logFailure', params: failure('recording the steps of a change') },
-            },
+            onError: 'choosing',
           },
         },
         choosing: {
@@ -358,10 +342,7 @@ export const editSubmissionMachine = setup({
               target: 'recording',
               actions: { type: 'keepProduct', params: output },
             },
-            onError: [
-              { guard: 'hasOldPrice', ...postponeStep('creating the product of a plan') },
-              skipStep('creating the product of a plan'),
-            ],
+            onError: [{ guard: 'hasOldPrice', ...postponeStep }, dropStep],
           },
         },
         updatingProduct: {
@@ -369,8 +350,8 @@ export const editSubmissionMachine = setup({
             id: 'updateProduct',
             src: 'updateProduct',
             input: ({ context }) => stepOf({ context }, 'updateProduct').product,
-            onDone: finishStep,
-            onError: skipStep('updating the product of a plan'),
+            onDone: dropStep,
+            onError: dropStep,
           },
         },
         updatingPrice: {
@@ -385,7 +366,7 @@ export const editSubmissionMachine = setup({
                 params: ({ event }) => ({ newPriceId: event.output.newPriceId }),
               },
             },
-            onError: postponeStep('updating the price of a plan'),
+            onError: postponeStep,
           },
         },
         linking: {
@@ -393,8 +374,8 @@ export const editSubmissionMachine = setup({
             id: 'linkPlan',
             src: 'linkPlan',
             input: ({ context }) => stepOf({ context }, 'linkPlan').link,
-            onDone: finishStep,
-            onError: postponeStep('linking a plan to its product'),
+            onDone: dropStep,
+            onError: postponeStep,
           },
         },
         deletingProduct: {
@@ -402,8 +383,8 @@ export const editSubmissionMachine = setup({
             id: 'deleteProduct',
             src: 'deleteProduct',
             input: ({ context }) => stepOf({ context }, 'deleteProduct').product,
-            onDone: finishStep,
-            onError: skipStep('deleting the product of a plan'),
+            onDone: dropStep,
+            onError: dropStep,
           },
         },
         deletingMedia: {
@@ -411,8 +392,8 @@ export const editSubmissionMachine = setup({
             id: 'deleteMedia',
             src: 'deleteMedia',
             input: ({ context }) => stepOf({ context }, 'deleteMedia').upload,
-            onDone: finishStep,
-            onError: skipStep('deleting a picture or a video'),
+            onDone: dropStep,
+            onError: dropStep,
           },
         },
         closing: {
@@ -421,10 +402,7 @@ export const editSubmissionMachine = setup({
             src: 'closeDraft',
             input: ({ context }) => ({ ...keyOf(context), unlinked: context.unlinked }),
             onDone: [{ guard: 'isPostponed', target: 'postponing' }, { target: '#edit-submission.saved' }],
-            onError: {
-              target: 'postponing',
-              actions: { type: 'logFailure', params: failure('forgetting a draft') },
-            },
+            onError: 'postponing',
           },
         },
         postponing: {
@@ -435,10 +413,7 @@ export const editSubmissionMachine = setup({
             onDone: { target: '#edit-submission.saved', actions: 'showPostponedToast' },
             onError: {
               target: '#edit-submission.saved',
-              actions: [
-                'showPostponedToast',
-                { type: 'logFailure', params: failure('recording the steps of a change') },
-              ],
+              actions: 'showPostponedToast',
             },
           },
         },

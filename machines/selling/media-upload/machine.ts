@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
@@ -49,8 +49,6 @@ interface MediaUploadContext {
   /** The public ids of fresh uploads that nobody wants any more; the first is being deleted. */
   unwanted: string[]
 }
-
-const nouns = { image: 'picture', video: 'video' } as const
 
 const addressOf = ({ file }: MediaUploadContext) => ({ address: nonNull(file).address })
 
@@ -139,16 +137,6 @@ export const mediaUploadMachine = setup({
       message: ({ context }, params: { error: unknown }) =>
         serverMessageOr(params.error, context.failureText),
     }),
-    logUpload: emit(({ context }, params: { error: unknown }) => ({
-      type: 'failure.logged',
-      doing: `uploading a ${nouns[context.kind]}`,
-      error: params.error,
-    })),
-    logDiscard: emit(({ context }, params: { error: unknown }) => ({
-      type: 'failure.logged',
-      doing: `deleting a ${nouns[context.kind]}`,
-      error: params.error,
-    })),
     /** What the field holds has changed; the parent provides it. */
     announceMedia: (_, _params: { media: Media | null }) => {},
     /** A file is on its way, or no longer: nothing should be submitted meanwhile; the parent provides it. */
@@ -210,10 +198,7 @@ export const mediaUploadMachine = setup({
                 }),
                 onError: {
                   target: '#media-upload.media.failed',
-                  actions: [
-                    { type: 'showFailure', params: thrown },
-                    { type: 'logUpload', params: thrown },
-                  ],
+                  actions: { type: 'showFailure', params: thrown },
                 },
               },
             },
@@ -226,7 +211,7 @@ export const mediaUploadMachine = setup({
                   onSnapshot: {
                     actions: { type: 'count', params: ({ event }) => ({ progress: event.snapshot.context }) },
                   },
-                  onError: { actions: { type: 'logUpload', params: thrown } },
+                  onError: {},
                 },
                 {
                   id: 'upload',
@@ -249,10 +234,7 @@ export const mediaUploadMachine = setup({
                   }),
                   onError: {
                     target: '#media-upload.media.failed',
-                    actions: [
-                      { type: 'showFailure', params: thrown },
-                      { type: 'logUpload', params: thrown },
-                    ],
+                    actions: { type: 'showFailure', params: thrown },
                   },
                 },
               ],
@@ -306,7 +288,7 @@ export const mediaUploadMachine = setup({
             onDone: { target: 'none', actions: 'forgetUnwanted' },
             onError: {
               target: 'none',
-              actions: [{ type: 'logDiscard', params: thrown }, 'forgetUnwanted'],
+              actions: 'forgetUnwanted',
             },
           },
         },

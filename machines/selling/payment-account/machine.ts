@@ -1,7 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { failure } from '#machines/kit/params.ts'
+import { output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus, Role } from '#machines/rules/kit/entities.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
@@ -48,14 +47,23 @@ const showAndAnnounce = (status: PaymentAccountStatus) =>
   ] as const
 
 /** What could not be read counts as not connected, too (PAYACC-08). */
-const notConnected = (trouble: Trouble, doing: string) =>
+const notConnected = (trouble: Trouble) =>
   ({
     target: 'not_connected',
-    actions: [
-      { type: 'logFailure', params: failure(doing) },
-      { type: 'noteTrouble', params: { trouble } },
-    ],
+    actions: { type: 'noteTrouble', params: { trouble } },
   }) as const
+
+type Told = { event: { output: { status: PaymentAccountStatus } } }
+
+const told = ({ event }: Told) => ({ status: event.output.status })
+
+/** Where a status leads; `pending` is the transition of one that is not checked yet. */
+const byStatus = <const Pending extends object>(pending: Pending) =>
+  [
+    { guard: { type: 'isVerified', params: told }, target: 'verified', actions: 'clearTrouble' },
+    { guard: { type: 'isPending', params: told }, ...pending },
+    { target: 'not_connected', actions: 'clearTrouble' },
+  ] as const
 
 /** The seller's account at the card payment provider (D1 §4, §7, §8). Its parent says when to look again. */
 export const paymentAccountMachine = setup({
@@ -86,7 +94,6 @@ export const paymentAccountMachine = setup({
     clearTrouble: assign({ trouble: null }),
     noteTrouble: assign({ trouble: (_, params: { trouble: Trouble }) => params.trouble }),
     leaveForOnboarding: emit((_, params: { url: ExternalUrl }) => ({ type: 'page.left', url: params.url })),
-    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'payment-account',
@@ -108,19 +115,8 @@ export const paymentAccountMachine = setup({
         id: 'loadStatus',
         src: 'loadStatus',
         input: ({ context }) => ({ userId: context.userId }),
-        onDone: [
-          {
-            guard: { type: 'isVerified', params: ({ event }) => ({ status: event.output.status }) },
-            target: 'verified',
-            actions: 'clearTrouble',
-          },
-          {
-            guard: { type: 'isPending', params: ({ event }) => ({ status: event.output.status }) },
-            target: 'refreshing',
-          },
-          { target: 'not_connected', actions: 'clearTrouble' },
-        ],
-        onError: notConnected('checking', 'loading the payment account'),
+        onDone: byStatus({ target: 'refreshing' }),
+        onError: notConnected('checking'),
       },
     },
     not_connected: {
@@ -139,12 +135,9 @@ export const paymentAccountMachine = setup({
         input: ({ context }) => ({ userId: context.userId }),
         onDone: {
           target: 'linking',
-          actions: {
-            type: 'keepAccount',
-            params: ({ event }) => ({ stripeAccountId: event.output.stripeAccountId }),
-          },
+          actions: { type: 'keepAccount', params: output },
         },
-        onError: notConnected('connecting', 'opening a payment account'),
+        onError: notConnected('connecting'),
       },
     },
     linking: {
@@ -160,7 +153,7 @@ export const paymentAccountMachine = setup({
           target: 'leaving',
           actions: { type: 'leaveForOnboarding', params: ({ event }) => ({ url: event.output.url }) },
         },
-        onError: notConnected('connecting', 'asking for the onboarding of a payment account'),
+        onError: notConnected('connecting'),
       },
     },
     leaving: {
@@ -179,20 +172,8 @@ export const paymentAccountMachine = setup({
         id: 'refreshStatus',
         src: 'refreshStatus',
         input: ({ context }) => ({ userId: context.userId }),
-        onDone: [
-          {
-            guard: { type: 'isVerified', params: ({ event }) => ({ status: event.output.status }) },
-            target: 'verified',
-            actions: 'clearTrouble',
-          },
-          {
-            guard: { type: 'isPending', params: ({ event }) => ({ status: event.output.status }) },
-            target: 'pending',
-            actions: 'clearTrouble',
-          },
-          { target: 'not_connected', actions: 'clearTrouble' },
-        ],
-        onError: notConnected('checking', 'refreshing the payment account'),
+        onDone: byStatus({ target: 'pending', actions: 'clearTrouble' }),
+        onError: notConnected('checking'),
       },
     },
     pending: {

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
-import { logFailure, openLoginInPlace, rememberPath } from '#machines/kit/actions.ts'
+import { openLoginInPlace, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isRefusal, isSignedOut } from '#machines/kit/guards.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
+import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { CheckoutReturn, PlanKey } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -81,11 +81,6 @@ const planLoaded = ({ event }: { event: { output: { plan: string | null } } }) =
   plan: event.output.plan,
 })
 const keepPlan = { type: 'keepPlan', params: planLoaded } as const
-const planUnknown = [
-  'sayPlanIsUnknown',
-  { type: 'logFailure', params: failure('loading the platform plan') },
-] as const
-const notSwitched = { type: 'logFailure', params: failure('switching to the Free tier') } as const
 
 /** /Pick-Plan: a seller chooses their platform tier (D1 §2, §4, §7). */
 export const planPickerMachine = setup({
@@ -143,7 +138,6 @@ export const planPickerMachine = setup({
     }),
     forgetCheckout: assign({ checkout: null }),
     leaveForCheckout: emit(({ context }) => ({ type: 'page.left', url: nonNull(context.checkout).url })),
-    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'plan-picker',
@@ -184,8 +178,9 @@ export const planPickerMachine = setup({
           invoke: {
             id: 'loadPlan',
             src: 'loadPlan',
+            input: {},
             onDone: { target: 'browsing', actions: keepPlan },
-            onError: { target: 'browsing', actions: planUnknown },
+            onError: { target: 'browsing', actions: 'sayPlanIsUnknown' },
           },
         },
         browsing: {
@@ -232,14 +227,15 @@ export const planPickerMachine = setup({
           invoke: {
             id: 'switchToFree',
             src: 'switchToFree',
+            input: {},
             onDone: { target: '#plan-picker.ready', actions: 'clearTerms' },
             onError: [
               {
                 guard: { type: 'isRefusal', params: thrown },
                 target: 'confirming',
-                actions: ['sayNothingChanged', notSwitched],
+                actions: 'sayNothingChanged',
               },
-              { target: 'lookingAgain', actions: notSwitched },
+              { target: 'lookingAgain' },
             ],
           },
         },
@@ -250,6 +246,7 @@ export const planPickerMachine = setup({
           invoke: {
             id: 'lookAgain',
             src: 'loadPlan',
+            input: {},
             onDone: [
               {
                 guard: { type: 'isFree', params: planLoaded },
@@ -260,7 +257,7 @@ export const planPickerMachine = setup({
             ],
             onError: {
               target: '#plan-picker.ready.browsing',
-              actions: ['clearTerms', ...planUnknown],
+              actions: ['clearTerms', 'sayPlanIsUnknown'],
             },
           },
         },
@@ -281,13 +278,7 @@ export const planPickerMachine = setup({
             },
             onError: {
               target: 'confirming',
-              actions: [
-                'sayNothingChanged',
-                {
-                  type: 'logFailure',
-                  params: failure('starting the checkout of a tier'),
-                },
-              ],
+              actions: 'sayNothingChanged',
             },
           },
         },

@@ -4,9 +4,9 @@ import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
 export interface PlanPickerPorts {
   /** GET /users/me/plan (API-30). */
-  loadPlan: Port<void, { plan: string | null }>
+  loadPlan: Port<Record<string, never>, { plan: string | null }>
   /** POST /stripe/cancel-platform-sub (API-31). */
-  switchToFree: Port<void, void>
+  switchToFree: Port<Record<string, never>, void>
   /** POST /stripe/start-plan-checkout (API-32). Throws unless `checkoutUrl` may be navigated to (A05). */
   startCheckout: Port<
     { planKey: PlanKey; successUrl: string; cancelUrl: string },

@@ -1,8 +1,6 @@
 import { assign, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { seconds } from '#machines/rules/kit/dates.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -33,11 +31,7 @@ type Trouble = NonNullable<PpvLinkContext['trouble']>
 
 const maxPolls = 20
 
-const failed = (doing: string, trouble: Trouble) =>
-  [
-    { type: 'logFailure', params: failure(doing) },
-    { type: 'noteTrouble', params: { trouble } },
-  ] as const
+const failed = (trouble: Trouble) => ({ type: 'noteTrouble', params: { trouble } }) as const
 
 const isLinked = {
   type: 'isLinked',
@@ -70,7 +64,6 @@ export const ppvLinkMachine = setup({
     noteTrouble: assign({ trouble: (_, params: { trouble: Trouble }) => params.trouble }),
     clearTrouble: assign({ trouble: null }),
     forgetUrl: assign({ url: null, tab: null }),
-    logFailure: logFailure(),
     /** The bot was linked or unlinked; the parent provides it. */
     announceChange: () => {},
   },
@@ -103,10 +96,7 @@ export const ppvLinkMachine = setup({
           reserved: { target: 'requestingLink', actions: { type: 'keepTab', params: output } },
           blocked: 'requestingLink',
         }),
-        onError: {
-          target: 'requestingLink',
-          actions: { type: 'logFailure', params: failure('opening an empty tab') },
-        },
+        onError: 'requestingLink',
       },
     },
     requestingLink: {
@@ -121,13 +111,7 @@ export const ppvLinkMachine = setup({
           target: 'showing',
           actions: { type: 'keepUrl', params: ({ event }) => ({ url: event.output.url }) },
         },
-        onError: {
-          target: 'releasingTab',
-          actions: {
-            type: 'logFailure',
-            params: failure('asking for the ViewPay Bot'),
-          },
-        },
+        onError: 'releasingTab',
       },
     },
     releasingTab: {
@@ -140,7 +124,7 @@ export const ppvLinkMachine = setup({
           target: 'notConnected',
           actions: { type: 'noteTrouble', params: { trouble: 'linking' } },
         },
-        onError: { target: 'notConnected', actions: failed('closing an empty tab', 'linking') },
+        onError: { target: 'notConnected', actions: failed('linking') },
       },
     },
     showing: {
@@ -154,10 +138,7 @@ export const ppvLinkMachine = setup({
           // The row offers the address.
           blocked: 'polling',
         }),
-        onError: {
-          target: 'polling',
-          actions: { type: 'logFailure', params: failure('showing the ViewPay Bot in its tab') },
-        },
+        onError: 'polling',
       },
     },
     polling: {
@@ -188,7 +169,7 @@ export const ppvLinkMachine = setup({
             }),
             onError: {
               target: '#ppv-link.notConnected',
-              actions: failed('asking whether the ViewPay Bot is connected', 'linking'),
+              actions: failed('linking'),
             },
           },
         },
@@ -212,7 +193,7 @@ export const ppvLinkMachine = setup({
         src: 'unlink',
         input: {},
         onDone: { target: 'notConnected', actions: 'announceChange' },
-        onError: { target: 'connected', actions: failed('unlinking the ViewPay Bot', 'unlinking') },
+        onError: { target: 'connected', actions: failed('unlinking') },
       },
     },
   },

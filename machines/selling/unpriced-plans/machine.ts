@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
+import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
   newProduct,
@@ -103,7 +102,6 @@ export const unpricedPlansMachine = setup({
       error: (_, params: { error: unknown }) =>
         refusalReason(params.error) ?? 'Not every plan has its price yet. Please try again.',
     }),
-    logFailure: logFailure(),
     /** Prices have changed; the parent provides it. */
     announceChange: () => {},
   },
@@ -146,7 +144,7 @@ export const unpricedPlansMachine = setup({
         id: 'lock',
         src: 'lock',
         input: {},
-        onError: { actions: { type: 'logFailure', params: failure('holding the lock') } },
+        onError: {},
       },
       initial: 'waiting',
       states: {
@@ -161,10 +159,7 @@ export const unpricedPlansMachine = setup({
             },
             onError: {
               target: '#unpriced-plans.offered',
-              actions: [
-                { type: 'logFailure', params: failure('waiting for another tab') },
-                { type: 'showUnfinished', params: thrown },
-              ],
+              actions: { type: 'showUnfinished', params: thrown },
             },
           },
         },
@@ -176,11 +171,7 @@ export const unpricedPlansMachine = setup({
             onDone: { target: 'choosing', actions: { type: 'begin', params: ({ event }) => event.output } },
             onError: {
               target: '#unpriced-plans.offered',
-              actions: [
-                { type: 'logFailure', params: failure('looking for plans without a price') },
-                { type: 'showUnfinished', params: thrown },
-                'announceChange',
-              ],
+              actions: [{ type: 'showUnfinished', params: thrown }, 'announceChange'],
             },
           },
         },
@@ -202,11 +193,7 @@ export const unpricedPlansMachine = setup({
             },
             onError: {
               target: 'choosing',
-              actions: [
-                { type: 'logFailure', params: failure('creating a product') },
-                { type: 'showUnfinished', params: thrown },
-                'dropFirst',
-              ],
+              actions: [{ type: 'showUnfinished', params: thrown }, 'dropFirst'],
             },
           },
         },
@@ -216,10 +203,7 @@ export const unpricedPlansMachine = setup({
             src: 'keepProduct',
             input: ({ context }) => ({ userId: context.userId, made: nonNull(context.unlinked.at(-1)) }),
             onDone: 'linking',
-            onError: {
-              target: 'linking',
-              actions: { type: 'logFailure', params: failure('keeping a product') },
-            },
+            onError: 'linking',
           },
         },
         linking: {
@@ -230,11 +214,7 @@ export const unpricedPlansMachine = setup({
             onDone: 'forgetting',
             onError: {
               target: 'choosing',
-              actions: [
-                { type: 'logFailure', params: failure('linking a plan to its product') },
-                { type: 'showUnfinished', params: thrown },
-                'dropFirst',
-              ],
+              actions: [{ type: 'showUnfinished', params: thrown }, 'dropFirst'],
             },
           },
         },
@@ -246,11 +226,7 @@ export const unpricedPlansMachine = setup({
             onDone: { target: 'choosing', actions: ['keepPriced', 'dropFirst'] },
             onError: {
               target: 'choosing',
-              actions: [
-                { type: 'logFailure', params: failure('forgetting a product') },
-                'keepPriced',
-                'dropFirst',
-              ],
+              actions: ['keepPriced', 'dropFirst'],
             },
           },
         },

@@ -1,7 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -74,7 +72,6 @@ export const navigationDrawerMachine = setup({
         update?.kind === 'known' ? update.account : context.account,
     }),
     closeSession: emit({ type: 'session.closed', forget: 'all', to: '/' }),
-    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'navigation-drawer',
@@ -159,7 +156,7 @@ export const navigationDrawerMachine = setup({
                   },
                   { actions: { type: 'keepAccount', params: updated } },
                 ],
-                onError: { actions: { type: 'logFailure', params: failure('watching the account') } },
+                onError: {},
               },
               states: {
                 deciding: { always: [{ guard: 'isSellerOnPill', target: 'asking' }, { target: 'plain' }] },
@@ -180,13 +177,7 @@ export const navigationDrawerMachine = setup({
                       { target: 'plain' },
                     ],
                     // What could not be read counts as not connected (PAYACC-08).
-                    onError: {
-                      target: 'plain',
-                      actions: {
-                        type: 'logFailure',
-                        params: failure('loading the payment account for the navigation'),
-                      },
-                    },
+                    onError: 'plain',
                   },
                 },
                 connected: {

@@ -1,8 +1,6 @@
 import { assign, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome } from '#machines/kit/outcome.ts'
-import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { SchedulingEventName, SchedulingPorts } from './ports.ts'
 
@@ -28,7 +26,6 @@ export const schedulingMachine = setup({
   delays: { pollPaused: 300, abandoned: 3000 },
   actions: {
     keepEvent: assign({ event: (_, params: { event: SchedulingEventName }) => params.event }),
-    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'scheduling',
@@ -45,7 +42,7 @@ export const schedulingMachine = setup({
         id: 'loadWidget',
         src: 'loadWidget',
         input: {},
-        onError: { actions: { type: 'logFailure', params: failure('loading the scheduling widget') } },
+        onError: {},
       },
       // A later choice counts instead, with a time of its own.
       on: { 'scheduling.requested': waitingFor },
@@ -73,10 +70,7 @@ export const schedulingMachine = setup({
         src: 'openPopup',
         input: ({ context }) => context,
         onDone: 'idle',
-        onError: {
-          target: 'idle',
-          actions: { type: 'logFailure', params: failure('opening the scheduling popup') },
-        },
+        onError: 'idle',
       },
     },
   },

@@ -51,7 +51,7 @@ export interface Fault {
 }
 
 /** The rest of a fault has defaults: no latency, 500 'Something went wrong on our side.', once. */
-export type NewFault = Pick<Fault, 'call'> & Partial<Omit<Fault, 'call'>>
+type NewFault = Pick<Fault, 'call'> & Partial<Omit<Fault, 'call'>>
 
 export interface AdminState {
   readonly scenario: string

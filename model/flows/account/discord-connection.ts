@@ -53,7 +53,7 @@ export const discordConnectionModel = modelOf({
     },
     exchangeCode: {
       call: 'discordCallback',
-      answers: (sandbox, { grant }, { code }) =>
+      answers: (sandbox, grant, { code }) =>
         sandbox.put('discordCodes', {
           id: code,
           userDiscordId: grant.userDiscordId,

@@ -43,6 +43,7 @@ export const discordExpiryModel = modelOf({
   promises: {
     starting: null,
     checking: quiet,
+    judging: null,
     warning: () => ({ dialog: title, offers: { Refresh: true, Later: true } }),
     silent: quiet,
   },

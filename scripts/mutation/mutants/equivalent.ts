@@ -1,13 +1,10 @@
 const apart = 'The one writes the context, the other says what does not depend on it.'
 const parts = 'They write different parts of the context.'
 const anyOrder = 'It is only asked whether something is among them.'
-const goesOn = 'The state in its place goes on at once to where this one leads.'
 
 /** Mutants, by their ids, that change nothing which anybody could notice, each with the reason. */
 export const equivalent: Readonly<Record<string, string>> = {
   "machines/buying/open-server/machine.ts: openServerMachine.refreshingToken.onDone: steps 'keepTokens' and 'announceTokens' exchanged":
-    apart,
-  "machines/buying/pending-purchases/machine.ts: pendingPurchasesMachine.posting.onError: steps 'keepUnposted' and 'logUnposted' exchanged":
     apart,
   "machines/account/session/machine.ts: sessionMachine.anonymous.session.closed: steps 'forget' and 'remove' exchanged":
     apart,
@@ -25,28 +22,14 @@ export const equivalent: Readonly<Record<string, string>> = {
     apart,
   "machines/account/session/machine.ts: sessionMachine.expired.entry: steps 'forget' and 'remove' exchanged":
     apart,
-  "machines/buying/subscriptions/machine.ts: subscriptionsMachine.listed.content: initial 'choosing' → 'empty'":
-    goesOn,
-  "machines/buying/subscriptions/machine.ts: subscriptionsMachine.listed.content.choosing.always: target 'empty' → 'ready'":
-    goesOn,
-  "machines/buying/subscriptions/machine.ts: subscriptionsMachine.listed.content.empty.always: target 'ready' → 'choosing'":
-    goesOn,
   "machines/buying/unsubscribe/machine.ts: unsubscribeMachine.succeeded.entry: steps 'showOutcome' and 'announceChange' exchanged":
-    apart,
-  "machines/account/profile-edit/machine.ts: profileEditMachine.open.saving.updating.onError: steps 'logFailure' and 'showTrouble' exchanged":
-    apart,
-  "machines/account/profile/machine.ts: profileMachine.ready.card.reloading.onError: steps 'clearStale' and 'logFailure' exchanged":
     apart,
   "machines/buying/subscriptions/machine.ts: subscriptionsMachine.listed.reload.reloading.onDone: steps 'countReload' and 'keepLoaded' exchanged":
     parts,
   "machines/selling/activation/machine.ts: activationMachine.checking.onDone: steps 'keepResults' and announceChecks exchanged":
     apart,
-  "machines/selling/create-submission/machine.ts: fail: steps 'logFailure' and 'endFailed' exchanged": apart,
-  "machines/selling/delete-community/machine.ts: deleteCommunityMachine.deleting.deletingCommunity.onError: steps 'logFailure' and 'keepReason' exchanged":
-    apart,
   "machines/selling/edit-community/machine.ts: editCommunityMachine.writing.step.save.chosen: steps 'clearProblems' and opening('preview') exchanged":
     parts,
-  "machines/selling/edit-submission/machine.ts: skipStep: steps 'logFailure' and 'dropStep' exchanged": apart,
   "machines/selling/payment-account/machine.ts: reload: steps 'changeRole' and 'clearTrouble' exchanged":
     parts,
   "machines/selling/unpriced-plans/machine.ts: unpricedPlansMachine.finishing.looking.onError: steps 'showUnfinished' and 'announceChange' exchanged":

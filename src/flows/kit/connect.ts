@@ -25,7 +25,7 @@ export type PartsOf<M> = {
 
 /**
  * Builds a flow: a machine with all that it needs. It does not compile while a part is missing. The app handles what
- * the actor emits, from the first moment, and an unexpected error of a port is logged.
+ * the actor emits, from the first moment, and each error of a port is logged: no machine says so.
  */
 export const connect =
   <M extends AnyStateMachine>(machine: M, partsFrom: (services: Services) => PartsOf<M>) =>
@@ -34,8 +34,9 @@ export const connect =
     const startedFor = session.userId()
     const flow = machine.provide({
       actors: actors(partsFrom(services), (port, error) => {
-        // The client has logged it (A13).
-        if (!(error instanceof Failure)) browser.log.failure(`${machine.id}, ${port}`, error)
+        // No 401 is logged (ERR-01). What the client has logged is not written again.
+        if (!(error instanceof Failure && error.status === 401))
+          browser.log.failure(`${machine.id}, ${port}`, error)
       }),
     })
     const { getInitialSnapshot } = flow

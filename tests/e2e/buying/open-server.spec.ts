@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { NewFault } from '#mocks/backend/admin/api.ts'
 import { admin, expect, openAs, test } from '../journey.ts'
-import { BUYER_DISCORD, BUYER_TELEGRAM, card, DAY, listenToCalls, listenToLog, openedBy } from './cards.ts'
+import { BUYER_DISCORD, BUYER_TELEGRAM, card, DAY, listenToCalls, openedBy } from './cards.ts'
 
 const LANTERN = '811204417729318401'
 const GAMBIT = '811204417729318402'
@@ -23,7 +22,7 @@ const start = async (page: Page, scenario = 'buyer') => {
       .first(),
   ).toBeVisible()
   calls.forget()
-  return { calls, log: listenToLog(page) }
+  return { calls }
 }
 
 const membership = (serverId: string) => [
@@ -90,49 +89,6 @@ test.describe('Discord', () => {
     const second = await openedBy(context, () => lifeMember(page, 'Discord').click())
     await expect(second.getByRole('heading', { name: 'Invite for Bea Lindqvist' })).toBeVisible()
     expect(calls.writes()).toEqual([membership(GAMBIT), ['POST /discord/invite', { serverId: GAMBIT }]])
-  })
-
-  const failures: [title: string, faults: NewFault[], sent: string[], logged: string][] = [
-    [
-      'OPEN-04 OPEN-10: a refresh that fails',
-      [{ call: 'refreshDiscordToken', outcome: 'status', message: 'Discord is asleep.' }],
-      ['POST /discord/check-membership', 'POST /auth/refresh'],
-      'refreshing the Discord token',
-    ],
-    [
-      'OPEN-04 OPEN-10: a new token that cannot be saved',
-      [{ call: 'updateDiscord', outcome: 'dropped' }],
-      ['POST /discord/check-membership', 'POST /auth/refresh', 'POST /users/update-discord'],
-      'saving the Discord token',
-    ],
-    [
-      'OPEN-05 OPEN-10: another failure of the membership check',
-      [{ call: 'checkDiscordMembership', outcome: 'status', status: 502, message: 'Bad gateway' }],
-      ['POST /discord/check-membership'],
-      'checking a Discord membership',
-    ],
-    [
-      'OPEN-05 OPEN-10: an answer that is no JSON',
-      [{ call: 'checkDiscordMembership', outcome: 'garbled' }],
-      ['POST /discord/check-membership'],
-      'checking a Discord membership',
-    ],
-  ]
-  test('OPEN-04 OPEN-05 OPEN-10: whatever fails on the way leaves no link and no tab', async ({ page }) => {
-    const { calls, log } = await start(page)
-    for (const [title, faults, sent, logged] of failures) {
-      await test.step(title, async () => {
-        calls.forget()
-        log.length = 0
-        for (const fault of faults) await admin(page, 'setFault', fault)
-        await lantern(page).click()
-        await expectNoLink(page, 'Discord')
-        expect(calls.names()).toEqual(sent)
-        await expect.poll(() => log.some((line) => line.startsWith(logged))).toBe(true)
-        expect(log.join()).not.toMatch(/discord(-refresh)?_[0-9a-f]/)
-        await expect(page).toHaveURL('/subscriptions')
-      })
-    }
   })
 })
 

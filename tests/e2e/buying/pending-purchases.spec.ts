@@ -138,6 +138,6 @@ test('A06 PENDING-02: a forged entry that nobody paid is refused, kept and logge
   await expect.poll(calls.writes).toEqual([['POST /users/me/purchase', forged]])
   expect(JSON.parse((await kept(page)) ?? '')).toEqual([forged])
   await expect
-    .poll(() => log.filter((line) => line.startsWith('posting a pending purchase')))
+    .poll(() => log.filter((line) => line.startsWith('A call failed: POST /users/me/purchase')))
     .toEqual([expect.stringContaining('This plan has not been paid for.')])
 })

@@ -8,7 +8,6 @@ import {
   card,
   fact,
   listenToCalls,
-  listenToLog,
   membersOf,
   openedBy,
   recordOf,
@@ -101,7 +100,7 @@ const start = async (page: Page, subject: Subject) => {
   const { ids } = await recordOf(page, subject.plan)
   const members = await membersOf(page, subject.slug)
   calls.forget()
-  return { ids, members, calls, log: listenToLog(page) }
+  return { ids, members, calls }
 }
 
 const expectSent = async (calls: Calls, sent: Sent[]) => {

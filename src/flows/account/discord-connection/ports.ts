@@ -1,4 +1,5 @@
 import type { DiscordConnectionPorts } from '#machines/account/discord-connection/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { exchangeDiscordCodeMutation, saveDiscordTokenMutation } from '#src/graphql/documents/account.ts'
 
@@ -18,10 +19,11 @@ export const discordConnectionPorts = (services: Services): DiscordConnectionPor
       browser.tabStorage.remove(stateKeyOf(services))
       return { state }
     },
-    exchangeCode: async (input, { signal }) => {
-      const { exchangeDiscordCode } = await graph.mutate(exchangeDiscordCodeMutation, input, { signal })
-      return { grant: exchangeDiscordCode, at: browser.clock.now().toISOString() }
-    },
+    exchangeCode: operation(
+      graph.mutate,
+      exchangeDiscordCodeMutation,
+      ({ exchangeDiscordCode }) => exchangeDiscordCode,
+    ),
     saveGrant: async (input, { signal }) => {
       await graph.mutate(
         saveDiscordTokenMutation,

@@ -1,4 +1,5 @@
 import type { LoginPorts } from '#machines/account/login/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { askGoogle } from '#src/flows/shared/auth/google.ts'
 import {
@@ -10,17 +11,11 @@ import {
 export const loginPorts = (services: Services): LoginPorts => {
   const { graph } = services
   return {
-    signIn: async (input, { signal }) => {
-      const { signIn } = await graph.mutate(signInMutation, input, { signal })
-      return { signedIn: signIn }
-    },
+    signIn: operation(graph.mutate, signInMutation, ({ signIn }) => ({ signedIn: signIn })),
     askGoogle: askGoogle(services),
-    signInWithGoogle: async (input, { signal }) => {
-      const { signInWithGoogle } = await graph.mutate(signInWithGoogleMutation, input, { signal })
-      return { signedIn: signInWithGoogle }
-    },
-    sendConfirmation: async (input, { signal }) => {
-      await graph.mutate(sendConfirmationMutation, input, { signal })
-    },
+    signInWithGoogle: operation(graph.mutate, signInWithGoogleMutation, ({ signInWithGoogle }) => ({
+      signedIn: signInWithGoogle,
+    })),
+    sendConfirmation: operation(graph.mutate, sendConfirmationMutation),
   }
 }

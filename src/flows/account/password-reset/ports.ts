@@ -1,4 +1,5 @@
 import type { PasswordResetPorts } from '#machines/account/password-reset/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import {
   emailExistsQuery,
@@ -7,14 +8,9 @@ import {
 } from '#src/graphql/documents/session.ts'
 
 export const passwordResetPorts = ({ graph }: Services): PasswordResetPorts => ({
-  findAccount: async (input, { signal }) => {
-    const { emailExists } = await graph.query(emailExistsQuery, input, { signal })
-    return { kind: emailExists ? 'found' : 'missing' }
-  },
-  sendLink: async (input, { signal }) => {
-    await graph.mutate(forgotPasswordMutation, input, { signal })
-  },
-  changePassword: async (input, { signal }) => {
-    await graph.mutate(resetPasswordMutation, input, { signal })
-  },
+  findAccount: operation(graph.query, emailExistsQuery, ({ emailExists }) => ({
+    kind: emailExists ? 'found' : 'missing',
+  })),
+  sendLink: operation(graph.mutate, forgotPasswordMutation),
+  changePassword: operation(graph.mutate, resetPasswordMutation),
 })

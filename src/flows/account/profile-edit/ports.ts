@@ -1,4 +1,5 @@
 import type { ProfileEditPorts } from '#machines/account/profile-edit/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import {
   removeDiscordMutation,
@@ -9,15 +10,9 @@ import { deleteMediaMutation } from '#src/graphql/documents/communities.ts'
 import { removePaymentAccountMutation } from '#src/graphql/documents/payments.ts'
 
 export const profileEditPorts = ({ graph }: Services): ProfileEditPorts => ({
-  removeDiscord: async (_, { signal }) => {
-    await graph.mutate(removeDiscordMutation, {}, { signal })
-  },
-  removeTelegram: async (_, { signal }) => {
-    await graph.mutate(removeTelegramMutation, {}, { signal })
-  },
-  removePaymentAccount: async (input, { signal }) => {
-    await graph.mutate(removePaymentAccountMutation, input, { signal })
-  },
+  removeDiscord: operation(graph.mutate, removeDiscordMutation),
+  removeTelegram: operation(graph.mutate, removeTelegramMutation),
+  removePaymentAccount: operation(graph.mutate, removePaymentAccountMutation),
   updateProfile: async (change, { signal }) => {
     const changes = (field: keyof typeof change) => change[field] !== undefined
     const variables = {

@@ -1,5 +1,6 @@
 import type { ProfileInput } from '#machines/account/profile/machine.ts'
 import type { ProfilePorts } from '#machines/account/profile/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { accountIn } from '#src/flows/shared/auth/account.ts'
 import { accountQuery, descriptionQuery } from '#src/graphql/documents/account.ts'
@@ -23,8 +24,5 @@ export const profilePorts = ({ graph }: Services): ProfilePorts => ({
     const profile = profileOf(accountIn(await graph.query(accountQuery, {}, { signal, page })))
     return { profile }
   },
-  loadDescription: async (_, { signal }) => {
-    const { description } = await graph.query(descriptionQuery, {}, { signal })
-    return { description }
-  },
+  loadDescription: operation(graph.query, descriptionQuery, ({ description }) => ({ description })),
 })

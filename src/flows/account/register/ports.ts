@@ -1,4 +1,5 @@
 import type { RegisterPorts } from '#machines/account/register/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { askGoogle } from '#src/flows/shared/auth/google.ts'
 import { registerMutation, registerWithGoogleMutation } from '#src/graphql/documents/session.ts'
@@ -6,14 +7,10 @@ import { registerMutation, registerWithGoogleMutation } from '#src/graphql/docum
 export const registerPorts = (services: Services): RegisterPorts => {
   const { graph } = services
   return {
-    register: async (input, { signal }) => {
-      const { register } = await graph.mutate(registerMutation, input, { signal })
-      return { userId: register.userId }
-    },
+    register: operation(graph.mutate, registerMutation, ({ register }) => ({ userId: register.userId })),
     askGoogle: askGoogle(services),
-    registerWithGoogle: async (input, { signal }) => {
-      const { registerWithGoogle } = await graph.mutate(registerWithGoogleMutation, input, { signal })
-      return { signedIn: registerWithGoogle }
-    },
+    registerWithGoogle: operation(graph.mutate, registerWithGoogleMutation, ({ registerWithGoogle }) => ({
+      signedIn: registerWithGoogle,
+    })),
   }
 }

@@ -1,6 +1,7 @@
 import type { CheckoutPorts } from '#machines/buying/checkout/ports.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import {
   changePlanMetricsMutation,
@@ -26,20 +27,12 @@ export const checkoutPorts = (services: Services): CheckoutPorts => {
   const { config, graph } = services
   return {
     loadCommunity: loadCommunity(services),
-    loadSubscriptions: async (_, { signal }) => {
-      const { subscriptions } = await graph.query(subscriptionsQuery, {}, { signal })
-      return { subscriptions }
-    },
+    loadSubscriptions: operation(graph.query, subscriptionsQuery, ({ subscriptions }) => ({ subscriptions })),
     recordPurchase: async ({ purchase }, { signal }) => {
       await graph.mutate(recordPurchaseMutation, { purchase }, { signal })
     },
-    raisePlanMetrics: async (input, { signal }) => {
-      await graph.mutate(changePlanMetricsMutation, input, { signal })
-    },
-    loadSessionInfo: async (input, { signal }) => {
-      const { sessionInfo } = await graph.query(sessionInfoQuery, input, { signal })
-      return { ...sessionInfo }
-    },
+    raisePlanMetrics: operation(graph.mutate, changePlanMetricsMutation),
+    loadSessionInfo: operation(graph.query, sessionInfoQuery, ({ sessionInfo }) => ({ ...sessionInfo })),
     createSession: async ({ session }, { signal }) => {
       const answer = await graph.mutate(createCheckoutSessionMutation, { session }, { signal })
       const checkoutUrl = safeExternalUrl(answer.createCheckoutSession, { local: config.local })

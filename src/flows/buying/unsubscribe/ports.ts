@@ -1,6 +1,7 @@
 import type { UnsubscribePorts } from '#machines/buying/unsubscribe/ports.ts'
 import { saysAbsent, saysEnded } from '#machines/rules/subscriptions/ended.ts'
 import { ofOtherPlans } from '#machines/rules/subscriptions/subscriptions.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import {
   cancelWithProviderMutation,
@@ -41,9 +42,7 @@ export const unsubscribePorts = ({ graph }: Services): UnsubscribePorts => ({
     outcomeOf('removed', graph.mutate(removeFromDiscordMutation, input, { signal }), 'absent', saysAbsent),
   requestUnsubscribe: (input, { signal }) =>
     outcomeOf('requested', graph.mutate(requestUnsubscribeMutation, input, { signal }), 'ended', saysEnded),
-  lowerPlanMetrics: async (input, { signal }) => {
-    await graph.mutate(changePlanMetricsMutation, input, { signal })
-  },
+  lowerPlanMetrics: operation(graph.mutate, changePlanMetricsMutation),
   deactivate: ({ isActive: _, ...input }, { signal }) =>
     outcomeOf(
       'deactivated',

@@ -1,4 +1,5 @@
 import type { CreateGatePorts } from '#machines/selling/create-gate/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { accountIn } from '#src/flows/shared/auth/account.ts'
 import { accountQuery, promoteToSellerMutation } from '#src/graphql/documents/account.ts'
@@ -16,17 +17,13 @@ export const createGatePorts = ({ graph, browser: { storage } }: Services): Crea
     const { role, overdueInvoices } = accountIn(await graph.query(accountQuery, {}, { signal }))
     return { role, isDisabled: overdueInvoices.length > 0 }
   },
-  promote: async (_, { signal }) => {
-    await graph.mutate(promoteToSellerMutation, {}, { signal })
-  },
-  loadStatus: async (input, { signal }) => {
-    const { paymentAccountStatus } = await graph.query(paymentAccountStatusQuery, input, { signal })
-    return { status: paymentAccountStatus }
-  },
-  loadCapabilities: async (input, { signal }) => {
-    const { paymentAccountCapabilities } = await graph.query(paymentAccountCapabilitiesQuery, input, {
-      signal,
-    })
-    return { capabilities: paymentAccountCapabilities }
-  },
+  promote: operation(graph.mutate, promoteToSellerMutation),
+  loadStatus: operation(graph.query, paymentAccountStatusQuery, ({ paymentAccountStatus }) => ({
+    status: paymentAccountStatus,
+  })),
+  loadCapabilities: operation(
+    graph.query,
+    paymentAccountCapabilitiesQuery,
+    ({ paymentAccountCapabilities }) => ({ capabilities: paymentAccountCapabilities }),
+  ),
 })

@@ -8,6 +8,7 @@ import {
   withSubmission,
 } from '#machines/rules/drafts/kept-drafts.ts'
 import type { CreateSubmissionPorts } from '#machines/selling/create-submission/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { heldLock, sellerLock } from '#src/flows/shared/browser/held-lock.ts'
 import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
@@ -51,9 +52,7 @@ export const createSubmissionPorts = (
       const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
       return { product: createProduct }
     },
-    linkPlan: async (input, { signal }) => {
-      await graph.mutate(linkPlanToProductMutation, input, { signal })
-    },
+    linkPlan: operation(graph.mutate, linkPlanToProductMutation),
     closeDraft: async ({ userId, id, unlinked }) => {
       if (unlinked.length > 0)
         await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))

@@ -3,6 +3,7 @@ import { draftKey, productsKey, withProducts } from '#machines/rules/drafts/kept
 import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { EditSubmissionPorts } from '#machines/selling/edit-submission/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { heldLock, sellerLock } from '#src/flows/shared/browser/held-lock.ts'
 import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
@@ -40,10 +41,9 @@ export const editSubmissionPorts = (
         throw error
       }
     },
-    updateCommunity: async (input, { signal }) => {
-      const { updateCommunity } = await graph.mutate(updateCommunityMutation, input, { signal })
-      return { community: updateCommunity }
-    },
+    updateCommunity: operation(graph.mutate, updateCommunityMutation, ({ updateCommunity }) => ({
+      community: updateCommunity,
+    })),
     recordSteps: async ({ userId, communityId, base, draft, steps }) => {
       known.add(draft)
       await drafts.change(draftKey(userId, communityId), () =>
@@ -54,19 +54,12 @@ export const editSubmissionPorts = (
       const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
       return { product: createProduct }
     },
-    updatePrice: async (input, { signal }) => {
-      const { updatePrice } = await graph.mutate(updatePriceMutation, input, { signal })
-      return { newPriceId: updatePrice }
-    },
-    linkPlan: async (input, { signal }) => {
-      await graph.mutate(linkPlanToProductMutation, input, { signal })
-    },
-    updateProduct: async (input, { signal }) => {
-      await graph.mutate(updateProductMutation, input, { signal })
-    },
-    deleteProduct: async (input, { signal }) => {
-      await graph.mutate(deleteProductMutation, input, { signal })
-    },
+    updatePrice: operation(graph.mutate, updatePriceMutation, ({ updatePrice }) => ({
+      newPriceId: updatePrice,
+    })),
+    linkPlan: operation(graph.mutate, linkPlanToProductMutation),
+    updateProduct: operation(graph.mutate, updateProductMutation),
+    deleteProduct: operation(graph.mutate, deleteProductMutation),
     deleteMedia: async ({ media, publicId }, { signal }) => {
       await graph.mutate(deleteMediaMutation, { kind: media, publicId }, { signal })
     },

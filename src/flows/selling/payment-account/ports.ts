@@ -1,5 +1,6 @@
 import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { PaymentAccountPorts } from '#machines/selling/payment-account/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import {
   createPaymentAccountMutation,
@@ -9,18 +10,15 @@ import {
 } from '#src/graphql/documents/payments.ts'
 
 export const paymentAccountPorts = ({ config, graph }: Services): PaymentAccountPorts => ({
-  loadStatus: async (input, { signal }) => {
-    const { paymentAccount } = await graph.query(paymentAccountQuery, input, { signal })
-    return { status: paymentAccount }
-  },
-  refreshStatus: async (input, { signal }) => {
-    const { refreshPaymentAccount } = await graph.mutate(refreshPaymentAccountMutation, input, { signal })
-    return { status: refreshPaymentAccount }
-  },
-  createAccount: async (input, { signal }) => {
-    const { createPaymentAccount } = await graph.mutate(createPaymentAccountMutation, input, { signal })
-    return { stripeAccountId: createPaymentAccount.stripeAccountId }
-  },
+  loadStatus: operation(graph.query, paymentAccountQuery, ({ paymentAccount }) => ({
+    status: paymentAccount,
+  })),
+  refreshStatus: operation(graph.mutate, refreshPaymentAccountMutation, ({ refreshPaymentAccount }) => ({
+    status: refreshPaymentAccount,
+  })),
+  createAccount: operation(graph.mutate, createPaymentAccountMutation, ({ createPaymentAccount }) => ({
+    stripeAccountId: createPaymentAccount.stripeAccountId,
+  })),
   createLink: async (input, { signal }) => {
     const { linkPaymentAccount } = await graph.mutate(linkPaymentAccountMutation, input, { signal })
     const url = safeExternalUrl(linkPaymentAccount, { local: config.local })

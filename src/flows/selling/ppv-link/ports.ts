@@ -1,5 +1,6 @@
 import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { PpvLinkPorts } from '#machines/selling/ppv-link/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { reservedTabs } from '#src/flows/shared/browser/reserved-tabs.ts'
 import { isPpvLinkedQuery, ppvLinkQuery, unlinkPpvMutation } from '#src/graphql/documents/account.ts'
@@ -16,12 +17,9 @@ export const ppvLinkPorts = ({ config, graph, browser }: Services): PpvLinkPorts
     },
     showBot: async ({ url, tab }) => tabs.show(tab, url),
     releaseTab: async ({ tab }) => tabs.release(tab),
-    loadStatus: async (_, { signal }) => {
-      const { isPpvLinked } = await graph.query(isPpvLinkedQuery, {}, { signal })
-      return { kind: isPpvLinked ? 'linked' : 'unlinked' }
-    },
-    unlink: async (_, { signal }) => {
-      await graph.mutate(unlinkPpvMutation, {}, { signal })
-    },
+    loadStatus: operation(graph.query, isPpvLinkedQuery, ({ isPpvLinked }) => ({
+      kind: isPpvLinked ? 'linked' : 'unlinked',
+    })),
+    unlink: operation(graph.mutate, unlinkPpvMutation),
   }
 }

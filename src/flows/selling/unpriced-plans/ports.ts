@@ -6,6 +6,7 @@ import {
   withProducts,
 } from '#machines/rules/drafts/kept-drafts.ts'
 import type { UnpricedPlansPorts } from '#machines/selling/unpriced-plans/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { heldLock, sellerLock } from '#src/flows/shared/browser/held-lock.ts'
 import { linkPlanToProductMutation, sellerCommunitiesQuery } from '#src/graphql/documents/communities.ts'
@@ -34,9 +35,7 @@ export const unpricedPlansPorts = ({ graph, browser: { drafts, locks } }: Servic
     keepProduct: async ({ userId, made }) => {
       await drafts.change(productsKey(userId), (kept) => withProducts(kept, [made]))
     },
-    linkPlan: async (input, { signal }) => {
-      await graph.mutate(linkPlanToProductMutation, input, { signal })
-    },
+    linkPlan: operation(graph.mutate, linkPlanToProductMutation),
     forgetProduct: async ({ userId, planId }) => {
       await drafts.change(productsKey(userId), (kept) => withoutProduct(kept, planId))
     },

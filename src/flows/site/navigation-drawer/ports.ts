@@ -1,5 +1,6 @@
 import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { NavigationDrawerPorts } from '#machines/site/navigation-drawer/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { accountQuery } from '#src/graphql/documents/account.ts'
 import { paymentAccountQuery } from '#src/graphql/documents/payments.ts'
@@ -28,8 +29,7 @@ export const navigationDrawerPorts = ({ config, graph, browser }: Services): Nav
         'cache-and-network',
       ),
   },
-  loadPaymentStatus: async (input, { signal }) => {
-    const { paymentAccount } = await graph.query(paymentAccountQuery, input, { signal })
-    return { status: paymentAccount }
-  },
+  loadPaymentStatus: operation(graph.query, paymentAccountQuery, ({ paymentAccount }) => ({
+    status: paymentAccount,
+  })),
 })

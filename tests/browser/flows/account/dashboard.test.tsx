@@ -22,7 +22,7 @@ const drawSelling = (off = 'Bread') => {
 it('DASH-04: while the user is loaded it says Loading..., with three points', async () => {
   const snapshot = dashboardMachine.resolveState({
     value: 'loading',
-    context: { signedIn: true, isStale: false, name: '', sellerId: null, heldBecause: null, summary: null },
+    context: { signedIn: true, isStale: false, name: '', sellerId: '', heldBecause: null, summary: null },
   })
   draw(<DashboardView snapshot={snapshot} send={() => {}} />)
   await expect.element(page.getByText('Loading...', { exact: true })).toBeInTheDocument()

@@ -5,7 +5,6 @@ import {
   cancel,
   closed,
   confirmDiscard,
-  logged,
   lost,
   name,
   open,
@@ -87,12 +86,12 @@ describe('profile edit: removing connections', () => {
   })
 
   it.each([
-    ['Discord', 'removeDiscord', 'removing the Discord connection', []],
-    ['Telegram', 'removeTelegram', 'removing the Telegram connection', ['Discord']],
-    ['Stripe', 'removePaymentAccount', 'removing the payment account', ['Discord', 'Telegram']],
+    ['Discord', 'removeDiscord', []],
+    ['Telegram', 'removeTelegram', ['Discord']],
+    ['Stripe', 'removePaymentAccount', ['Discord', 'Telegram']],
   ] as const)(
     'C21: when the removal of %s fails, those before it are dropped from the stage and the rest stays',
-    async (service, port, doing, before) => {
+    async (service, port, before) => {
       const { send, stage, context, emitted, made, value, ended } = await open({
         ...all,
         [port]: [fails(refusal), removed],
@@ -104,7 +103,7 @@ describe('profile edit: removing connections', () => {
         (one) => !before.some((gone) => gone === one),
       )
       expect(value()).toEqual({ open: 'editing' })
-      expect(emitted).toEqual([logged(doing, refusal)])
+      expect(emitted).toEqual([])
       expect(context()).toMatchObject({
         connected: left,
         staged: left,

@@ -43,8 +43,6 @@ export const refusal = new Failure({
 
 export const lost = new Failure({ kind: 'unreachable', message: 'no answer' })
 
-export const logged = (doing: string, error: unknown) => ({ type: 'failure.logged', doing, error })
-
 export type Script = NonNullable<Parameters<typeof run>[1]['script']>
 
 export const all: Script = {

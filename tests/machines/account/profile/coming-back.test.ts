@@ -87,7 +87,7 @@ describe('profile', () => {
   ])('C20, TELEGRAM-01: who %s', async (_, profiles, [before, after]) => {
     const { actor, settle } = await open({
       loadProfile: profiles.map((connections) => loaded({ role: 'buyer', ...connections })),
-      loadExpiry: [answers({ endsAt: '2026-04-02T12:00:00.000Z', now: '2026-03-02T12:00:00.000Z' })],
+      loadExpiry: [answers({ endsAt: '2026-04-02T12:00:00.000Z' })],
     })
     const rows = () => {
       const { children } = actor.getSnapshot()
@@ -103,14 +103,14 @@ describe('profile', () => {
     expect(rows()).toEqual(after)
   })
 
-  it('C20: a reload that fails is logged; the person stays signed in and their payment account is still looked at', async () => {
+  it('C20: after a reload that fails the person stays signed in and their payment account is still looked at', async () => {
     const { actor, calls, emitted, settle } = await open({
       loadProfile: [loaded(), fails(lost)],
       loadStatus: [verified],
     })
     actor.send({ type: 'page.returned' })
     await settle()
-    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'reloading the profile', error: lost }])
+    expect(emitted).toEqual([])
     expect(actor.getSnapshot().context.profile).toEqual(sampleProfile)
     expect(calls.at(-1)).toEqual(['loadStatus', user])
     expect(actor.getSnapshot().matches({ ready: { card: 'resting' } })).toBe(true)

@@ -14,9 +14,9 @@ const grant = {
 describe('profile', () => {
   const renewing = {
     loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
-    loadExpiry: [answers({ endsAt: '2026-03-03T00:00:00.000Z', now: '2026-03-02T12:00:00.000Z' })],
+    loadExpiry: [answers({ endsAt: '2026-03-03T00:00:00.000Z' })],
     takeState: [answers({ state: 's' })],
-    exchangeCode: [answers({ grant, at: '2026-03-02T12:00:00.000Z' })],
+    exchangeCode: [answers(grant)],
     saveGrant: [answers()],
   }
 
@@ -25,7 +25,7 @@ describe('profile', () => {
       {
         loadProfile: [loaded({ role: 'buyer' }), loaded({ role: 'buyer', discordUserId: '8' })],
         takeState: [answers({ state: 's' })],
-        exchangeCode: [answers({ grant, at: '2026-03-02T12:00:00.000Z' })],
+        exchangeCode: [answers(grant)],
         saveGrant: [answers()],
       },
       { discordAnswer: { code: 'c', state: 's' } },
@@ -43,7 +43,7 @@ describe('profile', () => {
   it('DISCORD-05, DISCORD-06, C17: a token that ends soon is renewed at the consent page', async () => {
     const { actor, emitted, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
-      loadExpiry: [answers({ endsAt: '2026-03-03T00:00:00.000Z', now: '2026-03-02T12:00:00.000Z' })],
+      loadExpiry: [answers({ endsAt: '2026-03-03T00:00:00.000Z' })],
       issueState: [answers({ state: 's' })],
     })
     const expiry = actor.getSnapshot().children['discord-expiry']

@@ -70,8 +70,6 @@ export const subscribe = (flow: ReturnType<typeof start>, planId: string) => {
   flow.actor.send({ type: 'subscription.confirmed' })
 }
 
-export const logged = (doing: string) => ({ type: 'failure.logged', doing, error: refused })
-
 /** The state on the first level. */
 export const value = ({ actor }: ReturnType<typeof start>) => {
   const state = actor.getSnapshot().value

@@ -141,9 +141,6 @@ describe('subscriptions: the children of a card', () => {
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
     expect(flow.actor.getSnapshot().context.account).toEqual(account)
-    expect(flow.emitted).toEqual([
-      { type: 'failure.logged', doing: 'loading the account again', error: refused('No.') },
-    ])
   })
 
   it('C64: a child says by its id whether it is an unsubscribe', () => {

@@ -30,7 +30,7 @@ export const lapsed = {
   isStillValid: false,
 }
 
-export const at = '2026-03-02T12:00:00.000Z'
+const at = '2026-03-02T12:00:00.000Z'
 
 export const loaded = (...subscriptions: Subscription[]) =>
   answers({ kind: 'loaded', account, subscriptions })

@@ -232,11 +232,6 @@ export const start = async (given: { input?: CreateCommunityInput; differs?: obj
           ? [(input as { saved: SavedDraft }).saved.submission?.pricing.map(({ state }) => state)]
           : [],
       ),
-    failures: () =>
-      flow.emitted.flatMap((one) => {
-        const emission = one as { type: string; doing?: string }
-        return emission.type === 'failure.logged' ? [emission.doing] : []
-      }),
   }
 }
 /** At the preview, with a draft that was resumed. */

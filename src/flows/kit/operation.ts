@@ -1,0 +1,13 @@
+import type { AnyVariables, TypedDocumentNode } from '@urql/core'
+import type { Port } from '#machines/kit/port.ts'
+import type { Graph } from '#src/graphql/client.ts'
+
+/** A port that runs an operation with its input as the variables; `outcome` is made of the result, by default none. */
+export const operation =
+  <Data, Variables extends AnyVariables, Outcome = void>(
+    run: Graph['query'] | Graph['mutate'],
+    document: TypedDocumentNode<Data, Variables>,
+    outcome: (data: Data) => Outcome = () => undefined as Outcome,
+  ): Port<Variables, Outcome> =>
+  async (input, { signal }) =>
+    outcome(await run(document, input, { signal }))
