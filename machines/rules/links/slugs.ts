@@ -1,8 +1,8 @@
 import { addresses, type Path } from './addresses.ts'
 import { decodedOnce } from './redirects.ts'
 
-/** What follows a slug by mistake: a query without its question mark, or a percent encoding that is incomplete. */
-const glued = /(?!^)[?&#;%].*$/s
+/** What follows a slug by mistake: a query without its question mark, a cut percent encoding, or a closing bracket. */
+const glued = /(?!^)[?&#;%)\]>}].*$/s
 
 /**
  * The slug that was meant, where a community's address was passed on in capitals, with other dashes, or with a sign,
@@ -15,7 +15,7 @@ export const nearestSlug = (slug: string): string =>
     .normalize()
     .replace(/[\p{DI}\p{Cc}]/gu, '')
     .toLowerCase()
-    .replace(/\s*[\p{Pd}\u2212]\s*|\s+/gu, '-')
+    .replace(/\s*[\p{Pd}\u2212]\s*|[\s+_]+/gu, '-')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '') || slug
 
 /** The address of a community's page, pathname and search, with this slug in the place of its own. */

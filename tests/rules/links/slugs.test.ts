@@ -34,6 +34,10 @@ it.each([
   'the lantern room',
   'the-lantern-\r\nroom',
   'The Lantern – Room&fbclid=1',
+  'the+lantern+room',
+  'The_Lantern_Room',
+  '[the-lantern-room](https:',
+  'the-lantern-room)|(',
 ])('COMM-11: %j means the-lantern-room', (slug) => {
   expect(nearestSlug(slug)).toBe('the-lantern-room')
 })
