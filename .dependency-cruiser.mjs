@@ -28,15 +28,14 @@ const folders = {
     ],
   },
   model: { mayImport: ['explorer', 'machines', 'src', 'mocks'] },
-  studio: { mayImport: ['explorer', 'machines', 'src', 'mocks', 'model'] },
+  studio: { mayImport: ['explorer', 'machines', 'src', 'mocks', 'model', 'build/in-node.ts'] },
   build: {
     mayImport: [
       'machines/rules/links',
       'src/app/prerender.tsx',
       'src/ui/theme',
-      'mocks/plugin.ts',
+      'mocks/pages.ts',
       'mocks/browser/place.ts',
-      'studio/storyboard/data/make-storyboards.ts',
     ],
   },
   scripts: { mayImport: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio'] },

@@ -3,12 +3,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { packages } from './build/quick-start.ts'
-import { changes } from './build/studio/changes.ts'
-import { studioDiagrams } from './build/studio/diagrams.ts'
-import { proof } from './build/studio/proof.ts'
-import { requirementTests } from './build/studio/requirement-tests.ts'
-import { studioStoryboards } from './build/studio/storyboards.ts'
 import { headlessShell } from './scripts/set-up/chromium.mjs'
+import { studioData } from './studio/plugin.ts'
 
 /** In a few minutes V8's optimising compiler takes more of the processors than its code gives back. */
 const unoptimised = '--js-flags=--no-opt'
@@ -36,9 +32,6 @@ export const optimizeDeps = {
     'axe-core',
     'fast-check',
     'ivya/aria',
-    'react-icons/fa6',
-    'react-icons/fc',
-    'react-icons/lu',
   ],
 }
 
@@ -91,14 +84,7 @@ export default defineConfig({
       { test: { name: 'build', ...inNode, include: ['tests/build/**/*.test.ts'] } },
       { test: { name: 'hosting', ...inNode, include: ['tests/hosting/**/*.test.ts'] } },
       {
-        plugins: [
-          react({ compiler: { compilationMode: 'annotation' } }),
-          studioDiagrams(),
-          studioStoryboards(),
-          requirementTests(),
-          proof(),
-          changes(),
-        ],
+        plugins: [react({ compiler: { compilationMode: 'annotation' } }), ...studioData()],
         define,
         optimizeDeps,
         test: {

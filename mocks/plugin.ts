@@ -5,6 +5,7 @@ import { msw } from 'msw/vite'
 import { rolldown } from 'rolldown'
 import type { Connect, Plugin } from 'vite'
 import { addresses } from '#machines/rules/links/addresses.ts'
+import { mockPages } from './pages.ts'
 
 const productEntry = '/src/start.ts'
 const mockEntry = '/mocks/start.ts'
@@ -75,6 +76,7 @@ export const mocks = (): Plugin[] => {
   let connect = ''
   return [
     msw({ mode: 'worker-only' }),
+    ...mockPages(),
     {
       name: 'guildhall-mocks',
       config: (config, { command }) => {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { loadEnv, type Plugin } from 'vite'
 import { type Address, addresses } from '#machines/rules/links/addresses.ts'
-import { graphiqlPage } from '../mock-pages.ts'
+import { graphiqlPage } from '#mocks/pages.ts'
 import {
   allowing,
   contentSecurityPolicy,

@@ -15,7 +15,7 @@ export interface Upstream {
 }
 
 /** The first parts of the paths at which a build has files or pages. */
-const ownParts = new Set(['assets', 'frames', 'share', ...addresses.map(partOf)])
+const ownParts = new Set(['assets', 'frames', ...addresses.map(partOf)])
 
 /** Whether what is sent to an origin is encrypted, or stays on the machine. */
 const isPrivate = (origin: string): boolean =>

@@ -1,65 +1,35 @@
 import type { Address } from '#machines/rules/links/addresses.ts'
 import { escaped } from '../html.ts'
 
-/** What search engines and other sites show of a prerendered page. */
-interface Shown {
-  /** The heading of its picture. */
-  heading: string
-  description: string
-}
-
-/** By address. Every figure is one of the documents' (D1 §9, D2 §5). */
-export const shown: Partial<Record<Address, Shown>> = {
-  '/': {
-    heading: 'We Help You Grow Or We Work For Free',
-    description:
-      'Sell access to your Discord and Telegram communities: free, one-time or recurring plans. Members get in when they pay and out when they stop.',
-  },
-  '/login': {
-    heading: 'Welcome back!',
-    description: 'Log in to manage your Discord and Telegram communities and your subscriptions.',
-  },
-  '/register': {
-    heading: 'Create account',
-    description: 'Create an account to sell a paid Discord or Telegram community, or to join one.',
-  },
-  '/terms': {
-    heading: 'Legal Information',
-    description: 'Terms of Service, Privacy Policy and Acceptable Use, in force since July 3, 2025.',
-  },
-  '/Pricing': {
-    heading: 'Pricing',
-    description:
-      'Start free and pay when you earn: four tiers from $0 to $99 a month, with service fees from 12% down to 2% of what you sell.',
-  },
-  '/Ads': {
-    heading: 'Members who came for what you do',
-    description:
-      'Telegram advertising: 100M+ views delivered, about $1K per 1M views, set up in 24–48 hours on average.',
-  },
+/** What search engines and other sites show of a prerendered page. Every figure is one of the documents' (D1 §9, D2 §5). */
+const descriptions: Partial<Record<Address, string>> = {
+  '/': 'Sell access to your Discord and Telegram communities: free, one-time or recurring plans. Members get in when they pay and out when they stop.',
+  '/login': 'Log in to manage your Discord and Telegram communities and your subscriptions.',
+  '/register': 'Create an account to sell a paid Discord or Telegram community, or to join one.',
+  '/terms': 'Terms of Service, Privacy Policy and Acceptable Use, in force since July 3, 2025.',
+  '/Pricing':
+    'Start free and pay when you earn: four tiers from $0 to $99 a month, with service fees from 12% down to 2% of what you sell.',
+  '/Ads':
+    'Telegram advertising: 100M+ views delivered, about $1K per 1M views, set up in 24–48 hours on average.',
 }
 
 /** Where the product will be served, without a slash at its end; '' where it is not configured. */
 export const originIn = (env: Readonly<Record<string, string>>): string =>
   (env.VITE_ORIGIN ?? '').replace(/\/+$/, '')
 
-/** Where the picture of a page is in the build. */
-export const pictureOf = (address: Address): string =>
-  `share/${address === '/' ? 'home' : address.slice(1).toLowerCase()}.png`
-
 const meta = (kind: 'name' | 'property', key: string, content: string) =>
   `<meta ${kind}="${key}" content="${escaped(content)}" />`
 
 /**
- * The elements of a page's head for search engines and for sites that show a link to it; none for a page that is not in
- * `shown`. Where `origin` is empty (VITE_ORIGIN is not set), what needs an absolute address is left out.
+ * The elements of a page's head for search engines and for sites that show a link to it; none for a page without a
+ * description. Where `origin` is empty (VITE_ORIGIN is not set), what needs an absolute address is left out.
  */
 export const headOf = (
   address: Address,
   { title, brand, home, origin }: { title: string; brand: string; home: string; origin: string },
 ): string => {
-  const page = shown[address]
-  if (!page) return ''
+  const description = descriptions[address]
+  if (!description) return ''
   const url = `${origin}${home}${address.slice(1)}`
   const organization = {
     '@context': 'https://schema.org',
@@ -69,20 +39,20 @@ export const headOf = (
     logo: `${origin}${home}icon-512.png`,
   }
   return [
-    meta('name', 'description', page.description),
+    meta('name', 'description', description),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', brand),
     meta('property', 'og:title', title),
-    meta('property', 'og:description', page.description),
+    meta('property', 'og:description', description),
     ...(origin === ''
       ? []
       : [
           `<link rel="canonical" href="${escaped(url)}" />`,
           meta('property', 'og:url', url),
-          meta('property', 'og:image', `${origin}${home}${pictureOf(address)}`),
+          meta('property', 'og:image', `${origin}${home}share.png`),
           meta('property', 'og:image:width', '1200'),
           meta('property', 'og:image:height', '630'),
-          meta('property', 'og:image:alt', `${brand}: ${page.heading}`),
+          meta('property', 'og:image:alt', brand),
           meta('name', 'twitter:card', 'summary_large_image'),
           ...(address === '/'
             ? [

@@ -13,49 +13,30 @@ interface Start {
   entry: string
   /** The scripts that `entry` imports. */
   preloads: readonly string[]
-  /** The style sheet that the product needs before it starts; null where the page has all its styles. */
-  sheet: string | null
-  /** Whether the product starts at once instead of with the first input. */
-  now: boolean
+  /** The style sheet that the product needs before it starts. */
+  sheet: string
 }
 
 /**
- * Runs in a prerendered page before its content, because a person may press something before the rest has arrived.
+ * Runs in a prerendered page before its content. The content is what a visitor sees at this address in the year of the
+ * build: anybody else gets the frame of a loading page (`<template id="still">`) in its place.
  *
- * The content is what a visitor sees at this address in the year of the build. For anybody else it is replaced at once
- * by the frame of a loading page (`<template id="still">`), and the product starts. For a visitor the product starts
- * with the first input (pointer, key, focus, scroll), or at once (`now`). Until it has started, presses of buttons, sent
- * forms and typed text are held, then replayed. Where a translator or an extension has changed the page, React renders
- * it anew instead of hydrating it: then they are replayed on the elements that stand for the former ones, by name or by
- * their position among those that look alike, and the focus returns.
+ * The product starts once the page has loaded. Until it has started, a pressed button, a pressed link and a sent form are
+ * held; then they are pressed and sent again, and each changed field is changed again. Where a translator or an extension has
+ * changed the page, React renders it anew: a control of before is then found by its position among those of its class.
+ * While nothing has started, the browser itself follows links; a start would write the history and cancel the navigation.
  *
- * While scripts are still loading, a link is followed by the browser and the product is not started, because starting
- * writes the history, which would cancel the navigation. Once it is starting, links are held too.
- *
- * If the scripts cannot be loaded, the page is reloaded: once by itself if nothing was typed, and whenever a button is
- * pressed. If the browser cannot read them, the page says so.
+ * Where the scripts cannot be loaded, the page is loaded again: once by itself if nothing was typed, and by each press.
  */
-const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet, now }: Start): void => {
+const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet }: Start): void => {
   const template = document.getElementById('still')
   const frame = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null
   if (!frame || 'unserved' in document.documentElement.dataset) return
-  const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
-  const scripts = [entry, ...preloads]
-  const sheets = sheet === null ? [] : [sheet]
-  const firstInputEvents = [
-    'pointermove',
-    'pointerdown',
-    'touchstart',
-    'wheel',
-    'keydown',
-    'focusin',
-    'scroll',
-  ]
-  const typed = new Map<HTMLInputElement, string>()
-  const successors = new Map<Element, () => Element | undefined>()
-  let pressed: Element | null = null
-  let focused: Element | null = null
-  let ready = false
+  /** Finds a control of before, or the one that is in its place now. */
+  type Find = () => Element | undefined
+  const typed = new Map<HTMLInputElement, { value: string; find: Find }>()
+  let pressed: { control: Element; find: Find } | null = null
+  let focused: { control: Element; find: Find } | null = null
   let leaving = false
   let running = false
   let failed = false
@@ -74,21 +55,28 @@ const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet, now
       new Date().getFullYear() === year
     )
   }
-
-  const linkTo = (href: string, rel: string) => {
-    const link = Object.assign(document.createElement('link'), { rel, href })
-    document.head.append(link)
-    return link
-  }
-  const load = () => [
-    ...scripts.map((href) => linkTo(href, 'modulepreload')),
-    ...sheets.map((href) => linkTo(href, 'stylesheet')),
-  ]
-  const loaded = (link: HTMLLinkElement) =>
+  const loaded = (rel: string, href: string) =>
     new Promise((resolve) => {
-      if (!link.relList.supports(link.rel)) resolve(null)
-      link.onload = link.onerror = resolve
+      const link = Object.assign(document.createElement('link'), {
+        rel,
+        href,
+        onload: resolve,
+        onerror: resolve,
+      })
+      document.head.append(link)
+      if (!link.relList.supports(rel)) resolve(null)
     })
+  const load = async () => {
+    await Promise.all([
+      ...[entry, ...preloads].map((href) => loaded('modulepreload', href)),
+      loaded('stylesheet', sheet),
+    ])
+    if (!leaving) {
+      running = true
+      recordAutofill()
+      await import(/* @vite-ignore */ entry)
+    }
+  }
   const reloadOnce = async () => {
     try {
       if (sessionStorage.getItem('reloaded')) return
@@ -99,83 +87,43 @@ const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet, now
       return
     }
   }
-
-  const isUnreadable = (error: unknown) => {
-    if (!(error instanceof SyntaxError)) return false
-    document.documentElement.dataset.unserved = ''
-    return true
-  }
-
-  const showFrameInstead = () => {
-    document.body.prepend(frame)
-    void Promise.all([
-      parsed,
-      ...load()
-        .filter(({ rel }) => rel === 'stylesheet')
-        .map(loaded),
-    ]).then(() => {
-      const root = document.getElementById('root')
-      root?.replaceChildren(frame)
-      delete root?.dataset.prerendered
-      import(/* @vite-ignore */ entry).catch((error) => {
-        if (!isUnreadable(error)) void reloadOnce()
-      })
-    })
-  }
-
-  const startProduct = () => {
-    for (const type of firstInputEvents) removeEventListener(type, startProduct, true)
-    void Promise.all([parsed, ...load().map(loaded)]).then(() => {
-      ready = true
-      run()
-    })
-  }
-  const run = () => {
-    if (!ready || leaving || running) return
-    running = true
-    recordAutofill()
-    import(/* @vite-ignore */ entry).catch((error) => {
+  const start = () =>
+    load().catch((error) => {
       failed = true
-      if (isUnreadable(error)) return
-      if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href)
+      if (error instanceof SyntaxError) document.documentElement.dataset.unserved = ''
+      else if (pressed?.control instanceof HTMLAnchorElement) location.assign(pressed.control.href)
       else if (pressed) location.reload()
       else if (typed.size === 0) void reloadOnce()
     })
-  }
-  const stay = () => {
-    leaving = false
-    run()
-  }
 
-  const remember = <E extends Element>(control: E): E => {
-    if (successors.has(control)) return control
-    const places = ['name', 'class'].map((key) => {
-      const value = control.getAttribute(key)
-      const alike = () =>
-        [...document.querySelectorAll(`#root ${control.localName}[${key}]`)].filter(
-          (one) => one.getAttribute(key) === value,
-        )
-      const at = alike().indexOf(control)
-      return () => alike()[at]
-    })
-    successors.set(control, () => places.map((find) => find()).find(Boolean))
-    return control
+  const finding = (control: Element): Find => {
+    const alike = () =>
+      [...document.querySelectorAll(`#root ${control.localName}`)].filter(
+        ({ className }) => className === control.className,
+      )
+    const at = alike().indexOf(control)
+    return () => (control.isConnected ? control : alike()[at])
   }
-  const successorOf = (control: Element | null) =>
-    control?.isConnected === false ? successors.get(control)?.() : control
-
   const isChosen = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
+  const record = (input: HTMLInputElement) => {
+    typed.set(input, { value: input.value, find: typed.get(input)?.find ?? finding(input) })
+  }
   /* A browser may fill fields in without an event. */
   const recordAutofill = () => {
     for (const input of document.querySelectorAll('input'))
       if (isChosen(input) ? input.checked && !input.defaultChecked : input.value !== input.defaultValue)
-        typed.set(remember(input), input.value)
+        record(input)
   }
-  const recordTyping = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement) typed.set(remember(target), target.value)
+  const holdTyping = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement) record(target)
   }
-  const recordFocus = ({ target }: Event) => {
-    if (target instanceof Element) focused = remember(target)
+  const stay = () => {
+    if (!leaving) return
+    leaving = false
+    void start()
+  }
+  const holdFocus = ({ target }: Event) => {
+    if (target instanceof Element) focused = { control: target, find: finding(target) }
   }
   const holdPress = (event: Event) => {
     /* Pressing a field does not send its form. */
@@ -188,64 +136,59 @@ const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet, now
       if (stays || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
       leaving = !running
       if (leaving || failed) return
-    } else if (leaving) stay()
+    } else stay()
     event.preventDefault()
     event.stopPropagation()
-    pressed = remember(control)
+    pressed = { control, find: finding(control) }
     if (failed) location.reload()
   }
-  const recordInput = () => {
-    addEventListener('pageshow', ({ persisted }) => persisted && stay())
-    addEventListener('focusin', recordFocus, true)
-    addEventListener('input', recordTyping, true)
-    addEventListener('click', holdPress, true)
-    addEventListener('submit', holdPress, true)
-    addEventListener('product:started', replayInput, { once: true })
-  }
-  const replayInput = () => {
-    removeEventListener('focusin', recordFocus, true)
-    removeEventListener('input', recordTyping, true)
+  const replay = () => {
+    removeEventListener('focusin', holdFocus, true)
+    removeEventListener('input', holdTyping, true)
     removeEventListener('click', holdPress, true)
     removeEventListener('submit', holdPress, true)
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    const control = successorOf(pressed)
-    const field = successorOf(focused)
-    if (field !== focused && field instanceof HTMLElement) field.focus()
-    for (const [before, value] of typed) {
-      const input = successorOf(before)
+    const control = pressed?.find()
+    const field = focused?.find()
+    if (field !== focused?.control && field instanceof HTMLElement) field.focus()
+    for (const { value, find } of typed.values()) {
+      const input = find()
       if (!(input instanceof HTMLInputElement)) continue
       if (isChosen(input)) {
         input.checked = input.defaultChecked
         input.click()
-        continue
+      } else {
+        /* React takes no notice of a value that a field has already. */
+        input.value = ''
+        write?.call(input, value)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
       }
-      input.value = ''
-      write?.call(input, value)
-      input.dispatchEvent(new Event('input', { bubbles: true }))
     }
     if (control instanceof HTMLFormElement) control.requestSubmit()
     else if (control instanceof HTMLElement) control.click()
   }
 
-  if (!isForThisVisitor()) {
-    showFrameInstead()
-    return
+  if (isForThisVisitor()) {
+    addEventListener('pageshow', ({ persisted }) => persisted && stay())
+    addEventListener('focusin', holdFocus, true)
+    addEventListener('input', holdTyping, true)
+    addEventListener('click', holdPress, true)
+    addEventListener('submit', holdPress, true)
+    addEventListener('product:started', replay, { once: true })
+    addEventListener('load', () => setTimeout(start), { once: true })
+  } else {
+    document.body.prepend(frame)
+    addEventListener(
+      'DOMContentLoaded',
+      () => {
+        const root = document.getElementById('root')
+        root?.replaceChildren(frame)
+        delete root?.dataset.prerendered
+        void start()
+      },
+      { once: true },
+    )
   }
-  recordInput()
-  new PerformanceObserver((_, observer) => {
-    observer.disconnect()
-    dispatchEvent(new Event('content:painted'))
-  }).observe({ type: 'paint', buffered: true })
-  if (now) {
-    startProduct()
-    return
-  }
-  for (const type of firstInputEvents) addEventListener(type, startProduct, { capture: true, passive: true })
-  addEventListener('load', () =>
-    setTimeout(() => {
-      for (const href of [...scripts, ...sheets]) linkTo(href, 'prefetch')
-    }, 2000),
-  )
 }
 
 /** The text of the script that starts a prerendered page. */

@@ -1,18 +1,52 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
+import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { placed } from '#mocks/browser/place.ts'
 import type * as Prerendering from '#src/app/prerender.tsx'
 import { inNode } from '../in-node.ts'
-import { afterPaint } from './after-paint.ts'
-import type { Bundle } from './bundle-scripts.ts'
-import { writeFrames } from './frame-pages.ts'
-import { originIn } from './head.ts'
-import { readTemplate } from './page-template.ts'
+import type { CompiledStyles } from '../styles/compiled-styles.ts'
+import { type Bundle, writeFrames } from './frame-pages.ts'
+import { headOf, originIn } from './head.ts'
+import { pageStart } from './page-start.ts'
+import { type PageTemplate, readTemplate, writePage } from './page-template.ts'
 import { fallbackFile, servePages } from './preview-server.ts'
-import { manifestFile } from './site-files.ts'
-import { writeVisitorPage } from './visitor-pages.ts'
+
+/** Writes a page as a visitor first sees it. */
+export const writeVisitorPage = async (
+  { base, build: { outDir }, env, mode }: Pick<ResolvedConfig, 'base' | 'build' | 'env' | 'mode'>,
+  brand: string,
+  template: PageTemplate,
+  prerender: typeof Prerendering.prerender,
+  rulesFor: CompiledStyles['rulesFor'],
+  address: Address,
+): Promise<void> => {
+  const origin = originIn(env)
+  const { title, html } = await prerender(address, origin || 'http://localhost')
+  const { prerendered } = pageAt(address)
+  const path = address === '/' ? base : base.replace(/\/$/, '') + address
+  const { entry, preloads, sheet } = template
+  const script = pageStart({
+    path: path.replace(/(.)\/$/, '$1').toLowerCase(),
+    token: mode === 'mock' ? placed('token', base) : 'token',
+    unlessQuery: [
+      ...(typeof prerendered === 'object' ? [prerendered.but] : []),
+      // Signs somebody in.
+      ...(mode === 'mock' ? ['as'] : []),
+    ],
+    year: new Date().getFullYear(),
+    entry,
+    preloads,
+    sheet,
+  })
+  const head = headOf(address, { title, brand, home: base, origin })
+  const folder = join(outDir, address)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    join(folder, 'index.html'),
+    writePage(template, { title, head, styles: rulesFor(html), content: html, script }),
+  )
+}
 
 /**
  * Writes the HTML of the pages that visitors see first into the build, with the styles that each needs, and the bare
@@ -38,33 +72,24 @@ export const prerender = (brand: string): Plugin => {
       order: 'post',
       sequential: true,
       handler: async () => {
-        const { base, build, env, plugins } = config
+        const { base, build, plugins } = config
         // Of a build that failed nothing was written.
         if (!bundle || !build.write) return
         const read = (file: string) => readFileSync(join(build.outDir, file), 'utf8')
-        const template = readTemplate(
-          read('index.html'),
-          (address) => read(address.slice(base.length)).trim(),
-          // The demo has none: it is no application of its own.
-          afterPaint({
-            manifest: config.mode === 'mock' ? null : base + manifestFile,
-            key: placed('facesLoaded', base),
-          }),
+        const template = readTemplate(read('index.html'), (address) =>
+          read(address.slice(base.length)).trim(),
         )
         writeFileSync(join(build.outDir, fallbackFile), template.html)
-        const styles = plugins.find(({ name }) => name === 'guildhall-compiled-styles')?.api as Plugin
-        const { load, close } = await inNode(config, [styles])
+        const styles = plugins.find(({ name }) => name === 'guildhall-compiled-styles')?.api as CompiledStyles
+        const { load, close } = await inNode(config, [styles.inNode])
         try {
-          const { prerender, communityCalls, earlyOpenings } =
-            await load<typeof Prerendering>('/src/app/prerender.tsx')
-          writeFrames(config, template, bundle, {
-            calls: communityCalls(),
-            openings: await earlyOpenings(originIn(env) || 'http://localhost'),
-          })
+          const { prerender, communityCalls } = await load<typeof Prerendering>('/src/app/prerender.tsx')
+          writeFrames(config, template, bundle, communityCalls())
+          const pages = addresses.filter((address) => pageAt(address).prerendered)
           await Promise.all(
-            addresses
-              .filter((address) => pageAt(address).prerendered)
-              .map((address) => writeVisitorPage(config, brand, template, prerender, address)),
+            pages.map((address) =>
+              writeVisitorPage(config, brand, template, prerender, styles.rulesFor, address),
+            ),
           )
         } finally {
           await close()

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
-import { originIn, pictureOf, shown } from './head.ts'
+import { originIn } from './head.ts'
 
 /** Excluded from search engines: private pages, and pages to which a third party or a mail leads. */
 const robots = (home: string, origin: string): string => {
@@ -15,8 +15,7 @@ const robots = (home: string, origin: string): string => {
   ].join('\n')
 }
 
-/** The name of the web manifest. */
-export const manifestFile = 'manifest.webmanifest'
+const manifestFile = 'manifest.webmanifest'
 
 /** The pages that are the same for everybody. No call of the provider lists the communities for a visitor. */
 const sitemap = (home: string, origin: string): string => {
@@ -44,8 +43,8 @@ export const manifest = (home: string, brand: string): string =>
   }).replaceAll('<', '\\u003c')
 
 /**
- * Writes the files for search engines and other sites: robots.txt, the web manifest and its icons, the pictures that
- * are shown beside links, and, where `VITE_ORIGIN` says where it will be served, sitemap.xml.
+ * Writes the files for search engines and other sites: robots.txt, the web manifest and, where `VITE_ORIGIN` says where
+ * the product will be served, sitemap.xml. Their pictures are in `public/`.
  */
 export const siteFiles = (brand: string): Plugin => {
   let home = '/'
@@ -57,29 +56,15 @@ export const siteFiles = (brand: string): Plugin => {
       home = base
       origin = originIn(env)
     },
-    transformIndexHtml: () => [
-      {
-        tag: 'link',
-        attrs: { rel: 'apple-touch-icon', href: `${home}apple-touch-icon.png` },
-        injectTo: 'head',
-      },
-    ],
-    async generateBundle() {
-      // Only a build draws; the dev server starts without it.
-      const { icon, sharePicture } = await import('./share-picture.ts')
-      const files: Record<string, string | Uint8Array> = {
-        'apple-touch-icon.png': icon(180, true),
-        'icon-192.png': icon(192),
-        'icon-512.png': icon(512),
-        'icon-maskable.png': icon(512, true),
+    transformIndexHtml: () =>
+      Object.entries({ manifest: manifestFile, 'apple-touch-icon': 'apple-touch-icon.png' }).map(
+        ([rel, file]) => ({ tag: 'link', attrs: { rel, href: home + file }, injectTo: 'head' }),
+      ),
+    generateBundle() {
+      const files: Record<string, string> = {
         'robots.txt': robots(home, origin),
         [manifestFile]: manifest(home, brand),
         ...(origin && { 'sitemap.xml': sitemap(home, origin) }),
-      }
-      for (const address of addresses) {
-        const page = shown[address]
-        if (page)
-          files[pictureOf(address)] = sharePicture({ brand, title: page.heading, text: page.description })
       }
       for (const [fileName, source] of Object.entries(files))
         this.emitFile({ type: 'asset', fileName, source })

@@ -5,31 +5,34 @@ import type { HtmlTagDescriptor, Plugin, ResolvedConfig } from 'vite'
 import type { CompiledRecipe } from '#src/ui/theme/compiled.tsx'
 import { withEdits } from '../edits.ts'
 import { inNode } from '../in-node.ts'
-import type { ElementRules } from './cascade.ts'
 import type * as Rules from './rules.tsx'
 import type { RecipeRules } from './rules.tsx'
 
 const factory = 'src/ui/theme/chakra.ts'
 const provider = 'src/ui/theme/theme-provider.tsx'
 const runtime = 'src/ui/theme/compiled.tsx'
+/** What tools that draw in documents of their own take the rules from. */
+const rulesModule = 'src/ui/theme/rules.ts'
 
-/** Of a call of Chakra's factory, in its module's order: where its name and its recipe stand. */
-interface Call {
-  name: { start: number; end: number }
-  recipe: { start: number; end: number }
+interface Range {
+  start: number
+  end: number
 }
 
-const product = ['src/**/*.{ts,tsx}']
-/** What a page of the demo shows besides the product. */
-const panelFiles = ['mocks/panel/*.tsx']
+/** The product, and what a page of the demo shows besides it. */
+const filesOf = (mode: string): string[] => [
+  'src/**/*.{ts,tsx}',
+  ...(mode === 'mock' ? ['mocks/panel/*.tsx'] : []),
+]
 
 const chakraImport = /from '[^']*\/theme\/chakra\.ts'/
 
-const callsIn = (code: string): Call[] => {
+/** Of the calls of Chakra's factory, in their order: where its name and its recipe stand. */
+const callsIn = (code: string): { name: Range; recipe: Range }[] => {
   const { program, errors } = parseSync('module.tsx', code)
   const [error] = errors
   if (error) throw new Error(error.codeframe ?? error.message)
-  const calls: Call[] = []
+  const calls: { name: Range; recipe: Range }[] = []
   new Visitor({
     CallExpression: ({ callee, arguments: [, recipe], start, end }) => {
       if (callee.type !== 'Identifier' || callee.name !== 'chakra') return
@@ -51,29 +54,34 @@ export const withRecorder = (code: string, file: string): string =>
     })),
   )}`
 
-/** Recipes with a class for each of their rules; the same recipe has the same classes. */
-const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>): Map<string, CompiledRecipe> => {
+interface Rule {
+  className: string
+  css: string
+}
+
+const layers = '@layer reset, base, tokens, recipes;'
+
+const sheetOf = (rules: readonly Rule[]): string =>
+  `${layers}@layer recipes{${rules.map(({ css }) => css).join('')}}`
+
+/** Recipes with a class for each of their rules, and all rules; the same recipe has the same classes. */
+const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>) => {
+  const rules: Rule[] = []
   const known = new Map<string, CompiledRecipe>()
-  let classes = 0
-  const compile = (recipe: RecipeRules): CompiledRecipe => {
-    const rules: string[] = []
-    const add = (rule: ElementRules): string => {
-      if (rule === '') return ''
-      classes++
-      const name = `g${classes.toString(36)}`
-      rules.push(rule.replaceAll('&', `.${name}`))
-      return name
-    }
-    const id = `g${(classes + 1).toString(36)}`
-    const base = add(recipe.base)
-    const variants = recipe.variants.map(({ name, preset, values }): CompiledRecipe['variants'][number] => {
+  const add = (rule: string): string => {
+    if (rule === '') return ''
+    const className = `g${(rules.length + 1).toString(36)}`
+    rules.push({ className, css: rule.replaceAll('&', `.${className}`) })
+    return className
+  }
+  const compile = (recipe: RecipeRules): CompiledRecipe => ({
+    base: add(recipe.base),
+    variants: recipe.variants.map(({ name, preset, values }): CompiledRecipe['variants'][number] => {
       const own = Object.fromEntries(Object.entries(values).map(([value, rule]) => [value, add(rule)]))
       return preset === undefined ? [name, own] : [name, own, preset]
-    })
-    const all = rules.length === 0 ? '' : `@layer recipes{${rules.join('')}}`
-    return { id, rules: all, base, variants }
-  }
-  return new Map(
+    }),
+  })
+  const recipes = new Map(
     [...recorded]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([place, recipe]) => {
@@ -83,6 +91,7 @@ const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>): Map<string
         return [place, compiled]
       }),
   )
+  return { recipes, rules }
 }
 
 /** A module whose elements have what is compiled in place of their recipes; `recipes` are by place. */
@@ -91,28 +100,19 @@ export const withRules = (
   file: string,
   recipes: ReadonlyMap<string, CompiledRecipe>,
 ): string => {
-  const calls = callsIn(code).map((call, at) => {
+  const edits = callsIn(code).flatMap(({ name, recipe }, at) => {
     const compiled = recipes.get(`${file} ${at}`)
     if (compiled === undefined) throw new Error(`Chakra has made no rules for element ${at} of ${file}.`)
-    return { ...call, text: JSON.stringify(compiled) }
+    return [
+      { start: name.start, end: name.start, text: '/* @__PURE__ */ ' },
+      { start: recipe.start, end: recipe.end, text: JSON.stringify(compiled) },
+    ]
   })
-  const shared = [...new Set(calls.map(({ text }) => text))]
-  const constants = shared.map((text, at) => `const $recipe${at} = ${text}\n`).join('')
-  const edits = calls.flatMap(({ name, recipe, text }) => [
-    { start: name.start, end: name.start, text: '/* @__PURE__ */ ' },
-    { start: recipe.start, end: recipe.end, text: `$recipe${shared.indexOf(text)}` },
-  ])
-  return constants + withEdits(code, edits).replaceAll(/\bdefineRecipe\(/g, '/* @__PURE__ */ $&')
+  return withEdits(code, edits).replaceAll(/\bdefineRecipe\(/g, '/* @__PURE__ */ $&')
 }
 
-const withoutRules = (recipes: ReadonlyMap<string, CompiledRecipe>): Map<string, CompiledRecipe> =>
-  new Map([...recipes].map(([place, recipe]) => [place, { ...recipe, rules: '' }]))
-
-/**
- * As Chakra makes them of the modules in Node: the compiled recipes, the same without their rules, all rules in the order
- * of the files, and the style sheet of the theme.
- */
-const stylesOf = async (config: ResolvedConfig, files: readonly string[]) => {
+/** As Chakra makes them of the modules in Node: the compiled recipes, all rules, and the style sheet of the theme. */
+const stylesOf = async (config: ResolvedConfig) => {
   const { load, close } = await inNode(config, [
     {
       name: 'guildhall-recorded-styles',
@@ -123,15 +123,11 @@ const stylesOf = async (config: ResolvedConfig, files: readonly string[]) => {
   ])
   try {
     const { recordedRules, themeSheet } = await load<typeof Rules>('/build/styles/rules.tsx')
-    const styled = globSync(files).filter((file) => chakraImport.test(readFileSync(file, 'utf8')))
+    const styled = globSync(filesOf(config.mode)).filter((file) =>
+      chakraImport.test(readFileSync(file, 'utf8')),
+    )
     await Promise.all(styled.map((file) => load(`/${file}`)))
-    const recipes = compiledRecipes(recordedRules())
-    return {
-      recipes,
-      classes: withoutRules(recipes),
-      rules: [...new Set([...recipes.values()].map(({ rules }) => rules))].join('\n'),
-      theme: themeSheet(),
-    }
+    return { ...compiledRecipes(recordedRules()), theme: themeSheet() }
   } finally {
     await close()
   }
@@ -145,6 +141,9 @@ const styleTag = (rules: string): HtmlTagDescriptor => ({
 
 const sheetName = 'rules.css'
 
+/** A face that is loaded, other than those that stand in for it (`src/ui/theme/faces.css`). */
+const loadedFace = /@font-face\s*\{[^}]*url\([^}]*\}/g
+
 /** At the end of the page: what stands before it is painted at once, and the scripts run when it has come. */
 const sheetTag = (href: string): HtmlTagDescriptor => ({
   tag: 'link',
@@ -152,19 +151,26 @@ const sheetTag = (href: string): HtmlTagDescriptor => ({
   injectTo: 'body',
 })
 
+/** What other plugins ask of the compiled styles. */
+export interface CompiledStyles {
+  /** The plugin for modules that run in Node. */
+  inNode: Plugin
+  /** The rules that a page's HTML needs. */
+  rulesFor: (html: string) => string
+}
+
 /**
  * Compiles the recipes of the product: in a build an element has the rules that Chakra makes of its recipe, and neither
- * Chakra nor Emotion is loaded for it. The modules run in Node first, on Chakra itself. In the production build all
- * rules are in one style sheet, which a page has before its scripts run; in the demo they are in the scripts, since the
- * studio draws screens in documents of their own. `api` is the same plugin for modules that run in Node, rules and all.
+ * Chakra nor Emotion is loaded for it. The modules run in Node first, on Chakra itself. One style sheet has all rules, in
+ * the order of the files, and the faces: a prerendered page is painted before it asks for them. An element has a class for
+ * its base and for each variant, in this order: a variant that sets what another part sets for some media says it for
+ * these media, too.
  */
-export const compiledStyles = (
-  hasTheme = (path: string): boolean => path === '/index.html',
-): Plugin<Plugin> => {
+export const compiledStyles = (): Plugin<CompiledStyles> => {
   let config: ResolvedConfig
   let styles: Awaited<ReturnType<typeof stylesOf>> | undefined
-  let withSheet = false
-  const replacing = (hasRules: () => boolean): Plugin => ({
+  let faces = ''
+  const replacing: Plugin = {
     name: 'guildhall-compiled-styles',
     enforce: 'pre',
     resolveId: {
@@ -178,43 +184,65 @@ export const compiledStyles = (
     },
     transform: {
       filter: { id: /\.tsx?$/ },
-      handler: (code, id) =>
-        styles && chakraImport.test(code)
-          ? {
-              code: withRules(code, relative(config.root, id), hasRules() ? styles.recipes : styles.classes),
-              map: null,
-            }
-          : undefined,
+      handler: (code, id) => {
+        const file = relative(config.root, id)
+        if (!styles) return
+        if (file === rulesModule)
+          return { code: `export const rules = ${JSON.stringify(sheetOf(styles.rules))}`, map: null }
+        return chakraImport.test(code)
+          ? { code: withRules(code, file, styles.recipes), map: null }
+          : undefined
+      },
     },
-  })
+  }
   return {
-    ...replacing(() => !withSheet),
+    ...replacing,
     apply: 'build',
-    api: replacing(() => true),
-    config: (_, { command, mode }) => {
-      withSheet = command === 'build' && mode !== 'mock'
-      return { define: { 'import.meta.env.RULES_IN_SHEET': withSheet } }
+    api: {
+      inNode: replacing,
+      rulesFor: (html) => {
+        const used = new Set(
+          [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+        )
+        return sheetOf(styles?.rules.filter(({ className }) => used.has(className)) ?? [])
+      },
     },
     configResolved: (resolved) => {
       config = resolved
     },
     async buildStart() {
-      styles = await stylesOf(config, withSheet ? product : [...product, ...panelFiles])
-      if (withSheet) this.emitFile({ type: 'asset', name: sheetName, source: styles.rules })
+      styles = await stylesOf(config)
     },
-    // The tools beside the product begin with Chakra's own.
+    generateBundle(_, bundle) {
+      const found = new Set<string>()
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+        file.source = String(file.source).replaceAll(loadedFace, (face) => {
+          found.add(face)
+          return ''
+        })
+      }
+      faces = [...found].join('')
+      this.emitFile({ type: 'asset', name: sheetName, source: faces + sheetOf(styles?.rules ?? []) })
+    },
+    // The tools beside the product begin with Chakra's own theme, and the studio draws in documents of their own.
     transformIndexHtml: {
       order: 'post',
       handler: (_, { path, bundle = {} }) => {
-        if (!styles || !hasTheme(path)) return []
+        if (!styles) return []
+        if (path.startsWith('/studio/')) return [styleTag(faces)]
+        if (config.command === 'serve') return [styleTag(styles.theme + sheetOf(styles.rules))]
         const sheet = Object.values(bundle).find(
           (file) => file.type === 'asset' && file.names.includes(sheetName),
         )
-        return [styleTag(styles.theme), ...(sheet ? [sheetTag(config.base + sheet.fileName)] : [])]
+        return [
+          ...(path === '/index.html' ? [styleTag(styles.theme)] : []),
+          ...(sheet ? [sheetTag(config.base + sheet.fileName)] : []),
+        ]
       },
     },
   }
 }
 
 /** The same in every page of a server, whose modules do not change while it runs. */
-export const compiledStylesWhileServed = (): Plugin => ({ ...compiledStyles(() => true), apply: 'serve' })
+export const compiledStylesWhileServed = (): Plugin => ({ ...compiledStyles(), apply: 'serve' })

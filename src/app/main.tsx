@@ -4,7 +4,6 @@ import type { Browser } from '../browser/browser.ts'
 import { readConfig } from '../browser/config.ts'
 import { scrollPositions } from '../browser/page/scroll-positions.ts'
 import type { Services } from '../flows/kit/services.ts'
-import { announceContent } from '../ui/feedback/loading/content-painted.ts'
 import { App } from './app.tsx'
 import { createPageRouter, type PageRouter } from './routing/page-router.ts'
 import { Pages } from './routing/pages.tsx'
@@ -89,7 +88,6 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
           const leadsToPart = location.key === 'default' && location.hash !== ''
           if (isFirst ? isFreshDocument() : leadsToPart) positions.forget(position)
           if (!isFirst || !hydrates) positions.restore(position, location.hash, keepsScroll || isFirst)
-          if (isFirst) announceContent()
           isFirst = false
         }}
       />

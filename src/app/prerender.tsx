@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { Address } from '#machines/rules/links/addresses.ts'
@@ -9,10 +8,7 @@ import { configOf, providerIn } from '../browser/config.ts'
 import { browserFiles } from '../browser/files/files.ts'
 import { memoryLocks } from '../browser/locks.ts'
 import type { KeyValue } from '../browser/storage/storage.ts'
-import { EarlyOpening } from '../flows/buying/community-page/early-opening.tsx'
-import { StylesInto } from '../ui/theme/compiled.tsx'
 import { App } from './app.tsx'
-import { OpenFrame } from './routing/frames.tsx'
 import { RoutedPage } from './routing/pages.tsx'
 import { basename, loadPage } from './routing/routes.tsx'
 import { createServices } from './services.ts'
@@ -80,38 +76,6 @@ const textOf = async (stream: AsyncIterable<unknown>) => {
   return text
 }
 
-/** The HTML of what a visitor sees at a path, and the styles that it uses, with the recipes they are of. */
-const draw = async (path: string, origin: string, content: ReactNode) => {
-  const recipes = new Map<string, string>()
-  const { services, toast } = createServices({
-    config: configOf(import.meta.env, origin),
-    browser: inertBrowser(origin),
-    publicPage: () => true,
-    open: nothing,
-    rewriteAddress: nothing,
-  })
-  const { prelude } = await prerenderToNodeStream(
-    <StylesInto sink={({ id, rules }) => recipes.set(id, rules)}>
-      <App services={services} toast={toast}>
-        <StaticRouter basename={basename} location={path}>
-          {content}
-        </StaticRouter>
-      </App>
-    </StylesInto>,
-    {
-      // Suspended content is written where it belongs, not at the end of the HTML.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => {
-        throw error
-      },
-    },
-  )
-  const html = await textOf(prelude)
-  toast.stop()
-  services.session.stop()
-  return { html, styles: { recipes: [...recipes.keys()], css: [...recipes.values()].join('') } }
-}
-
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 /** The text that React has escaped. */
@@ -122,22 +86,30 @@ const textIn = (html: string) =>
 export const prerender = async (address: Address, origin: string) => {
   const path = basename + address
   await loadPage(path, false)
-  const { html: drawn, styles } = await draw(path, origin, <RoutedPage problem={null} onShown={nothing} />)
+  const { services, toast } = createServices({
+    config: configOf(import.meta.env, origin),
+    browser: inertBrowser(origin),
+    publicPage: () => true,
+    open: nothing,
+    rewriteAddress: nothing,
+  })
+  const { prelude } = await prerenderToNodeStream(
+    <App services={services} toast={toast}>
+      <StaticRouter basename={basename} location={path}>
+        <RoutedPage problem={null} onShown={nothing} />
+      </StaticRouter>
+    </App>,
+    {
+      // Suspended content is written where it belongs, not at the end of the HTML.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        throw error
+      },
+    },
+  )
+  const drawn = await textOf(prelude)
+  toast.stop()
+  services.session.stop()
   const [, title = '', html = drawn] = /^<title>([^<]*)<\/title>(.*)$/s.exec(drawn) ?? []
-  return { title: textIn(title), html, styles }
-}
-
-/** The HTML of a community's page that the script of its first calls fills, with and without a film. */
-export const earlyOpenings = async (origin: string) => {
-  const htmlOf = async (withFilm: boolean) => {
-    const opening = (
-      <OpenFrame>
-        <EarlyOpening withFilm={withFilm} />
-      </OpenFrame>
-    )
-    const { html } = await draw(`${basename}/community/early`, origin, opening)
-    // The page itself is there beside it.
-    return html.replaceAll(/ id="[^"]*"/g, '')
-  }
-  return { film: await htmlOf(true), plain: await htmlOf(false) }
+  return { title: textIn(title), html }
 }

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'
-import { type StyleSink, StylesInto, sheetIn } from '#src/ui/theme/compiled.tsx'
+import { rules } from '#src/ui/theme/rules.ts'
 import { system } from '#src/ui/theme/system.ts'
 
 export type Theme = 'light' | 'dark'
@@ -13,15 +13,13 @@ export const inTheme = (query: string, theme: Theme): string =>
     asked === theme ? 'all' : 'not all',
   )
 
-/** Where the styles of a drawing go: those that are made at run time, and in a build those of the product. */
-export interface Styles {
-  cache: EmotionCache
-  sink: StyleSink
-}
-
 /** Styles in `document` whose colour scheme is the drawing's, whatever the system's is. */
-export const stylesIn = (document: Document, theme: Theme): Styles => {
-  const cache = createCache({
+export const stylesIn = (document: Document, theme: Theme): EmotionCache => {
+  const sheet = document.head.appendChild(document.createElement('style')).sheet
+  // One rule after the other: the policy of a page allows no text in a style element.
+  for (const rule of inTheme(rules, theme).split(/(?<=;)(?=@layer recipes)/))
+    if (rule) sheet?.insertRule(rule, sheet.cssRules.length)
+  return createCache({
     key: 'css',
     container: document.head,
     stylisPlugins: [
@@ -30,23 +28,13 @@ export const stylesIn = (document: Document, theme: Theme): Styles => {
       },
     ],
   })
-  const written = new Set<string>()
-  const sheet = sheetIn(document)
-  const sink: StyleSink = ({ id, rules }) => {
-    if (written.has(id)) return
-    written.add(id)
-    sheet?.insertRule(inTheme(rules, theme), sheet.cssRules.length)
-  }
-  return { cache, sink }
 }
 
 /** Draws what is in it with these styles. */
-export function Styled({ by: { cache, sink }, children }: { by: Styles; children: ReactNode }) {
+export function Styled({ by, children }: { by: EmotionCache; children: ReactNode }) {
   return (
-    <CacheProvider value={cache}>
-      <ChakraProvider value={system}>
-        <StylesInto sink={sink}>{children}</StylesInto>
-      </ChakraProvider>
+    <CacheProvider value={by}>
+      <ChakraProvider value={system}>{children}</ChakraProvider>
     </CacheProvider>
   )
 }

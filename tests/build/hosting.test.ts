@@ -295,7 +295,7 @@ describe('C04: where a host passes calls on to', () => {
     },
   )
 
-  it.each(['/assets', '/frames/api', '/share', '/community', '/Pages/api'])(
+  it.each(['/assets', '/frames/api', '/community', '/Pages/api'])(
     'with one, a base of %s ends the build, because the product is there',
     (base) => {
       expect(() => upstreamIn({ API_UPSTREAM: 'https://provider.example', VITE_API_BASE: base })).toThrow(

@@ -1,8 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { create, type Font } from 'fontkitten'
 import { describe, expect, it } from 'vitest'
-import type { AnyStateNode } from 'xstate'
-import { flows } from '#machines/index.ts'
 
 const files = globSync('dist/**/*.{html,js,css,json}')
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -28,18 +26,6 @@ describe('the production build', () => {
     expect(firstScripts.length).toBeGreaterThan(0)
   })
 
-  it('holds nothing of what states say of themselves, which only the studio and the tests read', () => {
-    const descriptionsOf = ({ description, states }: AnyStateNode): string[] => [
-      ...(description ? [description] : []),
-      ...Object.values(states).flatMap(descriptionsOf),
-    ]
-    const descriptions = flows.flatMap(({ machine }) => descriptionsOf(machine.root as AnyStateNode))
-    expect(descriptions.length).toBeGreaterThan(100)
-    const scripts = globSync('dist/assets/*.js').map(read).join()
-    expect(descriptions.filter((description) => scripts.includes(description))).toEqual([])
-    expect(scripts).not.toMatch(/\brequirements:\s*\[/)
-  })
-
   it.each([
     ['texturina-letters', { opsz: [12, 72] }, 'AZaz ,.?!&’'],
     ['texturina-signs', { opsz: [12, 72] }, '09$%“”…€−'],
@@ -61,7 +47,8 @@ describe('the production build', () => {
     ['texturina', ['letters', 'signs']],
     ['hanken-grotesk', ['basic']],
   ])('the basic characters are in fonts of %s that are asked first, each in one', (face, parts) => {
-    const rules = [...html.matchAll(/@font-face\{[^}]*\}/g)].map(([rule]) => rule)
+    const [sheet = expect.unreachable('no sheet')] = globSync('dist/assets/rules-*.css')
+    const rules = [...read(sheet).matchAll(/@font-face\{[^}]*\}/g)].map(([rule]) => rule)
     const last = rules.findLastIndex((rule) => rule.includes(`/${face}-latin-`))
     const fonts = [`latin-{opsz,wght}`, ...parts].map((part) => {
       const [file = expect.unreachable(`no ${part}`)] = globSync(`dist/assets/${face}-${part}-*.woff2`)
@@ -116,7 +103,7 @@ describe('the production build', () => {
   })
 
   it('ships no picture or film of a demo', () => {
-    const own = /^dist[/](?:apple-touch-icon|icon-192|icon-512|icon-maskable|share[/]\w+)[.]png$/
+    const own = /^dist[/](?:apple-touch-icon|icon-192|icon-512|icon-maskable|share)[.]png$/
     expect(globSync('dist/**/*.{webm,mp4,png,jpg}').filter((file) => !own.test(file))).toEqual([])
     expect(globSync('dist/**/*.svg').filter((file) => !/favicon/.test(file))).toEqual([])
   })
@@ -147,16 +134,16 @@ describe('the production build', () => {
     const widgets = 'https://assets.calendly.com'
     const [own, ...scripts] = directives.get('script-src') ?? []
     expect(own).toBe("'self'")
-    // The scripts that are known by their hashes: what checks the browser, and what loads the faces.
-    expect(scripts.filter((source) => source.startsWith("'sha256-"))).toHaveLength(2)
+    // The script that is known by its hash: what checks the browser.
+    expect(scripts.filter((source) => source.startsWith("'sha256-"))).toHaveLength(1)
     expect(scripts.filter((source) => !source.startsWith("'sha256-"))).toEqual([
       'https://accounts.google.com/gsi/client',
       widgets,
     ])
-    // The styles that are known by their hashes: the theme, the frame of a page and its faces.
+    // The styles that are known by their hashes: the theme and the frame of a page.
     const [self, ...styles] = directives.get('style-src') ?? []
     expect(self).toBe("'self'")
-    expect(styles.filter((source) => source.startsWith("'sha256-"))).toHaveLength(3)
+    expect(styles.filter((source) => source.startsWith("'sha256-"))).toHaveLength(2)
     expect(styles.filter((source) => !source.startsWith("'sha256-"))).toEqual([
       'https://accounts.google.com/gsi/style',
       widgets,

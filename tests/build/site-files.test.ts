@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { headOf, pictureOf, shown } from '#build/prerender/head.ts'
+import { headOf } from '#build/prerender/head.ts'
 
 const read = (file: string) => readFileSync(`dist/${file}`)
 /** Width and height in pixels, as a PNG says in its first chunk. */
@@ -41,15 +41,15 @@ describe('what others read of the site', () => {
     expect(sizeOf('apple-touch-icon.png')).toEqual([180, 180])
   })
 
-  it.each(Object.keys(shown))('%s has a picture for other sites, of 1200 × 630 pixels', (address) => {
-    expect(sizeOf(pictureOf(address as keyof typeof shown))).toEqual([1200, 630])
+  it('the picture that other sites show beside a link has 1200 × 630 pixels', () => {
+    expect(sizeOf('share.png')).toEqual([1200, 630])
   })
 
   it('a page says what it is, where it is and how it looks, by whole addresses', () => {
     const head = headOf('/Pricing', place)
     expect(head).toContain('<link rel="canonical" href="https://guildhall.test/Pricing" />')
     expect(head).toContain('<meta property="og:title" content="Pricing · Guildhall" />')
-    expect(head).toContain('<meta property="og:image" content="https://guildhall.test/share/pricing.png" />')
+    expect(head).toContain('<meta property="og:image" content="https://guildhall.test/share.png" />')
     expect(head).toMatch(/name="description" content="Start free[^"]+12% down to 2%/)
     expect(head).not.toContain('ld+json')
   })

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from 'playwright'
+import type { BrowserContext, Request } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { nginx } from '#scripts/set-up/nginx.mjs'
 import { useBrowser, useProduct } from './hosted.ts'
@@ -21,14 +21,6 @@ const course = {
     },
   ],
 }
-/** With a film and its picture. */
-const filmed = {
-  ...course,
-  description: 'Evenings.\nCandles.',
-  video: 'http://localhost:5001/film.webm',
-  thumbnail: 'http://localhost:5001/film.svg',
-}
-const plan = (server: string) => ({ ...course.plans[0], _id: `plan-${server}`, discordServerId: server })
 const seller = { _id: 'seller-1', name: 'Mara Lindqvist' }
 const bot = { botPresent: true, permissions: { isAdmin: true } }
 
@@ -40,15 +32,11 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
   interface Visit {
     token?: string
     scripts: Promise<void>
-    width?: number
-    /** What the provider says of the community and of each bot, in JSON. */
-    community?: object
-    bot?: object
   }
 
   /** Opens the page; its scripts come when `scripts` says so. */
-  const visit = async (path: string, { token, scripts, width = 1280, ...says }: Visit) => {
-    context = await browser().newContext({ viewport: { width, height: 900 } })
+  const visit = async (path: string, { token, scripts }: Visit) => {
+    context = await browser().newContext()
     const page = await context.newPage()
     const asked: Request[] = []
     const failures: string[] = []
@@ -60,8 +48,6 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
     })
     await page.route('http://localhost:5001/**', (route) => {
       const request = route.request()
-      // A film that cannot be loaded is replaced by a sign.
-      if (request.url() === filmed.video) return
       const cors = {
         'access-control-allow-origin': origin(),
         'access-control-allow-credentials': 'true',
@@ -71,10 +57,10 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
       asked.push(request)
       const [community, owner] = addresses
       const known = new Map<unknown, object>([
-        [community, says.community ?? course],
+        [community, course],
         [owner, seller],
       ])
-      const json = request.url().includes('/check-bot/') ? (says.bot ?? bot) : known.get(request.url())
+      const json = request.url().includes('/check-bot/') ? bot : known.get(request.url())
       return route.fulfill({ headers: cors, ...(json ? { json } : { status: 404, json: {} }) })
     })
     await page.goto(`${origin()}${path}`, { waitUntil: 'commit' })
@@ -119,105 +105,6 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(addressesOf(asked)).toEqual([])
     expect(failures).toEqual([])
-    await context.close()
-  })
-
-  const early = (page: Page) => page.locator('body > .still')
-  const path = '/community/the%20lantern%20room'
-
-  it.each([390, 1280])(
-    'COMM-01, COMM-05: what is seen first is there before the scripts, where the page shows it (%i px)',
-    async (width) => {
-      const scripts = Promise.withResolvers<void>()
-      const { page, failures } = await visit(path, { scripts: scripts.promise, width, community: filmed })
-      const placesIn = (root: string) =>
-        Promise.all(
-          ['h1', 'p[dir=auto]', 'video'].map(async (part) => {
-            const box = await page.locator(`${root} ${part}`).first().boundingBox()
-            return box && { part, x: box.x, y: box.y, width: box.width }
-          }),
-        )
-      await early(page).waitFor()
-      expect(await early(page).locator('h1').innerText()).toBe(filmed.title)
-      expect(await early(page).locator('main p[dir=auto]').innerText()).toBe(filmed.description)
-      expect(await early(page).locator('video').getAttribute('poster')).toBe(filmed.thumbnail)
-      // It cannot be used yet, and is not read twice.
-      expect(await early(page).getAttribute('inert')).toBe('')
-      expect(await page.getByRole('heading').count()).toBe(0)
-      const before = await placesIn('body > .still')
-      scripts.resolve()
-      await page.getByRole('heading', { level: 1, name: filmed.title }).waitFor()
-      expect(await early(page).count()).toBe(0)
-      expect(await placesIn('#root')).toEqual(before)
-      expect(failures).toEqual([])
-      await context.close()
-    },
-  )
-
-  it('COMM-05: a community without a film is there before the scripts, too', async () => {
-    const scripts = Promise.withResolvers<void>()
-    const { page } = await visit(path, { scripts: scripts.promise })
-    await early(page).waitFor()
-    expect(await early(page).locator('h1').innerText()).toBe(course.title)
-    expect(await early(page).locator('video').count()).toBe(0)
-    scripts.resolve()
-    await page.getByRole('heading', { level: 1, name: course.title }).waitFor()
-    expect(await early(page).count()).toBe(0)
-    await context.close()
-  })
-
-  /** In the page: two frames after all of its early calls have been answered. */
-  const answered = async () => {
-    for (let asked = -1; asked !== (window.earlyCalls?.size ?? 0); ) {
-      asked = window.earlyCalls?.size ?? 0
-      await Promise.all([...(window.earlyCalls?.values() ?? [])].map(({ answer }) => answer))
-    }
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  }
-  const unavailable = 'Sorry, this course is not available.'
-
-  /** Opens the page, whose heading will be `heading`, and sees that nothing of the community is there before it. */
-  const seeNothingEarly = async (heading: string, says: Partial<Visit>) => {
-    const scripts = Promise.withResolvers<void>()
-    const { page } = await visit(path, { scripts: scripts.promise, ...says })
-    await page.locator('#root .still').waitFor({ state: 'attached' })
-    await page.evaluate(answered)
-    expect(await early(page).count()).toBe(0)
-    scripts.resolve()
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    expect(await early(page).count()).toBe(0)
-    await context.close()
-  }
-
-  it.each<[string, Partial<Visit>]>([
-    ['whose bot is missing', { bot: { botPresent: false } }],
-    ['whose bot is no administrator', { bot: { botPresent: true, permissions: { isAdmin: false } } }],
-    ['that is not active', { community: { ...filmed, isActive: false } }],
-    ['whose name is no text', { community: { ...filmed, title: 7 } }],
-    ['whose description is no text', { community: { ...filmed, description: {} } }],
-  ])('COMM-08, COMM-12: nothing is shown early of a community %s', (_, says) =>
-    seeNothingEarly(unavailable, says),
-  )
-
-  it.each<[string, Partial<Visit>]>([
-    [
-      'with more servers than are asked for early',
-      { community: { ...filmed, plans: [...'1234567'].map(plan) } },
-    ],
-    ['that is hosted nowhere', { community: { ...filmed, plans: [{ ...course.plans[0], platform: [] }] } }],
-    ['for somebody who has a token', { token: 'token-1' }],
-  ])('nothing is shown early of a community %s (addition)', (_, says) => seeNothingEarly(course.title, says))
-
-  it('COMM-08: what was shown early is gone where the page cannot be shown', async () => {
-    const scripts = Promise.withResolvers<void>()
-    const { page } = await visit(path, {
-      scripts: scripts.promise,
-      community: { ...filmed, plans: [{ ...course.plans[0], price: 'much' }] },
-    })
-    await early(page).waitFor()
-    scripts.resolve()
-    await page.getByRole('heading', { level: 1, name: unavailable }).waitFor()
-    expect(await early(page).count()).toBe(0)
     await context.close()
   })
 })

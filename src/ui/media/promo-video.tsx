@@ -22,15 +22,6 @@ const Frame = chakra('div', {
 })
 const Video = chakra('video', { base: { w: 'full', aspectRatio: '16 / 9', objectFit: 'contain' } })
 
-/** The picture of a film that cannot be played yet. */
-export function FilmPicture(props: { 'data-early': string }) {
-  return (
-    <Frame>
-      <Video {...props} />
-    </Frame>
-  )
-}
-
 const Surface = chakra('button', {
   base: {
     display: 'block',

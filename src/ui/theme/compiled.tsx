@@ -1,12 +1,8 @@
-import { type ComponentProps, createContext, type ElementType, type ReactNode, use } from 'react'
+import type { ComponentProps, ElementType, ReactNode } from 'react'
 import type { Options } from './chakra.ts'
 
 /** A recipe as the build has compiled it. */
 export interface CompiledRecipe {
-  /** Unique within a build. */
-  id: string
-  /** All its CSS rules as one; '' where it has none. */
-  rules: string
   /** The class of its base styles; '' where it has none. */
   base: string
   /** The class of each value of a variant, and the default value. */
@@ -14,41 +10,6 @@ export interface CompiledRecipe {
 }
 
 type Props = Record<string, unknown>
-
-/** Receives the recipe of each element that is rendered, a parent's before its children's. */
-export type StyleSink = (recipe: CompiledRecipe) => void
-
-/** Appends an empty style sheet to a document. It first declares the order of the layers, as the first declaration counts. */
-export const sheetIn = ({ head }: Document): CSSStyleSheet | null => {
-  const { sheet } = head.appendChild(head.ownerDocument.createElement('style'))
-  sheet?.insertRule('@layer reset, base, tokens, recipes;')
-  return sheet
-}
-
-/** Whether the scripts contain the rules; else the page has one style sheet with all of them. */
-const hasRulesInScripts = import.meta.env.SSR || !import.meta.env.RULES_IN_SHEET
-
-let sheet: CSSStyleSheet | null | undefined
-const inserted = new Set<string>()
-
-/** Inserts the rules into the page's own document, unless it was prerendered with them. */
-const intoDocument: StyleSink = ({ id, rules }) => {
-  if (!sheet) {
-    const prerendered = document.querySelector<HTMLElement>('[data-recipes]')?.dataset.recipes
-    for (const recipe of prerendered?.split(' ') ?? []) inserted.add(recipe)
-    sheet = sheetIn(document)
-  }
-  if (inserted.has(id)) return
-  inserted.add(id)
-  sheet?.insertRule(rules, sheet.cssRules.length)
-}
-
-const Sink = createContext(intoDocument)
-
-/** Sends the recipes of the elements in it to another sink: a frame's document, or the HTML of a prerendered page. */
-export function StylesInto({ sink, children }: { sink: StyleSink; children: ReactNode }) {
-  return <Sink value={sink}>{children}</Sink>
-}
 
 const bases = new WeakMap<object, ElementType>()
 
@@ -62,7 +23,6 @@ export const chakra = (
   const Element = ({ as, ...ownProps }: Props) => {
     const props: Props = { ...defaultProps }
     for (const name in ownProps) if (ownProps[name] != null) props[name] = ownProps[name]
-    if (hasRulesInScripts && recipe.rules !== '') use(Sink)(recipe)
     let classes = recipe.base
     for (const [name, values, preset = ''] of recipe.variants) {
       const className = values[String(props[name] ?? preset)]

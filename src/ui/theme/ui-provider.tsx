@@ -1,6 +1,5 @@
-import '@fontsource-variable/texturina/opsz.css'
-import '@fontsource-variable/hanken-grotesk/wght.css'
 import './faces.css'
+import './loaded-faces.css'
 import './forced-colors.css'
 import type { ReactNode } from 'react'
 import { Layers } from '../overlay/layers.tsx'

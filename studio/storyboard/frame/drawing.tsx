@@ -10,7 +10,7 @@ import {
 import { createRoot, type Root } from 'react-dom/client'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { Fallible } from '#studio/kit/fallible.tsx'
-import { Styled, type Styles, stylesIn, type Theme } from '#studio/kit/styles.tsx'
+import { Styled, stylesIn, type Theme } from '#studio/kit/styles.tsx'
 import { useNear } from '#studio/kit/use-near.ts'
 import { useAtRest } from '../at-rest.ts'
 import { copyStyles, writeFrame } from './frame-document.ts'
@@ -96,7 +96,7 @@ interface PictureProps extends SceneProps {
 interface Print {
   document: Document
   root: Root
-  styles: Styles
+  styles: ReturnType<typeof stylesIn>
 }
 
 function Picture({ view, snapshot, theme, style, onHeight }: PictureProps) {

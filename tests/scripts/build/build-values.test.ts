@@ -96,14 +96,13 @@ describe('a brand that looks like code', () => {
   it('is text in the title and the head of a prerendered page, escaped once', () => {
     const place = { brand, home: '/', origin: 'https://guildhall.test', title: `Home · ${brand}` }
     const template = readTemplate(
-      '<html><head><title>A</title><script type="module" src="/entry.js"></script></head><body><div id="root"></div></body></html>',
+      '<html><head><title>A</title><script type="module" src="/entry.js"></script></head><body><div id="root"></div><link rel="stylesheet" href="/rules.css"></body></html>',
       () => '',
-      '',
     )
     const page = writePage(template, {
       title: place.title,
       head: headOf('/', place),
-      styles: { recipes: [], css: '' },
+      styles: '',
       content: '',
       script: '',
     })
@@ -112,8 +111,8 @@ describe('a brand that looks like code', () => {
     expect(title?.childNodes).toMatchObject([{ value: place.title }])
     const titles = elements.filter(({ attrs }) => attrs.some(({ value }) => value === 'og:title'))
     expect(titles[0]?.attrs).toContainEqual({ name: 'content', value: place.title })
-    // The empty one after the faces, JSON-LD, and the page's own.
-    expect(scriptsIn(page)).toBe(3)
+    // JSON-LD and the page's own.
+    expect(scriptsIn(page)).toBe(2)
     expect(page).not.toContain('<script>alert')
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadersOf } from '#build/studio/loaders.ts'
+import { loadersOf } from '#studio/plugins/loaders.ts'
 
 it('loads no flow whose name in the address is a member of every object, such as constructor', async () => {
   const text = loadersOf('diagrams', 'virtual:diagrams', ['login'])

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { madeOnce } from '#build/mock-pages.ts'
+import { madeOnce } from '#mocks/pages.ts'
 
 it('what the dev server could not bundle is bundled anew when it is asked for again, and then kept', async () => {
   const bundle = vi.fn(async () => 'the page').mockRejectedValueOnce(new Error('A file is half written.'))

@@ -1,7 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { quickStart } from '#build/quick-start.ts'
-import { usedIcons } from '#build/used/used-icons.ts'
 
 interface Config {
   server: { warmup: { clientFiles: readonly string[] } }
@@ -9,13 +8,13 @@ interface Config {
 }
 
 const configured = (): Config => {
-  const { config } = quickStart() as unknown as { config: { handler(config: object): Config } }
-  return config.handler({})
+  const { config } = quickStart() as unknown as { config(): Config }
+  return config()
 }
 
 it('what the dev server reads before a page asks for it is there', () => {
   const { clientFiles } = configured().server.warmup
-  expect(clientFiles.filter((file) => !existsSync(file))).toEqual([])
+  expect(clientFiles.filter((file) => globSync(file).length === 0)).toEqual([])
 })
 
 it('the dev server has of Chakra all that is imported by its bare name', async () => {
@@ -40,24 +39,14 @@ const notBundled = [
   /[.]css$/,
   // Stands for its styling alone.
   /^@chakra-ui[/]react$/,
-  // An icon that is a module of its own.
-  /[?]icon=\w+$/,
 ]
-
-/** What the dev server makes of a module that uses icons. */
-const withIcons = (file: string): string => {
-  const { filter, handler } = usedIcons().transform as unknown as {
-    filter: { id: RegExp }
-    handler(code: string): { code: string }
-  }
-  const code = readFileSync(file, 'utf8')
-  return filter.id.test(file) ? handler(code).code : code
-}
 
 it('what pages import is bundled before they ask for it: what is found later loads the page again', () => {
   const { include, exclude } = configured().optimizeDeps
   const imported = globSync('{src,machines,mocks,model,studio,explorer/src}/**/*.{ts,tsx}').flatMap((file) =>
-    [...withIcons(file).matchAll(/(?:from|import[(]?) '([^'.#][^']*)'/g)].map(([, name = '']) => name),
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import[(]?) '([^'.#][^']*)'/g)].map(
+      ([, name = '']) => name,
+    ),
   )
   const late = imported.filter(
     (name) =>

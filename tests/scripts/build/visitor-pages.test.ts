@@ -4,23 +4,22 @@ import { join } from 'node:path'
 import type { ResolvedConfig } from 'vite'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { readTemplate } from '#build/prerender/page-template.ts'
-import { writeVisitorPage } from '#build/prerender/visitor-pages.ts'
+import { writeVisitorPage } from '#build/prerender/prerender.ts'
 
 const outDir = mkdtempSync(join(tmpdir(), 'visitor-pages-'))
 afterAll(() => rmSync(outDir, { recursive: true }))
 afterEach(() => vi.unstubAllGlobals())
 
 const template = readTemplate(
-  '<html><head><title>Guildhall</title><script type="module" src="/entry.js"></script></head><body><div id="root"><div class="still"></div></div></body></html>',
+  '<html><head><title>Guildhall</title><script type="module" src="/entry.js"></script></head><body><div id="root"><div class="still"></div></div><link rel="stylesheet" href="/rules.css"></body></html>',
   () => '',
-  '',
 )
 
 /** The script of the landing page that is built for `base`. */
 const startScript = async (mode: string, base: string) => {
   const config = { base, build: { outDir }, env: {}, mode } as unknown as ResolvedConfig
-  const prerender = async () => ({ title: 'Home', html: '<h1>Home</h1>', styles: { recipes: [], css: '' } })
-  await writeVisitorPage(config, 'Guildhall', template, prerender, '/')
+  const prerender = async () => ({ title: 'Home', html: '<h1>Home</h1>' })
+  await writeVisitorPage(config, 'Guildhall', template, prerender, () => '', '/')
   const html = readFileSync(join(outDir, 'index.html'), 'utf8')
   return /<\/template><script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? expect.unreachable()
 }
@@ -47,9 +46,6 @@ const shownFirst = async (mode: string, base: string, stored: Record<string, str
     },
     addEventListener: () => {},
     removeEventListener: () => {},
-    PerformanceObserver: class {
-      observe() {}
-    },
   }
   for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value)
   new Function(script)()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changes } from '#build/studio/changes.ts'
+import { changes } from '#studio/plugins/changes.ts'
 
 let folder: string
 let server: ViteDevServer

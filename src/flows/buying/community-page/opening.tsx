@@ -13,8 +13,7 @@ interface CommunityOpeningProps {
   film: ReactNode
   price: ReactNode
   hasPlans: boolean
-  /** Leads to the plans; not there while the page is loading. */
-  onSeePlans?: () => void
+  onSeePlans: () => void
 }
 
 /** What is seen first of a community (COMM-01, COMM-02, COMM-05). */
@@ -48,12 +47,7 @@ export function CommunityOpening({
       price={price}
       action={
         hasPlans && (
-          <Button
-            variant="primary"
-            size="lg"
-            disabled={!onSeePlans}
-            {...(onSeePlans && { onClick: onSeePlans })}
-          >
+          <Button variant="primary" size="lg" onClick={onSeePlans}>
             See plans
           </Button>
         )

@@ -150,7 +150,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
         }}
       </Cards>
       {snapshot.matches({ listed: { rest: 'loading' } }) && (
-        <Loading label="Loading your subscriptions…" more>
+        <Loading label="Loading your subscriptions…">
           <SkeletonCards />
         </Loading>
       )}

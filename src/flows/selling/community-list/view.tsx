@@ -172,7 +172,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
         {card}
       </Cards>
       {snapshot.matches({ listed: { rest: 'loading' } }) && (
-        <Loading label="Loading communities..." more>
+        <Loading label="Loading communities...">
           <SkeletonCards roomy />
         </Loading>
       )}

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
-import { announceContent } from './content-painted.ts'
 
 /** The shape of something that is loading; decorative. */
 export const Skeleton = chakra(
@@ -95,16 +94,13 @@ export function SkeletonPage() {
 
 interface LoadingProps {
   label: string
-  /** Something is there already, and this is what follows. */
-  more?: boolean
   children?: ReactNode
 }
 
 /** A loading state: the label, visible and announced, above skeletons of what is loading. */
-export function Loading({ label, more = false, children }: LoadingProps) {
-  useEffect(() => announceContent, [])
+export function Loading({ label, children }: LoadingProps) {
   return (
-    <Wait data-loading={more ? undefined : true}>
+    <Wait>
       <Text role="status" variant="label" tone="muted">
         {label}
       </Text>
