@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Location } from 'react-router-dom'
 import type { Browser } from '../browser/browser.ts'
@@ -93,6 +94,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
       />
     </App>
   )
-  if (hydrates) hydrateRoot(root, app)
+  // In slices, so that the page answers meanwhile.
+  if (hydrates) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
