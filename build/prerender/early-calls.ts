@@ -15,12 +15,16 @@ export interface EarlyCallsOptions {
  */
 const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): void => {
   const calls: Window['earlyCalls'] = new Map()
-  /** Sends a call unless `value` cannot be its parameter; its answer settles once `then` has. */
-  const send = (address: string, value: unknown, then = async (_: Response): Promise<void> => {}): void => {
-    if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) return
+  /** Sends a call unless `value` cannot be its parameter, and says so; its answer settles once `then` has. */
+  const send = (
+    address: string,
+    value: unknown,
+    then = async (_: Response): Promise<void> => {},
+  ): boolean => {
+    if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) return false
     const path = address.replace(/:\w+$/, () => encodeURIComponent(value))
     const { href } = new URL(path, location.origin)
-    if (calls.has(href)) return
+    if (calls.has(href)) return false
     const stop = new AbortController()
     const answer = fetch(href, { headers, credentials: 'include', redirect: 'error', signal: stop.signal })
     const settled = answer.then((response) =>
@@ -31,6 +35,7 @@ const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): voi
     )
     settled.catch(() => {})
     calls.set(href, { answer: settled, stop })
+    return true
   }
   try {
     /* The calls of somebody signed in carry their token. */
@@ -41,9 +46,10 @@ const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): voi
       if (isActive !== true) return
       if (video && typeof thumbnail === 'string') new Image().src = thumbnail
       send(seller, owner)
+      let left = 6
       for (const { platform, discordServerId, telegramServerId } of plans) {
-        if (calls.size < 8 && platform.includes('Discord')) send(bots.Discord, discordServerId)
-        if (calls.size < 8 && platform.includes('Telegram')) send(bots.Telegram, telegramServerId)
+        if (left > 0 && platform.includes('Discord') && send(bots.Discord, discordServerId)) left -= 1
+        if (left > 0 && platform.includes('Telegram') && send(bots.Telegram, telegramServerId)) left -= 1
       }
     })
     window.earlyCalls = calls
