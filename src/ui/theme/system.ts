@@ -2,6 +2,7 @@ import { createSystem, defineConfig, defineKeyframes } from '@chakra-ui/react'
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { colors } from './colors.ts'
 import { globalCss } from './global-css.ts'
+import { memoizedSystem } from './memoized-system.ts'
 import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
 
@@ -20,12 +21,14 @@ const keyframes = defineKeyframes({
  * Guildhall's look, on Chakra's utilities alone: none of its stock tokens or recipes is loaded.
  * Light or dark is the system's choice and needs no script.
  */
-export const system = createSystem(
-  defaultBaseConfig,
-  defineConfig({
-    preflight: true,
-    conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
-    globalCss,
-    theme: { breakpoints, keyframes, tokens, semanticTokens: { colors }, textStyles },
-  }),
+export const system = memoizedSystem(
+  createSystem(
+    defaultBaseConfig,
+    defineConfig({
+      preflight: true,
+      conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
+      globalCss,
+      theme: { breakpoints, keyframes, tokens, semanticTokens: { colors }, textStyles },
+    }),
+  ),
 )

@@ -1,0 +1,83 @@
+import { ChakraProvider, chakra, createSystem, type SystemContext } from '@chakra-ui/react'
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { memoizedSystem } from '#src/ui/theme/memoized-system.ts'
+
+const Note = chakra('p', {
+  base: { marginTop: '1px' },
+  variants: { tone: { plain: {}, loud: { marginLeft: '2px' } } },
+  defaultVariants: { tone: 'plain' },
+})
+const Aside = chakra('aside', { base: { marginTop: '3px' } })
+
+describe('a system that works out each look once', () => {
+  const system = createSystem(defaultBaseConfig)
+  const work = { cva: vi.fn(system.cva), css: vi.fn(system.css) }
+  const quick = memoizedSystem({ ...system, ...work } as SystemContext)
+  let place: HTMLElement
+  let root: Root
+
+  const draw = (drawing: ReactNode) => {
+    work.cva.mockClear()
+    work.css.mockClear()
+    flushSync(() => root.render(<ChakraProvider value={quick}>{drawing}</ChakraProvider>))
+    return [work.cva.mock.calls.length, work.css.mock.calls.length]
+  }
+  const margins = () =>
+    [...place.children].map((element) => {
+      const { marginTop, marginLeft, marginRight } = getComputedStyle(element)
+      return [marginTop, marginLeft, marginRight]
+    })
+
+  beforeEach(() => {
+    place = document.createElement('div')
+    document.body.replaceChildren(place)
+    root = createRoot(place)
+  })
+  afterEach(() => root.unmount())
+
+  it('works nothing out for what was drawn before', () => {
+    const drawing = (nth: number) => (
+      <Note marginRight="4px" title={`${nth}`}>
+        {nth}
+      </Note>
+    )
+    expect(draw(drawing(1))).toEqual([1, 1])
+    expect(draw(drawing(2))).toEqual([0, 0])
+    expect(place.textContent).toBe('2')
+    expect(margins()).toEqual([['1px', '0px', '4px']])
+  })
+
+  it('tells apart what has another recipe, another variant or other styles of its own', () => {
+    draw(
+      <>
+        <Note marginRight="5px" />
+        <Note marginRight="6px" />
+        <Note marginRight="5px" tone="loud" />
+        <Aside marginRight="5px" />
+        <Note />
+      </>,
+    )
+    expect(margins()).toEqual([
+      ['1px', '0px', '5px'],
+      ['1px', '0px', '6px'],
+      ['1px', '2px', '5px'],
+      ['3px', '0px', '5px'],
+      ['1px', '0px', '0px'],
+    ])
+  })
+
+  it('leaves class names and conditions as they are', () => {
+    draw(
+      <Note className="mine" css={{ '& b': { marginTop: '7px' } }}>
+        <b />
+      </Note>,
+    )
+    const bold = place.querySelector('.mine b')
+    expect(bold && getComputedStyle(bold).marginTop).toBe('7px')
+    expect(margins()).toEqual([['1px', '0px', '0px']])
+  })
+})
