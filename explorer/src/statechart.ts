@@ -117,6 +117,9 @@ export interface StateNode {
   invokes: readonly string[]
 }
 
+/** Whether a step takes no transition, or only such as do nothing. */
+export const doesNothing = ({ taken }: Effects): boolean => taken.every(({ isInert }) => isInert)
+
 /** The pure transitions of one machine. */
 export interface Stepper {
   /** The id of the machine. */
@@ -158,7 +161,7 @@ const guardNameOf = (definition: Definition): string | null => {
   return typeof guard === 'function' && 'type' in guard ? String(guard.type) : nameOf(guard)
 }
 
-const isInert = ({ target, actions, reenter }: Definition) => !target && actions.length === 0 && !reenter
+const isInertBy = ({ target, actions, reenter }: Definition) => !target && actions.length === 0 && !reenter
 
 const phrase = (definition: Definition): string => {
   const { source, eventType, target } = definition
@@ -284,7 +287,7 @@ const transitionsByDefinition = (nodes: readonly Node[]): Map<Definition, Transi
   for (const node of nodes) {
     for (const definition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
       const isGuarded = guardOf(definition) !== undefined
-      if (isInert(definition) && !isGuarded) continue
+      if (isInertBy(definition) && !isGuarded) continue
       const said = phrase(definition)
       const times = (seen.get(said) ?? 0) + 1
       seen.set(said, times)
@@ -295,7 +298,7 @@ const transitionsByDefinition = (nodes: readonly Node[]): Map<Definition, Transi
         event: definition.eventType,
         guard: guardNameOf(definition),
         actions: definition.actions.flatMap((action) => nameOf(action) ?? []),
-        isInert: isInert(definition),
+        isInert: isInertBy(definition),
         inlineGuard: isGuarded && guardNameOf(definition) === null,
         namelessDelay: typeof definition.delay === 'number',
       })

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { Path, Step } from '#explorer/cover.ts'
 import type { Exploration } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
-import { activeIds } from '#explorer/statechart.ts'
+import { activeIds, doesNothing } from '#explorer/statechart.ts'
 import { changes } from './changes.ts'
 import { callInWords, causeInWords, emissionInWords, outputInWords, tellingInWords } from './phrases.ts'
 import { screenOf } from './screen.tsx'
@@ -106,7 +106,7 @@ export const screenplayOf = (
       ...block('app', effects.emitted.map(emissionInWords)),
       ...block('flow', moment.snapshot.status === 'done' ? [outputInWords(moment.snapshot.output)] : []),
     ]
-    const nothing = effects.taken.length === 0 ? 'Nothing happens.' : 'Nothing is seen of it.'
+    const nothing = doesNothing(effects) ? 'Nothing happens.' : 'Nothing is seen of it.'
     return [
       wrapped(`${`${nth}`.padStart(2)}. ${sentenceOf(step)}`, margin.length + 2),
       ...(rows.length === 0 ? [`${margin}${nothing}`] : rows),

@@ -1,6 +1,7 @@
 import type { Step } from '#explorer/cover.ts'
 import type { CauseOf } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
+import { doesNothing } from '#explorer/statechart.ts'
 import type { FailureSample } from '#machines/kit/samples.ts'
 import { Failure, reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Call } from '#src/api/contract/call.ts'
@@ -15,7 +16,7 @@ const performEvent = async (
   { event }: CauseOf<'event'>,
   { effects, moment }: Step,
 ) => {
-  if ((await session.act(event, effects.taken.length === 0)) === 'nothing to press') return
+  if ((await session.act(event, doesNothing(effects))) === 'nothing to press') return
   const sent = session.received.filter(({ type }) => !type.startsWith('xstate.'))
   // The browser's own validation may hold back what would change nothing.
   const nothingToSay =
