@@ -6,6 +6,7 @@ import type { Transition } from '#explorer/statechart.ts'
 import type { Area } from '#machines/index.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { type Config, writtenOf } from './config.ts'
 import { condition, duration, emissionInWords, inProse, listed } from './words.ts'
 
 /** A flow as it stands in the catalogue of `machines/index.ts`. */
@@ -70,6 +71,15 @@ export interface Chart {
   area: Area
   states: readonly ChartState[]
   transitions: readonly ChartTransition[]
+  /** What other tools read; a chart of several machines has none. */
+  machine?: MachineData
+}
+
+/** A machine as data. */
+export interface MachineData {
+  config: Config
+  /** The milliseconds of delays by their names, where they are always the same. */
+  delays: Readonly<Record<string, number>>
 }
 
 interface Node {
@@ -211,6 +221,12 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
     id: machine.id,
     title,
     area,
+    machine: {
+      config: writtenOf(machine).config,
+      delays: Object.fromEntries(
+        Object.entries(delays).flatMap(([name, ms]) => (typeof ms === 'number' ? [[name, ms]] : [])),
+      ),
+    },
     states: nodes.map((node) => ({
       id: node.id,
       parent: node.parent?.id ?? null,

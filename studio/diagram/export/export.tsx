@@ -44,13 +44,16 @@ const pngOf = async (svg: string): Promise<Blob> => {
 /** Takes a diagram out of the studio: what is shown as a picture, the machine as text. */
 export function Export({ chart, layout }: { chart: Chart; layout: Layout }) {
   const id = useId()
+  const { machine } = chart
   const toggle = togglePopover(id)
   const formats: Record<string, () => Promise<Blob>> = {
     svg: async () => text((await files()).svgOf(chart, layout), 'image/svg+xml'),
     png: async () => pngOf((await files()).svgOf(chart, layout)),
     mmd: async () => text((await files()).mermaidOf(chart)),
-    scxml: async () => text((await files()).scxmlOf(chart), 'application/scxml+xml'),
-    json: async () => text(JSON.stringify((await files()).configOf(chart), null, 2), 'application/json'),
+    ...(machine && {
+      scxml: async () => text((await import('./scxml.ts')).scxmlOf(machine), 'application/scxml+xml'),
+      json: async () => text(JSON.stringify(machine.config, null, 2), 'application/json'),
+    }),
   }
   const labels: Record<string, string> = {
     svg: 'Picture (SVG)',

@@ -3,6 +3,7 @@ import { lightInk, Picture, type PictureProps } from '../canvas/picture.tsx'
 import type { Chart, ChartTransition } from '../chart/chart.ts'
 import { alternatives } from '../chart/words.ts'
 import type { Layout } from '../layout/geometry.ts'
+import { distinctIds } from './ids.ts'
 
 const margin = 12
 
@@ -30,7 +31,8 @@ export const svgOf = (
   )
 }
 
-const mermaidId = (id: string): string => id.replaceAll(/[^\w]/g, '_')
+/** What Mermaid takes for the end of a name. */
+const quoted = (text: string): string => text.replaceAll('#', ' ').replaceAll('"', '#quot;')
 
 const labelOf = ({ text, guard, emits }: ChartTransition): string =>
   [text, guard, ...alternatives(emits)]
@@ -38,6 +40,7 @@ const labelOf = ({ text, guard, emits }: ChartTransition): string =>
     .join(', ')
     // What Mermaid reads as its own signs.
     .replaceAll(/[:;#]/g, ' ')
+    .replaceAll('"', '#quot;')
     .replaceAll(/ +/g, ' ')
 
 /**
@@ -46,6 +49,8 @@ const labelOf = ({ text, guard, emits }: ChartTransition): string =>
  */
 export const mermaidOf = ({ states, transitions }: Chart): string => {
   const lines = ['stateDiagram-v2']
+  const ids = distinctIds(states.map(({ id }) => id))
+  const mermaidId = (id: string) => ids.get(id) ?? id
   const write = (parent: string | null, indent: string) => {
     const children = states.filter((state) => state.parent === parent)
     for (const [place, state] of children.entries()) {
@@ -53,7 +58,7 @@ export const mermaidOf = ({ states, transitions }: Chart): string => {
       const regions = states.find(({ id: around }) => around === parent)?.kind === 'parallel'
       if (regions && place > 0) lines.push(`${indent}--`)
       const compound = states.some((one) => one.parent === state.id)
-      lines.push(`${indent}state "${state.text}" as ${id}${compound ? ' {' : ''}`)
+      lines.push(`${indent}state "${quoted(state.text)}" as ${id}${compound ? ' {' : ''}`)
       if (compound) {
         write(state.id, `${indent}  `)
         lines.push(`${indent}}`)
@@ -73,123 +78,6 @@ export const mermaidOf = ({ states, transitions }: Chart): string => {
   }
   for (const [arrow, texts] of labels) lines.push(`${arrow}: ${[...new Set(texts)].join('<br/>')}`)
   return `${lines.join('\n')}\n`
-}
-
-const keyOf = (id: string): string => id.slice(id.lastIndexOf('.') + 1)
-
-/** What the code calls a transition's cause. */
-const eventOf = ({ kind, cause, source }: ChartTransition): string => {
-  switch (kind) {
-    case 'answer':
-    case 'child':
-      return `done.invoke.${cause}`
-    case 'failure':
-      return `error.platform.${cause}`
-    case 'feed':
-      return `snapshot.${cause}`
-    case 'delay':
-      return `after.${cause}`
-    case 'done':
-      return `done.state.${source}`
-    default:
-      return cause
-  }
-}
-
-const attributes = (values: Record<string, string | null | undefined>): string =>
-  Object.entries(values)
-    .flatMap(([name, value]) => {
-      if (!value) return []
-      const text = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-      return [` ${name}="${text}"`]
-    })
-    .join('')
-
-/** A chart as SCXML (W3C, 2015). Guards are named as in the code; what they ask stays there. */
-export const scxmlOf = ({ id, states, transitions }: Chart): string => {
-  const initialOf = (parent: string) => states.find((state) => state.parent === parent && state.initial)?.id
-  const elements = { state: 'state', parallel: 'parallel', final: 'final', history: 'history' } as const
-  const write = (parent: string, indent: string): string[] => [
-    ...transitions
-      .filter(({ source }) => source === parent)
-      .map((one) => {
-        const values = {
-          event: eventOf(one),
-          cond: one.guardName,
-          target: one.targets.join(' '),
-        }
-        return `${indent}<transition${attributes(values)}/>`
-      }),
-    ...states
-      .filter((state) => state.parent === parent)
-      .flatMap((state) => {
-        const element = elements[state.kind]
-        const initial = element === 'state' ? initialOf(state.id) : undefined
-        return [
-          `${indent}<${element}${attributes({ id: state.id, initial })}>`,
-          ...state.invokes.map((one) => `${indent}  <invoke${attributes({ id: one.id })}/>`),
-          ...write(state.id, `${indent}  `),
-          `${indent}</${element}>`,
-        ]
-      }),
-  ]
-  const opening = `<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"${attributes({ name: id, initial: initialOf(id) })}>`
-  return `${['<?xml version="1.0" encoding="UTF-8"?>', opening, ...write(id, '  '), '</scxml>'].join('\n')}\n`
-}
-
-interface NodeConfig {
-  [name: string]: unknown
-}
-
-/** A chart as the configuration of an XState machine, which Stately's editor imports. */
-export const configOf = ({ states, transitions }: Chart): NodeConfig => {
-  const nodeOf = (id: string): NodeConfig => {
-    const state = states.find((one) => one.id === id)
-    const children = states.filter(({ parent }) => parent === id)
-    const own = transitions.filter(({ source }) => source === id)
-    const arrow = (one: ChartTransition) => ({
-      ...(one.targets.length > 0 && { target: one.targets.map((target) => `#${target}`) }),
-      ...(one.guardName !== null && { guard: one.guardName }),
-      ...(one.actions.length > 0 && { actions: one.actions }),
-    })
-    const arrows = (kind: ChartTransition['kind'], cause?: string) => {
-      const found = own.filter((one) => one.kind === kind && (cause === undefined || one.cause === cause))
-      return found.length > 0 ? found.map(arrow) : undefined
-    }
-    const by = (kind: ChartTransition['kind']) => {
-      const causes = [...new Set(own.flatMap((one) => (one.kind === kind ? [one.cause] : [])))]
-      return causes.length > 0
-        ? Object.fromEntries(causes.map((cause) => [cause, arrows(kind, cause)]))
-        : undefined
-    }
-    const config: NodeConfig = {
-      id,
-      type: state?.kind === 'state' ? undefined : state?.kind,
-      description: state?.description ?? undefined,
-      initial:
-        children.find(({ initial }) => initial) && keyOf(children.find(({ initial }) => initial)?.id ?? ''),
-      on: by('event'),
-      after: by('delay'),
-      always: arrows('immediate'),
-      onDone: arrows('done'),
-      invoke:
-        state && state.invokes.length > 0
-          ? state.invokes.map((one) => ({
-              id: one.id,
-              src: one.id,
-              onDone: arrows(one.kind === 'child' ? 'child' : 'answer', one.id),
-              onError: arrows('failure', one.id),
-              onSnapshot: arrows('feed', one.id),
-            }))
-          : undefined,
-      states:
-        children.length > 0
-          ? Object.fromEntries(children.map((child) => [keyOf(child.id), nodeOf(child.id)]))
-          : undefined,
-    }
-    return config
-  }
-  return nodeOf(states[0]?.id ?? '')
 }
 
 /** The text of one transition in a document. */

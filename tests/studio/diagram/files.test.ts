@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AnyStateMachine, fromPromise, setup } from 'xstate'
 import { chartOf } from '#studio/diagram/chart/chart.ts'
-import { configOf, documentOf, mermaidOf, scxmlOf } from '#studio/diagram/export/files.tsx'
+import { documentOf, mermaidOf } from '#studio/diagram/export/files.tsx'
 
 const askOwner = fromPromise(async () => ({ kind: 'yes' }))
 
@@ -120,41 +120,6 @@ describe('a chart', () => {
   lamp_off --> lamp_on: Switch pressed
   lamp_on --> lamp_on: Shade cleaned
 `)
-  })
-
-  it('is SCXML', () => {
-    expect(scxmlOf(chart)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="door" initial="door.closed">
-  <state id="door.closed">
-    <transition event="key.turned" cond="hasKeys" target="door.open"/>
-    <transition event="bell.rung" target="door.asking"/>
-  </state>
-  <state id="door.asking">
-    <invoke id="askOwner"/>
-    <transition event="done.invoke.askOwner" target="door.open"/>
-    <transition event="error.platform.askOwner" target="door.closed"/>
-    <transition event="after.patience" target="door.closed"/>
-  </state>
-  <final id="door.open">
-  </final>
-</scxml>
-`)
-  })
-
-  it('is the configuration of a machine that goes the same ways', () => {
-    const again = setup({
-      guards: { hasKeys: () => true },
-      delays: { patience: 3000 },
-      actors: { askOwner },
-    }).createMachine(JSON.parse(JSON.stringify(configOf(chart))))
-    const ways = (machine: AnyStateMachine) =>
-      ['closed', 'asking'].map((key) =>
-        [...(machine.root.states[key]?.transitions ?? [])].flatMap(([event, all]) =>
-          all.map(({ target }) => `${event} → ${target?.map(({ id }) => id)}`),
-        ),
-      )
-    expect(ways(again as AnyStateMachine)).toEqual(ways(door as unknown as AnyStateMachine))
-    expect(ways(again as AnyStateMachine).flat()).toHaveLength(5)
   })
 
   it('is a document with the texts of its requirements', () => {

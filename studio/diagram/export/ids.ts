@@ -1,0 +1,14 @@
+/** An id of letters, digits and underscores for each name, no two of them the same. */
+export const distinctIds = (names: Iterable<string>): Map<string, string> => {
+  const ids = new Map<string, string>()
+  const used = new Set<string>()
+  for (const name of names) {
+    const plain = name.replaceAll(/[^\p{ASCII}]/gu, 'x').replaceAll(/\W/g, '_')
+    const base = /^[A-Za-z_]/.test(plain) ? plain : `_${plain}`
+    let id = base
+    for (let nth = 2; used.has(id); nth += 1) id = `${base}_${nth}`
+    used.add(id)
+    ids.set(name, id)
+  }
+  return ids
+}

@@ -1,0 +1,192 @@
+import { createMachine } from 'xstate'
+import type { MachineData } from '../chart/chart.ts'
+import { distinctIds } from './ids.ts'
+
+type Reference = string | { type: string; params?: { raises?: string } }
+
+interface Transition {
+  source: Node
+  target?: readonly Node[]
+  guard?: Reference
+  eventType: string
+  actions: readonly Reference[]
+  reenter: boolean
+}
+
+interface Node {
+  id: string
+  type: string
+  history: string | false
+  parent?: Node
+  states: Record<string, Node>
+  initial?: { target: readonly Node[] }
+  config: { target?: string | readonly string[]; entry?: readonly Reference[]; exit?: readonly Reference[] }
+  invoke: readonly { id: string; src: string }[]
+  after: readonly { eventType: string; delay: string | number }[]
+  transitions: Map<string, Transition[]>
+  always?: readonly Transition[]
+}
+
+interface Element {
+  name: string
+  attributes?: Record<string, string | null | undefined>
+  children?: readonly Element[]
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+const written = ({ name, attributes = {}, children = [] }: Element, indent = ''): string[] => {
+  const given = Object.entries(attributes).flatMap(([key, value]) =>
+    value ? [` ${key}="${escaped(value)}"`] : [],
+  )
+  const tag = `${indent}<${name}${given.join('')}`
+  if (children.length === 0) return [`${tag}/>`]
+  return [`${tag}>`, ...children.flatMap((child) => written(child, `${indent}  `)), `${indent}</${name}>`]
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
+
+const isWithin = (node: Node | undefined, around: Node): boolean =>
+  node !== undefined && (node.parent === around || isWithin(node.parent, around))
+
+const nameOf = (reference: Reference): string => (typeof reference === 'string' ? reference : reference.type)
+
+/** The longer a descriptor, the more it asks for; a whole name goes first, as in xstate. */
+const byPrecision = (a: string, b: string) =>
+  Number(a.endsWith('*')) - Number(b.endsWith('*')) || b.length - a.length
+
+/**
+ * A machine as SCXML (W3C, 2015) that runs: ids hold no dots, so that no `done.state` event matches another's; guards are
+ * data that are true until somebody says otherwise; delays are sent and cancelled; the names of actions are logged.
+ */
+export const scxmlOf = ({ config, delays }: MachineData): string => {
+  const root = createMachine(config).root as unknown as Node
+  const nodes = nodesOf(root)
+  const ids = distinctIds(nodes.map(({ id }) => id))
+  const calls = distinctIds(nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)))
+  const guards = distinctIds(
+    nodes.flatMap(({ transitions, always = [] }) =>
+      [...[...transitions.values()].flat(), ...always].flatMap(({ guard }) => (guard ? [nameOf(guard)] : [])),
+    ),
+  )
+  const idOf = ({ id }: Node) => ids.get(id) ?? id
+  const callOf = (id: string) => calls.get(id) ?? id
+  const over = `${idOf(root)}__over`
+  const isDone = root.type === 'parallel' || Object.values(root.states).some(({ type }) => type === 'final')
+
+  const afterOf = (eventType: string, node: Node) =>
+    `after.${eventType.slice('xstate.after.'.length, -node.id.length - 1).replaceAll(/[^\w-]/g, '_')}.${idOf(node)}`
+  const eventOf = (event: string, node: Node): string => {
+    const about = (prefix: string) => (event.startsWith(prefix) ? event.slice(prefix.length) : null)
+    const done = about('xstate.done.actor.')
+    const failed = about('xstate.error.actor.')
+    const told = about('xstate.snapshot.')
+    if (about('xstate.done.state.') !== null) return `done.state.${idOf(node)}`
+    if (done !== null) return `done.invoke.${done === '*' ? done : callOf(done)}`
+    if (failed !== null) return `error.platform.${failed === '*' ? failed : callOf(failed)}`
+    if (told !== null) return `snapshot.${callOf(told)}`
+    if (about('xstate.after.') !== null) return afterOf(event, node)
+    return event.replaceAll(/\s/g, '_')
+  }
+  const action = (reference: Reference): Element => {
+    const raises = typeof reference === 'object' ? reference.params?.raises : undefined
+    return raises
+      ? { name: 'raise', attributes: { event: raises.replaceAll(/\s/g, '_') } }
+      : { name: 'log', attributes: { label: nameOf(reference) } }
+  }
+  /** Where a transition leads, and whether its source is left: xstate leaves it only to enter it again, or for good. */
+  const waysOf = ({ source, target, reenter }: Transition): Record<string, string> => {
+    if (!target) return {}
+    if (!reenter && target.length === 1 && target[0] === source) {
+      const inner = source.initial?.target ?? []
+      return source.type === 'compound' ? { target: inner.map(idOf).join(' '), type: 'internal' } : {}
+    }
+    const isInner = !reenter && target.every((one) => isWithin(one, source))
+    return { target: target.map(idOf).join(' '), ...(isInner && { type: 'internal' }) }
+  }
+  const transitionOf = (one: Transition): Element => ({
+    name: 'transition',
+    attributes: {
+      event: one.eventType === '' ? null : eventOf(one.eventType, one.source),
+      cond: one.guard && guards.get(nameOf(one.guard)),
+      ...waysOf(one),
+    },
+    children: one.actions.map(action),
+  })
+
+  const elementOf = (node: Node): Element => {
+    const id = idOf(node)
+    if (node.type === 'history') {
+      const given = [node.config.target ?? []].flat()
+      const siblings = node.parent?.states ?? {}
+      const defaults = given.flatMap(
+        (key) => siblings[key] ?? nodes.find((one) => `#${one.id}` === key) ?? [],
+      )
+      const target = defaults.length > 0 ? defaults : (node.parent?.initial?.target ?? [])
+      return {
+        name: 'history',
+        attributes: { id, type: node.history || 'shallow' },
+        children: [{ name: 'transition', attributes: { target: target.map(idOf).join(' ') } }],
+      }
+    }
+    const waits = [...new Map(node.after.map((one) => [one.eventType, one])).values()]
+    const onentry = [
+      ...(node.config.entry ?? []).map(action),
+      ...waits.map(({ eventType, delay }): Element => {
+        const ms = typeof delay === 'number' ? delay : delays[delay]
+        const event = afterOf(eventType, node)
+        return { name: 'send', attributes: { id: event, event, delay: `${ms ?? 0}ms` } }
+      }),
+    ]
+    const onexit = [
+      ...(node.config.exit ?? []).map(action),
+      ...waits.map(
+        ({ eventType }): Element => ({ name: 'cancel', attributes: { sendid: afterOf(eventType, node) } }),
+      ),
+    ]
+    const children = Object.values(node.states)
+    const events = [...node.transitions.keys()].sort(byPrecision)
+    const ends =
+      !node.parent && isDone
+        ? [{ name: 'transition', attributes: { event: `done.state.${id}`, target: over } }]
+        : []
+    return {
+      name: node.type === 'parallel' || node.type === 'final' ? node.type : 'state',
+      attributes: { id, initial: node.type === 'compound' ? node.initial?.target.map(idOf).join(' ') : null },
+      children: [
+        ...(onentry.length > 0 ? [{ name: 'onentry', children: onentry }] : []),
+        ...(onexit.length > 0 ? [{ name: 'onexit', children: onexit }] : []),
+        ...node.invoke.map((one) => ({
+          name: 'invoke',
+          attributes: { id: callOf(one.id), src: one.src, type: 'xstate' },
+        })),
+        ...events.flatMap((event) => (node.transitions.get(event) ?? []).map(transitionOf)),
+        ...(node.always ?? []).map(transitionOf),
+        ...ends,
+        ...children.map(elementOf),
+      ],
+    }
+  }
+  const data = [...new Set(guards.values())].map(
+    (id): Element => ({ name: 'data', attributes: { id, expr: 'true' } }),
+  )
+  return `${[
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    ...written({
+      name: 'scxml',
+      attributes: {
+        xmlns: 'http://www.w3.org/2005/07/scxml',
+        version: '1.0',
+        datamodel: 'ecmascript',
+        name: root.id.replaceAll(/\s/g, '_'),
+        initial: idOf(root),
+      },
+      children: [
+        ...(data.length > 0 ? [{ name: 'datamodel', children: data }] : []),
+        elementOf(root),
+        ...(isDone ? [{ name: 'final', attributes: { id: over } }] : []),
+      ],
+    }),
+  ].join('\n')}\n`
+}

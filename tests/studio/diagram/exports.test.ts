@@ -1,0 +1,268 @@
+import { describe, expect, it, vi } from 'vitest'
+import { type AnyStateMachine, createActor, createMachine, fromPromise, raise, setup } from 'xstate'
+import { transitionsOf } from '#explorer/statechart.ts'
+import { flows } from '#machines/index.ts'
+import { chartOf } from '#studio/diagram/chart/chart.ts'
+import { writtenOf } from '#studio/diagram/chart/config.ts'
+import { mermaidOf } from '#studio/diagram/export/files.tsx'
+import { scxmlOf } from '#studio/diagram/export/scxml.ts'
+
+const chart = (machine: unknown, events: readonly string[] = []) =>
+  chartOf({
+    area: 'site',
+    title: (machine as AnyStateMachine).id,
+    machine: machine as AnyStateMachine,
+    samples: {
+      inputs: { start: undefined },
+      events: Object.fromEntries(events.map((type) => [type, [{}]])),
+      ports: { load: { answers: { ok: [1] }, fails: 'never' } },
+    },
+  })
+
+const scxml = (machine: unknown) =>
+  scxmlOf({ config: writtenOf(machine as AnyStateMachine).config, delays: { patience: 3000 } })
+
+/** The machine made again from its configuration, with what it had by name, and by place. */
+const again = (machine: AnyStateMachine): AnyStateMachine => {
+  const { config, inline } = writtenOf(machine)
+  const { implementations } = machine
+  return createMachine(JSON.parse(JSON.stringify(config))).provide({
+    actions: { ...implementations.actions, ...inline.actions } as never,
+    guards: { ...implementations.guards, ...inline.guards } as never,
+    actors: { ...implementations.actors, ...inline.actors } as never,
+    delays: implementations.delays as never,
+  }) as unknown as AnyStateMachine
+}
+
+interface Node {
+  id: string
+  type: string
+  history: unknown
+  initial?: { target: { id: string }[] }
+  entry: unknown[]
+  exit: unknown[]
+  invoke: { id: string; src: string }[]
+  states: Record<string, Node>
+  transitions: Map<string, { target?: { id: string }[]; reenter: boolean; actions: unknown[] }[]>
+}
+
+/** What decides where a machine goes, but for what its functions say. */
+const shapeOf = (node: Node): unknown => ({
+  id: node.id,
+  type: node.type,
+  history: node.history,
+  initial: node.initial?.target.map(({ id }) => id),
+  entry: node.entry.length,
+  exit: node.exit.length,
+  invoke: node.invoke.map(({ id, src }) => [id, src.replace(/^xstate\.invoke.*/, 'inline')]),
+  transitions: [...node.transitions].map(([event, all]) => [
+    event,
+    all.map(({ target, reenter, actions }) => [target?.map(({ id }) => id), reenter, actions.length]),
+  ]),
+  states: Object.values(node.states).map(shapeOf),
+})
+
+const forbidding = setup({ guards: { isUploading: () => true } }).createMachine({
+  id: 'p',
+  initial: 'editing',
+  states: {
+    editing: { on: { 'save.chosen': [{ guard: 'isUploading' }, { target: 'saving' }] } },
+    saving: {},
+  },
+})
+
+it('A guard that keeps a transition from being taken is shown, and the next reads otherwise', () => {
+  expect(
+    chart(forbidding, ['save.chosen']).transitions.map(({ text, guard, emits }) => [text, guard, ...emits]),
+  ).toEqual([
+    ['Save chosen', 'if uploading', 'stays'],
+    ['Save chosen', 'otherwise'],
+  ])
+  expect(mermaidOf(chart(forbidding, ['save.chosen']))).toContain(
+    'p_editing --> p_editing: Save chosen, if uploading, stays',
+  )
+})
+
+describe('the configuration as JSON', () => {
+  const load = fromPromise(async () => 1)
+  const machine = createMachine({
+    id: 'm',
+    context: { count: 1 },
+    initial: 'a',
+    on: { STOP: '.b' },
+    states: {
+      a: {
+        entry: 'begin',
+        exit: [raise({ type: 'LEFT' }), () => {}],
+        invoke: { id: 'one', src: load, onDone: 'b' },
+        on: { GO: { guard: () => false, target: 'b' }, RE: { target: 'a', reenter: true }, STOP: undefined },
+      },
+      b: { initial: 'x', states: { x: {}, h: { type: 'history', history: 'deep', target: 'x' } } },
+    },
+  })
+
+  it('says all that JSON can, and names what it cannot', () => {
+    expect(writtenOf(machine).config).toEqual({
+      id: 'm',
+      context: { count: 1 },
+      initial: 'a',
+      on: { STOP: '.b' },
+      states: {
+        a: {
+          entry: ['begin'],
+          exit: [{ type: 'action at m.a exit 0', params: { raises: 'LEFT' } }, 'action at m.a exit 1'],
+          invoke: { id: 'one', src: 'actor at m.a invoke 0', onDone: 'b' },
+          on: { GO: { guard: 'guard at m.a GO', target: 'b' }, RE: { target: 'a', reenter: true }, STOP: {} },
+        },
+        b: { initial: 'x', states: { x: {}, h: { type: 'history', history: 'deep', target: 'x' } } },
+      },
+    })
+  })
+
+  it('makes a machine that goes the same ways', () => {
+    const made = createActor(again(machine)).start()
+    for (const [type, state] of [
+      ['STOP', 'a'],
+      ['GO', 'a'],
+      ['RE', 'a'],
+    ]) {
+      made.send({ type: type ?? '' })
+      expect(made.getSnapshot().value).toBe(state)
+    }
+    expect(made.getSnapshot().context).toEqual({ count: 1 })
+  })
+
+  it.each(flows.map(({ title, machine: flow }) => [title, flow] as const))(
+    '%s: makes a machine of the same shape',
+    (_, flow) => {
+      // The compiler of xstate warns of outputs, which are functions and left out.
+      vi.spyOn(console, 'warn').mockReturnValue()
+      const original = flow as unknown as AnyStateMachine
+      expect(shapeOf(again(original).root as unknown as Node)).toEqual(
+        shapeOf(original.root as unknown as Node),
+      )
+      expect(transitionsOf(again(original)).map(({ id }) => id)).toEqual(
+        transitionsOf(original).map(({ id }) => id),
+      )
+    },
+  )
+})
+
+describe('SCXML', () => {
+  const region = (on: string) =>
+    ({ initial: 'a', states: { a: { on: { [on]: 'z' } }, z: { type: 'final' } } }) as const
+
+  it('says what a machine does: guards, delays, actions, calls, and the kinds of transitions and history', () => {
+    expect(
+      scxml(
+        createMachine({
+          id: 'm',
+          initial: 'the start',
+          on: { X: '.b' },
+          states: {
+            'the start': {
+              entry: 'begin',
+              invoke: { id: 'load it', src: 'load', onDone: { target: 'b', actions: 'keep' }, onError: 'b' },
+              after: { patience: 'b' },
+              on: { GO: { guard: 'isReady', target: 'b' }, SELF: { target: 'the start', reenter: true } },
+            },
+            b: {
+              initial: 'x',
+              on: { INTO: '.y', AGAIN: { target: '.y', reenter: true }, STAY: 'b' },
+              states: { x: {}, y: {}, h: { type: 'history', history: 'deep' } },
+            },
+          },
+        }),
+      ),
+    ).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" name="m" initial="m">
+  <datamodel>
+    <data id="isReady" expr="true"/>
+  </datamodel>
+  <state id="m" initial="m_the_start">
+    <transition event="X" target="m_b" type="internal"/>
+    <state id="m_the_start">
+      <onentry>
+        <log label="begin"/>
+        <send id="after.patience.m_the_start" event="after.patience.m_the_start" delay="3000ms"/>
+      </onentry>
+      <onexit>
+        <cancel sendid="after.patience.m_the_start"/>
+      </onexit>
+      <invoke id="load_it" src="load" type="xstate"/>
+      <transition event="after.patience.m_the_start" target="m_b"/>
+      <transition event="error.platform.load_it" target="m_b"/>
+      <transition event="done.invoke.load_it" target="m_b">
+        <log label="keep"/>
+      </transition>
+      <transition event="SELF" target="m_the_start"/>
+      <transition event="GO" cond="isReady" target="m_b"/>
+    </state>
+    <state id="m_b" initial="m_b_x">
+      <transition event="AGAIN" target="m_b_y"/>
+      <transition event="INTO" target="m_b_y" type="internal"/>
+      <transition event="STAY" target="m_b_x" type="internal"/>
+      <state id="m_b_x"/>
+      <state id="m_b_y"/>
+      <history id="m_b_h" type="deep">
+        <transition target="m_b_x"/>
+      </history>
+    </state>
+  </state>
+</scxml>
+`)
+  })
+
+  it('a parallel root stays parallel, and is over when all its regions are', () => {
+    const text = scxml(
+      createMachine({ id: 'root', type: 'parallel', states: { l: region('L'), r: region('R') } }),
+    )
+    expect(text).toContain(
+      '<parallel id="root">\n    <transition event="done.state.root" target="root__over"/>',
+    )
+    expect(text).toContain('\n  <final id="root__over"/>\n</scxml>')
+  })
+
+  it('no id begins another with a dot after it, so that a parallel state is not done with its first region', () => {
+    const text = scxml(
+      createMachine({
+        id: 'm',
+        initial: 'p',
+        states: {
+          p: { type: 'parallel', onDone: 'end', states: { l: region('L'), r: region('R') } },
+          end: {},
+        },
+      }),
+    )
+    expect(text).toContain('<transition event="done.state.m_p" target="m_end"/>')
+    expect([...text.matchAll(/ id="([^"]*)"/g)].filter(([, id]) => /[.\s]/.test(id ?? ''))).toEqual([])
+  })
+
+  it.each(flows.map(({ title, machine }) => [title, machine] as const))(
+    '%s: every target is a state',
+    (_, flow) => {
+      vi.spyOn(console, 'warn').mockReturnValue()
+      const text = scxml(flow)
+      const ids = new Set(
+        [...text.matchAll(/<(?:state|parallel|final|history) id="([^"]*)"/g)].map(([, id]) => id),
+      )
+      const targets = [...text.matchAll(/ (?:target|initial)="([^"]*)"/g)].flatMap(([, ids]) =>
+        (ids ?? '').split(' '),
+      )
+      expect(targets.length).toBeGreaterThan(0)
+      expect(targets.filter((id) => !ids.has(id))).toEqual([])
+    },
+  )
+})
+
+it('Mermaid has distinct ids for names of any letters, and quotes that end no name', () => {
+  const machine = createMachine({
+    id: 'm',
+    initial: 'да',
+    states: { да: { on: { A: 'не' } }, не: {}, 'say "hi"': {}, 'a.b': {}, a_b: {} },
+  })
+  const text = mermaidOf(chart(machine, ['A']))
+  const ids = [...text.matchAll(/^ *state ".*" as (\w+)/gm)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(6)
+  expect(text).toContain('#quot;hi#quot;')
+})
