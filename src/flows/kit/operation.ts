@@ -1,4 +1,4 @@
-import type { AnyVariables, TypedDocumentNode } from '@urql/core'
+import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { Port } from '#machines/kit/port.ts'
 import type { Graph } from '#src/graphql/client.ts'
 
