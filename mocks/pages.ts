@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { extname } from 'node:path'
+import { promisify } from 'node:util'
 import { build, type Plugin } from 'vite'
 
 const dataPage = 'mocks/data/index.html'
@@ -11,6 +13,11 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.ttf': 'font/ttf',
   '.woff2': 'font/woff2',
+}
+
+/** The editor alone is a third of all files that an installation writes: the page brings its packages with it. */
+const installPackages = async () => {
+  await promisify(execFile)(process.execPath, ['scripts/set-up/set-up.mjs', 'mocks/graphiql/editor'])
 }
 
 /** A page with everything that it loads, by its address. */
@@ -32,6 +39,7 @@ const graphiqlBundle = async (base: string): Promise<ReadonlyMap<string, string 
 
 const graphiql = (): Plugin => ({
   name: 'guildhall-graphiql',
+  buildStart: installPackages,
   config: () => ({
     worker: { format: 'es' },
     build: {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join, resolve } from 'node:path'
 import { msw } from 'msw/vite'
-import { rolldown } from 'rolldown'
+import { build } from 'rolldown'
 import type { Connect, Plugin } from 'vite'
 import { addresses } from '#machines/rules/links/addresses.ts'
 import { mockPages } from './pages.ts'
@@ -18,8 +18,7 @@ const bookingStyles = 'mocks/providers/booking-widget/booking-widget.css'
 const worker = { source: 'mocks/browser/transport/service-worker.js', fileName: 'serviceWorker.js' }
 
 const buildScript = async (input: string): Promise<string> => {
-  await using bundle = await rolldown({ input })
-  const { output } = await bundle.generate({ format: 'iife', minify: true })
+  const { output } = await build({ input, write: false, output: { format: 'iife', minify: true } })
   return output[0].code
 }
 

@@ -10,9 +10,8 @@ import { serve } from './serving/serve-nginx.ts'
 import { chromium } from './set-up/chromium.mjs'
 
 const folder = 'reports/lighthouse'
-/** Where Lighthouse and a peer are installed, as the lock file in `scripts/lighthouse` says. */
-const tools = `${folder}/tools`
-const lockedIn = 'scripts/lighthouse'
+/** Where Lighthouse and a peer are installed. */
+const tools = 'scripts/tools/lighthouse/node_modules'
 
 interface Report {
   categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number }>
@@ -50,7 +49,7 @@ const measure = (url: string, name: string, runs: number, throttling: string, pr
     if (profile !== null) cpSync(profile, own, { recursive: true })
     else mkdirSync(own)
     execFileSync(
-      `${tools}/node_modules/.bin/lighthouse`,
+      `${tools}/.bin/lighthouse`,
       [
         ...[url, '--quiet', '--output=json'],
         ...[`--output-path=${file}`, `--throttling-method=${throttling}`],
@@ -75,15 +74,9 @@ const measure = (url: string, name: string, runs: number, throttling: string, pr
   }
 }
 
-const installTools = () => {
-  mkdirSync(tools, { recursive: true })
-  for (const file of ['package.json', 'package-lock.json']) cpSync(`${lockedIn}/${file}`, `${tools}/${file}`)
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: tools })
-}
-
 /** The files of a React application that many know, for comparison: as it is published, served by the same nginx. */
 const peerFiles = (): string => {
-  const files = `${tools}/node_modules/swagger-ui-dist`
+  const files = `${tools}/swagger-ui-dist`
   writeFileSync(nginxFile(files), '')
   compress(files, ['br', 'gz'])
   return files
@@ -137,7 +130,7 @@ const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, throttling: { type: 'string', default: 'simulate' } },
 })
 
-installTools()
+mkdirSync(folder, { recursive: true })
 /** All of it is undone at the end, the last first, even if something fails before or meanwhile. */
 using started = new DisposableStack()
 started.defer(() => rmSync(profiles, { recursive: true, force: true }))

@@ -1,10 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Stryker } from '@stryker-mutator/core'
-
-type Options = ConstructorParameters<typeof Stryker>[0]
 
 /**
  * What is mutated, the tests that must notice, and the least score in percent. The flows' ports are not here: only the
@@ -32,7 +30,7 @@ const groups = {
     least: 80,
     options: {},
   },
-} as const satisfies Record<string, { mutate: string[]; tests: string; least: number; options: Options }>
+} as const
 
 type Group = keyof typeof groups
 
@@ -68,8 +66,9 @@ for (const name of selected) {
   const { mutate, tests, least, options } = groups[name]
   const incrementalFile = `.stryker/${name}${values['without-static'] ? '-without-static' : ''}.json`
   if (!values.mutate) forgetSurvivors(incrementalFile)
-  process.env.MUTATION_TESTS = tests
-  await new Stryker({
+  const configuration = `reports/stryker-${name}.json`
+  mkdirSync('reports', { recursive: true })
+  const settings = {
     mutate: values.mutate ?? [...mutate],
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.mutation.config.ts' },
@@ -93,5 +92,15 @@ for (const name of selected) {
     clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
     htmlReporter: { fileName: `reports/mutation-${name}.html` },
     ...options,
-  }).runMutationTest()
+  }
+  writeFileSync(configuration, JSON.stringify(settings))
+  const { status } = spawnSync(
+    join('scripts/tools/stryker', 'node_modules', '.bin', 'stryker'),
+    ['run', configuration],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, MUTATION_TESTS: tests },
+    },
+  )
+  if (status !== 0) process.exitCode = 1
 }

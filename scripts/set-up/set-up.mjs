@@ -1,3 +1,5 @@
+// Installs what a command needs: without arguments what `npm start` and a build do, with `--tools` also what tests and
+// checks do, and each folder that is named, by its own package-lock.json.
 // Runs before anything is installed, on whatever Node started npm: plain JavaScript for Node 20.19 and newer.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -5,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { headlessShell } from './chromium.mjs'
 import { engines } from './engines.mjs'
-import { outOfDate } from './installed.mjs'
+import { hasTools, outOfDate } from './installed.mjs'
 import { nginx } from './nginx.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -17,23 +19,32 @@ const stop = (message) => {
 
 const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-const run = (command) => spawnSync(command, { cwd: root, stdio: 'inherit', shell: true }).status === 0
+const run = (command, folder = '') =>
+  spawnSync(command, { cwd: join(root, folder), stdio: 'inherit', shell: true }).status === 0
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   stop(`Guildhall needs Node 20.19 or newer to set itself up; this is ${process.versions.node}.`)
 }
 
-const [outdated] = outOfDate(
-  textOf(join(root, 'package-lock.json')),
-  textOf(join(root, 'node_modules', '.package-lock.json')),
-)
-if (outdated) {
-  process.stdout.write(`Installing the dependencies (${outdated} is not as package-lock.json says) …\n`)
-  if (!run('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error')) {
+const install = (folder, withTools) => {
+  const at = join(folder, 'package-lock.json')
+  const lockfile = textOf(join(root, at))
+  if (!lockfile) stop(`There is no ${at}.`)
+  const record = textOf(join(root, folder, 'node_modules', '.package-lock.json'))
+  const all = withTools || hasTools(record)
+  const [outdated] = outOfDate(lockfile, record, all)
+  if (!outdated) return
+  process.stdout.write(`Installing the dependencies (${join(folder, outdated)} is not as ${at} says) …\n`)
+  const omitted = all ? '' : ' --omit=dev'
+  if (!run(`npm ci --ignore-scripts --no-audit --no-fund --loglevel=error${omitted}`, folder)) {
     stop('The dependencies could not be installed (npm ci failed, see above).')
   }
 }
+
+const options = process.argv.slice(2)
+install('', options.includes('--tools'))
+for (const folder of options.filter((option) => !option.startsWith('--'))) install(folder, false)
 
 /** Node comes with the dependencies for the systems that `optionalDependencies` names; on others the system's serves. */
 const bringsNode = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules', '.bin', name)))
@@ -90,8 +101,8 @@ const setUpEngines = () => {
   )
 }
 
-if (process.argv.includes('--engines')) setUpEngines()
-if (process.argv.includes('--browser')) {
+if (options.includes('--engines')) setUpEngines()
+if (options.includes('--browser')) {
   setUpBrowser()
   setUpWebServer()
 }

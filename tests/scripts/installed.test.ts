@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outOfDate } from '#scripts/set-up/installed.mjs'
+import { hasTools, outOfDate } from '#scripts/set-up/installed.mjs'
 
 const react = { version: '19.3.1', integrity: 'sha512-react' }
 const zod = { version: '4.6.7', integrity: 'sha512-zod' }
@@ -14,7 +14,7 @@ const locked = lockfile({
 
 test('nothing is installed again when every package is there as locked', () => {
   const record = lockfile({ 'node_modules/react': react, 'node_modules/zod': zod })
-  expect(outOfDate(locked, record)).toEqual([])
+  expect(outOfDate(locked, record, true)).toEqual([])
 })
 
 test.each([
@@ -25,17 +25,35 @@ test.each([
     { 'node_modules/react': react, 'node_modules/zod': { ...zod, integrity: 'sha512-other' } },
   ],
 ])('a package that is %s is named', (_, packages) => {
-  expect(outOfDate(locked, lockfile(packages))).toEqual(['node_modules/zod'])
+  expect(outOfDate(locked, lockfile(packages), true)).toEqual(['node_modules/zod'])
 })
 
-test('a package that is not locked is named', () => {
-  const record = lockfile({ 'node_modules/react': react, 'node_modules/zod': zod, 'node_modules/left': zod })
-  expect(outOfDate(locked, record)).toEqual(['node_modules/left'])
+test('a package that is not locked is named where it hides another, and may stay beside all', () => {
+  const record = { 'node_modules/react': react, 'node_modules/zod': zod, 'node_modules/left': zod }
+  const hiding = 'node_modules/react/node_modules/zod'
+  expect(outOfDate(locked, lockfile({ ...record, 'node_modules/left/node_modules/zod': zod }), true)).toEqual(
+    [],
+  )
+  expect(outOfDate(locked, lockfile({ ...record, [hiding]: zod }), true)).toEqual([hiding])
+})
+
+test('what only tests and tools need may be absent where they are not asked for, but not differ', () => {
+  const vitest = { version: '5.1.0', integrity: 'sha512-vitest', dev: true }
+  const withTools = lockfile({ 'node_modules/react': react, 'node_modules/vitest': vitest })
+  const lean = lockfile({ 'node_modules/react': react })
+  const older = lockfile({
+    'node_modules/react': react,
+    'node_modules/vitest': { ...vitest, integrity: 'old' },
+  })
+  expect(outOfDate(withTools, lean, false)).toEqual([])
+  expect(outOfDate(withTools, lean, true)).toEqual(['node_modules/vitest'])
+  expect(outOfDate(withTools, older, false)).toEqual(['node_modules/vitest'])
+  expect([lean, older, ''].map(hasTools)).toEqual([false, true, false])
 })
 
 test('the same package at a second place counts by itself', () => {
   const nested = lockfile({ 'node_modules/react': react, 'node_modules/zod/node_modules/react': react })
-  expect(outOfDate(nested, lockfile({ 'node_modules/react': react }))).toEqual([
+  expect(outOfDate(nested, lockfile({ 'node_modules/react': react }), true)).toEqual([
     'node_modules/zod/node_modules/react',
   ])
 })
@@ -52,34 +70,34 @@ test.each([
     'node_modules/react': react,
     'node_modules/binding': { ...binding, version: '1.2.18' },
   })
-  expect(outOfDate(withBinding, lockfile({ 'node_modules/react': react }))).toEqual([])
-  expect(outOfDate(withBinding, older)).toEqual(['node_modules/binding'])
+  expect(outOfDate(withBinding, lockfile({ 'node_modules/react': react }), true)).toEqual([])
+  expect(outOfDate(withBinding, older, true)).toEqual(['node_modules/binding'])
 })
 
 test('where a package came from counts only for one without a hash', () => {
   const mirrored = { ...react, resolved: 'https://mirror.example/react-19.3.1.tgz' }
   const original = { ...react, resolved: 'https://registry.npmjs.org/react/-/react-19.3.1.tgz' }
-  expect(outOfDate(lockfile({ react: original }), lockfile({ react: mirrored }))).toEqual([])
+  expect(outOfDate(lockfile({ react: original }), lockfile({ react: mirrored }), true)).toEqual([])
 
   const commit = { version: '1.0.0', resolved: 'git+ssh://git@example.com/kit.git#aaaa' }
   const other = { ...commit, resolved: 'git+ssh://git@example.com/kit.git#bbbb' }
-  expect(outOfDate(lockfile({ kit: commit }), lockfile({ kit: other }))).toEqual(['kit'])
-  expect(outOfDate(lockfile({ kit: commit }), lockfile({ kit: commit }))).toEqual([])
+  expect(outOfDate(lockfile({ kit: commit }), lockfile({ kit: other }), true)).toEqual(['kit'])
+  expect(outOfDate(lockfile({ kit: commit }), lockfile({ kit: commit }), true)).toEqual([])
 })
 
 test('a folder that should be a link to one of ours is named when it is none', () => {
   const link = { resolved: 'packages/kit', link: true }
-  expect(outOfDate(lockfile({ kit: link }), lockfile({ kit: link }))).toEqual([])
-  expect(outOfDate(lockfile({ kit: link }), lockfile({ kit: { version: '1.0.0' } }))).toEqual(['kit'])
+  expect(outOfDate(lockfile({ kit: link }), lockfile({ kit: link }), true)).toEqual([])
+  expect(outOfDate(lockfile({ kit: link }), lockfile({ kit: { version: '1.0.0' } }), true)).toEqual(['kit'])
 })
 
 test.each(['', '{', 'null', '{}', '{"packages":null}', '[]'])(
   'without a record (%j) everything is missing',
   (record) => {
-    expect(outOfDate(locked, record)).toEqual(['node_modules/react', 'node_modules/zod'])
+    expect(outOfDate(locked, record, true)).toEqual(['node_modules/react', 'node_modules/zod'])
   },
 )
 
 test('a lockfile that cannot be read is for npm to complain of', () => {
-  expect(outOfDate('{', lockfile({ 'node_modules/react': react }))).toEqual(['node_modules/react'])
+  expect(outOfDate('{', lockfile({ 'node_modules/react': react }), true)).toEqual(['package-lock.json'])
 })

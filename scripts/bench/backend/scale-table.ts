@@ -45,8 +45,11 @@ const jsonServer = async (rows: Rows): Promise<Rates> => {
     // Rows that a script gives are not written to a file.
     const script = join(folder, 'rows.js')
     writeFileSync(script, "module.exports = () => require('./rows.json')")
-    return await serving('sh', ['-c', `exec json-server --quiet --port $PORT ${script}`], '/', (origin) =>
-      ratesOf(plainWork(fetch, origin, rows)),
+    return await serving(
+      'sh',
+      ['-c', `exec scripts/tools/json-server/node_modules/.bin/json-server --quiet --port $PORT ${script}`],
+      '/',
+      (origin) => ratesOf(plainWork(fetch, origin, rows)),
     )
   } finally {
     rmSync(folder, { recursive: true })
