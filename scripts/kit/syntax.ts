@@ -1,5 +1,4 @@
 import ts from 'typescript'
-import type { Edit } from '#build/edits.ts'
 
 export const parsed = (file: string, text: string): ts.SourceFile =>
   ts.createSourceFile(
@@ -41,30 +40,3 @@ export const propertyOf = (object: ts.Node | undefined, name: string): ts.Proper
   object && ts.isObjectLiteralExpression(object)
     ? object.properties.filter(ts.isPropertyAssignment).find((property) => nameOf(property) === name)
     : undefined
-
-/** The value of a property, without what only the types need. */
-export const withoutTypeAssertions = (node: ts.Expression | undefined): ts.Expression | undefined =>
-  node && (ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
-    ? withoutTypeAssertions(node.expression)
-    : node
-
-export const isCallOf = (node: ts.Node, callee: string): node is ts.CallExpression =>
-  ts.isCallExpression(node) && node.expression.getText() === callee
-
-/** Where in a file something is, as a person would say it: `states.editing.on.code.submitted`. */
-export const placeOf = (node: ts.Node): string =>
-  ancestorNames(node)
-    .filter((name) => name !== 'states' && name !== 'on' && name !== 'actions' && name !== 'invoke')
-    .toReversed()
-    .join('.')
-
-export const replaced = (node: ts.Node, text: string): Edit => ({
-  start: node.getStart(),
-  end: node.getEnd(),
-  text,
-})
-
-export const swapped = (a: ts.Node, b: ts.Node): Edit[] => [
-  replaced(a, b.getText()),
-  replaced(b, a.getText()),
-]

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { usersOfFiles } from '../kit/flow-files.ts'
 import { type Flow, flows } from '../kit/flows.ts'
-import { usersOfFiles } from '../mutation/mutants/flow-files.ts'
 import { flowsReaching, moduleGraph, standIns } from './reach.ts'
 
 const git = (...args: string[]): string[] =>

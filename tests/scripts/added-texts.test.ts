@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { escapeRegExp } from '#scripts/kit/escape-regexp.ts'
+import { ownerOf } from '#scripts/kit/flow-files.ts'
 import { parsed } from '#scripts/kit/syntax.ts'
-import { ownerOf } from '#scripts/mutation/mutants/flow-files.ts'
-import { visibleTexts } from '#scripts/mutation/mutants/kinds/visible-texts.ts'
+import { visibleTexts } from '#scripts/kit/visible-texts.ts'
 import record from '../../docs/added-texts.md?raw'
 import rows from '../../docs/specification/requirements.jsonl?raw'
 

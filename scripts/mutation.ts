@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * What is mutated, the tests that must notice, and the least score in percent. The flows' ports are not here: only the
- * model tests run them, in Chromium, and `npm run test:mutants` judges them through the model.
+ * What is mutated, the tests that must notice, and the least score in percent. Views and the flows' ports are
+ * not here: only the model tests run them, in Chromium.
  */
 const groups = {
   explorer: {
@@ -20,7 +20,7 @@ const groups = {
     tests: 'tests/{machines,rules}/**/*.test.ts',
     least: 90,
     options: {
-      appendPlugins: ['./scripts/mutation/mutation-ignorer.ts'],
+      appendPlugins: ['./scripts/mutation-ignorer.ts'],
       ignorers: ['documentation'],
     },
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsed } from '#scripts/kit/syntax.ts'
-import { visibleTexts } from '#scripts/mutation/mutants/kinds/visible-texts.ts'
+import { visibleTexts } from '#scripts/kit/visible-texts.ts'
 
 const inView = (text: string) => visibleTexts(parsed('src/flows/login/view.tsx', text))
 const inMachine = (text: string) => visibleTexts(parsed('machines/login/machine.ts', text))
