@@ -17,7 +17,7 @@ const contentTypes: Record<string, string> = {
 
 /** The editor alone is a third of all files that an installation writes: the page brings its packages with it. */
 const installPackages = async () => {
-  await promisify(execFile)(process.execPath, ['scripts/set-up/set-up.mjs', 'mocks/graphiql/editor'])
+  await promisify(execFile)(process.execPath, ['scripts/set-up/set-up.mjs', 'tools/graphiql'])
 }
 
 /** A page with everything that it loads, by its address. */

@@ -11,7 +11,7 @@ import { chromium } from './set-up/chromium.mjs'
 
 const folder = 'reports/lighthouse'
 /** Where Lighthouse and a peer are installed. */
-const tools = 'scripts/tools/lighthouse/node_modules'
+const tools = 'tools/lighthouse/node_modules'
 
 interface Report {
   categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number }>

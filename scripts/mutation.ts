@@ -95,7 +95,7 @@ for (const name of selected) {
   }
   writeFileSync(configuration, JSON.stringify(settings))
   const { status } = spawnSync(
-    join('scripts/tools/stryker', 'node_modules', '.bin', 'stryker'),
+    join('tools/stryker', 'node_modules', '.bin', 'stryker'),
     ['run', configuration],
     {
       stdio: 'inherit',

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { browserStorage } from '#src/browser/storage/storage.ts'
+import type { GraphiQL } from '#tools/graphiql/index.ts'
 import { namesIn, placed } from '../browser/place.ts'
-import type { GraphiQL } from './editor/index.ts'
 
 type Kept = NonNullable<ComponentProps<typeof GraphiQL>['storage']>
 

@@ -19,8 +19,8 @@ const lockedIn = (file: string): [string, Locked][] => {
 
 const lockFiles = [
   'package-lock.json',
-  'mocks/graphiql/editor/package-lock.json',
-  ...['json-server', 'lighthouse', 'stryker'].map((tool) => `scripts/tools/${tool}/package-lock.json`),
+  'tools/graphiql/package-lock.json',
+  ...['json-server', 'lighthouse', 'stryker'].map((tool) => `tools/${tool}/package-lock.json`),
 ]
 const installers = ['deploy/Dockerfile', 'scripts/set-up/set-up.mjs']
 

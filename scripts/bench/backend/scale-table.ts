@@ -47,7 +47,7 @@ const jsonServer = async (rows: Rows): Promise<Rates> => {
     writeFileSync(script, "module.exports = () => require('./rows.json')")
     return await serving(
       'sh',
-      ['-c', `exec scripts/tools/json-server/node_modules/.bin/json-server --quiet --port $PORT ${script}`],
+      ['-c', `exec tools/json-server/node_modules/.bin/json-server --quiet --port $PORT ${script}`],
       '/',
       (origin) => ratesOf(plainWork(fetch, origin, rows)),
     )
