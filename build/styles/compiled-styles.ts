@@ -141,8 +141,8 @@ const styleTag = (rules: string): HtmlTagDescriptor => ({
 
 const sheetName = 'rules.css'
 
-/** A face that is loaded, other than those that stand in for it (`src/ui/theme/faces.css`). */
-const loadedFace = /@font-face\s*\{[^}]*url\([^}]*\}/g
+/** A face that is loaded, other than those that stand in for it (`src/ui/theme/faces.css`) and GraphiQL's own. */
+const loadedFace = /@font-face\s*\{[^}]*url\((?!["']?data:)[^}]*\}/g
 
 /** At the end of the page: what stands before it is painted at once, and the scripts run when it has come. */
 const sheetTag = (href: string): HtmlTagDescriptor => ({
