@@ -25,9 +25,14 @@ export interface Toast {
 export type Emission =
   /**
    * Go to a page of the product. `state` stays with the entry in the browser's history, also over a reload: the community
-   * that was created just before, or why the person arrives there.
+   * that was created or the plan that was joined just before, or why the person arrives there.
    */
-  | { type: 'page.opened'; path: Path; replace?: true; state?: { created: string } | { reason: string } }
+  | {
+      type: 'page.opened'
+      path: Path
+      replace?: true
+      state?: { created: string } | { reason: string } | { joined: string }
+    }
   /** Rewrite the address of the page that is open, without a navigation. */
   | { type: 'address.rewritten'; path: Path }
   /** Go to a page of a third party in this tab. */

@@ -89,6 +89,12 @@ export const discordConnectionMachine = setup({
       meta: { requirements: ['PROFILE-04', 'PROFILE-08', 'DISCORD-01'] },
       on: { ...resting, 'profile.reloaded': { actions: keepConnected } },
     },
+    made: {
+      description: 'Discord was connected just now: the way to the servers is shown, which is an addition.',
+      meta: { requirements: ['DISCORD-03'] },
+      always: { guard: 'isNotConnected', target: 'idle' },
+      on: { ...resting, 'profile.reloaded': { actions: keepConnected } },
+    },
     preparing: {
       description: 'A secret is made that the answer of the consent page has to bring back.',
       meta: { requirements: ['DISCORD-01'] },
@@ -164,7 +170,7 @@ export const discordConnectionMachine = setup({
           }
         },
         onDone: {
-          target: 'idle',
+          target: 'made',
           actions: [{ type: 'keepConnected', params: { connected: true } }, 'announceChange'],
         },
         onError: 'failed',

@@ -11,6 +11,8 @@ import type { PasswordResetPorts } from './ports.ts'
 /** `token` is the query parameter of a reset link; it stays in the address, so that a reload keeps the step (A23). */
 export interface PasswordResetInput {
   token: string | null
+  /** The stored address of whoever is signed in. */
+  email?: string | null
 }
 
 export type PasswordResetEvent =
@@ -92,7 +94,7 @@ export const passwordResetMachine = setup({
   id: 'password-reset',
   context: ({ input }) => ({
     token: input.token ?? '',
-    email: '',
+    email: input.email ?? '',
     password: '',
     confirmation: '',
     passwordShown: false,

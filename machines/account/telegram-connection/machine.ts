@@ -52,8 +52,13 @@ export const telegramConnectionMachine = setup({
     opened: {
       description: 'The bot’s chat is open elsewhere; once Start is pressed there, Telegram is connected.',
       meta: { requirements: ['PROFILE-08', 'TELEGRAM-01'] },
-      always: { guard: 'isConnected', target: 'connected' },
+      always: { guard: 'isConnected', target: 'made' },
       on: { 'bot.opened': 'opened' },
+    },
+    made: {
+      description: 'Telegram was connected just now: the way to the chats is shown, which is an addition.',
+      meta: { requirements: ['PROFILE-08'] },
+      always: { guard: 'isNotConnected', target: 'notConnected' },
     },
     connected: {
       description: 'Telegram is connected.',

@@ -216,7 +216,11 @@ export const checkoutMachine = setup({
     }),
     rememberPath: rememberPath(pathBack),
     openLogin: openLogin(({ community }) => `Log in to join ${community.title}.`),
-    openSubscriptions: emit({ type: 'page.opened', path: '/subscriptions' }),
+    openSubscriptions: emit(({ context }) => ({
+      type: 'page.opened',
+      path: '/subscriptions',
+      state: { joined: nonNull(context.planId) },
+    })),
     keepCheckout: assign({
       checkout: ({ context }, params: { url: ExternalUrl }) => ({ agreed: context.agreed, url: params.url }),
     }),

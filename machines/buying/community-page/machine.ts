@@ -41,7 +41,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
               target: 'preparing',
               actions: [{ type: 'keepCommunity', params: output }, 'showAddress'],
             },
-            'unavailable',
+            { target: 'unavailable', actions: { type: 'keepCommunity', params: output } },
           ],
           missing: [
             { guard: 'meansOther', target: 'loading', reenter: true, actions: 'takeNearestSlug' },

@@ -62,6 +62,13 @@ export const ownedOf = (
   planId: string,
 ): Subscription | null => community && subscriptionTo(subscriptions, { communityId: community.id, planId })
 
+/** The community that is unavailable, for whom it belongs to; null for all others. */
+export const ownUnavailable = ({
+  community,
+  userId,
+}: Pick<CommunityPageContext, 'community' | 'userId'>): Community | null =>
+  community && community.sellerId === userId ? community : null
+
 /** Whether the free trial of a plan of this community is known to have been used. */
 export const hasUsedTrial = (
   { community, subscriptions }: Pick<CommunityPageContext, 'community' | 'subscriptions'>,

@@ -7,6 +7,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import {
   canOpenServer,
   channelPage,
+  connectionPath,
   connectMessage,
   isExpiredDiscordToken,
   membershipOf,
@@ -105,7 +106,10 @@ export const openServerMachine = setup({
         renewed: { ...tokens, discordTokenExpiresAt: tokenExpiry(now(system), expiresIn) },
       }),
     ),
-    openProfile: emit({ type: 'page.opened', path: '/profile' }),
+    openProfile: emit(({ context }) => ({
+      type: 'page.opened',
+      path: connectionPath(context.platform),
+    })),
     /** Tells the parent that the Discord tokens were renewed; the parent provides it. */
     announceTokens: (_, _params: DiscordTokens) => {},
   },

@@ -16,7 +16,7 @@ const retry = { 'retry.requested': { guard: 'lacksSomething', target: 'reloading
 /** /subscriptions (D2 §2.5, §4.4; S10). Each card's dialogs are children, started by id when they are asked for. */
 export const subscriptionsMachine = subscriptionsSetup.createMachine({
   id: 'subscriptions',
-  context: ({ input: { token, userId, pendingPurchases, hasPaid, query, cached } }) => {
+  context: ({ input: { token, userId, pendingPurchases, hasPaid, joined, query, cached } }) => {
     // Purchases that are kept in this browser are first compared with those that the provider knows.
     const known = pendingPurchases === null ? cached : null
     return {
@@ -30,6 +30,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       running: [],
       error: null,
       hasPaid,
+      joined,
       paidAt: null,
       query,
       boughtId: null,
@@ -170,7 +171,13 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
         payment: {
           initial: 'choosing',
           states: {
-            choosing: { always: [{ guard: 'hasPaid', target: 'awaited' }, { target: 'none' }] },
+            choosing: {
+              always: [
+                { guard: 'hasPaid', target: 'awaited' },
+                { guard: 'hasJoined', target: 'confirmed' },
+                { target: 'none' },
+              ],
+            },
             none: {},
             awaited: {
               description: 'Whoever has paid waits for the subscription.',
@@ -188,7 +195,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
             },
             confirmed: {
               description:
-                'What was paid for is in the list; a newer one that comes later is what was paid for.',
+                'What was paid for, or joined, is in the list; a newer one that comes later is what was paid for.',
               meta: { requirements: ['ROUTE-11'] },
               always: { guard: 'hasBoughtAnother', actions: 'keepBought' },
             },

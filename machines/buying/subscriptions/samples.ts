@@ -98,6 +98,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
       hasPaid: true,
       query: 'success=true',
     },
+    buyerWhoJoined: { ...signedIn, pendingPurchases: null, hasPaid: false, joined: 'plan-free', query: '' },
     visitor: { token: null, userId: null, pendingPurchases: null, hasPaid: false, query: '' },
   },
   events: {
@@ -165,7 +166,8 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
       return asking && subscriptions.some(({ id }) => id === 'purchase-1')
     return !asking
   },
-  identity: ({ subscriptions, isStale, error, reloadsLeft }) => ({
+  identity: ({ subscriptions, isStale, error, reloadsLeft, joined }) => ({
+    joined,
     isStale,
     cards: subscriptions.map(({ id }) => id),
     error,

@@ -34,6 +34,8 @@ export interface SubscriptionsInput {
   pendingPurchases: string | null
   /** Whether the person comes back from paying (`success=true`). */
   hasPaid: boolean
+  /** The id of the Free plan that was joined just before, by the page's entry in the history. */
+  joined?: string | null | undefined
   /** The query of the page's address. */
   query: string
   /** What an earlier visit has left in the cache. */
@@ -62,6 +64,7 @@ interface SubscriptionsContext extends LongList<CardChildId> {
   subscriptions: Subscription[]
   error: string | null
   hasPaid: boolean
+  joined?: string | null | undefined
   /** When they came back, by the provider's clock: its first answer tells it. */
   paidAt: Instant | null
   /** The subscription that was just paid for. */
@@ -79,8 +82,12 @@ const cardOf = (context: SubscriptionsContext, id: string) => ({
   account: nonNull(context.account),
 })
 
-const bought = ({ subscriptions, paidAt }: SubscriptionsContext) =>
-  paidAt === null ? null : latestPaidPurchase(subscriptions, paidAt)
+const bought = ({ subscriptions, paidAt, joined }: SubscriptionsContext) => {
+  if (paidAt !== null) return latestPaidPurchase(subscriptions, paidAt)
+  return (
+    (joined && subscriptions.find(({ planId, isStillValid }) => planId === joined && isStillValid)) || null
+  )
+}
 
 export const subscriptionsSetup = setup({
   types: {
@@ -111,6 +118,7 @@ export const subscriptionsSetup = setup({
     hasCards: ({ context }) => context.subscriptions.length > 0,
     hasPosted: (_, params: { postedAny: boolean }) => params.postedAny,
     hasPaid: ({ context }) => context.hasPaid,
+    hasJoined: ({ context }) => Boolean(context.joined),
     hasBought: ({ context }) => bought(context) !== null,
     hasBoughtAnother: ({ context }) => {
       const newest = bought(context)

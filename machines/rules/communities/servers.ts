@@ -1,5 +1,6 @@
 import type { Account, Instant, Plan, Platform, Subscription } from '../kit/entities.ts'
 import { Failure } from '../kit/failures.ts'
+import type { Path } from '../links/addresses.ts'
 import { externalUrl } from '../links/redirects.ts'
 
 /** One person in one server: what kicks and invites are about. */
@@ -13,6 +14,17 @@ export type PlatformIds = Pick<Account, 'discordUserId' | 'telegramUserId'>
 
 export const platformUserIdOf = (platform: Platform, account: PlatformIds): string | null =>
   platform === 'Discord' ? account.discordUserId : account.telegramUserId
+
+/** The platforms of a valid subscription on which the person has connected no account: nobody is let in there. */
+export const unconnectedPlatforms = (
+  { isStillValid, platforms }: Pick<Subscription, 'isStillValid' | 'platforms'>,
+  account: PlatformIds | null,
+): Platform[] =>
+  account && isStillValid ? platforms.filter((platform) => !platformUserIdOf(platform, account)) : []
+
+/** The row of the profile on which a platform is connected. */
+export const connectionPath = (platform: Platform): Path =>
+  platform === 'Discord' ? '/profile#discord' : '/profile#telegram'
 
 /** The id of the server on this platform, of a plan or a subscription; null where it names none. */
 export const serverIdOn = (

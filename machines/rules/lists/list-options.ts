@@ -10,7 +10,7 @@ const listShows = ['all', 'active', 'inactive'] as const
 export type ListShow = (typeof listShows)[number]
 
 /** `listed` is the order in which the provider has them. */
-const listOrders = ['listed', 'name', 'members'] as const
+const listOrders = ['listed', 'name', 'members', 'ends'] as const
 export type ListOrder = (typeof listOrders)[number]
 
 /** What the options ask of an entry. */
@@ -19,6 +19,7 @@ export interface Entry {
   texts: readonly (string | null)[]
   isActive: boolean
   members?: number | undefined
+  endsAt?: string | null
 }
 
 const oneOf = <T extends string>(allowed: readonly [T, ...T[]], text: string | null): T =>
@@ -96,5 +97,6 @@ export const filteredAndSorted = <T>(
     found.sort((a, b) => compare(a.texts[0] ?? '', b.texts[0] ?? ''))
   }
   if (order === 'members') found.sort((a, b) => (b.members ?? 0) - (a.members ?? 0))
+  if (order === 'ends') found.sort((a, b) => (a.endsAt ?? '9').localeCompare(b.endsAt ?? '9'))
   return found.map(({ entry }) => entry)
 }

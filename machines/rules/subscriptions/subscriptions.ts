@@ -92,6 +92,10 @@ export const alsoCovering = (
   )
 }
 
+/** When access ends by itself: null for what is renewed, and for what has no date. */
+export const endOf = (subscription: Subscription): Instant | null =>
+  isCanceled(subscription) ? subscription.dueAt : null
+
 export interface BillingLine {
   label: 'Next billing' | 'Subscription ends'
   at: Instant

@@ -55,6 +55,19 @@ export const botLackOf = (
   return (['absent', 'powerless'] as const).find((lack) => lacks.includes(lack)) ?? null
 }
 
+/** What there is to do next with the community that was created just before; null where there is none. */
+export const nextOfNew = ({
+  communities,
+  newId,
+  serversWithoutBot,
+}: Pick<CommunityListContext, 'communities' | 'newId' | 'serversWithoutBot'>) => {
+  const community = communities.find(({ id }) => id === newId)
+  if (!community) return null
+  if (community.isActive) return { community, step: 'share its link' } as const
+  const lack = botLackOf(community, serversWithoutBot)
+  return { community, step: lack ? 'invite the bot' : 'activate it' } as const
+}
+
 /** What is known of servers without their bot, once these have answered; an unknown answer changes nothing (A08). */
 export const withoutBot = (
   without: Readonly<Record<string, BotLack>>,

@@ -46,7 +46,7 @@ export const createGateMachine = setup({
     rememberSeller: emit({ type: 'value.remembered', key: 'userRole', value: 'seller' }),
     showLoginToast: emit({ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }),
     openCreate: emit({ type: 'page.opened', path: '/create' }),
-    openProfile: emit({ type: 'page.opened', path: '/profile' }),
+    openProfile: emit({ type: 'page.opened', path: '/profile#stripe' }),
   },
 }).createMachine({
   id: 'create-gate',

@@ -56,6 +56,10 @@ interface PlanPickerContext extends Omit<PlanPickerInput, 'token'> {
   problem: 'plan' | 'subscription' | null
 }
 
+/** The tier that was just paid for. */
+export const newTierOf = ({ returned, current }: PlanPickerContext): TierName | null =>
+  returned === 'success' && current !== 'Free' ? current : null
+
 const path = '/Pick-Plan'
 /** How many questions are shown at first (D1 §2 Plan picker). */
 export const someQuestions = 8

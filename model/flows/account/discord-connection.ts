@@ -90,6 +90,7 @@ export const discordConnectionModel = modelOf({
   promises: {
     starting: null,
     idle: row,
+    made: row,
     preparing: working,
     leaving: working,
     checking: working,

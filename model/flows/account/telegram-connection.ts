@@ -27,6 +27,11 @@ export const telegramConnectionModel = modelOf({
     starting: null,
     notConnected: () => ({ shows: ['Not Connected'], hides: ['Press Start'], links: link }),
     opened: () => ({ shows: ['Not Connected', 'Press Start in the chat of our bot'], links: link }),
+    made: () => ({
+      shows: ['Connected', '@solforges'],
+      hides: ['Not Connected', 'Press Start'],
+      links: { 'Open your servers': '/subscriptions' },
+    }),
     connected: () => ({ shows: ['Connected', '@solforges'], hides: ['Not Connected', 'Press Start'] }),
   },
 })

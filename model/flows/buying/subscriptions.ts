@@ -45,6 +45,12 @@ const isNew = ({ id }: Subscription) => bought.includes(id)
 
 /** What is said of a payment. */
 const paymentOf = (path: PathSoFar) => {
+  if (path.input === 'buyerWhoJoined') {
+    const joined = lists(path)
+      .at(-1)
+      ?.find(({ planId }) => planId === 'plan-free')
+    return joined ? `You're in. Open ${joined.courseName} from the card marked New.` : null
+  }
   if (path.input !== 'buyerWhoPaid') return null
   const newest = lists(path).at(-1)?.find(isNew)
   if (newest) return `You're in. Open ${newest.courseName} from the card marked New.`

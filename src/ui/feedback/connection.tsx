@@ -17,6 +17,10 @@ const Item = chakra('li', {
     py: '4',
     borderTop: 'hairline',
     _last: { pb: '0' },
+    _focus: {
+      outline: 'none',
+      '& > :first-of-type': { boxShadow: 'inset 3px 0 0 var(--chakra-colors-accent-solid)', ps: '3' },
+    },
   },
 })
 const About = chakra('div', {
@@ -27,6 +31,8 @@ const Title = chakra('div', {
 })
 
 type ConnectionProps = {
+  /** What the address of this row ends in: whoever follows it gets the row into view, and its focus. */
+  hash?: string
   name: string
   /** A badge, or words while it is not known. */
   status: ReactNode
@@ -36,11 +42,18 @@ type ConnectionProps = {
   action?: ReactNode
 }
 
+/** The row that the address names comes after the page. */
+const takeFocusIfNamed = (row: HTMLElement | null) => {
+  if (!row?.id || location.hash !== `#${row.id}`) return
+  row.scrollIntoView({ block: 'center' })
+  row.focus({ preventScroll: true })
+}
+
 /** An account elsewhere: its name, whether it is connected, and what can be done about it. Takes the focus of what is gone. */
-export function Connection({ name, status, note, trouble, action }: ConnectionProps) {
+export function Connection({ hash, name, status, note, trouble, action }: ConnectionProps) {
   const nameId = useId()
   return (
-    <Item aria-labelledby={nameId} tabIndex={-1}>
+    <Item id={hash} ref={takeFocusIfNamed} aria-labelledby={nameId} tabIndex={-1}>
       <About>
         <Title>
           <Text as="span" id={nameId} variant="label">

@@ -113,10 +113,10 @@ function MemberMenu({ nav, close }: { nav: MemberNav; close?: ReactNode }) {
   )
 }
 
-type MemberShellProps = { nav: MemberNav; menu: Menu; children: ReactNode }
+type MemberShellProps = { nav: MemberNav; menu: Menu; footer?: ReactNode; children: ReactNode }
 
 /** The frame of the signed-in: a sidebar where the menu is fixed, else a drawer. NAV-01, NAV-02 */
-export function MemberShell({ nav, menu, children }: MemberShellProps) {
+export function MemberShell({ nav, menu, footer, children }: MemberShellProps) {
   const fixed = menu.look === 'fixed'
   return (
     <Beside fixed={fixed}>
@@ -158,6 +158,7 @@ export function MemberShell({ nav, menu, children }: MemberShellProps) {
         <Main id="content" tabIndex={-1}>
           {children}
         </Main>
+        {footer}
       </Column>
     </Beside>
   )

@@ -12,7 +12,7 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
 const code = (page: Page) => page.getByLabel('Verification code')
 
 test.describe('journey 1', () => {
-  test('REG-01, REG-04, REG-05, VERIFY-01, VERIFY-02, VERIFY-06, LOGIN-05, STORE-03, STORE-05, SEC-01: from the landing page to a confirmed account and back to the remembered place', async ({
+  test('REG-01, REG-04, REG-05, VERIFY-01, VERIFY-02, VERIFY-06, LOGIN-05, STORE-03, STORE-05, SEC-01, C87, C88: from the landing page to a confirmed account and back to the remembered place', async ({
     page,
     context,
   }) => {
@@ -41,7 +41,10 @@ test.describe('journey 1', () => {
     await expect(page.getByText('A 6-digit code was sent to ada@guildhall.test.')).toBeVisible()
     const { userId, ...stored } = await storedIn(page)
     expect(userId).toMatch(/\S/)
-    expect(stored).toEqual({ userEmail: 'ada@guildhall.test', redirectAfterLogin: '/community/tide-table' })
+    expect(stored).toEqual({
+      userEmail: 'ada@guildhall.test',
+      redirectAfterLogin: expect.stringMatching(/^\/community\/tide-table\?plan=./),
+    })
 
     const mailbox = await context.newPage()
     await mailbox.goto('/mocks/providers/mailbox.html?to=ada@guildhall.test')
@@ -62,8 +65,11 @@ test.describe('journey 1', () => {
     await expect(page).toHaveURL('/login')
     expect(Date.now() - verified).toBeGreaterThan(1500)
 
+    await expect(page.getByText('Your email is verified. Log in to continue.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('ada@guildhall.test')
     await logIn(page, 'ada@guildhall.test', 'x')
     await expect(page).toHaveURL('/community/tide-table')
+    await expect(page.getByRole('dialog', { name: 'Selected Plan' })).toBeVisible()
     expect(Object.keys(await storedIn(page)).sort()).toEqual([
       'token',
       'userEmail',

@@ -97,7 +97,7 @@ test('PAGES-04, PAGES-14, PAGES-15, PAGES-16, B15: a buyer who clicks Create bec
 
   await first(page).click()
   await connect(page).getByRole('button', { name: 'Go to Profile' }).click()
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile#stripe')
   await expect(page.getByText('Seller', { exact: true })).toBeVisible()
 
   // Checked, but payouts are not enabled yet: not enough.

@@ -57,7 +57,7 @@ describe('connecting Discord', () => {
     expect(actor.getSnapshot().value).toBe('idle')
   })
 
-  it('DISCORD-02, DISCORD-03, C19, A16: the code is exchanged once, and the grant saved with all five fields', async () => {
+  it('DISCORD-02, DISCORD-03, C19, C90, A16: the code is exchanged once, and the grant saved with all five fields', async () => {
     const { actor, calls, emitted } = await open(allowed, { answer: genuine })
     expect(calls).toEqual([
       ['takeState', {}],
@@ -73,7 +73,7 @@ describe('connecting Discord', () => {
         },
       ],
     ])
-    expect(actor.getSnapshot().value).toBe('idle')
+    expect(actor.getSnapshot().value).toBe('made')
     expect(actor.getSnapshot().context).toMatchObject({ connected: true, granted: null })
     expect(emitted).toEqual([])
   })

@@ -18,6 +18,11 @@ const atEmail = (script: Parameters<typeof run>[1]['script'] = {}) => {
   return { ...flow, ask }
 }
 
+it('C97, RESET-02: the stored address of a signed-in person is filled in', () => {
+  const { actor } = run(passwordResetMachine, { input: { token: null, email } })
+  expect(actor.getSnapshot().context.email).toBe('bea@guildhall.test')
+})
+
 const atReset = (script: Parameters<typeof run>[1]['script'] = {}) => {
   const flow = run(passwordResetMachine, { input: { token: 'token-1' }, script })
   const choose = (password = 'new sesame', confirmation = password) => {

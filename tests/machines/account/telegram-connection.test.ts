@@ -24,7 +24,7 @@ describe('connecting Telegram', () => {
     actor.send({ type: 'bot.opened' })
     expect(state()).toBe('opened')
     actor.send({ type: 'profile.reloaded', connected: true })
-    expect(state()).toBe('connected')
+    expect(state()).toBe('made')
     expect(calls).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { communityCheckout, communityOpenServer } from '#machines/buying/community-page/children.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
-import { hasUsedTrial, ownedOf } from '#machines/buying/community-page/setup.ts'
+import { hasUsedTrial, ownedOf, ownUnavailable } from '#machines/buying/community-page/setup.ts'
 import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Community, OfferedPlan, Seller } from '#machines/rules/kit/entities.ts'
@@ -109,6 +109,20 @@ describe('community page: table S3', () => {
     expect(actor.getSnapshot().matches('ready')).toBe(true)
     expect(emitted).toEqual([{ type: 'address.rewritten', path: '/course/glass?from=mail' }])
     expect(actor.getSnapshot().context.path).toBe('/course/glass?from=mail')
+  })
+
+  it.each([
+    ['its owner', 'seller-1', 'Glass'],
+    ['another person', 'user-1', undefined],
+    ['a visitor', null, undefined],
+  ])('C95: of an inactive community, %s is told that it is theirs: %j', async (_, userId, title) => {
+    const inactive = { ...community, isActive: false }
+    const { actor } = await start(
+      { loadCommunity: [answers({ kind: 'loaded', community: inactive })] },
+      { ...input, userId },
+    )
+    expect(actor.getSnapshot().matches('unavailable')).toBe(true)
+    expect(ownUnavailable(actor.getSnapshot().context)?.title).toBe(title)
   })
 
   it('COMM-08: a community that is missing at the second try, too, is unavailable', async () => {

@@ -143,7 +143,7 @@ describe('create gate', () => {
   it("PAGES-14: 'Go to Profile' opens the profile and closes the dialog", async () => {
     const { actor, emitted } = await create({ ...able, loadStatus: [status('pending')] })
     actor.send({ type: 'profile.chosen' })
-    expect(emitted).toEqual([{ type: 'page.opened', path: '/profile' }])
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/profile#stripe' }])
     expect(actor.getSnapshot().value).toBe('idle')
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
+import { newTierOf, planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
 import { answers, fails, run } from '../run.ts'
 
 const input = { token: 'token-1', returned: null, baseUrl: 'https://guildhall.test' } as const
@@ -22,6 +22,18 @@ const choose = async (tier: 'Free' | 'Pro', script: Parameters<typeof run>[1]['s
 }
 
 describe('the plan picker', () => {
+  it.each([
+    ['success', 'proAnnual', 'Pro'],
+    ['success', null, null],
+    ['cancel', 'proAnnual', null],
+    [null, 'proAnnual', null],
+  ])('C94: after %j with the plan %j, the new tier is %j', async (returned, plan, tier) => {
+    const { actor, settle } = picker({ loadPlan: [loaded(plan)] }, { returned })
+    expect(newTierOf(actor.getSnapshot().context)).toBeNull()
+    await settle()
+    expect(newTierOf(actor.getSnapshot().context)).toBe(tier)
+  })
+
   it('C07: without a token /login opens, and the way back is remembered', () => {
     const { actor, calls, emitted } = run(planPickerMachine, { input: { ...input, token: null } })
     expect(emitted).toEqual([

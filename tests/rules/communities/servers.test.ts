@@ -6,10 +6,21 @@ import {
   membershipOf,
   telegramLink,
   tokenExpiry,
+  unconnectedPlatforms,
 } from '#machines/rules/communities/servers.ts'
 import type { Account, Platform } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { type Differs, monthly, now } from '#tests/rules/subscriptions/fixtures.ts'
+
+it('C90: a valid subscription names the platforms on which the person has no account', () => {
+  const plan = { isStillValid: true, platforms: ['Discord', 'Telegram'] as const satisfies Platform[] }
+  const account = { discordUserId: null, telegramUserId: 'telegram-7' }
+  expect(unconnectedPlatforms({ ...plan, platforms: [...plan.platforms] }, account)).toEqual(['Discord'])
+  expect(
+    unconnectedPlatforms({ ...plan, platforms: [...plan.platforms], isStillValid: false }, account),
+  ).toEqual([])
+  expect(unconnectedPlatforms({ ...plan, platforms: [...plan.platforms] }, null)).toEqual([])
+})
 
 describe('servers', () => {
   const account: Pick<Account, 'discordUserId' | 'telegramUserId'> = {

@@ -17,6 +17,17 @@ describe('filteredAndSorted', () => {
     expect(found('')).toEqual([glass, owls, bakers])
   })
 
+  it('C93: sorts what ends first, and leaves the rest as it is listed', () => {
+    const entries = [
+      { texts: ['a'], isActive: true, endsAt: null },
+      { texts: ['b'], isActive: true, endsAt: '2026-04-01T00:00:00.000Z' },
+      { texts: ['c'], isActive: true, endsAt: '2026-03-09T00:00:00.000Z' },
+      { texts: ['d'], isActive: true },
+    ]
+    const sorted = filteredAndSorted(entries, optionsIn('order=ends'), (entry) => entry)
+    expect(sorted.map(({ texts }) => texts[0])).toEqual(['c', 'b', 'a', 'd'])
+  })
+
   it.each([
     ['search=NIGHT', [owls, bakers]],
     ['search=resident', [glass]],

@@ -10,7 +10,7 @@ import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallbac
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Actions, Card, FigureRow } from '#src/ui/layout/card.tsx'
-import { Hero, Row, Section } from '#src/ui/layout/layout.tsx'
+import { Hero, Row, Section, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { KeyDesk } from '#src/ui/media/illustrations/key-desk.tsx'
 
@@ -73,7 +73,18 @@ function Below({ snapshot, send }: Flow<typeof dashboardMachine>) {
       </Card>
     )
   }
-  return summary ? <Selling summary={summary} /> : <ThreeSteps />
+  if (summary) return <Selling summary={summary} />
+  return (
+    <Stack>
+      <Card aria-label="First">
+        <Row apart>
+          <Text>To be paid, connect Stripe on your profile first.</Text>
+          <ButtonLink to="/profile#stripe">Connect Stripe</ButtonLink>
+        </Row>
+      </Card>
+      <ThreeSteps />
+    </Stack>
+  )
 }
 
 const nextOf = ({ off }: Summary) => {

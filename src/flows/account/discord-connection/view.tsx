@@ -1,6 +1,6 @@
 import type { discordConnectionMachine } from '#machines/account/discord-connection/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
-import { ConnectionStatus } from '#src/flows/shared/connections/connection-status.tsx'
+import { ConnectionStatus, OpenServersLink } from '#src/flows/shared/connections/connection-status.tsx'
 import { Connection } from '#src/ui/feedback/connection.tsx'
 import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -16,6 +16,7 @@ export function DiscordConnectionView({
   const connecting = snapshot.hasTag('connecting')
   return (
     <Connection
+      hash="discord"
       name="Discord"
       status={<ConnectionStatus connected={connected} />}
       note={connected ? username : 'To enter the Discord servers that you subscribe to.'}
@@ -27,14 +28,18 @@ export function DiscordConnectionView({
         )
       }
       action={
-        (!connected || connecting) && (
-          <Button
-            ref={returnFocusOnUnmount}
-            loading={connecting}
-            onClick={() => send({ type: 'connect.chosen' })}
-          >
-            Connect
-          </Button>
+        snapshot.matches('made') ? (
+          <OpenServersLink />
+        ) : (
+          (!connected || connecting) && (
+            <Button
+              ref={returnFocusOnUnmount}
+              loading={connecting}
+              onClick={() => send({ type: 'connect.chosen' })}
+            >
+              Connect
+            </Button>
+          )
         )
       }
     />

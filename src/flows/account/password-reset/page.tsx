@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { PageTitle } from '#src/flows/kit/page-title.tsx'
+import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { passwordResetFlow } from './flow.ts'
 import { PasswordResetView } from './view.tsx'
@@ -12,7 +13,7 @@ export function PasswordReset() {
 }
 
 function PasswordResetFor({ token }: { token: string | null }) {
-  const flow = useFlow(passwordResetFlow, { token })
+  const flow = useFlow(passwordResetFlow, { token, email: useServices().browser.storage.get('userEmail') })
   return (
     <>
       <PageTitle>

@@ -158,6 +158,7 @@ function ProfileHead({
             </PlanBadge>
           </TextLink>
         </Row>
+        <TextLink to="/change-password">Change password</TextLink>
       </Stack>
     </Introduction>
   )

@@ -6,6 +6,7 @@ import { trialDays } from '#machines/rules/subscriptions/purchases.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SubscribeDialog } from '#src/flows/shared/dialogs/subscribe-dialog.tsx'
 import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Media, Multiline, Stack } from '#src/ui/layout/layout.tsx'
@@ -13,12 +14,17 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
-export function CheckoutView({ snapshot, send }: Flow<typeof checkoutMachine>) {
+interface CheckoutViewProps extends Flow<typeof checkoutMachine> {
+  /** Whether the person is known to have the plan already. */
+  isOwned?: boolean
+}
+
+export function CheckoutView({ snapshot, send, isOwned = false }: CheckoutViewProps) {
   return (
     <>
       {snapshot.matches('signInDialog') && <SignIn send={send} />}
       {snapshot.hasTag('dialog') && !snapshot.matches('signInDialog') && (
-        <SelectedPlan snapshot={snapshot} send={send} />
+        <SelectedPlan snapshot={snapshot} send={send} isOwned={isOwned} />
       )}
     </>
   )
@@ -44,7 +50,7 @@ function SignIn({ send }: Pick<Flow<typeof checkoutMachine>, 'send'>) {
   )
 }
 
-function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
+function SelectedPlan({ snapshot, send, isOwned }: CheckoutViewProps) {
   const { community, termsAccepted, error, at, trial } = snapshot.context
   const plan = planIn(snapshot.context)
   const offered = chosenPlan(snapshot.context)
@@ -78,6 +84,7 @@ function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
                 </Heading>
               </Stack>
             </Media>
+            {isOwned && <Notice tone="neutral">You have this plan already.</Notice>}
             <Stack gap="snug">
               <PlanPrice label={plan.priceLabel} trialDays={trialDays(plan)} trialUsed={trial === 'used'} />
               {charge && <Text>{charge}</Text>}

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import type { communityPageMachine } from '#machines/buying/community-page/machine.ts'
-import { hasUsedTrial, ownedOf } from '#machines/buying/community-page/setup.ts'
+import { hasUsedTrial, ownedOf, ownUnavailable } from '#machines/buying/community-page/setup.ts'
 import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
+import { unconnectedPlatforms } from '#machines/rules/communities/servers.ts'
 import type { Community, OfferedPlan, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
+import { pathOf } from '#machines/rules/links/addresses.ts'
 import { priceFrom } from '#machines/rules/plans/plans.ts'
 import { trialDays } from '#machines/rules/subscriptions/purchases.ts'
 import { Child, useChild } from '#src/flows/kit/child.tsx'
@@ -12,7 +14,7 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonPage } from '#src/ui/feedback/loading/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
-import { Button } from '#src/ui/forms/button.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Multiline, Row, Section, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
@@ -21,7 +23,7 @@ import { Picture } from '#src/ui/media/picture.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { PromoVideo } from '#src/ui/media/promo-video.tsx'
 import { CheckoutView } from '../checkout/view.tsx'
-import { OpenServerButton, OpenServerView } from '../open-server/view.tsx'
+import { ConnectLink, OpenServerButton, OpenServerView } from '../open-server/view.tsx'
 import { CommunityOpening } from './opening.tsx'
 
 const platformsOf = ({ plans }: Community): Platform[] => [
@@ -30,19 +32,34 @@ const platformsOf = ({ plans }: Community): Platform[] => [
 
 export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageMachine>) {
   if (snapshot.matches('unavailable')) {
+    const own = ownUnavailable(snapshot.context)
     const canRetry = snapshot.can({ type: 'retry.requested' })
     return (
       <ErrorState
         level={1}
         title="Sorry, this course is not available."
+        text={
+          own ? 'It is yours, and switched off or without its bot. Nobody can see or join it.' : undefined
+        }
         action={
           <>
+            {own && (
+              <>
+                <ButtonLink variant="primary" to="/pages">
+                  Activate it
+                </ButtonLink>
+                <ButtonLink to={pathOf('/edit/:slug', own)}>Edit and preview</ButtonLink>
+              </>
+            )}
             {canRetry && (
               <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
                 Try again
               </Button>
             )}
-            <Button variant={canRetry ? 'outline' : 'primary'} onClick={() => send({ type: 'home.chosen' })}>
+            <Button
+              variant={canRetry || own ? 'outline' : 'primary'}
+              onClick={() => send({ type: 'home.chosen' })}
+            >
               Go back
             </Button>
           </>
@@ -129,7 +146,14 @@ function Ready({ snapshot, send, community }: ReadyProps) {
         </CardGrid>
       </Stack>
       {seller && <Creator seller={seller} />}
-      <Child actor={snapshot.children.checkout}>{(flow) => <CheckoutView {...flow} />}</Child>
+      <Child actor={snapshot.children.checkout}>
+        {(flow) => (
+          <CheckoutView
+            {...flow}
+            isOwned={ownedOf(snapshot.context, flow.snapshot.context.planId ?? '') !== null}
+          />
+        )}
+      </Child>
       <Child actor={snapshot.children['open-server']}>{(flow) => <OpenServerView {...flow} />}</Child>
     </Section>
   )
@@ -143,6 +167,7 @@ interface PlanCardProps extends Flow<typeof communityPageMachine> {
 
 function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
   const { id, title, isPopular, description, platforms } = plan
+  const unconnected = owned ? unconnectedPlatforms(owned, snapshot.context.account) : []
   return (
     <Card as="li" tone={owned || isPopular ? 'accent' : 'plain'} aria-label={title} tabIndex={-1} lines={4}>
       <Row>
@@ -174,6 +199,9 @@ function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
         )}
       </Stack>
       <Actions align="bottom">
+        {unconnected.map((platform) => (
+          <ConnectLink key={platform} platform={platform} />
+        ))}
         {owned?.platforms.map((platform) => (
           <OpenOwned key={platform} planId={id} platform={platform} snapshot={snapshot} send={send} />
         ))}

@@ -1,4 +1,5 @@
 import type { openServerMachine } from '#machines/buying/open-server/machine.ts'
+import { connectionPath } from '#machines/rules/communities/servers.ts'
 import type { Platform } from '#machines/rules/kit/entities.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
@@ -28,6 +29,16 @@ export function OpenServerButton({ platform, variant, busy, disabled, onOpen }: 
     >
       {`Open ${platform} Server`}
     </Button>
+  )
+}
+
+/** Leads to where the platform is connected, without which nobody is let in. */
+export function ConnectLink({ platform }: { platform: Platform }) {
+  return (
+    <ButtonLink variant="primary" wide to={connectionPath(platform)}>
+      <PlatformIcon platform={platform} />
+      {`Connect ${platform} to get in`}
+    </ButtonLink>
   )
 }
 

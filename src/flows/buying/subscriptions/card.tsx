@@ -22,12 +22,14 @@ import { itemAt, type Place } from '#src/ui/layout/windowed-cards.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
-import { OpenServerButton } from '../open-server/view.tsx'
+import { ConnectLink, OpenServerButton } from '../open-server/view.tsx'
 
 interface SubscriptionCardProps {
   subscription: Subscription
   /** Whether it was just paid for. */
   isNew: boolean
+  /** Where the person has to connect an account first. */
+  unconnected: readonly Platform[]
   /** The children of the page's machine, by id. */
   actors: Flow<typeof subscriptionsMachine>['snapshot']['children']
   send: Flow<typeof subscriptionsMachine>['send']
@@ -35,7 +37,7 @@ interface SubscriptionCardProps {
   place: Place | undefined
 }
 
-function Drawn({ subscription, isNew, actors, send, place }: SubscriptionCardProps) {
+function Drawn({ subscription, isNew, unconnected, actors, send, place }: SubscriptionCardProps) {
   const { id, courseName, courseSlug, isActive, platforms } = subscription
   return (
     <Card
@@ -79,11 +81,14 @@ function Drawn({ subscription, isNew, actors, send, place }: SubscriptionCardPro
       </Row>
       <Facts items={factsOf(subscription)} />
       <Actions align="fill">
+        {unconnected.map((platform) => (
+          <ConnectLink key={platform} platform={platform} />
+        ))}
         {platforms.map((platform) => (
           <OpenServer
             key={platform}
             platform={platform}
-            variant={isActive ? 'primary' : 'outline'}
+            variant={isActive && !unconnected.includes(platform) ? 'primary' : 'outline'}
             actor={actors[openServerId(id, platform)]}
             onOpen={() => send({ type: 'server.opened', id, platform })}
           />
@@ -114,6 +119,7 @@ export const SubscriptionCard = memo(Drawn, (before, after) => {
   return (
     before.send === after.send &&
     before.isNew === after.isNew &&
+    before.unconnected.join() === after.unconnected.join() &&
     before.place?.nth === after.place?.nth &&
     before.place?.of === after.place?.of &&
     childrenOf(before).every((child, at) => child === children[at]) &&
@@ -130,6 +136,7 @@ const factsOf = (subscription: Subscription) => {
     { label: 'Amount Paid', value: formatMoney(subscription.amount, subscription.currency) },
     ...(line ? [{ label: line.label, value: formatDate(line.at) }] : []),
     ...(days > 0 ? [{ label: 'Free trial', value: `${days} day(s) left` }] : []),
+    { label: 'Purchased', value: formatDate(subscription.purchaseDate) },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
@@ -11,11 +11,13 @@ export function Subscriptions() {
   const services = useServices()
   const [cached] = useState(() => cachedSubscriptions(services))
   const [query] = useSearchParams()
+  const { state } = useLocation()
   const flow = useFlow(subscriptionsFlow, {
     token: services.session.token(),
     userId: services.session.userId(),
     pendingPurchases: services.browser.storage.get('pendingPurchases'),
     hasPaid: query.get('success') === 'true',
+    joined: state?.joined,
     query: query.toString(),
     cached,
   })

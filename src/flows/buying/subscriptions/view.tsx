@@ -1,6 +1,8 @@
 import { type CardChildId, isUnsubscribe } from '#machines/buying/subscriptions/children.ts'
 import type { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
+import { unconnectedPlatforms } from '#machines/rules/communities/servers.ts'
 import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options.ts'
+import { endOf } from '#machines/rules/subscriptions/subscriptions.ts'
 import { Child, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { ListToolbarView } from '#src/flows/site/list-toolbar/view.tsx'
@@ -84,7 +86,7 @@ function Dialogs({ id, actors }: DialogsProps) {
 
 function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
   const toolbar = useChild(snapshot.children.toolbar)
-  const { error, subscriptions, isWhole, boughtId } = snapshot.context
+  const { account, error, subscriptions, isWhole, boughtId } = snapshot.context
   if (snapshot.hasTag('failed')) {
     return (
       <ErrorState
@@ -117,9 +119,10 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
     )
   }
   const options = toolbar?.snapshot.context ?? optionsIn('')
-  const shown = filteredAndSorted(subscriptions, options, ({ courseName, planName, isActive }) => ({
-    texts: [courseName, planName],
-    isActive,
+  const shown = filteredAndSorted(subscriptions, options, (subscription) => ({
+    texts: [subscription.courseName, subscription.planName],
+    isActive: subscription.isActive,
+    endsAt: endOf(subscription),
   }))
   return (
     <Stack>
@@ -129,7 +132,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
           total={subscriptions.length}
           shown={shown.length}
           more={!isWhole}
-          orders={['listed', 'name']}
+          orders={['listed', 'name', 'ends']}
         />
       )}
       <Cards count={shown.length} more={!isWhole} compact={options.compact}>
@@ -141,6 +144,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
                 key={subscription.id}
                 subscription={subscription}
                 isNew={subscription.id === boughtId}
+                unconnected={unconnectedPlatforms(subscription, account)}
                 actors={snapshot.children}
                 send={send}
                 place={place}

@@ -1,4 +1,5 @@
 import { stayNote, type unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
+import { formatDate } from '#machines/rules/kit/dates.ts'
 import { isRecurring } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
@@ -51,6 +52,9 @@ function Confirmation({ snapshot, send }: Flow<typeof unsubscribeMachine>) {
           ? "You'll keep your access until the end of your current billing period."
           : "You'll lose access immediately after confirmation."}
       </Text>
+      {isRecurring(subscription) && subscription.dueAt && (
+        <Text>{`Your access stays until ${formatDate(subscription.dueAt)}.`}</Text>
+      )}
       {stays && <Text>{stays}</Text>}
       <Text variant="label">This action cannot be undone.</Text>
       <Checkbox checked={acknowledged} onChange={() => send({ type: 'acknowledgement.toggled' })}>

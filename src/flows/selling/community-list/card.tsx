@@ -32,6 +32,8 @@ interface CommunityCardProps {
   bot: BotLack | null
   /** Its link was copied just now. */
   copied: boolean
+  /** Its link was copied last, and opens nothing. */
+  copiedInVain?: boolean
   actors: Flow<typeof communityListMachine>['snapshot']['children']
   send: Flow<typeof communityListMachine>['send']
   /** Its place in a list of which only a part is drawn. */
@@ -43,7 +45,18 @@ const troubles: Record<BotLack, { said: string; remedy: string }> = {
   powerless: { said: 'Bot not admin', remedy: 'Fix the bot' },
 }
 
-function Drawn({ community, isNew, members, lacking, bot, copied, actors, send, place }: CommunityCardProps) {
+function Drawn({
+  community,
+  isNew,
+  members,
+  lacking,
+  bot,
+  copied,
+  copiedInVain,
+  actors,
+  send,
+  place,
+}: CommunityCardProps) {
   const { id, isActive, slug, title } = community
   const turning = useChild(actors[activationId(id)])
   const isTurning = lacking || turning !== null
@@ -90,6 +103,11 @@ function Drawn({ community, isNew, members, lacking, bot, copied, actors, send, 
           </Button>
         )}
       </Standing>
+      {copiedInVain && (
+        <Text role="status" variant="small">
+          Nobody can open this link before the community is active.
+        </Text>
+      )}
       <Actions align="fill">
         <ButtonLink
           variant="ghost"
@@ -129,6 +147,7 @@ export const CommunityCard = memo(
     before.lacking === after.lacking &&
     before.bot === after.bot &&
     before.copied === after.copied &&
+    before.copiedInVain === after.copiedInVain &&
     before.send === after.send &&
     before.place?.nth === after.place?.nth &&
     before.place?.of === after.place?.of &&

@@ -1,7 +1,7 @@
 import { LuPlus } from 'react-icons/lu'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options.ts'
-import { botLackOf } from '#machines/selling/community-list/list.ts'
+import { botLackOf, nextOfNew } from '#machines/selling/community-list/list.ts'
 import type { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { Child, type ChildActor, useChild } from '#src/flows/kit/child.tsx'
@@ -13,6 +13,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/loading/skeleton.tsx'
 import { MissingRest } from '#src/ui/feedback/missing-rest.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button, type ButtonContent, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
@@ -118,8 +119,13 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
     return (
       <EmptyState
         title="No communities yet"
-        text="Open one for your Discord server or Telegram group, free or paid."
-        action={<Create gate={snapshot.children['create-gate']}>Create Your First Community</Create>}
+        text="Open one for your Discord server or Telegram group, free or paid. First connect Stripe on your profile, if you have not yet."
+        action={
+          <>
+            <ButtonLink to="/profile#stripe">Connect Stripe</ButtonLink>
+            <Create gate={snapshot.children['create-gate']}>Create Your First Community</Create>
+          </>
+        }
       />
     )
   }
@@ -138,6 +144,8 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
     isActive: community.isActive,
     members: membersOf(community),
   }))
+  const next = nextOfNew(snapshot.context)
+  const copiedLast = copying?.snapshot.context.slug
   const card = (at: number, place?: Place) => {
     const community = shown[at]
     return (
@@ -150,6 +158,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
           lacking={lacking.includes(community.id)}
           bot={botLackOf(community, serversWithoutBot)}
           copied={copied === community.slug}
+          copiedInVain={copiedLast === community.slug && !community.isActive}
           actors={snapshot.children}
           send={send}
           place={place}
@@ -159,6 +168,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
   }
   return (
     <>
+      {next && <Notice>{`${next.community.title} is created. Next: ${next.step}.`}</Notice>}
       {toolbar && (
         <ListToolbarView
           {...toolbar}

@@ -35,6 +35,7 @@ export function PaymentAccountView({ snapshot, send }: Flow<typeof paymentAccoun
   const connecting = snapshot.hasTag('connecting')
   return (
     <Connection
+      hash="stripe"
       name="Stripe"
       status={
         look ? (

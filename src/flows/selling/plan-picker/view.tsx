@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { featuresOf, tiers } from '#machines/rules/plans/tiers.ts'
-import { type planPickerMachine, someQuestions } from '#machines/selling/plan-picker/machine.ts'
+import { newTierOf, type planPickerMachine, someQuestions } from '#machines/selling/plan-picker/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SubscribeDialog } from '#src/flows/shared/dialogs/subscribe-dialog.tsx'
 import { TierCards, TierPrice } from '#src/flows/shared/tiers/tier-cards.tsx'
 import { TierSelection } from '#src/flows/shared/tiers/tier-selection.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { useFocusFallback } from '#src/ui/focus/use-focus-fallback.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -21,6 +22,7 @@ type Props = Flow<typeof planPickerMachine>
 
 export function PlanPickerView({ snapshot, send }: Props) {
   const { current, problem, ...selection } = snapshot.context
+  const newTier = newTierOf(snapshot.context)
   const loading = snapshot.matches({ ready: 'loading' })
   return (
     <Page
@@ -34,6 +36,7 @@ export function PlanPickerView({ snapshot, send }: Props) {
     >
       <FocusFallback>
         <Stack>
+          {newTier && <Notice>{`You're on ${newTier} now.`}</Notice>}
           {problem === 'plan' && (
             <Row role="status">
               <Text tone="muted">Your current plan could not be loaded.</Text>

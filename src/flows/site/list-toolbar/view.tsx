@@ -19,7 +19,12 @@ const shows: { value: ListShow; label: string }[] = [
   { value: 'inactive', label: 'Inactive' },
 ]
 
-const orderLabels: Record<ListOrder, string> = { listed: 'Default', name: 'Name', members: 'Members' }
+const orderLabels: Record<ListOrder, string> = {
+  listed: 'Default',
+  name: 'Name',
+  members: 'Members',
+  ends: 'Ends first',
+}
 
 /** Below this number a list is read without a toolbar. */
 const worthAToolbar = 7

@@ -65,7 +65,7 @@ export function MemberNavigationView({
       </PillShell>
     )
   return (
-    <MemberShell nav={nav} menu={menu}>
+    <MemberShell nav={nav} menu={menu} footer={<NavigationFooter {...navigation.names} member />}>
       <OverdueInvoices invoices={account?.overdueInvoices ?? []} />
       {children}
     </MemberShell>

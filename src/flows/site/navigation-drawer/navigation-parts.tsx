@@ -40,16 +40,17 @@ export const menuOf = ({ snapshot, send, measured = true }: Omit<NavigationViewP
 export const subscriptions: NavItem = { label: 'Subscriptions', to: '/subscriptions' }
 export const communities: NavItem = { label: 'Communities', to: '/pages' }
 
-/** The footer of public pages. */
-export function NavigationFooter({ brand, contact, year }: NavigationNames) {
+/** The footer. `member`: of the pages of signed-in users. */
+export function NavigationFooter({ brand, contact, year, member }: NavigationNames & { member?: boolean }) {
   return (
     <Footer
       brand={brand}
       links={[
         { label: 'Home', to: '/' },
-        { label: 'Pricing', to: '/pricing' },
-        { label: 'Log in', to: '/login' },
-        { label: 'Sign up', to: '/register' },
+        { label: 'Pricing', to: member ? '/Pick-Plan' : '/pricing' },
+        ...(member
+          ? []
+          : [{ label: 'Log in', to: '/login' } as const, { label: 'Sign up', to: '/register' } as const]),
         { label: 'Contact', href: contact, external: true },
         { label: 'FAQ', to: '/#faq' },
         { label: 'Terms of Service', to: '/terms' },

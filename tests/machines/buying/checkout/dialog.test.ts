@@ -33,7 +33,7 @@ describe('checkout', () => {
     subscribe(flow, 'free')
     await flow.settle()
     expect(flow.calls.map(([port]) => port)).toEqual(['loadCommunity', 'recordPurchase', 'raisePlanMetrics'])
-    expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions' }])
+    expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions', state: { joined: 'free' } }])
   })
 
   it('CHECKOUT-03: Subscribe needs the terms, which each choice asks for anew', () => {

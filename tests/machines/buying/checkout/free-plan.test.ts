@@ -35,7 +35,7 @@ describe('checkout', () => {
       ],
       ['raisePlanMetrics', { communityId: 'course-1', planId: 'free', userIncrement: 1 }],
     ])
-    expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions' }])
+    expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions', state: { joined: 'free' } }])
     expect(value(flow)).toBe('leaving')
   })
 
@@ -49,7 +49,7 @@ describe('checkout', () => {
     expect(value(flow)).toBe('confirmDialog')
     flow.actor.send({ type: 'subscription.confirmed' })
     await flow.settle()
-    expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions' }])
+    expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions', state: { joined: 'free' } }])
     expect(flow.calls.map(([name]) => name)).toEqual([
       'loadCommunity',
       'recordPurchase',
@@ -63,7 +63,7 @@ describe('checkout', () => {
     const flow = start({ raisePlanMetrics: [fails(refused)] })
     subscribe(flow, 'free')
     await flow.settle()
-    expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions' }])
+    expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions', state: { joined: 'free' } }])
     expect(value(flow)).toBe('leaving')
   })
 })

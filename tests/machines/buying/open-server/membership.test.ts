@@ -6,28 +6,33 @@ import { open } from './fixtures.ts'
 describe('open server', () => {
   const day = '2026-03-10T'
 
-  it.each<[Platform, Partial<ConnectedAccount>, string]>([
+  it.each<[Platform, Partial<ConnectedAccount>, string, string]>([
     [
       'Discord',
       { discordUserId: null },
       'Connect your Discord account in your profile to get access to the server.',
+      '/profile#discord',
     ],
     [
       'Telegram',
       { telegramUserId: null },
       'Connect your Telegram account in your profile to get access to the server.',
+      '/profile#telegram',
     ],
-  ])('OPEN-08: without a connected %s account the profile is offered', async (platform, person, message) => {
-    const { actor, calls, emitted, announced } = await open({ platform, account: person })
-    expect(actor.getSnapshot().value).toBe('notConnected')
-    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
-    expect(actor.getSnapshot().context.message).toBe(message)
-    expect(actor.getSnapshot().can({ type: 'link.followed' })).toBe(false)
-    actor.send({ type: 'profile.chosen' })
-    expect(emitted).toEqual([{ type: 'page.opened', path: '/profile' }])
-    expect(calls).toEqual([])
-    expect(announced).toEqual(['end'])
-  })
+  ])(
+    'OPEN-08, C90: without a connected %s account the profile is offered',
+    async (platform, person, message, path) => {
+      const { actor, calls, emitted, announced } = await open({ platform, account: person })
+      expect(actor.getSnapshot().value).toBe('notConnected')
+      expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+      expect(actor.getSnapshot().context.message).toBe(message)
+      expect(actor.getSnapshot().can({ type: 'link.followed' })).toBe(false)
+      actor.send({ type: 'profile.chosen' })
+      expect(emitted).toEqual([{ type: 'page.opened', path }])
+      expect(calls).toEqual([])
+      expect(announced).toEqual(['end'])
+    },
+  )
 
   it.each<[string, Partial<Subscription>]>([
     ['OPEN-01: the plan lacks the platform', { platforms: ['Telegram'] }],

@@ -16,6 +16,15 @@ describe('subscriptions: after paying', () => {
     expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
   })
 
+  it('C91: a person who has joined a Free plan is told so, and its card is known', async () => {
+    const free = { ...monthly, id: 'purchase-8', planId: 'plan-free', billingType: 'Free' as const }
+    const flow = await visit({
+      input: { ...input, joined: 'plan-free' },
+      differs: { load: [loaded(monthly, free)] },
+    })
+    expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-8' })
+  })
+
   it('ROUTE-11: a subscription that the provider hears of a moment later is confirmed when it arrives', async () => {
     const flow = await visit({
       input: paid,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
+import { checkKey } from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { nextOfNew } from '#machines/selling/community-list/list.ts'
 import { answers, answersLater, fails } from '#tests/machines/run.ts'
 import {
   activity,
@@ -154,6 +157,22 @@ describe('community-list: coming back', () => {
 })
 
 describe('community-list: the community that was just created', () => {
+  it.each([
+    [true, [], 'share its link'],
+    [false, [], 'activate it'],
+    [false, ['absent'], 'invite the bot'],
+  ] as const)('C94: active %j, on a server that lacks %j: the next step is %j', (isActive, lacks, step) => {
+    const community = { ...sampleActive, isActive, plans: [{ ...samplePlan, discordServerId: 'discord-1' }] }
+    const server = checkKey({ platform: 'Discord', serverId: 'discord-1' })
+    const next = nextOfNew({
+      communities: [community],
+      newId: community.id,
+      serversWithoutBot: Object.fromEntries(lacks.map((lack) => [server, lack])),
+    })
+    expect(next?.step).toBe(step)
+    expect(nextOfNew({ communities: [community], newId: null, serversWithoutBot: {} })).toBeNull()
+  })
+
   const shown = ({ actor }: Visit) => {
     const { communities, newId } = actor.getSnapshot().context
     return { order: communities.map(({ id }: SellerCommunity) => id), newId }
