@@ -27,7 +27,7 @@ export type RegisterEvent =
   | { type: 'login.chosen' }
 
 /** `redirectAfterLogin` is the stored value, which is not trusted (A02). */
-export interface RegisterInput {
+interface RegisterInput {
   redirectAfterLogin: string | null
   origin: string
 }
