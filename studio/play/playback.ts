@@ -57,6 +57,21 @@ export interface Playback {
 /** How long a feed has to say what it is to say, in real milliseconds: elsewhere in the flow it may not. */
 const timeoutInMs = 1000
 
+const inJson = (_key: string, value: unknown): unknown => {
+  if (typeof value === 'bigint') return `${value}n`
+  if (value instanceof Map || value instanceof Set) return [...value]
+  return value instanceof Error ? { ...value, message: value.message } : value
+}
+
+/** A context as JSON can show it; as text where it cannot, such as one with a circular reference. */
+const readable = (context: unknown): unknown => {
+  try {
+    return JSON.parse(JSON.stringify(context, inJson))
+  } catch {
+    return canonical(context)
+  }
+}
+
 /** `transitions` are those of the flow's chart: guards are told in its words. */
 export const createPlayback = (
   played: AnyModel,
@@ -117,7 +132,7 @@ export const createPlayback = (
       states: activeIds(snapshot),
       status: snapshot.status,
       broken: snapshot.status === 'error' ? brokenBy(snapshot.error) : null,
-      context: JSON.parse(canonical(snapshot.context) ?? 'null'),
+      context: readable(snapshot.context),
       possible: choices().map(({ cause: _, ...possible }) => possible),
       hashes: await hashesOf(current),
       stopped,

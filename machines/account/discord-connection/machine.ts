@@ -93,7 +93,7 @@ export const discordConnectionMachine = setup({
       description: 'Discord was connected just now: the way to the servers is shown, which is an addition.',
       meta: { requirements: ['DISCORD-03'] },
       always: { guard: 'isNotConnected', target: 'idle' },
-      on: { ...resting, 'profile.reloaded': { actions: keepConnected } },
+      on: { 'renewal.chosen': 'preparing', 'profile.reloaded': { actions: keepConnected } },
     },
     preparing: {
       description: 'A secret is made that the answer of the consent page has to bring back.',

@@ -14,6 +14,13 @@ const wayToNewCode = {
 }
 const sent = 'A new code was sent. You can ask for another one after 30 seconds.'
 const userId = '64b000000000000000000003'
+const code = {
+  id: 'code-1',
+  userId,
+  kind: 'email' as const,
+  code: '123456',
+  expiresAt: Date.parse('2026-03-02T12:15:00.000Z'),
+}
 
 /** What the form says of the last attempt, until it is edited or sent again. */
 const complaints = (path: PathSoFar): string[] => {
@@ -36,15 +43,7 @@ export const emailVerificationModel = modelOf({
   view: views['email-verification'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Nico New', email: 'new@guildhall.test', confirmed: false })],
-    codes: [
-      {
-        id: 'code-1',
-        userId,
-        kind: 'email',
-        code: '123456',
-        expiresAt: Date.parse('2026-03-02T12:15:00.000Z'),
-      },
-    ],
+    codes: [code],
   }),
   kept: ({ userId, email }): Record<string, string> => ({
     ...(userId && { userId }),
@@ -54,7 +53,11 @@ export const emailVerificationModel = modelOf({
   drives: {
     confirmCode: {
       call: 'confirmCode',
-      answers: 'asItIs',
+      // A new code replaces the one that is typed.
+      answers: async (sandbox) => {
+        await sandbox.clear('codes')
+        await sandbox.put('codes', code)
+      },
       effect: async (sandbox) => {
         expect(await sandbox.row('accounts', userId)).toMatchObject({ confirmed: true })
         expect(await sandbox.rows('codes')).toEqual([])

@@ -42,7 +42,7 @@ it('a lock that somebody else holds is given up after ten seconds, and acquired 
 
 it('a saved community waits for another tab that finishes plans (addition)', async () => {
   const browser = { drafts: memoryDrafts(), locks: browserLocks(systemClock()) }
-  const services = { browser } as unknown as Services
+  const services = { browser, graph: {} } as unknown as Services
   const { signal } = new AbortController()
   const plans = unpricedPlansPorts(services)
   const edit = editSubmissionPorts(services)
@@ -59,7 +59,7 @@ it('a saved community waits for another tab that finishes plans (addition)', asy
 
 it('WIZ-18: the lock on finishing plans is released once nobody listens to it any more (addition)', async () => {
   const browser = { drafts: memoryDrafts(), locks: browserLocks(systemClock()) }
-  const { lock, acquireLock } = unpricedPlansPorts({ browser } as unknown as Services)
+  const { lock, acquireLock } = unpricedPlansPorts({ browser, graph: {} } as unknown as Services)
   const held = async () => (await navigator.locks.query()).held?.map(({ name }) => name)
   const listening = lock.observe({}).subscribe({})
   await acquireLock({ userId: 'seller-1' }, new AbortController())

@@ -162,7 +162,11 @@ test('TELEGRAM-01, C20, A24: the bot opens in a new tab with the id of the perso
   await bot.close()
   await comeBack(page)
   await expect(telegram).toContainText('@lena_paints')
-  await expect(telegram.getByRole('link')).toHaveCount(0)
+  await expect(link).toHaveCount(0)
+  await expect(telegram.getByRole('link', { name: 'Open your servers' })).toHaveAttribute(
+    'href',
+    '/subscriptions',
+  )
 })
 
 test('PPVLINK-01, PPVLINK-02, PPVLINK-03, PPVLINK-06: the ViewPay Bot opens in a new tab, is linked once it is started, and unlinked at once', async ({

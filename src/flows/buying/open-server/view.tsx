@@ -37,7 +37,7 @@ export function ConnectLink({ platform }: { platform: Platform }) {
   return (
     <ButtonLink variant="primary" wide to={connectionPath(platform)}>
       <PlatformIcon platform={platform} />
-      {`Connect ${platform} to get in`}
+      <span>{`Connect ${platform} to get in`}</span>
     </ButtonLink>
   )
 }
