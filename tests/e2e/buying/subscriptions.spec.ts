@@ -177,6 +177,7 @@ test.describe('the cards', () => {
           'Amount Paid',
           ...(seen.next ? [seen.next[0]] : []),
           ...(seen.trial ? ['Free trial'] : []),
+          'Purchased',
         ])
         if (seen.next) await expect(fact(one, seen.next[0])).toHaveText(seen.next[1])
         if (seen.trial) await expect(fact(one, 'Free trial')).toHaveText(seen.trial)
@@ -302,12 +303,12 @@ test.describe('time passes on the open page', () => {
     await expect(fact(orchard, 'Free trial')).toHaveText('1 day(s) left')
     await moveClock(page, DAY / 4)
     await expect(fact(lantern, 'Amount Paid')).toHaveText('$12.00')
-    await expect(lantern.getByRole('term')).toHaveText(['Plan', 'Amount Paid', 'Next billing'])
+    await expect(lantern.getByRole('term')).toHaveText(['Plan', 'Amount Paid', 'Next billing', 'Purchased'])
     await expect(fact(lantern, 'Next billing')).toHaveText('Apr 2, 2026')
     await expect(orchard.getByText('Active', { exact: true })).toBeVisible()
     await moveClock(page, (DAY * 3) / 4)
     await expect(orchard.getByText('Inactive', { exact: true })).toBeVisible()
-    await expect(orchard.getByRole('term')).toHaveText(['Plan', 'Amount Paid'])
+    await expect(orchard.getByRole('term')).toHaveText(['Plan', 'Amount Paid', 'Purchased'])
     await expect(fact(orchard, 'Amount Paid')).toHaveText('kr0.00')
     await expect(fact(card(page, 'Observatory', 'Deep sky'), 'Free trial')).toHaveText('9 day(s) left')
   })
