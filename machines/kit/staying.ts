@@ -3,7 +3,7 @@ import { reasonToStay } from '#machines/rules/account/reason-to-stay.ts'
 import { thrown } from './params.ts'
 
 export interface Staying {
-  /** Why the account could not be loaded although nobody is signed out; null without such a failure. */
+  /** Why the account or page could not be loaded, where a later attempt may do so; null without such a failure. */
   heldBecause: string | null
 }
 

@@ -36,6 +36,7 @@ const communityActorView: ActorView<typeof checkoutMachine> = ({ actor }) => {
             account: null,
             subscriptions: [],
             opened: null,
+            heldBecause: null,
           },
         },
         'checkout',

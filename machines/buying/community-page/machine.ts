@@ -1,4 +1,5 @@
 import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { thrown } from '#machines/kit/params.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { communityPageSetup, openingOf } from './setup.ts'
 
@@ -17,6 +18,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
     account: null,
     subscriptions: [],
     opened: null,
+    heldBecause: null,
   }),
   initial: 'loading',
   on: {
@@ -48,7 +50,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
             'unavailable',
           ],
         }),
-        onError: 'unavailable.failed',
+        onError: { target: 'unavailable.failed', actions: { type: 'keepReasonToStay', params: thrown } },
       },
     },
     preparing: {

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { keepReasonToStay, type Staying } from '#machines/kit/staying.ts'
 import { type BotCheck, type BotPresence, botChecks, lacksBot } from '#machines/rules/communities/bots.ts'
 import type { Account, Community, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
 import { nearestSlug, pathWithSlug } from '#machines/rules/links/slugs.ts'
@@ -40,7 +41,7 @@ export type CommunityPageEvent =
   /** The page is back from the back/forward cache. */
   | { type: 'page.restored' }
 
-interface CommunityPageContext {
+interface CommunityPageContext extends Staying {
   slug: string
   path: string
   baseUrl: string
@@ -133,6 +134,7 @@ export const communityPageSetup = setup({
     })),
     keepOpened: assign({ opened: (_, params: { planId: string; platform: Platform }) => params }),
     clearOpened: assign({ opened: null }),
+    keepReasonToStay: keepReasonToStay(),
     renewTokens: assign({
       account: ({ context }, params: DiscordTokens) => context.account && { ...context.account, ...params },
     }),

@@ -150,6 +150,18 @@ describe('community page: table S3', () => {
     expect(actor.getSnapshot().matches('ready')).toBe(again)
   })
 
+  it('COMM-08: a community that the provider asks to wait for says when it can be asked again (addition)', async () => {
+    const busy = new Failure({
+      kind: 'refused',
+      status: 429,
+      message: 'answered 429',
+      serverMessage: 'Slow down. Try again in 3 seconds.',
+      details: { retryAfter: 3 },
+    })
+    const { actor } = await start({ loadCommunity: [fails(busy)] })
+    expect(actor.getSnapshot().context.heldBecause).toBe('Slow down. Try again in 3 seconds.')
+  })
+
   it.each([
     ['a signed-in person sets the community inactive once', input, [deactivate]],
     ['a visitor, whom API-42 refuses, asks for nothing', { ...input, token: null, userId: null }, []],
@@ -353,6 +365,7 @@ describe('community page: what one has already (020)', () => {
       signedIn: true,
       userId: 'user-1',
       community: null,
+      heldBecause: null,
       checks: [],
       seller: null,
       account: null,

@@ -39,7 +39,9 @@ export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageM
         level={1}
         title="Sorry, this course is not available."
         text={
-          own ? 'It is yours, and switched off or without its bot. Nobody can see or join it.' : undefined
+          own
+            ? 'It is yours, and switched off or without its bot. Nobody can see or join it.'
+            : (canRetry && snapshot.context.heldBecause) || undefined
         }
         action={
           <>

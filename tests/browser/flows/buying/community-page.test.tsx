@@ -26,6 +26,7 @@ const show = (
       account: null,
       subscriptions,
       opened,
+      heldBecause: null,
     },
   })
   draw(<CommunityPageView snapshot={snapshot} send={() => {}} />)
