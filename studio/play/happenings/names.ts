@@ -1,4 +1,3 @@
-import { canonical } from '#explorer/canonical.ts'
 import { kindOf } from '#explorer/kind-of.ts'
 import { type Cause, type FlowSamples, failuresOf, outputsOf, samplesOf } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
@@ -10,10 +9,18 @@ import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
  * words, a delay by its name. Outcomes that read alike are told apart by a digest of their content, never by place.
  */
 
+/** A value as JSON with sorted keys. Links that people keep have digests of it: it must stay as it is. */
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) => {
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) return one
+    const fields = one instanceof Error ? { ...one, message: one.message } : one
+    return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
+  }) ?? 'undefined'
+
 /** Four characters that stand for a value. */
 const digest = (value: unknown): string => {
   let hash = 0x811c9dc5
-  for (const character of canonical(value)) {
+  for (const character of sortedJson(value)) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   }
   return (hash >>> 0).toString(36).slice(-4).padStart(4, '0')
@@ -57,7 +64,7 @@ export const nameOf = (cause: Cause, { events, ports, children }: FlowSamples): 
     case 'event': {
       const { type, ...fields } = cause.event
       const whole = nameOfEvent(cause.event)
-      const isSample = events[type]?.some((sample) => canonical(sample) === canonical(fields))
+      const isSample = events[type]?.some((sample) => sortedJson(sample) === sortedJson(fields))
       return isSample && whole.length > type.length + LONG ? `${type}#${digest(fields)}` : whole
     }
     case 'answered': {
