@@ -142,14 +142,22 @@ describe('storage that fails', () => {
     expect(store.notice).toContain('(disk gone)')
   })
 
-  it('opens in memory when IndexedDB is blocked', async () => {
-    const blocked = {
-      open() {
-        throw new DOMException('Access is denied.', 'SecurityError')
-      },
-    }
+  const denied = () => {
+    throw new DOMException('Access is denied.', 'SecurityError')
+  }
+
+  it.each([
     // Only `open` is ever reached.
-    const given = { indexedDB: blocked as unknown as IDBFactory }
+    ['blocked', { indexedDB: { open: denied } as unknown as IDBFactory }],
+    [
+      'not even there to be asked',
+      {
+        get indexedDB(): IDBFactory {
+          return denied()
+        },
+      },
+    ],
+  ])('opens in memory when IndexedDB is %s', async (_, given) => {
     const store = await openGuild({ persistence: indexedDbPersistence('blocked', given) })
     expect(store.notice).toBe(`The browser's storage cannot be used (Access is denied.). ${MEMORY}`)
     expect(await store.request('add', increment)).toBe(1)

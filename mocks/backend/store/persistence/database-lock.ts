@@ -12,10 +12,10 @@ const opened = (factory: IDBFactory, name: string): Promise<IDBDatabase> =>
  * Runs work while no other tab does, where there are no Web Locks, as on plain http: of the transactions that write, a
  * browser begins the next once one is over, and this one asks again and again until the work is done.
  */
-export const databaseLock = (factory: IDBFactory, name: string) => {
+export const databaseLock = (factory: () => IDBFactory, name: string) => {
   let opening: Promise<IDBDatabase> | undefined
   return async <A>(work: () => Promise<A>): Promise<A> => {
-    opening ??= opened(factory, name)
+    opening ??= opened(factory(), name)
     const transaction = (await opening).transaction(STORE, 'readwrite')
     let isDone = false
     const hold = (granted: () => void) => {

@@ -78,7 +78,8 @@ const openAnew = async (factory: IDBFactory, name: string): Promise<IDBDatabase>
  */
 export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>): Persistence => {
   const database = `${name}.${LAYOUT}`
-  const factory = given?.indexedDB ?? globalThis.indexedDB
+  /** Throws where the browser blocks storage. */
+  const factory = () => given?.indexedDB ?? globalThis.indexedDB
   // Missing on plain http, whatever the type says.
   const locks = given?.locks ?? (globalThis.navigator?.locks as LockManager | undefined)
   const lockOfDatabase = databaseLock(factory, `${database}.lock`)
@@ -88,7 +89,7 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
   let isLost = false
 
   const connect = async () => {
-    const opened = await openedInTime(openAnew(factory, database), systemClock())
+    const opened = await openedInTime(openAnew(factory(), database), systemClock())
     db = opened
     opened.onversionchange = () => opened.close()
     opened.onclose = () => {
