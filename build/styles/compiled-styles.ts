@@ -169,7 +169,6 @@ export interface CompiledStyles {
 export const compiledStyles = (): Plugin<CompiledStyles> => {
   let config: ResolvedConfig
   let styles: Awaited<ReturnType<typeof stylesOf>> | undefined
-  let faces = ''
   const replacing: Plugin = {
     name: 'guildhall-compiled-styles',
     enforce: 'pre',
@@ -222,15 +221,14 @@ export const compiledStyles = (): Plugin<CompiledStyles> => {
           return ''
         })
       }
-      faces = [...found].join('')
-      this.emitFile({ type: 'asset', name: sheetName, source: faces + sheetOf(styles?.rules ?? []) })
+      const source = [...found, sheetOf(styles?.rules ?? [])].join('')
+      this.emitFile({ type: 'asset', name: sheetName, source })
     },
-    // The tools beside the product begin with Chakra's own theme, and the studio draws in documents of their own.
+    // The tools beside the product begin with Chakra's own theme.
     transformIndexHtml: {
       order: 'post',
       handler: (_, { path, bundle = {} }) => {
         if (!styles) return []
-        if (path.startsWith('/studio/')) return [styleTag(faces)]
         if (config.command === 'serve') return [styleTag(styles.theme + sheetOf(styles.rules))]
         const sheet = Object.values(bundle).find(
           (file) => file.type === 'asset' && file.names.includes(sheetName),
