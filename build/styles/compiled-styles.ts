@@ -169,6 +169,7 @@ export interface CompiledStyles {
 export const compiledStyles = (): Plugin<CompiledStyles> => {
   let config: ResolvedConfig
   let styles: Awaited<ReturnType<typeof stylesOf>> | undefined
+  let faces = ''
   const replacing: Plugin = {
     name: 'guildhall-compiled-styles',
     enforce: 'pre',
@@ -221,10 +222,10 @@ export const compiledStyles = (): Plugin<CompiledStyles> => {
           return ''
         })
       }
-      const source = [...found, sheetOf(styles?.rules ?? [])].join('')
-      this.emitFile({ type: 'asset', name: sheetName, source })
+      faces = [...found].join('')
+      this.emitFile({ type: 'asset', name: sheetName, source: faces + sheetOf(styles?.rules ?? []) })
     },
-    // The tools beside the product begin with Chakra's own theme.
+    // The tools beside the product begin with Chakra's own theme; the studio's drawings take the faces from its page.
     transformIndexHtml: {
       order: 'post',
       handler: (_, { path, bundle = {} }) => {
@@ -233,10 +234,9 @@ export const compiledStyles = (): Plugin<CompiledStyles> => {
         const sheet = Object.values(bundle).find(
           (file) => file.type === 'asset' && file.names.includes(sheetName),
         )
-        return [
-          ...(path === '/index.html' ? [styleTag(styles.theme)] : []),
-          ...(sheet ? [sheetTag(config.base + sheet.fileName)] : []),
-        ]
+        const link = sheet ? [sheetTag(config.base + sheet.fileName)] : []
+        if (path.startsWith('/studio/')) return [styleTag(faces), ...link]
+        return path === '/index.html' ? [styleTag(styles.theme), ...link] : link
       },
     },
   }

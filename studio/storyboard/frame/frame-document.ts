@@ -16,8 +16,11 @@ export const writeFrame = (frame: HTMLIFrameElement | null, html = ''): void => 
   if (frame) frame.srcdoc = policy?.createHTML(documentOf(html)) ?? documentOf(html)
 }
 
-/** Copies the page's own style sheets (fonts, global rules) into a frame's document, without Emotion's. */
+/**
+ * Copies the page's own style sheets (fonts, global rules) into a frame's document, without Emotion's, and without the
+ * rules of elements, which stand in the body: a frame has them for its own theme.
+ */
 export const copyStyles = ({ head }: Document): void => {
-  for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style:not([data-emotion])'))
+  for (const sheet of document.head.querySelectorAll('link[rel="stylesheet"], style:not([data-emotion])'))
     head.append(sheet.cloneNode(true))
 }
