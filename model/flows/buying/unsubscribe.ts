@@ -38,6 +38,12 @@ const lapsed = {
   told: 'You have successfully unsubscribed and been removed from the server.',
 }
 
+/** C93: until when access stays, if anything is due. */
+const untilWhen: Record<string, string> = {
+  period: 'Your access stays until Mar 10, 2026.',
+  trial: 'Your access stays until Mar 12, 2026.',
+}
+
 /** Table S1, by input. */
 const words: Record<string, { question: string; told: string }> = {
   period: {
@@ -193,15 +199,21 @@ export const unsubscribeModel = modelOf({
     confirming: (path) => {
       const { question } = wordsOf(path)
       const ticked = path.times('acknowledgement.toggled') % 2 === 1
+      const until = untilWhen[path.input]
       return {
         dialog: 'Unsubscribe from Member',
         says: [
           'Do you want to cancel your subscription to The Glass Blowers?',
           question,
           'This action cannot be undone.',
+          ...(until ? [until] : []),
           ...staying(path).says,
         ],
-        hides: [question === keeps ? loses : keeps, ...staying(path).hides],
+        hides: [
+          question === keeps ? loses : keeps,
+          ...(until ? [] : ['Your access stays until']),
+          ...staying(path).hides,
+        ],
         ticked: { [terms]: ticked },
         offers: { Cancel: true, Unsubscribe: ticked },
       }
