@@ -130,7 +130,7 @@ it('a control that is moved to by keyboard is not under the bar (WCAG 2.4.11)', 
   await expect.poll(() => above.getBoundingClientRect().top).toBeGreaterThanOrEqual(bar.bottom)
 })
 
-it('SUBS-05: a page of the signed-in that nobody was signed in for begins anew, with its navigation, when another tab signs in', async () => {
+it('SUBS-05, C97: a page of the signed-in that nobody was signed in for begins anew, with its navigation and footer, when another tab signs in', async () => {
   const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
   const { services } = await openSandbox({ accounts: [bo], sessions: [sessionRow('token-1', bo.id)] }, {})
   function Whose() {
@@ -159,6 +159,8 @@ it('SUBS-05: a page of the signed-in that nobody was signed in for begins anew, 
   await expect.element(page.getByText('Page of user-1')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
   await expect.element(page.getByText('Bo', { exact: true }).first()).toBeVisible()
+  for (const name of ['Home', 'Pricing', 'Contact', 'FAQ', 'Terms of Service'])
+    await expect.element(page.getByRole('contentinfo').getByRole('link', { name })).toBeVisible()
 })
 
 it.each([

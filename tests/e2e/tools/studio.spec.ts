@@ -158,7 +158,7 @@ test('somebody finds what a buyer is told when the provider refuses in a free tr
   await page.getByRole('img', { name: 'Map of all flows' }).getByText('Unsubscribe', { exact: true }).click()
   await page.getByRole('tab', { name: 'Play' }).click()
   await page.getByRole('combobox', { name: 'Begins as' }).selectOption('Trial')
-  // On the screen itself: the diagram follows.
+  // A press on the screen moves the diagram.
   await screen.getByRole('checkbox').click()
   await screen.getByRole('button', { name: 'Unsubscribe' }).last().click()
   await expect(outline.getByRole('treeitem', { name: 'Cancelling with provider' })).toHaveAttribute(
@@ -166,7 +166,7 @@ test('somebody finds what a buyer is told when the provider refuses in a free tr
     'true',
   )
   await expect(screen.getByRole('button', { name: 'Unsubscribing…' })).toBeVisible()
-  // By what can happen: the screen follows.
+  // A press in 'What can happen' changes the screen, too.
   await cause(/The provider is resting/).click()
   await expect(screen.getByText(told)).toBeVisible()
   await expect(outline.getByRole('treeitem', { name: 'Failed' })).toHaveAttribute('aria-selected', 'true')
