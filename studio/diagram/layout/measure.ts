@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkitten'
 
-const file = createRequire(import.meta.url).resolve(
-  '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-)
+const file = new URL('../../../src/ui/theme/faces/hanken-grotesk-basic.woff2', import.meta.url)
 
 // One face, never a collection: the file is known.
 const font = create(readFileSync(file)) as Font
