@@ -112,6 +112,17 @@ export default {
       to: { path: flow('[^/]+') },
     },
     {
+      // `npm start` and a build install no development dependencies.
+      name: 'only tests, scripts and types may use a development dependency',
+      severity: 'error',
+      // The user input of tests in a browser.
+      from: {
+        path: '^(?:explorer/src|machines|src|mocks|model|studio|build)/',
+        pathNot: '^model/driver/page/(?:real-input|keyboard)[.]ts$',
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no circles',
       severity: 'error',
       from: {},
