@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createServices } from '#src/app/services.ts'
 import { createBrowser } from '#src/browser/browser.ts'
 import { configOf } from '#src/browser/config.ts'
+import { unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
 
 const course = {
   _id: 'community-1',
@@ -31,7 +32,7 @@ const servicesThatAnswer = (answer: () => Response) => {
     inspect: undefined,
   })
   const read = (slug: string) => services.reads.community(slug, { signal: new AbortController().signal })
-  return { prepare, read, sent, toast }
+  return { prepare, read, sent, session: services.session, toast }
 }
 
 it('API-38: a community that is asked for before its page is drawn is asked for once, and read anew afterwards', async () => {
@@ -72,4 +73,23 @@ it('tells once that a part of an answer could not be read (addition)', async () 
   toast.send({ type: 'toast.dismissed' })
   await read('the-lantern-room')
   expect(shown()).toBe(null)
+})
+
+it('leaves a page with unsaved changes without asking when the session has ended (addition)', () => {
+  const asked: unknown[] = []
+  unsavedChanges.onLeave = (leave) => void asked.push(leave)
+  const { session } = servicesThatAnswer(() => Response.json({}))
+  session.actor.send({
+    type: 'session.opened',
+    signedIn: {
+      token: 'token-1',
+      userId: 'user-1',
+      userRole: 'user',
+      userName: 'Bo',
+      userEmail: 'bo@guildhall.test',
+    },
+  })
+  session.actor.send({ type: 'session.closed', forget: 'token', to: '/login' })
+  expect(unsavedChanges.onLeave).toBe(null)
+  expect(asked).toEqual([])
 })
