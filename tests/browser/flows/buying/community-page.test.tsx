@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { sampleCommunity } from '#machines/buying/checkout/samples.ts'
+import { createActor } from 'xstate'
+import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
+import { checkoutSamples, sampleCommunity } from '#machines/buying/checkout/samples.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Community, OfferedPlan, Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import { systemClock } from '#src/browser/clock.ts'
 import { CommunityPageView } from '#src/flows/buying/community-page/view.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
@@ -11,6 +14,7 @@ const show = (
   community: Community,
   subscriptions: Subscription[] = [],
   opened: { planId: string; platform: Platform } | null = null,
+  children = {},
 ) => {
   const snapshot = communityPageMachine.resolveState({
     value: { ready: { buying: {}, membership: 'resting', server: 'closed', video: { inline: 'muted' } } },
@@ -29,7 +33,7 @@ const show = (
       heldBecause: null,
     },
   })
-  draw(<CommunityPageView snapshot={snapshot} send={() => {}} />)
+  draw(<CommunityPageView snapshot={{ ...snapshot, children }} send={() => {}} />)
 }
 
 it('COMM-13: the logo on the public page is 160 by 160, and the host is asked for as much', async () => {
@@ -80,6 +84,19 @@ it.each([390, 768, 1280])('COMM-03: at %i px the badges of a plan stand beside e
   ])
   const top = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().top
   expect(top('Your plan')).toBe(top('Most Popular'))
+})
+
+it.each([
+  ['a plan that the person has', 'plan-month', 1],
+  ['another plan', 'plan-free', 0],
+])("C92: the dialog of %s says 'You have this plan already.': %s, %i time(s)", async (_, planId, times) => {
+  const { member: input = expect.unreachable() } = checkoutSamples.inputs
+  const checkout = createActor(checkoutMachine, { input, clock: systemClock() }).start()
+  checkout.send({ type: 'plan.chosen', planId })
+  show(sampleCommunity, [sampleSubscription], null, { checkout })
+  const dialog = page.getByRole('dialog', { name: 'Selected Plan' })
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.getByText('You have this plan already.').elements()).toHaveLength(times)
 })
 
 it('while a server is being opened, no other can be (addition)', async () => {
