@@ -47,7 +47,7 @@ export const communitiesWith = (
     {
       value: {
         listed: {
-          content: communities.length > 0 ? 'ready' : 'empty',
+          content: communities.length > 0 ? 'ready' : { empty: 'create' },
           instructions: 'closed',
           members: 'counted',
           bots: 'checked',

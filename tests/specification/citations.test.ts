@@ -72,7 +72,7 @@ describe('the specification', () => {
     expect(rules.map(({ id }) => id)).toEqual([
       ...numbered('A', 26),
       ...numbered('B', 33),
-      ...numbered('C', 97),
+      ...numbered('C', 98),
     ])
   })
 

@@ -1,11 +1,14 @@
 import { assign, emit, setup } from 'xstate'
 import { openLoginInPlace } from '#machines/kit/actions.ts'
+import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isSignedOut } from '#machines/kit/guards.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { held, heldOr, keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
 import { type Summary, summaryOf } from '#machines/rules/communities/summary.ts'
+import type { Instant, PaymentAccountStatus, Subscription } from '#machines/rules/kit/entities.ts'
+import { type Holdings, holdingsOf } from '#machines/rules/subscriptions/holdings.ts'
 import type { DashboardPorts, Person, Welcomed } from './ports.ts'
 
 export interface DashboardInput {
@@ -25,12 +28,17 @@ interface DashboardContext extends Staying {
   /** The id of who sells. */
   sellerId: string
   summary: Summary | null
+  /** Of the payment account, as it was last read. */
+  status: PaymentAccountStatus | null
+  holdings: Holdings | null
 }
 
-const welcome = ({ person, communities }: Welcomed) => ({
+const welcome = ({ person, communities, status, subscriptions }: Welcomed, at: Instant) => ({
   name: person.name,
   sellerId: person.role === 'seller' ? person.id : '',
   summary: summaryOf(communities),
+  status,
+  holdings: holdingsOf(subscriptions, at),
 })
 
 /** /dashboard, the welcome screen (D1 §2, §6, §8). */
@@ -55,8 +63,13 @@ export const dashboardMachine = setup({
       name,
       sellerId: role === 'seller' ? id : '',
     })),
-    keepAll: assign((_, params: Welcomed) => welcome(params)),
+    keepAll: assign(({ system }, params: Welcomed) => welcome(params, now(system))),
     keepSummary: assign({ summary: (_, params: { summary: Summary | null }) => params.summary }),
+    keepStatus: assign({ status: (_, params: { status: PaymentAccountStatus }) => params.status }),
+    keepHoldings: assign({
+      holdings: ({ system }, { subscriptions }: { subscriptions: Subscription[] }) =>
+        holdingsOf(subscriptions, now(system)),
+    }),
     keepReasonToStay: keepReasonToStay(),
     openCommunities: emit({ type: 'page.opened', path: '/pages' }),
     openLoginInPlace: openLoginInPlace(({ reason }) => reason),
@@ -64,14 +77,16 @@ export const dashboardMachine = setup({
   },
 }).createMachine({
   id: 'dashboard',
-  context: ({ input: { token, reason, cached } }) => ({
+  context: ({ input: { token, reason, cached }, self }) => ({
     reason,
     signedIn: token !== null,
     isStale: Boolean(cached),
     name: '',
     sellerId: '',
     summary: null,
-    ...(cached && welcome(cached)),
+    status: null,
+    holdings: null,
+    ...(cached && welcome(cached, now(self.system))),
     heldBecause: null,
   }),
   initial: 'checking',
@@ -79,7 +94,7 @@ export const dashboardMachine = setup({
     checking: {
       always: [
         { guard: 'isSignedOut', target: 'left', actions: 'openLoginInPlace' },
-        { guard: 'isStale', target: 'ready.reloading' },
+        { guard: 'isStale', target: 'ready.communities.reloading' },
         { target: 'loading' },
       ],
     },
@@ -101,56 +116,102 @@ export const dashboardMachine = setup({
       description: 'A person is welcomed by name and can start.',
       meta: { requirements: ['DASH-01', 'DASH-02', 'DASH-03'] },
       on: { 'start.chosen': { actions: 'openCommunities' } },
-      initial: 'deciding',
+      type: 'parallel',
       states: {
-        deciding: { always: [{ guard: 'sells', target: 'counting' }, { target: 'newcomer' }] },
-        counting: {
-          description: 'The communities of who sells are being loaded.',
-          meta: { requirements: ['DASH-01'] },
-          tags: 'busy',
-          invoke: {
-            id: 'loadCommunities',
-            src: 'loadCommunities',
-            input: ({ context }) => ({ sellerId: context.sellerId }),
-            onDone: {
-              target: 'summed',
-              actions: {
-                type: 'keepSummary',
-                params: ({ event }) => ({ summary: summaryOf(event.output.communities) }),
+        communities: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'sells', target: 'counting' }, { target: 'newcomer' }] },
+            counting: {
+              description: 'The communities of who sells are being loaded.',
+              meta: { requirements: ['DASH-01'] },
+              tags: 'busy',
+              invoke: {
+                id: 'loadCommunities',
+                src: 'loadCommunities',
+                input: ({ context }) => ({ sellerId: context.sellerId }),
+                onDone: {
+                  target: 'summed',
+                  actions: {
+                    type: 'keepSummary',
+                    params: ({ event }) => ({ summary: summaryOf(event.output.communities) }),
+                  },
+                },
+                onError: 'failed',
               },
             },
-            onError: 'failed',
+            reloading: {
+              description: 'Whoever was here before sees what there was then, while it is loaded again.',
+              meta: { requirements: ['DASH-01'] },
+              invoke: {
+                id: 'reload',
+                src: 'reload',
+                onDone: onOutcome({
+                  loaded: { target: 'reloaded', actions: { type: 'keepAll', params: output } },
+                  nobody: '#dashboard.unknown',
+                }),
+                onError: 'reloaded',
+              },
+            },
+            reloaded: { always: [{ guard: 'hasSummary', target: 'selling' }, { target: 'newcomer' }] },
+            summed: { always: [{ guard: 'hasSummary', target: 'selling' }, { target: 'asking' }] },
+            asking: {
+              description: 'The payment account of a seller without communities is being looked at.',
+              meta: { requirements: ['PAYACC-05'] },
+              tags: 'busy',
+              invoke: {
+                id: 'loadStatus',
+                src: 'loadStatus',
+                input: ({ context }) => ({ userId: context.sellerId }),
+                onDone: { target: 'newcomer', actions: { type: 'keepStatus', params: output } },
+                onError: 'newcomer',
+              },
+            },
+            newcomer: {
+              description:
+                'Three steps lead to a community that sells; what is missing at Stripe comes before them, which is an addition.',
+              meta: { requirements: ['DASH-01'] },
+            },
+            failed: {
+              description:
+                'The communities could not be loaded: the seller is not shown the three steps and can try again, which is an addition.',
+              meta: { requirements: ['DASH-01'] },
+              tags: 'failed',
+              on: { 'retry.requested': 'counting' },
+            },
+            selling: {
+              description:
+                'Who sells sees members, active communities and what to do next, which is an addition.',
+              meta: { requirements: ['DASH-01'] },
+            },
           },
         },
-        reloading: {
-          description: 'Whoever was here before sees what there was then, while it is loaded again.',
-          meta: { requirements: ['DASH-01'] },
-          invoke: {
-            id: 'reload',
-            src: 'reload',
-            onDone: onOutcome({
-              loaded: { target: 'summed', actions: { type: 'keepAll', params: output } },
-              nobody: '#dashboard.unknown',
-            }),
-            onError: 'summed',
+        subscriptions: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'isStale', target: 'counted' }, { target: 'counting' }] },
+            counting: {
+              description: 'The subscriptions are being loaded.',
+              meta: { requirements: ['DASH-01'] },
+              invoke: {
+                id: 'loadSubscriptions',
+                src: 'loadSubscriptions',
+                onDone: { target: 'counted', actions: { type: 'keepHoldings', params: output } },
+                onError: 'failed',
+              },
+            },
+            counted: {
+              description:
+                'Who has subscriptions sees how many, how many of them end in this month, and the way to both, which is an addition.',
+              meta: { requirements: ['DASH-01'] },
+            },
+            failed: {
+              description: 'The subscriptions could not be loaded; this can be tried again.',
+              meta: { requirements: ['DASH-01'] },
+              tags: 'failed',
+              on: { 'retry.requested': 'counting' },
+            },
           },
-        },
-        summed: { always: [{ guard: 'hasSummary', target: 'selling' }, { target: 'newcomer' }] },
-        newcomer: {
-          description: 'Three steps lead to a community that sells.',
-          meta: { requirements: ['DASH-01'] },
-        },
-        failed: {
-          description:
-            'The communities could not be loaded: the seller is not shown the three steps and can try again, which is an addition.',
-          meta: { requirements: ['DASH-01'] },
-          tags: 'failed',
-          on: { 'retry.requested': 'counting' },
-        },
-        selling: {
-          description:
-            'Who sells sees members, active communities and what to do next, which is an addition.',
-          meta: { requirements: ['DASH-01'] },
         },
       },
     },

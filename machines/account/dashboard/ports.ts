@@ -1,5 +1,10 @@
 import type { Port } from '#machines/kit/port.ts'
-import type { Role, SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type {
+  PaymentAccountStatus,
+  Role,
+  SellerCommunity,
+  Subscription,
+} from '#machines/rules/kit/entities.ts'
 
 /** Who is signed in. */
 export interface Person {
@@ -10,10 +15,12 @@ export interface Person {
 
 export type CountedCommunity = Pick<SellerCommunity, 'title' | 'isActive' | 'totalUsers'>
 
-/** Who buys has no communities. */
+/** Who buys has no communities; the payment account is that of a seller without any. */
 export interface Welcomed {
   person: Person
   communities: CountedCommunity[]
+  status: PaymentAccountStatus | null
+  subscriptions: Subscription[]
 }
 
 type Nobody = { kind: 'nobody' }
@@ -23,6 +30,10 @@ export interface DashboardPorts {
   loadAccount: Port<void, ({ kind: 'loaded' } & Person) | Nobody>
   /** GET /courses/seller/{userId} (API-46). */
   loadCommunities: Port<{ sellerId: string }, { communities: CountedCommunity[] }>
-  /** Both calls, the second for who sells. */
+  /** GET /stripe/account/{userId} (API-21), as the navigation asks for it. */
+  loadStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
+  /** GET /users/me/courses (API-58). */
+  loadSubscriptions: Port<void, { subscriptions: Subscription[] }>
+  /** All of these calls for whom they are made. */
   reload: Port<void, ({ kind: 'loaded' } & Welcomed) | Nobody>
 }

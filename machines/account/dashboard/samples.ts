@@ -1,4 +1,5 @@
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { held, type Samples } from '#machines/kit/samples.ts'
 import type { dashboardMachine } from './machine.ts'
 import type { DashboardPorts, Person } from './ports.ts'
@@ -11,12 +12,21 @@ const communities = sampleSellerCommunities.map(({ title, isActive, totalUsers }
   isActive,
   totalUsers,
 }))
+/** The second of them ends in the month of `now`. */
+export const subscriptions = [
+  sampleSubscription,
+  { ...sampleSubscription, id: 'purchase-canceled', unsubscribeRequested: true },
+]
 
 export const dashboardSamples: Samples<typeof dashboardMachine, DashboardPorts> = {
+  now: '2026-03-02T12:00:00.000Z',
   inputs: {
     member: { token: 'token-1' },
-    buyerAgain: { token: 'token-1', cached: { person: buyer, communities: [] } },
-    sellerAgain: { token: 'token-1', cached: { person: seller, communities } },
+    buyerAgain: { token: 'token-1', cached: { person: buyer, communities: [], status: null, subscriptions } },
+    sellerAgain: {
+      token: 'token-1',
+      cached: { person: seller, communities, status: null, subscriptions: [] },
+    },
     visitor: { token: null },
   },
   events: { 'start.chosen': [{}], 'retry.requested': [{}] },
@@ -24,8 +34,15 @@ export const dashboardSamples: Samples<typeof dashboardMachine, DashboardPorts> 
     reload: {
       answers: {
         loaded: [
-          { kind: 'loaded', person: buyer, communities: [] },
-          { kind: 'loaded', person: seller, communities: communities.slice(0, 1) },
+          { kind: 'loaded', person: buyer, communities: [], status: null, subscriptions: [] },
+          {
+            kind: 'loaded',
+            person: seller,
+            communities: communities.slice(0, 1),
+            status: null,
+            subscriptions,
+          },
+          { kind: 'loaded', person: seller, communities: [], status: 'pending', subscriptions: [] },
         ],
         nobody: [{ kind: 'nobody' }],
       },
@@ -44,6 +61,14 @@ export const dashboardSamples: Samples<typeof dashboardMachine, DashboardPorts> 
     loadCommunities: {
       answers: [{ communities }, { communities: communities.slice(0, 1) }, { communities: [] }],
       fails: ['The server is resting.', null],
+    },
+    loadStatus: {
+      answers: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
+      fails: ['The server is resting.'],
+    },
+    loadSubscriptions: {
+      answers: [{ subscriptions: [] }, { subscriptions }, { subscriptions: [sampleSubscription] }],
+      fails: ['The server is resting.'],
     },
   },
 }

@@ -2,6 +2,7 @@ import { cardEnd, checking, listContent, listRest } from '#machines/kit/long-lis
 import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { held, heldOr } from '#machines/kit/staying.ts'
+import type { Newcomer, StripeStep } from '#machines/rules/account/stripe-step.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { type Activation, communityListSetup } from './setup.ts'
@@ -18,6 +19,12 @@ const keepActivation = {
   type: 'keepActivation',
   params: ({ event: { id, isActive } }: { event: Activation }): Activation => ({ id, isActive }),
 } as const
+
+const lacks = <const Step extends StripeStep>(step: Step) =>
+  ({
+    type: 'lacks',
+    params: ({ event }: { event: { output: Newcomer } }) => ({ person: event.output, step }),
+  }) as const
 
 /** /pages (D2 §2.2, §4.1; S2b). Each switch that was turned is a child, started by id. */
 export const communityListMachine = communityListSetup.createMachine({
@@ -119,7 +126,47 @@ export const communityListMachine = communityListSetup.createMachine({
       },
       states: {
         content: listContent(
-          { description: 'There is no community yet.', meta: { requirements: ['PAGES-04'] } },
+          {
+            description: 'There is no community yet.',
+            meta: { requirements: ['PAGES-04'] },
+            initial: 'asking',
+            states: {
+              asking: {
+                description: 'Who is here, and what their payment account lacks, is being looked at.',
+                meta: { requirements: ['PAYACC-05'] },
+                tags: 'busy',
+                invoke: {
+                  id: 'loadSeller',
+                  src: 'loadSeller',
+                  input: {},
+                  onDone: [
+                    { guard: lacks('connect'), target: 'connect' },
+                    { guard: lacks('continue'), target: 'continue' },
+                    { guard: lacks('create'), target: 'create' },
+                    'ready',
+                  ],
+                  // What could not be read counts as not connected (PAYACC-08).
+                  onError: 'connect',
+                },
+              },
+              create: {
+                description: 'A buyer reads that creating a community asks for Stripe first.',
+                meta: { requirements: ['PAGES-04', 'PAGES-14'] },
+              },
+              connect: {
+                description: 'A seller connects Stripe first.',
+                meta: { requirements: ['PAGES-04', 'PAGES-14'] },
+              },
+              continue: {
+                description: 'A seller whose account is not verified yet goes on with it first.',
+                meta: { requirements: ['PAGES-04', 'PAGES-14'] },
+              },
+              ready: {
+                description: 'Nothing is missing at Stripe.',
+                meta: { requirements: ['PAGES-04'] },
+              },
+            },
+          },
           {
             description: 'A card for each community.',
             meta: {

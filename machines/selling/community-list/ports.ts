@@ -1,10 +1,13 @@
 import type { Port } from '#machines/kit/port.ts'
+import type { Newcomer } from '#machines/rules/account/stripe-step.ts'
 import type { BotCheck, BotPresence } from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 
 export interface CommunityListPorts {
   /** GET /users/me (API-11). */
   loadAccount: Port<Record<string, never>, void>
+  /** GET /users/me (API-11), and for a seller GET /stripe/account/{userId} (API-21). */
+  loadSeller: Port<Record<string, never>, Newcomer>
   /** GET /courses/seller/{userId} (API-46). `begun`: the first ones of a long answer, the rest of which is on its way. */
   loadCommunities: Port<
     { sellerId: string },

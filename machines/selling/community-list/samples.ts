@@ -41,6 +41,15 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
   },
   ports: {
     loadAccount: { answers: [undefined], fails: ['The provider is resting.', null, held] },
+    loadSeller: {
+      answers: [
+        { sells: false, status: null },
+        { sells: true, status: 'not_connected' },
+        { sells: true, status: 'pending' },
+        { sells: true, status: 'verified' },
+      ],
+      fails: [null],
+    },
     loadCommunities: {
       answers: {
         loaded: [

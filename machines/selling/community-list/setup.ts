@@ -4,6 +4,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { longListActions, longListGuards } from '#machines/kit/long-list.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { keepReasonToStay, staysSignedIn } from '#machines/kit/staying.ts'
+import { type Newcomer, type StripeStep, stripeStep } from '#machines/rules/account/stripe-step.ts'
 import { type BotPages, type BotPresence, botChecks } from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -88,6 +89,8 @@ export const communityListSetup = setup({
     hasUserId: ({ context }) => context.userId !== '',
     isEmpty: ({ context }) => context.communities.length === 0,
     hasCards: ({ context }) => context.communities.length > 0,
+    lacks: (_, { person, step }: { person: Newcomer; step: StripeStep }) =>
+      stripeStep({ ...person, buys: false }) === step,
     hasUncounted: ({ context }) => context.uncounted.length > 0,
     hasUnchecked: ({ context }) => context.unchecked.length > 0,
     hasLacking: ({ context }) => context.lacking.length > 0,

@@ -3,6 +3,7 @@ import type {
   Account,
   Community,
   OfferedPlan,
+  PaymentAccountStatus,
   Plan,
   SellerCommunity,
   SellerPlan,
@@ -20,6 +21,13 @@ import type {
   ServerRow,
 } from '#mocks/backend/tables.ts'
 import type { Rows } from './sandbox.ts'
+
+/** The payment account of a seller, by its status. */
+export const payouts: Record<PaymentAccountStatus, AccountRow['payout']> = {
+  not_connected: null,
+  pending: { id: 'acct_1', status: 'pending' },
+  verified: { id: 'acct_1', status: 'verified' },
+}
 
 const far = Date.parse('2026-12-31T00:00:00.000Z')
 

@@ -2,9 +2,11 @@ import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import type { CountedCommunity } from '#machines/account/dashboard/ports.ts'
 import { dashboardSamples } from '#machines/account/dashboard/samples.ts'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { modelOf, press } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
-import { accountRow, courseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import { accountRow, courseRow, payouts, purchaseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { dashboardFlow } from '#src/flows/account/dashboard/flow.ts'
@@ -21,6 +23,42 @@ const putCommunities = async (sandbox: Sandbox, communities: readonly CountedCom
     if (community) await sandbox.put('courses', courseRow({ ...community, sellerId: userId }))
   }
 }
+const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
+  await sandbox.clear('purchases')
+  for (const one of subscriptions) await sandbox.put('purchases', purchaseRow(one, userId))
+}
+
+/** What a path has been told last, by the field's name: by a visit before, a reload, or a call of its own. */
+const told = <T>(path: PathSoFar, field: string): T | undefined =>
+  path.causes.reduce<T | undefined>(
+    (known, cause) => {
+      const answer = cause.kind === 'answered' ? cause.answer : null
+      return typeof answer === 'object' && answer !== null && field in answer
+        ? (answer as Record<string, T>)[field]
+        : known
+    },
+    (dashboardSamples.inputs[path.input]?.cached as Record<string, T> | undefined)?.[field],
+  )
+
+const firsts = {
+  buyer: 'To be paid, you connect Stripe. Create a community, and we ask you for it first.',
+  not_connected: 'To be paid, connect Stripe on your profile first.',
+  pending: 'Stripe is checking your account, or still needs something from you.',
+}
+
+const figures: Record<number, string[]> = {
+  0: [],
+  1: ['Open your servers'],
+  2: ['Open your servers', 'End this month', 'See which'],
+}
+
+/** What the pitch begins with: by the person's role, the subscriptions and the payment account. */
+const firstOf = (path: PathSoFar, count: number) => {
+  const role = told<{ role: string }>(path, 'person')?.role ?? told<string>(path, 'role')
+  if (role === 'buyer') return count > 0 ? null : firsts.buyer
+  const status = told<string | null>(path, 'status') ?? 'not_connected'
+  return status === 'verified' ? null : firsts[status as 'pending' | 'not_connected']
+}
 
 export const dashboardModel = modelOf({
   machine: dashboardMachine,
@@ -36,8 +74,9 @@ export const dashboardModel = modelOf({
     reload: {
       call: 'me',
       answers: {
-        loaded: async (sandbox, { person: { role }, communities }) => {
-          await sandbox.patch('accounts', userId, { role })
+        loaded: async (sandbox, { person: { role }, communities, status, subscriptions }) => {
+          await sandbox.patch('accounts', userId, { role, payout: payouts[status ?? 'not_connected'] })
+          await putSubscriptions(sandbox, subscriptions)
           await putCommunities(sandbox, communities)
         },
         nobody: (sandbox) => sandbox.answerNothing('me'),
@@ -60,6 +99,14 @@ export const dashboardModel = modelOf({
         await putCommunities(sandbox, communities)
       },
     },
+    loadStatus: {
+      call: 'paymentAccount',
+      answers: (sandbox, { status }) => sandbox.patch('accounts', userId, { payout: payouts[status] }),
+    },
+    loadSubscriptions: {
+      call: 'myCourses',
+      answers: (sandbox, { subscriptions }) => putSubscriptions(sandbox, subscriptions),
+    },
   },
   gestures: {
     'start.chosen': press('button', 'Start'),
@@ -70,22 +117,40 @@ export const dashboardModel = modelOf({
     loading: () => ({ shows: ['Loading...'], hides: ['Welcome'] }),
     held: () => ({ shows: ['Your dashboard could not be loaded.'], offers: { 'Try again': true } }),
     ready: (path) => {
-      const reloading = path.in('ready.reloading')
-      const selling = path.in('ready.selling') || (reloading && path.input === 'sellerAgain')
-      const newcomer = path.in('ready.newcomer') || (reloading && !selling)
+      const at = (state: string) => path.in(`ready.${state}`)
+      const communities = told<unknown[]>(path, 'communities') ?? []
+      const failed = at('communities.failed')
+      const selling = !failed && communities.length > 0
+      const busy = at('communities.counting') || at('communities.asking')
+      const waiting = busy || (at('subscriptions.counting') && !selling && !failed)
+      const shown = (words: string[], is: boolean) => (is && !waiting ? words : [])
+      const subscriptions = at('subscriptions.counted') ? (told<unknown[]>(path, 'subscriptions') ?? []) : []
+      const pitched = !failed && !selling
+      const first = pitched ? firstOf(path, subscriptions.length) : null
+      const shows = [
+        ...shown(['Members', 'Active communities', 'Next'], selling),
+        ...shown(['Three steps'], pitched),
+        ...shown(figures[subscriptions.length] ?? [], true),
+        ...shown(first === null ? [] : [first], true),
+        ...(failed ? ['Your communities could not be loaded.'] : []),
+        ...(at('subscriptions.failed') ? ['Your subscriptions could not be loaded.'] : []),
+      ]
+      const all = [
+        'Active communities',
+        'Three steps',
+        'Open your servers',
+        'End this month',
+        'Your communities could not be loaded.',
+        'Your subscriptions could not be loaded.',
+        ...Object.values(firsts),
+      ]
       return {
         shows: [
           'Welcome to the product, Bea Buyer',
           'Automate your Discord & Telegram community in 2 minutes',
-          ...(newcomer ? ['Three steps'] : []),
-          ...(path.in('ready.failed') ? ['Your communities could not be loaded.'] : []),
-          ...(selling ? ['Members', 'Active communities', 'Next'] : []),
+          ...shows,
         ],
-        hides: [
-          'Loading...',
-          ...(newcomer ? ['Active communities'] : ['Three steps']),
-          ...(path.in('ready.failed') ? ['Active communities'] : ['could not be loaded']),
-        ],
+        hides: ['Loading...', ...all.filter((words) => !shows.includes(words))],
       }
     },
     unknown: () => ({ shows: ['User not found. Redirecting...'] }),

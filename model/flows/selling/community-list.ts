@@ -7,7 +7,7 @@ import { close, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { restOfList } from '#model/driver/sandbox/list-in-parts.ts'
-import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import { accountRow, courseRow, payouts, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { communityListFlow } from '#src/flows/selling/community-list/flow.ts'
@@ -84,6 +84,12 @@ const isAsked = ({ causes }: PathSoFar) => {
   return last?.kind === 'event'
 }
 
+const firstAtStripe = {
+  create: 'Create a community, and we ask you for it first.',
+  connect: 'To be paid, connect Stripe on your profile first.',
+  continue: 'Continue with Stripe',
+}
+
 const loading = () => ({ shows: ['My Communities', 'Loading communities...'], dialog: null })
 
 export const communityListModel = modelOf({
@@ -109,6 +115,14 @@ export const communityListModel = modelOf({
   },
   drives: {
     loadAccount: { call: 'me', fails: holdSession, answers: letGo },
+    loadSeller: {
+      call: 'me',
+      answers: (sandbox, { sells, status }) =>
+        sandbox.patch('accounts', userId, {
+          role: sells ? 'seller' : 'buyer',
+          payout: payouts[status ?? 'not_connected'],
+        }),
+    },
     loadCommunities: {
       call: 'sellerCourses',
       answers: {
@@ -176,9 +190,19 @@ export const communityListModel = modelOf({
     listed: (path) => {
       const communities = listed(path)
       if (communities.length === 0) {
+        if (path.in('listed.content.empty.asking')) return { shows: ['Loading communities...'] }
+        const all = Object.values(firstAtStripe)
+        const first = Object.entries(firstAtStripe).find(([state]) =>
+          path.in(`listed.content.empty.${state}`),
+        )?.[1]
         return {
-          shows: ['No communities yet', 'Create Your First Community', 'Create New'],
-          hides: ['Active', 'Loading communities...'],
+          shows: [
+            'No communities yet',
+            'Create Your First Community',
+            'Create New',
+            ...(first ? [first] : []),
+          ],
+          hides: ['Active', 'Loading communities...', ...all.filter((words) => words !== first)],
         }
       }
       const isLoading = path.in('listed.rest.loading')

@@ -1,11 +1,10 @@
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { paymentAccountSamples } from '#machines/selling/payment-account/samples.ts'
-import type { AccountRow } from '#mocks/backend/tables.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
-import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import { accountRow, payouts, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
@@ -13,14 +12,9 @@ import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts
 
 const userId = '64b000000000000000000002'
 
-const accounts: Record<PaymentAccountStatus, AccountRow['payout']> = {
-  not_connected: null,
-  pending: { id: 'acct_1', status: 'pending' },
-  verified: { id: 'acct_1', status: 'verified' },
-}
 /** Somebody who has been a buyer until now is a seller when their account is asked for. */
 const putStatus = (sandbox: Sandbox, status: PaymentAccountStatus) =>
-  sandbox.patch('accounts', userId, { role: 'seller', payout: accounts[status] })
+  sandbox.patch('accounts', userId, { role: 'seller', payout: payouts[status] })
 
 /** The last status that the row was given; empty while none is known. */
 const label = (path: PathSoFar): string => {

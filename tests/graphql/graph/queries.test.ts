@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { Failure } from '#machines/rules/kit/failures.ts'
+import { systemClock } from '#src/browser/clock.ts'
 import { consoleLog } from '#src/browser/log.ts'
 import { dashboardFlow } from '#src/flows/account/dashboard/flow.ts'
 import type { Services } from '#src/flows/kit/services.ts'
@@ -40,15 +41,19 @@ describe('asking', () => {
   it('A13: whatever else a resolver throws is logged once, with the flow, the port, the operation and the cause', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(root, 'sellerCommunities').mockRejectedValue(new TypeError('plans is not iterable'))
-    const page = graphOver({ 'GET /users/me': () => ({ ...me, role: 'seller' }) })
+    const page = graphOver({
+      'GET /users/me': () => ({ ...me, role: 'seller' }),
+      'GET /users/me/courses': () => ({ purchasedCourses: [] }),
+    })
     const log = consoleLog()
     const handleEmission = ({ doing, error }: never) => log.failure(doing, error)
     const services = { graph: page.graph, session: page.session, browser: { log }, handleEmission }
     const flow = createActor(dashboardFlow(services as unknown as Services), {
       input: { token: 't' },
+      clock: systemClock(),
     }).start()
     await settle()
-    expect(flow.getSnapshot().value).toEqual({ ready: 'failed' })
+    expect(flow.getSnapshot().value).toMatchObject({ ready: { communities: 'failed' } })
     expect(written.mock.calls).toEqual([
       [
         'dashboard, loadCommunities: Error: The operation SellerCommunities threw TypeError: plans is not iterable',

@@ -46,6 +46,7 @@ const open = () => {
         const ports = dashboardPorts(services)
         await ports.loadAccount(undefined, run)
         await ports.loadCommunities({ sellerId: 'u1' }, run)
+        await ports.loadSubscriptions(undefined, run)
       },
     },
     cached: {
@@ -72,7 +73,11 @@ describe('a page that is opened again', () => {
           subscriptions: { account: { name: 'Bea Buyer' }, subscriptions: [{ id: 'e1' }] },
           communities: [{ id: 'c1' }],
           profile: { name: 'Bea Buyer', discordUserId: 'd1' },
-          dashboard: { person: { name: 'Bea Buyer' }, communities: [{ title: 'Trading', isActive: true }] },
+          dashboard: {
+            person: { name: 'Bea Buyer' },
+            communities: [{ title: 'Trading', isActive: true }],
+            subscriptions: [{ id: 'e1' }],
+          },
         }[name],
       )
       expect(page.sent).toHaveLength(asked)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
+import { subscription } from '../fixtures.ts'
 import { reasonsToStay } from '../reasons-to-stay.ts'
 import { answers, fails, run } from '../run.ts'
 
@@ -8,6 +9,14 @@ const buyer = { kind: 'loaded', id: 'user-1', name: 'Bea Buyer', role: 'buyer' }
 const seller = { kind: 'loaded', id: 'user-2', name: 'Sol Seller', role: 'seller' }
 const open = { title: 'Glass', isActive: true, totalUsers: 1200 }
 const off = { title: 'Bread', isActive: false, totalUsers: null }
+const none = { loadSubscriptions: [answers({ subscriptions: [] })] }
+const stripe = (status: string) => ({ loadStatus: [answers({ status })] })
+const monthly = {
+  ...subscription,
+  nextBillingDate: '2026-03-31T10:00:00.000Z',
+  dueAt: '2026-03-31T10:00:00.000Z',
+}
+const ending = { ...monthly, unsubscribeRequested: true }
 const endOfSession = { type: 'session.closed', forget: 'token', to: '/login' }
 
 describe('the dashboard', () => {
@@ -27,20 +36,25 @@ describe('the dashboard', () => {
   it('DASH-01: it waits for the person and then knows their name', async () => {
     const { actor, calls, emitted, settle } = run(dashboardMachine, {
       input: member,
-      script: { loadAccount: [answers(buyer)] },
+      script: { ...none, loadAccount: [answers(buyer)] },
     })
     expect(actor.getSnapshot().value).toBe('loading')
     await settle()
-    expect(actor.getSnapshot().value).toEqual({ ready: 'newcomer' })
+    expect(actor.getSnapshot().value).toEqual({
+      ready: { communities: 'newcomer', subscriptions: 'counted' },
+    })
     expect(actor.getSnapshot().context.name).toBe('Bea Buyer')
-    expect(calls).toEqual([['loadAccount', undefined]])
+    expect(calls).toEqual([
+      ['loadAccount', undefined],
+      ['loadSubscriptions', undefined],
+    ])
     expect(emitted).toEqual([])
   })
 
   it('DASH-03: Start opens /pages, and nothing else does', async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
-      script: { loadAccount: [answers(buyer)] },
+      script: { ...none, loadAccount: [answers(buyer)] },
     })
     actor.send({ type: 'start.chosen' })
     await settle()
@@ -67,14 +81,96 @@ describe('the dashboard', () => {
     const { actor, calls, settle } = run(dashboardMachine, {
       input: member,
       script: {
+        ...none,
+        ...stripe('verified'),
         loadAccount: [answers(seller)],
         loadCommunities: [answers({ communities })],
       },
     })
     await settle()
-    expect(calls.at(-1)).toEqual(['loadCommunities', { sellerId: 'user-2' }])
-    expect(actor.getSnapshot().value).toEqual({ ready: state })
+    expect(calls).toContainEqual(['loadCommunities', { sellerId: 'user-2' }])
+    expect(actor.getSnapshot().value).toEqual({ ready: { communities: state, subscriptions: 'counted' } })
     expect(actor.getSnapshot().context.summary).toEqual(summary)
+  })
+
+  it.each([
+    ['a buyer', buyer, [monthly, ending], { count: 2, ending: 1 }],
+    ['a seller without communities', seller, [ending], { count: 1, ending: 1 }],
+    [
+      'who has none that is valid',
+      buyer,
+      [{ ...monthly, isActive: false, isStillValid: false, nextBillingDate: null }],
+      null,
+    ],
+  ])('C98: the subscriptions of %s are counted', async (_, person, subscriptions, holdings) => {
+    const { actor, settle } = run(dashboardMachine, {
+      input: member,
+      script: {
+        ...stripe('pending'),
+        loadAccount: [answers(person)],
+        loadCommunities: [answers({ communities: [] })],
+        loadSubscriptions: [answers({ subscriptions })],
+      },
+    })
+    await settle()
+    expect(actor.getSnapshot().context.holdings).toEqual(holdings)
+  })
+
+  it('C98: subscriptions that cannot be loaded leave the rest of the dashboard, and can be tried again', async () => {
+    const { actor, emitted, settle } = run(dashboardMachine, {
+      input: member,
+      script: {
+        loadAccount: [answers(seller)],
+        loadCommunities: [answers({ communities: [open] })],
+        loadSubscriptions: [fails(new Error('No.')), answers({ subscriptions: [monthly] })],
+      },
+    })
+    await settle()
+    expect(actor.getSnapshot().value).toEqual({ ready: { communities: 'selling', subscriptions: 'failed' } })
+    expect(emitted).toEqual([])
+    actor.send({ type: 'retry.requested' })
+    await settle()
+    expect(actor.getSnapshot().value).toEqual({ ready: { communities: 'selling', subscriptions: 'counted' } })
+    expect(actor.getSnapshot().context.holdings).toEqual({ count: 1, ending: 0 })
+  })
+
+  it.each([
+    ['what it says', [answers({ status: 'pending' })], 'pending'],
+    ['nothing where it cannot be read', [fails(new Error('No.'))], null],
+  ])(
+    'C96: of the payment account of a seller without communities it knows %s',
+    async (_, loadStatus, status) => {
+      const { actor, calls, settle } = run(dashboardMachine, {
+        input: member,
+        script: {
+          ...none,
+          loadStatus,
+          loadAccount: [answers(seller)],
+          loadCommunities: [answers({ communities: [] })],
+        },
+      })
+      await settle()
+      expect(calls).toContainEqual(['loadStatus', { userId: 'user-2' }])
+      expect(actor.getSnapshot().value).toEqual({
+        ready: { communities: 'newcomer', subscriptions: 'counted' },
+      })
+      expect(actor.getSnapshot().context.status).toBe(status)
+    },
+  )
+
+  it('C86: what an earlier visit knew is shown at once, and is loaded by one call', () => {
+    const cached = {
+      person: { ...buyer, role: 'buyer' as const },
+      communities: [],
+      status: null,
+      subscriptions: [monthly],
+    }
+    const { actor, calls } = run(dashboardMachine, {
+      input: { ...member, cached },
+      script: { reload: ['hang'] },
+    })
+    expect(actor.getSnapshot().context.holdings).toEqual({ count: 1, ending: 0 })
+    expect(calls).toEqual([['reload', undefined]])
   })
 
   it('DASH-01: a seller whose communities cannot be loaded is welcomed, not taken for a newcomer, and can try again', async () => {
@@ -82,18 +178,22 @@ describe('the dashboard', () => {
     const { actor, calls, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: {
+        ...none,
+        ...stripe('verified'),
         loadAccount: [answers(seller)],
         loadCommunities: [fails(error), answers({ communities: [open] })],
       },
     })
     await settle()
-    expect(actor.getSnapshot().value).toEqual({ ready: 'failed' })
+    expect(actor.getSnapshot().value).toEqual({ ready: { communities: 'failed', subscriptions: 'counted' } })
     expect(actor.getSnapshot().hasTag('failed')).toBe(true)
     expect(emitted).toEqual([])
     actor.send({ type: 'retry.requested' })
-    expect(actor.getSnapshot().value).toEqual({ ready: 'counting' })
+    expect(actor.getSnapshot().value).toEqual({
+      ready: { communities: 'counting', subscriptions: 'counted' },
+    })
     await settle()
-    expect(actor.getSnapshot().value).toEqual({ ready: 'selling' })
+    expect(actor.getSnapshot().value).toEqual({ ready: { communities: 'selling', subscriptions: 'counted' } })
     expect(calls.filter(([port]) => port === 'loadCommunities')).toHaveLength(2)
   })
 
@@ -122,7 +222,7 @@ describe('the dashboard', () => {
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = run(dashboardMachine, {
         input: member,
-        script: { loadAccount: [fails(error), answers(buyer)] },
+        script: { ...none, loadAccount: [fails(error), answers(buyer)] },
       })
       await settle()
       expect(actor.getSnapshot().value).toBe('held')
@@ -131,8 +231,10 @@ describe('the dashboard', () => {
       expect(emitted).toEqual([])
       actor.send({ type: 'retry.requested' })
       await settle()
-      expect(calls.map(([port]) => port)).toEqual(['loadAccount', 'loadAccount'])
-      expect(actor.getSnapshot().value).toEqual({ ready: 'newcomer' })
+      expect(calls.map(([port]) => port)).toEqual(['loadAccount', 'loadAccount', 'loadSubscriptions'])
+      expect(actor.getSnapshot().value).toEqual({
+        ready: { communities: 'newcomer', subscriptions: 'counted' },
+      })
     },
   )
 })

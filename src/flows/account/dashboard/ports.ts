@@ -4,6 +4,8 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { accountQuery } from '#src/graphql/documents/account.ts'
 import { sellerCommunitiesQuery } from '#src/graphql/documents/communities.ts'
+import { paymentAccountQuery } from '#src/graphql/documents/payments.ts'
+import { subscriptionsQuery } from '#src/graphql/documents/subscriptions.ts'
 
 const page = '/dashboard'
 
@@ -17,11 +19,14 @@ const counted = ({ title, isActive, totalUsers }: SellerCommunity): CountedCommu
 /** What an earlier visit has left in the cache. */
 export const cachedDashboard = ({ graph }: Services): DashboardInput['cached'] => {
   const account = graph.cached(page, accountQuery, {})?.account
-  if (!account) return null
+  const bought = graph.cached(page, subscriptionsQuery, {})
+  if (!account || !bought) return null
+  const { subscriptions } = bought
   const person = personOf(account)
-  if (person.role === 'buyer') return { person, communities: [] }
+  if (person.role === 'buyer') return { person, communities: [], status: null, subscriptions }
   const list = graph.cached(page, sellerCommunitiesQuery, { sellerId: person.id })
-  return list && { person, communities: list.sellerCommunities.map(counted) }
+  const status = graph.cached(page, paymentAccountQuery, { userId: person.id })?.paymentAccount ?? null
+  return list && { person, communities: list.sellerCommunities.map(counted), status, subscriptions }
 }
 
 export const dashboardPorts = ({ graph }: Services): DashboardPorts => {
@@ -33,6 +38,20 @@ export const dashboardPorts = ({ graph }: Services): DashboardPorts => {
     const { sellerCommunities } = await graph.query(sellerCommunitiesQuery, { sellerId }, { signal, page })
     return sellerCommunities.map(counted)
   }
+  const loadStatus = async (userId: string, signal: AbortSignal) => {
+    const { paymentAccount } = await graph.query(paymentAccountQuery, { userId }, { signal, page })
+    return paymentAccount
+  }
+  const loadSubscriptions = async (signal: AbortSignal) => {
+    const { subscriptions } = await graph.query(subscriptionsQuery, {}, { signal, page })
+    return subscriptions
+  }
+  /** What only a seller has. */
+  const loadSelling = async ({ id, role }: Person, signal: AbortSignal) => {
+    const communities = role === 'seller' ? await loadCommunities(id, signal) : []
+    const asks = role === 'seller' && communities.length === 0
+    return { communities, status: asks ? await loadStatus(id, signal) : null }
+  }
   return {
     loadAccount: async (_, { signal }) => {
       const person = await loadPerson(signal)
@@ -41,11 +60,16 @@ export const dashboardPorts = ({ graph }: Services): DashboardPorts => {
     loadCommunities: async ({ sellerId }, { signal }) => ({
       communities: await loadCommunities(sellerId, signal),
     }),
+    loadStatus: async ({ userId }, { signal }) => ({ status: await loadStatus(userId, signal) }),
+    loadSubscriptions: async (_, { signal }) => ({ subscriptions: await loadSubscriptions(signal) }),
     reload: async (_, { signal }) => {
       const person = await loadPerson(signal)
       if (!person) return { kind: 'nobody' }
-      const communities = person.role === 'seller' ? await loadCommunities(person.id, signal) : []
-      return { kind: 'loaded', person, communities }
+      const [selling, subscriptions] = await Promise.all([
+        loadSelling(person, signal),
+        loadSubscriptions(signal),
+      ])
+      return { kind: 'loaded', person, ...selling, subscriptions }
     },
   }
 }

@@ -1,15 +1,19 @@
 import type { dashboardMachine } from '#machines/account/dashboard/machine.ts'
+import { type StripeStep, stripeStep } from '#machines/rules/account/stripe-step.ts'
 import type { Summary } from '#machines/rules/communities/summary.ts'
 import { formatCount } from '#machines/rules/kit/count.ts'
+import { pathWithQuery } from '#machines/rules/links/addresses.ts'
+import type { Holdings } from '#machines/rules/subscriptions/holdings.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
+import { stripeSteps } from '#src/flows/shared/connections/stripe-steps.ts'
 import { ThreeSteps } from '#src/flows/shared/tiers/three-steps.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, SkeletonCard, SkeletonPage } from '#src/ui/feedback/loading/skeleton.tsx'
 import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
-import { Actions, Card, FigureRow } from '#src/ui/layout/card.tsx'
+import { Actions, Card, CardGrid, FigureRow } from '#src/ui/layout/card.tsx'
 import { Hero, Row, Section, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { KeyDesk } from '#src/ui/media/illustrations/key-desk.tsx'
@@ -36,7 +40,7 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
   }
   return (
     <Section>
-      <Hero art={<KeyDesk />} brief={snapshot.context.sellerId !== ''}>
+      <Hero art={<KeyDesk />} brief={snapshot.context.sellerId !== '' || snapshot.context.holdings !== null}>
         <Heading level={1}>{`Welcome to the product, ${snapshot.context.name}`}</Heading>
         <Text variant="lead" tone="muted">
           Automate your Discord & Telegram community in 2 minutes
@@ -55,35 +59,88 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
 }
 
 function Below({ snapshot, send }: Flow<typeof dashboardMachine>) {
-  const { summary } = snapshot.context
-  if (snapshot.hasTag('busy')) {
+  return (
+    <Stack>
+      {snapshot.hasTag('failed') && <Failed snapshot={snapshot} send={send} />}
+      <Welcome snapshot={snapshot} />
+    </Stack>
+  )
+}
+
+function Welcome({ snapshot }: Pick<Flow<typeof dashboardMachine>, 'snapshot'>) {
+  const { summary, holdings, sellerId, status } = snapshot.context
+  const pitched = summary === null && !snapshot.matches({ ready: { communities: 'failed' } })
+  const busy = snapshot.hasTag('busy')
+  // The seller's pitch comes after what a buyer has.
+  if (busy || (pitched && snapshot.matches({ ready: { subscriptions: 'counting' } }))) {
     return (
-      <Loading label="Loading communities...">
+      <Loading label={busy ? 'Loading communities...' : 'Loading your subscriptions…'}>
         <SkeletonCard />
       </Loading>
     )
   }
-  if (snapshot.hasTag('failed')) {
-    return (
-      <Card ref={returnFocusOnUnmount} role="alert">
-        <Text>Your communities could not be loaded.</Text>
-        <Actions>
-          <Button onClick={() => send({ type: 'retry.requested' })}>Try again</Button>
-        </Actions>
-      </Card>
-    )
-  }
-  if (summary) return <Selling summary={summary} />
+  const step = pitched && stripeStep({ sells: sellerId !== '', buys: holdings !== null, status })
   return (
-    <Stack>
-      <Card aria-label="First">
+    <>
+      {summary && <Selling summary={summary} />}
+      {holdings && <Holding {...holdings} />}
+      {step && <First step={step} />}
+      {pitched && <ThreeSteps />}
+    </>
+  )
+}
+
+function Failed({ snapshot, send }: Flow<typeof dashboardMachine>) {
+  return (
+    <Card ref={returnFocusOnUnmount} role="alert">
+      {snapshot.matches({ ready: { communities: 'failed' } }) && (
+        <Text>Your communities could not be loaded.</Text>
+      )}
+      {snapshot.matches({ ready: { subscriptions: 'failed' } }) && (
+        <Text>Your subscriptions could not be loaded.</Text>
+      )}
+      <Actions>
+        <Button onClick={() => send({ type: 'retry.requested' })}>Try again</Button>
+      </Actions>
+    </Card>
+  )
+}
+
+function First({ step }: { step: StripeStep }) {
+  const { text, link, to } = stripeSteps[step]
+  return (
+    <Card aria-label="First">
+      <Row apart>
+        <Text>{text}</Text>
+        <ButtonLink to={to}>{link}</ButtonLink>
+      </Row>
+    </Card>
+  )
+}
+
+const endingFirst = pathWithQuery('/subscriptions', new URLSearchParams({ order: 'ends' }))
+
+/** What a person has, and the way to it. */
+function Holding({ count, ending }: Holdings) {
+  return (
+    <CardGrid dense aria-label="Your subscriptions">
+      <Card as="li">
+        <Text variant="label">Subscriptions</Text>
         <Row apart>
-          <Text>To be paid, connect Stripe on your profile first.</Text>
-          <ButtonLink to="/profile#stripe">Connect Stripe</ButtonLink>
+          <Text variant="figure">{formatCount(count)}</Text>
+          <ButtonLink to="/subscriptions">Open your servers</ButtonLink>
         </Row>
       </Card>
-      <ThreeSteps />
-    </Stack>
+      {ending > 0 && (
+        <Card as="li" tone="accent">
+          <Text variant="label">End this month</Text>
+          <Row apart>
+            <Text variant="figure">{formatCount(ending)}</Text>
+            <ButtonLink to={endingFirst}>See which</ButtonLink>
+          </Row>
+        </Card>
+      )}
+    </CardGrid>
   )
 }
 

@@ -10,6 +10,7 @@ import {
   setCommunityActiveMutation,
   totalUsersQuery,
 } from '#src/graphql/documents/communities.ts'
+import { paymentAccountQuery } from '#src/graphql/documents/payments.ts'
 
 const page = '/pages'
 
@@ -34,6 +35,12 @@ export const communityListPorts = (services: Services): CommunityListPorts => {
   const { begin, finish } = inParts(browser.screen, load)
   return {
     loadAccount: async (_, { signal }) => void (await loadAccount(services, { signal })),
+    loadSeller: async (_, { signal }) => {
+      const { id, role } = await loadAccount(services, { signal })
+      if (role !== 'seller') return { sells: false, status: null }
+      const { paymentAccount } = await graph.query(paymentAccountQuery, { userId: id }, { signal })
+      return { sells: true, status: paymentAccount }
+    },
     loadCommunities: async (input, run) => {
       const { kind, entries } = await begin(input, run)
       return { kind, communities: entries }

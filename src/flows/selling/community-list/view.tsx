@@ -1,4 +1,5 @@
 import { LuPlus } from 'react-icons/lu'
+import type { StripeStep } from '#machines/rules/account/stripe-step.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options.ts'
 import { botLackOf, nextOfNew } from '#machines/selling/community-list/list.ts'
@@ -7,6 +8,7 @@ import type { createGateMachine } from '#machines/selling/create-gate/machine.ts
 import { Child, type ChildActor, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
+import { stripeSteps } from '#src/flows/shared/connections/stripe-steps.ts'
 import { TelegramInstructions } from '#src/flows/shared/connections/telegram-instructions.tsx'
 import { ListToolbarView } from '#src/flows/site/list-toolbar/view.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -81,6 +83,9 @@ function PageActions({ snapshot, send }: Flow<typeof communityListMachine>) {
   )
 }
 
+/** The states of an empty list that lacks something at Stripe. */
+const steps: readonly StripeStep[] = ['create', 'connect', 'continue']
+
 type Gate = ChildActor<typeof createGateMachine> | undefined
 
 /** Begins a community; not before the list is there. */
@@ -115,25 +120,27 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
       />
     )
   }
-  if (snapshot.matches({ listed: { content: 'empty' } })) {
-    return (
-      <EmptyState
-        title="No communities yet"
-        text="Open one for your Discord server or Telegram group, free or paid. First connect Stripe on your profile, if you have not yet."
-        action={
-          <>
-            <ButtonLink to="/profile#stripe">Connect Stripe</ButtonLink>
-            <Create gate={snapshot.children['create-gate']}>Create Your First Community</Create>
-          </>
-        }
-      />
-    )
-  }
-  if (!snapshot.matches('listed')) {
+  if (!snapshot.matches('listed') || snapshot.matches({ listed: { content: { empty: 'asking' } } })) {
     return (
       <Loading label="Loading communities...">
         <SkeletonCards roomy />
       </Loading>
+    )
+  }
+  if (snapshot.matches({ listed: { content: 'empty' } })) {
+    const step = steps.find((empty) => snapshot.matches({ listed: { content: { empty } } }))
+    const first = step && stripeSteps[step]
+    return (
+      <EmptyState
+        title="No communities yet"
+        text={`Open one for your Discord server or Telegram group, free or paid. ${first?.text ?? ''}`}
+        action={
+          <>
+            {first && step !== 'create' && <ButtonLink to={first.to}>{first.link}</ButtonLink>}
+            <Create gate={snapshot.children['create-gate']}>Create Your First Community</Create>
+          </>
+        }
+      />
     )
   }
   const { communities, isWhole, newId, members, lacking, serversWithoutBot } = snapshot.context

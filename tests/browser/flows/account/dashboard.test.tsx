@@ -6,7 +6,7 @@ import { draw, widen } from '#tests/browser/draw.tsx'
 
 const drawSelling = (off = 'Bread') => {
   const snapshot = dashboardMachine.resolveState({
-    value: { ready: 'selling' },
+    value: { ready: { communities: 'selling', subscriptions: 'counted' } },
     context: {
       signedIn: true,
       isStale: false,
@@ -14,6 +14,8 @@ const drawSelling = (off = 'Bread') => {
       sellerId: 'user-2',
       heldBecause: null,
       summary: { members: 1234, active: 1, off: [off] },
+      status: null,
+      holdings: null,
     },
   })
   draw(<DashboardView snapshot={snapshot} send={() => {}} />)
@@ -22,7 +24,16 @@ const drawSelling = (off = 'Bread') => {
 it('DASH-04: while the user is loaded it says Loading..., with three points', async () => {
   const snapshot = dashboardMachine.resolveState({
     value: 'loading',
-    context: { signedIn: true, isStale: false, name: '', sellerId: '', heldBecause: null, summary: null },
+    context: {
+      signedIn: true,
+      isStale: false,
+      name: '',
+      sellerId: '',
+      heldBecause: null,
+      summary: null,
+      status: null,
+      holdings: null,
+    },
   })
   draw(<DashboardView snapshot={snapshot} send={() => {}} />)
   await expect.element(page.getByText('Loading...', { exact: true })).toBeInTheDocument()

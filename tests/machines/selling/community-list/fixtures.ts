@@ -68,6 +68,7 @@ export const start = (given: Partial<CommunityListInput> = {}, differs: Script =
     input: { ...input, ...given },
     script: {
       loadAccount: [answers()],
+      loadSeller: [answers({ sells: true, status: 'verified' })],
       loadCommunities: [loaded(glass, closed)],
       reloadCommunities: [answers([glass, closed])],
       countMembers: [counted(1234, 7)],

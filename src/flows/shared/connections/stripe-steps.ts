@@ -1,0 +1,20 @@
+import type { StripeStep } from '#machines/rules/account/stripe-step.ts'
+
+/** What somebody without communities is told about Stripe, and the way to it (C96). */
+export const stripeSteps = {
+  create: {
+    text: 'To be paid, you connect Stripe. Create a community, and we ask you for it first.',
+    link: 'Create a community',
+    to: '/pages',
+  },
+  connect: {
+    text: 'To be paid, connect Stripe on your profile first.',
+    link: 'Connect Stripe',
+    to: '/profile#stripe',
+  },
+  continue: {
+    text: 'Stripe is checking your account, or still needs something from you.',
+    link: 'Continue with Stripe',
+    to: '/profile#stripe',
+  },
+} as const satisfies Record<StripeStep, unknown>
