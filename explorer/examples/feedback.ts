@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { cover, explore, sentence } from '../src/index.ts'
 
-/** Asks how it was. Who is content is thanked; who is not may say why, and that is sent. */
+/** Asks 'How was it?'. Thanks users who liked it. Others can send a reason. */
 const feedback = setup({
   types: {
     context: {} as { reason: string },
@@ -62,7 +62,7 @@ export const exploration = explore(
   { failureOf: (sample) => new Error(String(sample)) },
 )
 
-/** One line for each path: what happens on it, one thing after another. */
+/** Prints one line for each path: the sentences of its steps. */
 export const stories = cover(exploration).map(({ steps }) =>
   steps.map(({ edge }) => sentence(edge.cause)).join(', '),
 )

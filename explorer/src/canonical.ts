@@ -1,27 +1,27 @@
-/** An object that may differ from another that is written alike: it keeps something where nobody else can read it. */
+/** An object with private content. Two such objects may differ although their canonical texts are equal. */
 export interface Opaque {
-  /** The fields that lead to it. */
+  /** The path of field names to it. */
   path: readonly string[]
   value: object
-  /** What is written of it. */
+  /** Its canonical text. */
   text: string
 }
 
-/** An object that is being written, and those around it. */
+/** An object that is being serialized, with its parents. */
 interface Place {
   object: object
-  /** The field that it stands in. */
+  /** The field of its parent that contains it. */
   key: string
   level: number
-  /** How many getters have led to it. */
+  /** How many getters are on the path to it. */
   getters: number
   around: Place | null
 }
 
-/** Getters may give a new object each time: they are not followed for ever. */
+/** The most getters on a path. A getter may return a new object each time, so that the path would never end. */
 const mostGetters = 3
 
-/** What lies deeper is written by itself, after the rest, as the stack has an end. */
+/** The deepest recursion, because the stack is limited. Deeper values are appended after the rest. */
 const deepest = 500
 
 const symbols = new Map<symbol, number>()
@@ -49,7 +49,7 @@ const primitiveText = (value: unknown): string => {
   }
 }
 
-/** What a read gives; what it throws is a value too. */
+/** The value that a function returns or throws. */
 const read = (get: () => unknown): unknown => {
   try {
     return get()
@@ -58,7 +58,7 @@ const read = (get: () => unknown): unknown => {
   }
 }
 
-/** The prototypes of an object whose class is not `Object`, the nearest first. */
+/** The prototypes of an object below `Object.prototype`, nearest first. */
 const prototypesOf = (value: object): object[] => {
   const prototypes: object[] = []
   for (let at: object | null = Object.getPrototypeOf(value); at && at !== Object.prototype; ) {
@@ -68,12 +68,12 @@ const prototypesOf = (value: object): object[] => {
   return prototypes
 }
 
-/** What is known of a class. */
+/** What is known about a class. */
 interface Kind {
   name: string
-  /** JavaScript or the platform has it. */
+  /** Whether JavaScript or the platform provides it. */
   isBuiltIn: boolean
-  /** It keeps something in private fields, or where the platform keeps it. */
+  /** Whether it has content that cannot be read: private fields or internal slots. */
   isOpaque: boolean
   getters: readonly string[]
 }
@@ -82,7 +82,7 @@ const kinds = new WeakMap<object, Kind>()
 
 const isGlobal = (one: { name: string }) => (globalThis as Record<string, unknown>)[one.name] === one
 
-/** The text or the number that an object of a class gives of itself; null where it gives none. */
+/** The primitive value or text of an object; null if its class defines none. */
 const ownText = (value: object): string | null => {
   const number = read(() => value.valueOf())
   if (isPrimitive(number)) return primitiveText(number)
@@ -98,7 +98,7 @@ const kindOf = (value: object): Kind => {
   if (known) return known
   const prototypes = prototypesOf(value)
   const constructors = prototypes.map((one) => one.constructor)
-  // What a built-in object gives as text or one by one says all of it.
+  // The text or the entries of a built-in object contain everything.
   const isTold = Symbol.iterator in value || ownText(value) !== null
   const kind = {
     name: constructors[0]?.name ?? '',
@@ -123,7 +123,7 @@ const kindOf = (value: object): Kind => {
   return kind
 }
 
-/** Fields that are not listed. */
+/** Fields that are not enumerable, but count. */
 const unlisted = ['name', 'message', 'cause', 'errors', 'lastIndex']
 
 const isActor = (value: object): value is { id: string } =>
@@ -140,11 +140,11 @@ const labelOf = (key: string): string => {
 }
 
 /**
- * The same text for the same value, whatever the order of its keys, and another for another: what a value shows by its
- * fields, getters, entries, text or number. A circular reference is written by how many levels up it leads, an actor by
- * its id.
+ * Serializes a value. Equal values give equal texts, whatever the order of keys; different values give different texts.
+ * The text contains fields, getters, entries, and the primitive value. A circular reference is written as the number of
+ * levels up, an actor as its id.
  *
- * @param onOpaque Is told of each object that keeps something where nobody else can read it, functions too.
+ * @param onOpaque Called for each object or function with content that cannot be read.
  */
 export const canonical = (value: unknown, onOpaque?: (opaque: Opaque) => void): string => {
   const deep: { value: unknown; key: string; around: Place | null }[] = [{ value, key: '', around: null }]
@@ -186,7 +186,7 @@ export const canonical = (value: unknown, onOpaque?: (opaque: Opaque) => void): 
     const text = [
       ownText(object) ?? '',
       Symbol.iterator in object ? items(Array.from(object as Iterable<unknown>), place, depth) : '',
-      // What the platform keeps in an object is no field of it.
+      // The internal content of a built-in object is not a field.
       (isBuiltIn && isOpaque) || ArrayBuffer.isView(object) ? '' : fields(object, place, depth),
       ...more.map((key) => labelOf(key) + write(values[key], key, place, depth + 1)),
       ...shown
@@ -216,7 +216,7 @@ export const canonical = (value: unknown, onOpaque?: (opaque: Opaque) => void): 
     return isActor(object) ? `$actor(${JSON.stringify(object.id)})` : instance(object, place, depth)
   }
 
-  // The list grows while it is walked.
+  // The loop also visits values that are added while it runs.
   const texts: string[] = []
   for (const { value: one, key, around } of deep) texts.push(write(one, key, around, 0))
   return texts.join('\n')

@@ -6,28 +6,26 @@ import { seededRandom } from './random.ts'
 import { shortestRoute } from './search.ts'
 import type { Impossible } from './walks.ts'
 
-/** How pairs are covered. */
+/** Options of `coverPairs`. */
 export interface CoverPairsOptions {
-  /** Draws among routes that are as short. */
+  /** Seed for choosing among equally short routes. */
   seed: number
-  /** How much of all pairs is wanted, from 0 to 1; all where it is not given. */
+  /** The share of all pairs to cover, from 0 to 1. Default: all. */
   share?: number
-  /** The most steps of a path; 40 where it is not given. */
+  /** The most steps of a path. Default: 40. */
   length?: number
-  /** Paths that are played besides: what they take counts as taken. */
+  /** Other paths that are played too. Their pairs count as covered. */
   besides?: readonly Path[]
   impossible?: Impossible
 }
 
-/** On how many paths an edge is tried that the moment refuses: after other steps it may be taken. */
+/** On how many paths an edge is tried that cannot happen. It may be possible after other steps. */
 const tries = 3
 
 /**
- * Paths that take the pairs of transitions which `besides` leave: each goes on by the shortest route to a pair that is new, to
- * one that ends it last. They end where the share is reached, or where no route leads to the rest. The same seed gives the
- * same paths.
- *
- * @param options The seed, how much is wanted, how long.
+ * Computes paths for the pairs of transitions that `besides` does not take. Each path continues by the shortest route
+ * to a new pair; pairs that end a path come last. Stops at the wanted share, or when no route leads to another pair.
+ * The same seed gives the same paths.
  */
 export const coverPairs = (
   exploration: Exploration,
@@ -51,7 +49,7 @@ export const coverPairs = (
     return canHappen ? nextStep(exploration, latest, edge) : null
   }
 
-  /** The edges and steps of the next path, up to the last that is new. */
+  /** The edges and steps of the next path, up to its last new pair. */
   const nextPath = () => {
     const refused = new Set<PairEdge>()
     const isClosed = (edge: PairEdge) => refused.has(edge) || refusals.get(edge) === tries

@@ -4,33 +4,36 @@ import { differenceBetween } from './purity.ts'
 import { Refusal } from './refusal.ts'
 import { sentence } from './sentences.ts'
 
-/** One thing that happens on a path, and what it did. */
+/** One step of a path, with its result. */
 export interface Step extends Happening {
   edge: Edge
   /** `null` for the start. */
   before: Moment | null
 }
 
-/** A start, and what happens after it, one step after the other. */
+/** A sequence of steps, from a start. */
 export interface Path {
-  /** Names the path whatever else is explored: the input, and for each step the index of its edge among all of the state. */
+  /**
+   * The name of the input, and for each step the index of its edge in its state: `member:0.2.1`. Independent of other
+   * paths.
+   */
   id: string
   steps: readonly Step[]
 }
 
-/** A path that is not played: where it starts, and the index of each edge among those of its state. */
+/** A path that has not been played. */
 interface Route {
   start: Edge
   edgeIndexes: readonly number[]
-  /** The key of the state where it ends. */
+  /** The key of its last state. */
   end: string
 }
 
-/** Everything that can happen in the state of this key. */
+/** The edges of the state with this key. */
 export const edgesFrom = ({ states }: Exploration, key: string): readonly Edge[] =>
   (states.get(key) as State).edges
 
-/** What an id names: `edgeIndexes` is empty where it names a start alone. A colon may stand in the name of an input. */
+/** Parses the id of a path. `edgeIndexes` is empty for a start alone. The name of an input may contain a colon. */
 const partsOf = (id: string): { input: string; edgeIndexes: number[] } => {
   const [, input = '', indexes] = /^(.*?)(?::(\d+(?:\.\d+)*)?)?$/s.exec(id) ?? []
   return { input, edgeIndexes: indexes ? indexes.split('.').map(Number) : [] }
@@ -39,14 +42,16 @@ const partsOf = (id: string): { input: string; edgeIndexes: number[] } => {
 const sameTargets = (some: readonly Target[], others: readonly Target[]): boolean =>
   some.length === others.length && some.every((target) => others.includes(target))
 
-/** How a path begins. */
 export const firstStep = ({ player }: Exploration, start: Edge): Step => ({
   ...player.start(nameOf(start.cause)),
   edge: start,
   before: null,
 })
 
-/** What an edge does after a step; null where `identity` equated that moment with one that behaves differently. */
+/**
+ * Plays an edge after a step. Returns null if the result differs from the exploration, because `identity` merged two
+ * moments that behave differently.
+ */
 export const nextStep = ({ player, proves }: Exploration, { moment }: Step, edge: Edge): Step | null => {
   const happening = player.after(moment, edge.cause)
   const proven = proves(edge.cause, happening)
@@ -56,8 +61,8 @@ export const nextStep = ({ player, proves }: Exploration, { moment }: Step, edge
 }
 
 /**
- * Plays the path that an id names: `member:0.2.1` begins as `member` and takes the first, third and second edge.
- * Throws where there is no such path, and where `identity` merges too much.
+ * Plays the path with this id: `member:0.2.1` starts as `member` and takes the edges 0, 2 and 1. Throws if there is no
+ * such path, or if `identity` merges moments that behave differently.
  */
 export const pathOf = (exploration: Exploration, id: string): Path => {
   const { input, edgeIndexes } = partsOf(id)
@@ -72,7 +77,7 @@ export const pathOf = (exploration: Exploration, id: string): Path => {
     if (!next) {
       const place = `after ${sentence(edge.cause)} (step ${steps.length} of ${id})`
       if (exploration.player.projects)
-        throw new Refusal(`'identity' takes two contexts for one that behave differently: ${place}.`)
+        throw new Refusal(`'identity' merges two contexts that behave differently: ${place}.`)
       const { moment } = exploration.player.after(latest.moment, edge.cause)
       const explored = exploration.states.get(edge.to)?.moment ?? moment
       throw new Refusal(
@@ -86,8 +91,8 @@ export const pathOf = (exploration: Exploration, id: string): Path => {
 }
 
 /**
- * What happens on the path that an id names, the start first, without exploring: the flow must have no problems.
- * Throws where the path leads nowhere.
+ * The causes and moments of the path with this id, including the start, without an exploration. The flow must have no
+ * findings. Throws if there is no such path.
  */
 export const replay = (player: Player, id: string): { cause: Cause; moment: Moment }[] => {
   const { input, edgeIndexes } = partsOf(id)
@@ -108,7 +113,7 @@ export const replay = (player: Player, id: string): { cause: Cause; moment: Mome
 const pathOfRoute = (exploration: Exploration, { start, edgeIndexes }: Route): Path =>
   pathOf(exploration, `${nameOf(start.cause)}:${edgeIndexes.join('.')}`)
 
-/** The shortest route on to an edge that `wanted` accepts, at most `reach` steps longer; null where there is none. */
+/** The shortest continuation to an edge that `wanted` accepts, at most `reach` steps longer; null if there is none. */
 const extended = (
   exploration: Exploration,
   from: Route,
@@ -144,17 +149,13 @@ const shortestRoute = (exploration: Exploration, wanted: (edge: Edge) => boolean
   return best
 }
 
-/** The shortest path to an edge, from whichever input is nearest; `null` where none leads there. */
+/** The shortest path from any input to a wanted edge; null if there is none. */
 export const shortestTo = (exploration: Exploration, wanted: (edge: Edge) => boolean): Path | null => {
   const route = shortestRoute(exploration, wanted)
   return route && pathOfRoute(exploration, route)
 }
 
-/**
- * A path and the shortest route on from its end to an edge; null where none leads there.
- *
- * @param path The path that is gone on.
- */
+/** Continues a path by the shortest route to a wanted edge; null if there is none. */
 export const onwardTo = (
   exploration: Exploration,
   { id, steps }: Path,
@@ -179,7 +180,7 @@ const targetsOn = (exploration: Exploration, { start, edgeIndexes }: Route): Set
   return targets
 }
 
-/** The edge that meets each target first; the nearest targets first. */
+/** The first edge that covers each target, nearest first. */
 const firstEdges = ({ states, starts }: Exploration): Map<Target, Edge> => {
   const firsts = new Map<Target, Edge>()
   for (const edge of [...starts, ...[...states.values()].flatMap(({ edges }) => edges)]) {
@@ -188,7 +189,7 @@ const firstEdges = ({ states, starts }: Exploration): Map<Target, Edge> => {
   return firsts
 }
 
-/** Without the routes whose targets are all met by others. */
+/** Leaves out routes whose targets other routes cover. */
 const needed = (exploration: Exploration, routes: readonly Route[]): Route[] => {
   const met = new Map(routes.map((route) => [route, targetsOn(exploration, route)]))
   const counts = new Map<Target, number>()
@@ -205,9 +206,9 @@ const needed = (exploration: Exploration, routes: readonly Route[]): Route[] => 
 }
 
 /**
- * A few short paths that meet every target. The same exploration gives the same paths.
+ * Computes a few short paths that cover every target. The same exploration gives the same paths.
  *
- * @param options `length`: the most steps of a path, 12 where it is not given; longer only where one target needs it.
+ * @param options `length`: the most steps of a path, 12 by default. A path is longer only if one target needs it.
  */
 export const cover = (exploration: Exploration, { length = 12 }: { length?: number } = {}): Path[] => {
   const missing = new Set(exploration.targets)
@@ -222,7 +223,7 @@ export const cover = (exploration: Exploration, { length = 12 }: { length?: numb
   }
 
   for (const start of exploration.starts) addExtended({ start, edgeIndexes: [], end: start.to })
-  // The farthest first: much is met on the way there.
+  // Start with the farthest target: the route to it covers many others.
   for (const [target, edge] of [...firstEdges(exploration)].reverse()) {
     const route = missing.has(target) ? shortestRoute(exploration, (one) => one === edge) : null
     if (route) addExtended(route)

@@ -19,46 +19,48 @@ import { completeSamples } from './samples.ts'
 import { inWords, sentence } from './sentences.ts'
 import { activeIds, innermostIds, type Transition } from './statechart.ts'
 
-/** What an edge or a start proves, each as a sentence: a state is seen, a transition taken, a guard true, an answer met. */
+/**
+ * Something that paths have to cover, as a sentence: a state entered, a transition taken, a guard's result, a sample
+ * used, a facet seen.
+ */
 export type Target = string
 
-/** Something that can happen in a state, and what comes of it. */
+/** One cause that can happen in a state, and its result. */
 export interface Edge {
   cause: Cause
-  /** The key of the state it leads to. */
+  /** The key of the next state. */
   to: string
-  /** The ids of the transitions that it takes, in their order. */
+  /** Ids of the transitions taken, in order. */
   transitions: readonly string[]
-  /** The names of what it begins. */
+  /** Names of the actors that start. */
   begins: readonly string[]
-  /** What it asks the app to do. */
   emitted: readonly unknown[]
   targets: readonly Target[]
 }
 
-/** Moments that are the same for the flow. `edges` is everything that can happen there, in a fixed order. */
+/** All moments with the same key. `edges` has every cause that can happen there, in a fixed order. */
 export interface State {
   key: string
   moment: Moment
   edges: Edge[]
 }
 
-/** What was found. */
+/** The result of an exploration. */
 export interface Exploration {
   player: Player
-  /** By key, in the order of their discovery: the nearest first. */
+  /** By key, in breadth-first order. */
   states: ReadonlyMap<string, State>
-  /** An edge for each input. */
+  /** One edge for each input. */
   starts: readonly Edge[]
-  /** All that can be proved. */
+  /** Everything that paths can cover. */
   targets: ReadonlySet<Target>
-  /** What a happening proves. */
+  /** The targets that one step covers. */
   proves(cause: Cause, happening: Happening): Target[]
-  /** What is wrong with the machine or its samples, one finding for each cause; empty for a sound flow. */
+  /** Findings about the machine or its samples, one for each root cause; empty for a sound flow. */
   problems: readonly Finding[]
 }
 
-/** Makes each text once: a set finds the very same text again without reading it. */
+/** Caches each text by its name. Comparing identical strings is faster. */
 const textFor = (write: (name: string) => Target): ((name: string) => Target) => {
   const written = new Map<string, Target>()
   return (name) => {
@@ -80,7 +82,7 @@ const facetOf = ({ facet }: FlowSamples, { snapshot }: Moment): Target[] => {
   ]
 }
 
-/** Samples that read alike are told apart by their place. */
+/** Adds an index to samples with the same words. */
 const outcomeOf = (cause: Cause): string => {
   if (cause.kind === 'elapsed') return cause.event
   return 'nth' in cause && cause.nth > 0 ? `${sentence(cause)} (${cause.nth + 1})` : sentence(cause)
@@ -97,10 +99,10 @@ const targetsOf = (samples: FlowSamples, cause: Cause, { moment, effects, guards
   return [...targets]
 }
 
-/** An event, wherever it is sent. */
+/** The cause inside the children, at any depth. */
 const innermost = (cause: Cause): Cause => (cause.kind === 'inside' ? innermost(cause.cause) : cause)
 
-/** What has the most values: usually the cause of a state explosion. */
+/** Names the part of the states with the most values, which usually causes a state explosion, and gives advice. */
 const growing = (states: readonly State[], { identity }: FlowSamples): string => {
   const values = new Map<string, { texts: Set<string>; advice: string }>()
   const count = (name: string, value: unknown, advice: string) => {
@@ -130,9 +132,9 @@ const growing = (states: readonly State[], { identity }: FlowSamples): string =>
   const named = [...delays].slice(0, 3).map((id) => `'${id}'`)
   for (const { moment } of states) {
     const open = moment.open.map(({ id, times }) => [id, times])
-    count('what it waits for', open, `Actors: ${actors}`)
+    count('its list of running actors', open, `Actors: ${actors}`)
     const left = moment.timers.map(({ left: ms }) => ms)
-    count('the time that is left', left, `Delays: ${named.join(', ')}${delays.size > 3 ? ' …' : ''}.`)
+    count('the time left of its delays', left, `Delays: ${named.join(', ')}${delays.size > 3 ? ' …' : ''}.`)
   }
   const [worst, { texts, advice }] = [...values].reduce((one, other) =>
     other[1].texts.size > one[1].texts.size ? other : one,
@@ -143,21 +145,19 @@ const growing = (states: readonly State[], { identity }: FlowSamples): string =>
 const failureOfCall = 'xstate.error.actor.'
 const ofActor = /^xstate\.(?:(?:done|error)\.actor|snapshot)\.(.*)$/s
 
-/** How an exploration is made. */
+/** Options of `explore`. */
 export interface ExploreOptions extends Options {
-  /** The most states; 5,000 where it is not given. */
+  /** The most states. Default: 5,000. */
   limit?: number
-  /** Findings that are left out: by kind, by place, by a part of the sentence or a pattern of it. */
+  /** Findings to leave out: by kind, place, part of the sentence, or pattern. */
   ignore?: readonly Ignored[]
-  /** Whether guards and delays without a name are findings. */
+  /** Whether to report guards and delays without a name. */
   style?: boolean
 }
 
 /**
- * Finds everything that a production machine can do with its samples. Nothing runs: each step is a pure transition.
- * Throws when there are more than `limit` states, and names what grows.
- *
- * @param options `failureOf` makes of a failure's sample the error that an actor throws.
+ * Computes every state that a machine can reach with its samples. Runs no actor: each step is a pure transition. Throws
+ * a `Refusal` above `limit` states, which names the part with the most values.
  */
 export const explore = (
   { machine, samples: given }: { machine: AnyStateMachine; samples?: Partial<FlowSamples> },
@@ -169,9 +169,9 @@ export const explore = (
   const { transitions } = player.stepper
   const states = new Map<string, State>()
   const targets = new Set<Target>()
-  /** The actors that began, by their ids. */
+  /** Names of the actors that started, by their ids. */
   const called = new Map<string, string>()
-  /** The types of events, and which of their samples something took. */
+  /** The indexes of the used samples, by event type. */
   const used = new Map<string, Set<number>>(Object.keys(samples.events).map((type) => [type, new Set()]))
   const roots: Root[] = []
   const never = () => false
@@ -181,7 +181,7 @@ export const explore = (
         kind: 'missing sample',
         place: machine.id,
         sentence: `There is no input: ${machine.id} is never started.`,
-        advice: 'Add one to samples.inputs, by a name for the way to start.',
+        advice: 'Add a named input to samples.inputs.',
       },
       explains: () => true,
       isFatal: true,
@@ -201,7 +201,7 @@ export const explore = (
         kind: 'missing sample',
         place: `context.${place}`,
         sentence: `'${place}' of the context holds different ${what} that cannot be told apart.`,
-        advice: 'Give what counts of them by samples.identity, or keep them out of the context.',
+        advice: 'Return what distinguishes them from samples.identity, or keep them out of the context.',
       },
       explains: never,
     })
@@ -240,7 +240,7 @@ export const explore = (
           kind: 'impure',
           place,
           sentence: `In ${place}, ${words} changes ${fields === '' ? 'the context' : `${fields} of the context`} in place.`,
-          advice: 'Assign a new value: the context of a state that was left must stay what it was.',
+          advice: 'Assign a new value instead: the context of an earlier snapshot must not change.',
         },
         explains: never,
       })
@@ -274,17 +274,17 @@ export const explore = (
     for (const target of edge.targets) targets.add(target)
     noteActors(happening)
     if (!states.has(edge.to)) states.set(edge.to, { key: edge.to, moment, edges: [] })
-    // What shows something new is played twice: it has to lead to the same.
+    // Each step that covers something new is computed twice. Both results must be equal.
     if (targets.size > known) notePurity(cause, happening, from, play)
     if (moment.snapshot.status === 'error') {
       const place = from ? innermostIds(from.moment.snapshot).join(' and ') : machine.id
       bug(
         inner.kind === 'failed'
-          ? `Nothing handles it when ${sentence(cause)}: the machine breaks.`
-          : `The machine breaks when it ${sentence(cause)}: ${reasonOf(moment.snapshot.error)}`,
+          ? `No transition handles the error when ${sentence(cause)}: the machine stops.`
+          : `The machine throws when it ${sentence(cause)}: ${reasonOf(moment.snapshot.error)}`,
         place,
         never,
-        inner.kind === 'failed' ? 'Add onError.' : 'Mend what throws.',
+        inner.kind === 'failed' ? 'Add onError.' : 'Fix the code that throws.',
       )
     }
     return edge
@@ -293,7 +293,7 @@ export const explore = (
   const starts = Object.keys(samples.inputs).map((input) =>
     arrive({ kind: 'started', input }, null, () => player.start(input)),
   )
-  // The map grows while it is walked, so that every state is visited once.
+  // The loop also visits states that are added while it runs, each once.
   for (const state of states.values()) {
     const { moment, edges } = state
     if (states.size > limit) {
@@ -312,13 +312,13 @@ export const explore = (
           `In ${innermostIds(moment.snapshot).join(' and ')}, when ${sentence(cause)}: ${reasonOf(thrown)}`,
           innermostIds(moment.snapshot).join(' and '),
           ({ source, event }) => active.has(source) && (type === null || isHandled(new Set([event]), type)),
-          'Mend what throws.',
+          'Fix the code that throws.',
         )
       }
     }
   }
 
-  /** A transition that follows the failure of what never fails by its samples: none of them can take it. */
+  /** Whether a transition handles an error of an actor that never fails, according to its samples. */
   const isSafeguard = ({ event }: Transition) =>
     event.startsWith(failureOfCall) &&
     neverFails(samples, called.get(event.slice(failureOfCall.length)) ?? '')
@@ -327,7 +327,7 @@ export const explore = (
     explains: isSafeguard,
     isExcused: true,
   }
-  /** Actors that the machine expects to end, and whose samples do not. */
+  /** Actors with a transition for their end, but without a sample of an end. */
   const endless = [...called].flatMap(([id, src]): Root[] => {
     const port = samples.ports[src]
     const ends = ({ event }: Transition) => event === `xstate.done.actor.${id}`

@@ -2,50 +2,50 @@ import { type FlowSamples, failuresOf, isHandled } from './moment.ts'
 import type { Stepper, Transition } from './statechart.ts'
 
 /**
- * What a finding is: the machine does something wrong; nothing leads there; a sample is missing, so that the explorer
- * cannot tell; a step that is taken twice leads to two places; a matter of taste.
+ * bug: the machine does something wrong. unreachable: nothing leads there. missing sample: the explorer cannot decide
+ * without it. impure: the same step has different results. style: a recommendation.
  */
 export type FindingKind = 'bug' | 'unreachable' | 'missing sample' | 'impure' | 'style'
 
-/** Something that was found out of order, with what follows from it. */
+/** One finding, with the findings that it causes. */
 export interface Finding {
   kind: FindingKind
-  /** Where in the machine or its samples: the id of a state or a transition, the name of a guard, an actor, a sample. */
+  /** The id of a state or a transition, or the name of a guard, an actor, an event or a sample. */
   place: string
   sentence: string
-  /** What to do about it. */
+  /** How to fix it. */
   advice: string
-  /** What would not be found without it. */
+  /** Findings that disappear when this one is fixed. */
   follows: readonly Finding[]
 }
 
-/** A finding, and which transitions are never taken because of it. */
+/** A finding, and a test for the transitions that are never taken because of it. */
 export interface Root {
   finding: Omit<Finding, 'follows'>
   explains(transition: Transition): boolean
-  /** Whether nothing at all can be reached because of it. */
+  /** Whether it prevents the machine from starting. */
   isFatal?: boolean
-  /** It is no fault, nor is what follows from it. */
+  /** Whether it is not reported, and neither are the findings that it causes. */
   isExcused?: boolean
 }
 
-/** What findings are drawn from. */
+/** What the findings are computed from. */
 export interface Evidence {
   stepper: Pick<Stepper, 'transitions' | 'nodes' | 'guards'>
   samples: FlowSamples
   targets: ReadonlySet<string>
-  /** The names of the actors that began. */
+  /** Names of the actors that started. */
   called: ReadonlySet<string>
-  /** Samples of events that nothing took. */
+  /** Samples of events that no transition took. */
   unused: readonly { type: string; name: string }[]
-  /** What was found while the machine was explored. */
+  /** Findings made during the exploration. */
   roots: readonly Root[]
   entered(state: string): string
   taken(transition: string): string
   asked(answer: string): string
 }
 
-/** Which findings are left out: by kind, by place, by a part of their sentence. */
+/** A finding to leave out: its kind, its place, a part or a pattern of its sentence. */
 export type Ignored = FindingKind | (string & {}) | RegExp
 
 const isIgnored = ({ kind, place, sentence }: Finding, ignored: readonly Ignored[]): boolean =>
@@ -53,7 +53,7 @@ const isIgnored = ({ kind, place, sentence }: Finding, ignored: readonly Ignored
     typeof one === 'string' ? one === kind || one === place || sentence.includes(one) : one.test(sentence),
   )
 
-/** Whether an event comes from outside, as far as its name tells. */
+/** Whether an event type is the product's own. XState's own types start with `xstate.`. */
 const isExternal = (event: string) =>
   event !== '' && (event === 'xstate.route' || !event.startsWith('xstate.'))
 
@@ -63,31 +63,31 @@ const neverTaken = ({ id, event }: Transition): Omit<Finding, 'follows'> => ({
   sentence: `This transition is never taken: ${id}.`,
   advice: /^xstate\.(done|error)\.actor\./.test(event)
     ? 'Add a sample that leads to it, or remove it.'
-    : 'Add a sample of its event, mend what keeps it from being taken, or remove it.',
+    : 'Add a sample of its event, fix what prevents it, or remove it.',
 })
 
 const neverEntered = (id: string): Omit<Finding, 'follows'> => ({
   kind: 'unreachable',
   place: id,
   sentence: `This state is never entered: ${id}.`,
-  advice: 'Lead a transition to it, or remove it.',
+  advice: 'Add a transition to it, or remove it.',
 })
 
 const unheard = (event: string): Omit<Finding, 'follows'> => ({
   kind: 'missing sample',
   place: event,
   sentence: `The event ${event} has no sample.`,
-  advice: `Add its payloads as samples.events['${event}']: [{}] is one without fields.`,
+  advice: `Add its payloads as samples.events['${event}']. Write [{}] for an event without fields.`,
 })
 
 const guardFinding = (guard: string, fault: string): Omit<Finding, 'follows'> => ({
   kind: 'unreachable',
   place: guard,
   sentence: `This guard is never ${fault}: ${guard}.`,
-  advice: 'Add a sample that makes the difference, or remove the guard.',
+  advice: 'Add a sample for which it has the other result, or remove the guard.',
 })
 
-/** One finding for each cause; what follows from it lies under it. */
+/** Computes the findings, one for each root cause. Each has the findings that it causes in `follows`. */
 export const findingsOf = (evidence: Evidence): Finding[] => {
   const { stepper, samples, targets, called, unused, entered, taken, asked } = evidence
   const { transitions, nodes, guards } = stepper
@@ -105,7 +105,7 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
   const isTaken = ({ id }: Transition) => targets.has(taken(id))
   const wasAsked = (guard: string, answer: boolean) => targets.has(asked(`${guard}: ${answer}`))
 
-  // A guard that always answers the same keeps one side of it from being taken.
+  // A guard with always the same result makes the transitions on its other side unreachable.
   for (const guard of guards) {
     const [isTrue, isFalse] = [wasAsked(guard, true), wasAsked(guard, false)]
     if (isTrue === isFalse) continue
@@ -123,7 +123,7 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
     })
   }
 
-  /** What keeps each state and each transition from being reached. */
+  /** The root cause for each unreachable state and transition, by id. */
   const owners = new Map<string, (typeof roots)[number]>()
   const own = (id: string, root: (typeof roots)[number]) => {
     if (owners.has(id)) return
@@ -187,7 +187,7 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
   for (const one of missed) follow(one.id, neverTaken(one))
   for (const { id } of unentered) follow(id, neverEntered(id))
 
-  /** Puts a finding under what keeps a transition from being taken, or by itself. */
+  /** Adds a finding below the root cause of a matching transition, or as a root of its own. */
   const put = (finding: Omit<Finding, 'follows'>, isAbout: (transition: Transition) => boolean) => {
     const cause = missed.find((one) => isAbout(one) && owners.has(one.id))
     if (cause) follow(cause.id, finding)
@@ -196,7 +196,10 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
   }
   for (const guard of guards)
     if (!wasAsked(guard, true) && !wasAsked(guard, false))
-      put({ ...guardFinding(guard, 'asked'), advice: 'Use it, or remove it.' }, (one) => one.guard === guard)
+      put(
+        { ...guardFinding(guard, 'evaluated'), advice: 'Use it, or remove it.' },
+        (one) => one.guard === guard,
+      )
   for (const { type, name } of unused)
     put(
       {
@@ -254,7 +257,7 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
     .map(({ finding, follows }) => ({ ...finding, follows: follows.map(leaf) }))
 }
 
-/** Those that are asked for. */
+/** Applies the options `style` and `ignore`. */
 export const reported = (
   findings: readonly Finding[],
   { style, ignore }: { style: boolean; ignore: readonly Ignored[] },
@@ -263,7 +266,7 @@ export const reported = (
   return kept.map((one) => ({ ...one, follows: one.follows.filter((follow) => !isIgnored(follow, ignore)) }))
 }
 
-/** The samples that keep a failure from being a matter of the machine: it fails in no way. */
+/** Whether the samples of an actor exist and contain no failure. */
 export const neverFails = (samples: FlowSamples, src: string): boolean => {
   const port = samples.ports[src]
   return port !== undefined && failuresOf(port).length === 0

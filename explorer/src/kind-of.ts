@@ -1,3 +1,3 @@
-/** The `kind` of an answer, an output or what a feed says; null where it has none. */
+/** The field `kind` of a value as text; null if it has none. */
 export const kindOf = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'kind' in value ? String(value.kind) : null

@@ -17,14 +17,18 @@ import {
   snapshotEvent,
 } from './statechart.ts'
 
-/** Samples by kind, or as a list. */
+/** Sample values: a flat list, or lists under a name for each kind. */
 export type Samples = Record<string, readonly unknown[]> | readonly unknown[]
 
 /**
- * What comes back from an actor. Of a promise its answers and its failures. Of an actor that lives on (an observable, a
- * callback, a transition function, a machine): what its snapshots say, the events that it sends its machine, its outputs
- * (`[undefined]` for an observable that completes), its failures. Where `fails` is 'never', and where an actor that lives
- * on has none, a transition for a failure is a safeguard: no sample takes it, and none has to.
+ * The possible outcomes of one actor.
+ *
+ * A promise actor has `answers` (its outputs) and `fails` (its errors). Any other actor (observable, callback,
+ * transition function, machine) has: `says`, the contexts of its snapshots; `sends`, the events that it sends to the
+ * machine; `ends`, its outputs (`[undefined]` for an observable that completes); `fails`, its errors.
+ *
+ * If `fails` is 'never', or absent on an actor that is no promise, a transition for an error is a safeguard: no sample
+ * has to take it.
  */
 export type PortSample =
   | { answers: Samples; fails: readonly unknown[] | 'never' }
@@ -35,26 +39,29 @@ export type PortSample =
       fails?: readonly unknown[] | 'never'
     }
 
-/** What an explorer has to know of a machine besides the machine: samples of everything that comes from outside. */
+/** What the explorer needs besides the machine: samples of everything that comes from outside. */
 export interface FlowSamples {
-  /** What `now()` of the actors' clock gives as a Date, all the time; the beginning of 1970 where this is not given. */
+  /** The date that `now()` of the actors' clock always returns. Default: 1970-01-01. */
   now?: string
-  /** What the machine is started with, by a name for each way to start. */
+  /** Inputs that the machine is started with, each under a name. */
   inputs: Record<string, unknown>
-  /** The payloads of each event, without its type. */
+  /** Payloads by event type. A payload does not contain the type. */
   events: Record<string, readonly object[]>
-  /** By the names of the actors that the machine invokes; an actor without a name has its id. */
+  /** Samples by the name of the actor in `setup`, or by its id if its logic is inline. */
   ports: Record<string, PortSample>
   /**
-   * The outputs of each child machine, by the names of the actors; 'explore' where the child itself is explored, with the
-   * same samples as its parent. Alone it stands for all children.
+   * The outputs of each child machine, by the name of the actor. 'explore' explores the child together with its parent,
+   * using the parent's samples. A single 'explore' does so for all children.
    */
   children?: Record<string, readonly unknown[] | 'explore'> | 'explore'
-  /** A row of a table that must be seen in every state, as a word. */
+  /**
+   * Names the value of this snapshot that must be seen in every state, such as a row of a table. See `facet` targets in
+   * the README.
+   */
   facet?(snapshot: AnyMachineSnapshot): string
-  /** What counts of a context when two moments are compared; all of it where this is not given. */
+  /** The part of the context that decides whether two moments are the same. Default: the whole context. */
   identity?(context: unknown): unknown
-  /** Whether an event can come from outside at this moment; always where this is not given. */
+  /** Whether the environment can send this event now. Default: always. */
   possible?(snapshot: AnyMachineSnapshot, event: EventObject): boolean
 }
 
@@ -64,13 +71,13 @@ export interface Flow {
   samples: FlowSamples
 }
 
-/** How samples become what the machine gets. */
+/** How samples become the values that the machine receives. */
 export interface Options {
-  /** The error that a port throws for a sample of its failures; the sample itself where this is not given. */
+  /** Converts the sample of a failure into the error that the actor throws. Default: the sample itself. */
   failureOf?(sample: unknown): unknown
 }
 
-/** Why something happens to a machine. `nth` is the place of the sample among its like. */
+/** What can happen to a machine in one step. `nth` is the index of the sample in its list. */
 export type Cause =
   | { kind: 'started'; input: string }
   | { kind: 'event'; event: EventObject; nth: number }
@@ -85,63 +92,66 @@ export type Cause =
 /** A cause of one kind. */
 export type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
 
-/** A delay that runs. */
+/** A delay in progress. */
 export interface Timer {
   id: string
   event: EventObject
-  /** Milliseconds that are left. */
+  /** Milliseconds until it ends. */
   left: number
-  /** The id of the actor that gets the event, where that is not the machine itself. */
+  /** The id of the actor that gets the event, if it is not the machine itself. */
   to?: string
 }
 
-/** An actor that runs. */
+/** An actor in progress. */
 export interface Running extends Invocation {
-  /** How many of this id run, where it is more than one: each that begins lets the others go on. */
+  /** How many actors with this id run, if more than one. Starting a second one does not stop the first. */
   times?: number
-  /** Where it is itself, when it is a child that is explored. */
+  /** The state of the child machine, if it is explored. */
   child?: Moment
 }
 
-/** A machine at rest: where it is, what it waits for. */
+/** A machine between two steps: its snapshot, its actors in progress and its delays. */
 export interface Moment {
   snapshot: AnyMachineSnapshot
-  /** The calls that are not answered, the children that run, the feeds; by their ids. */
+  /** Pending promise actors, running children and feeds, sorted by id. */
   open: readonly Running[]
-  /** The next to fire first; of those that fire together, the one that began first. */
+  /** Sorted by the time left, then by the time of their start. */
   timers: readonly Timer[]
 }
 
-/** What comes of a cause: the moment after it, and what it did. */
+/** The result of one step: the next moment and the effects. */
 export interface Happening {
   moment: Moment
   effects: Effects
-  /** The answers of named guards, as `name: true`. */
+  /** The results of named guards, as `name: true`. */
   guards: ReadonlySet<string>
 }
 
-/** Takes one flow from moment to moment. */
+/** Computes the steps of one flow. */
 export interface Player {
   stepper: Stepper
-  /** Starts the machine with the input of this name. Throws where there is none. */
+  /** Starts the machine with the input of this name. Throws if there is no such input. */
   start(input: string): Happening
   /** Everything that can happen next, in a fixed order. */
   causes(moment: Moment): Cause[]
-  /** Whether the context is compared by what samples show of it. */
+  /** Whether `identity` of the samples projects the context. */
   projects: boolean
-  /** Whether a cause that is called alike can happen at this moment. */
+  /** Whether a cause with the same name (`nameOf`) can happen at this moment. */
   canHappen(moment: Moment, cause: Cause): boolean
-  /** What a cause does. Throws where it cannot happen: a second start, a delay that does not run. */
+  /**
+   * The result of a cause. Throws if the cause cannot happen, such as a second start or a delay that is not in
+   * progress.
+   */
   after(moment: Moment, cause: Cause): Happening
   /**
-   * Equal for moments that the flow takes for the same.
+   * A text that is equal for two moments exactly if the flow treats them as the same.
    *
-   * @param onOpaque Is told of what nobody can read in a context.
+   * @param onOpaque Called for each object in the context with content that cannot be read.
    */
   keyOf(moment: Moment, onOpaque?: (opaque: Opaque) => void): string
 }
 
-/** Tells a cause from all others that can happen at one moment, and finds it again at another. */
+/** The name of a cause, unique among all causes at one moment. It identifies the same cause at another moment. */
 export const nameOf = (cause: Cause): string => {
   switch (cause.kind) {
     case 'started':
@@ -157,7 +167,7 @@ export const nameOf = (cause: Cause): string => {
   }
 }
 
-/** Calls a function of the samples; where it throws, the error names it. */
+/** Calls a function of the samples. An error that it throws is thrown again with the function's name. */
 export const callNamed = <Value>(name: 'facet' | 'identity' | 'possible', call: () => Value): Value => {
   try {
     return call()
@@ -166,20 +176,19 @@ export const callNamed = <Value>(name: 'facet' | 'identity' | 'possible', call: 
   }
 }
 
-/** Whether transitions of such types can be taken by an event, as xstate has it: `mouse.*` also by `mouse`. */
+/** Whether XState takes a transition of one of these types for an event. `mouse.*` also matches `mouse`. */
 export const isHandled = (types: ReadonlySet<string>, event: string): boolean =>
   types.has(event) ||
   types.has('*') ||
   [...types].some((type) => type.endsWith('.*') && `${event}.`.startsWith(type.slice(0, -1)))
 
-/** All of them, one after the other. */
+/** All samples in one list. */
 export const samplesOf = (samples: Samples = []): readonly unknown[] =>
   Array.isArray(samples) ? samples : Object.values(samples).flat()
 
-/** The ways in which an actor fails. */
+/** The errors of an actor; empty if `fails` is absent or 'never'. */
 export const failuresOf = ({ fails }: PortSample): readonly unknown[] => (Array.isArray(fails) ? fails : [])
 
-/** The outputs of a child machine of this name. */
 export const outputsOf = (children: FlowSamples['children'], src: string): readonly unknown[] => {
   const outputs = typeof children === 'object' ? children[src] : []
   return Array.isArray(outputs) ? outputs : []
@@ -187,7 +196,7 @@ export const outputsOf = (children: FlowSamples['children'], src: string): reado
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
-/** What is left of a list without one of an id, the last that began. */
+/** The list without the actor of this id; if several run, without the one that started last. */
 const withoutOne = (open: readonly Running[], id: string): Running[] =>
   open.flatMap((one) => {
     if (one.id !== id) return [one]
@@ -201,7 +210,7 @@ const withOne = (open: readonly Running[], begun: Running): Running[] => {
   return [...open.filter(({ id }) => id !== begun.id), times > 0 ? { ...begun, times: times + 1 } : begun]
 }
 
-/** The least time that is left of a delay, of the children too. */
+/** The delay with the least time left, including those of children. */
 const nearest = ({ timers, open }: Moment): { ms: number; event: string } | null => {
   const [own] = timers
   let first = own ? { ms: own.left, event: own.id } : null
@@ -212,7 +221,7 @@ const nearest = ({ timers, open }: Moment): { ms: number; event: string } | null
   return first
 }
 
-/** The moment so much later; what is due then has not happened yet. */
+/** The moment `ms` later. Delays that are due have not ended yet. */
 const later = (moment: Moment, ms: number): Moment => ({
   ...moment,
   open: moment.open.map((one) => (one.child ? { ...one, child: later(one.child, ms) } : one)),
@@ -222,13 +231,13 @@ const later = (moment: Moment, ms: number): Moment => ({
 const isDue = ({ timers, open }: Moment): boolean =>
   timers.some(({ left }) => left <= 0) || open.some(({ child }) => child && isDue(child))
 
-/** An event on its way to the machine itself (`to` is null) or to one of its children. */
+/** An event for the machine itself (`to` is null) or for one of its children. */
 interface Delivery {
   to: string | null
   event: EventObject
 }
 
-/** A machine on its way from one moment at rest to the next, with what it tells its parent. */
+/** The result of one step of a machine. `outbox` has the events for its parent. */
 interface Run {
   moment: Moment
   effects: Effects
@@ -249,16 +258,16 @@ const addEffects = (all: Effects, more: Effects, child: string | null): void => 
   all.actions.push(...more.actions)
 }
 
-/** What makes a machine move. */
+/** What starts a step: one of `first`, `event`, `inside` and `wakes`. */
 interface Move {
   first?: Stepped
   event?: EventObject
   inside?: { id: string; cause: Cause }
-  /** Whether what is due happens. */
+  /** Whether delays that are due end now. */
   wakes?: boolean
 }
 
-/** A child that throws is over, and tells its parent, as in xstate. */
+/** A child that throws gets the status 'error', as in XState. Its parent is told. */
 const toldBy = (child: Moment, move: () => Run): Run => {
   try {
     return move()
@@ -268,16 +277,16 @@ const toldBy = (child: Moment, move: () => Run): Run => {
   }
 }
 
-/** Takes one machine, with the children in it, from moment to moment. */
+/** Computes the steps of one machine and of the explored children in it. */
 interface Runner {
   stepper: Stepper
   begin(input: unknown, as?: AnyActorRef): Run
   receive(moment: Moment, event: EventObject, as?: AnyActorRef): Run
-  /** Lets happen what is due. */
+  /** Ends all delays that are due. */
   wake(moment: Moment, as?: AnyActorRef): Run
   causes(moment: Moment): Cause[]
   after(moment: Moment, cause: Cause, as?: AnyActorRef): Run
-  /** Shows what its actors are at a moment, for whoever reads their snapshots. */
+  /** Makes the actors show their snapshots at this moment, for code that calls `getSnapshot`. */
   show(moment: Moment, as?: AnyActorRef): void
   keyOf(moment: Moment, onOpaque?: (opaque: Opaque) => void): string
 }
@@ -299,7 +308,7 @@ const createRunner = (
     isMachine(logic) &&
     !ports[src] &&
     (children === 'explore' || (children as Record<string, unknown>)[src] === 'explore')
-  // These are about the parent's own context and input.
+  // These three apply to the parent's context and input only.
   const { identity: _, possible: __, facet: ___, ...shared } = samples
   const samplesOfChildren: FlowSamples = { ...shared, inputs: {} }
   const runners = new Map<AnyStateMachine, Runner>()
@@ -316,7 +325,7 @@ const createRunner = (
     return runner
   }
 
-  /** Takes the steps that lead from one moment at rest to the next, the events one after the other. */
+  /** Computes one step: processes events one after the other until none is left. */
   const run = (
     before: Moment | null,
     as: AnyActorRef,
@@ -347,7 +356,7 @@ const createRunner = (
     const take = (stepped: Stepped) => {
       const { effects: more } = stepped
       snapshot = stepped.snapshot
-      // Leaving a state stops whatever it began, over or not.
+      // Leaving a state stops all its actors. Only those still in progress count.
       more.stopped = more.stopped.filter((id) => open.some((one) => one.id === id))
       more.cancelled = more.cancelled.filter((id) => timers.some((one) => one.id === id))
       for (const id of more.stopped) open = withoutOne(open, id)
@@ -387,8 +396,7 @@ const createRunner = (
       for (let taken = 0; ; taken += 1) {
         const delivery = queue.shift()
         if (!delivery || (snapshot && snapshot.status !== 'active')) return
-        if (taken > restless)
-          throw new Error(`It never comes to rest: ${delivery.event.type} is sent again and again.`)
+        if (taken > restless) throw new Error(`Endless loop: ${delivery.event.type} is sent again and again.`)
         const { to, event } = delivery
         if (to === null) take(stepper.step(snapshot, event, as, open))
         else inChild(to, (runner, child, actor) => runner.receive(child, event, actor))
@@ -399,7 +407,7 @@ const createRunner = (
     if (inside) inChild(inside.id, (runner, child, actor) => runner.after(child, inside.cause, actor))
     deliver()
     for (let woken = 0; wakes && snapshot.status === 'active'; woken += 1) {
-      if (woken > restless) throw new Error(`It never comes to rest: ${timers[0]?.id} ends again and again.`)
+      if (woken > restless) throw new Error(`Endless loop: ${timers[0]?.id} ends again and again.`)
       const due = timers.find(({ left }) => left <= 0)
       const sleeper = open.find(({ child }) => child && isDue(child))
       if (due) {
@@ -473,7 +481,7 @@ const createRunner = (
       const { open } = moment
       switch (cause.kind) {
         case 'started':
-          throw new Error('A flow starts once.')
+          throw new Error('The flow has already started.')
         case 'event':
         case 'sent':
           return runner.receive(moment, cause.event, as)
@@ -485,7 +493,8 @@ const createRunner = (
         case 'inside':
           return run(moment, as, { inside: cause })
         case 'elapsed': {
-          if (nearest(moment)?.event !== cause.event) throw new Error(`Nothing is due: ${cause.event}.`)
+          if (nearest(moment)?.event !== cause.event)
+            throw new Error(`The delay ${cause.event} does not end now.`)
           return runner.wake(later(moment, nearest(moment)?.ms ?? 0), as)
         }
         case 'failed': {

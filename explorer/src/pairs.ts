@@ -1,18 +1,20 @@
 import { edgesFrom, type Path } from './cover.ts'
 import type { Edge, Exploration } from './explore.ts'
 
-/** Two transitions of which one is taken directly after the other. */
+/** Two transitions that are taken directly one after the other. */
 export type Pair = string
 
-/** A state, and the transition that was taken last on the way to it: a node of the graph whose edges complete pairs. */
+/** A node of the graph of pairs: a state, and the last transition taken before it. */
 export interface PairNode {
   edges: PairEdge[]
 }
 
-/** An edge of the exploration out of a node, and the pairs that it completes. An edge without a transition does not interrupt a pair. */
+/**
+ * An edge of the exploration, and the pairs that it completes. An edge without a transition does not interrupt a pair.
+ */
 export interface PairEdge {
   edge: Edge
-  /** Its index among the edges of its state. */
+  /** Its index in the edges of its state. */
   index: number
   pairs: readonly Pair[]
   to: PairNode
@@ -23,7 +25,7 @@ const pairsBy = (before: string | undefined, { transitions }: Edge): Pair[] =>
     nth === 0 ? [] : [`${all[nth - 1]} → ${transition}`],
   )
 
-/** The edges that a flow begins with, and through them all that can follow. */
+/** The graph of pairs: one edge for each input, linked to everything that can follow. */
 export const pairGraph = (exploration: Exploration): PairEdge[] => {
   const nodes = new Map<string, PairNode>()
   const open: [node: PairNode, key: string, before: string | undefined][] = []
@@ -46,15 +48,15 @@ export const pairGraph = (exploration: Exploration): PairEdge[] => {
   return starts
 }
 
-/** All pairs that these edges complete, or one that can follow them. */
+/** All pairs that these edges and those after them complete. */
 export const pairsAfter = (edges: readonly PairEdge[]): Set<Pair> => {
   const all = new Set(edges)
-  // The iteration of a set includes what is added meanwhile.
+  // The loop also visits edges that are added while it runs.
   for (const { to } of all) for (const edge of to.edges) all.add(edge)
   return new Set([...all].flatMap(({ pairs }) => pairs))
 }
 
-/** The edges of a path, by those that the flow begins with. */
+/** The edges of a path in the graph of pairs. */
 export const pairEdgesOn = (starts: readonly PairEdge[], { steps }: Path): PairEdge[] => {
   const taken: PairEdge[] = []
   let edges = starts
@@ -67,7 +69,7 @@ export const pairEdgesOn = (starts: readonly PairEdge[], { steps }: Path): PairE
   return taken
 }
 
-/** The pairs that can be, and those of them that some paths take. */
+/** The pairs that are possible, and those that the paths take. */
 export const pairsOf = (
   exploration: Exploration,
   paths: readonly Path[],

@@ -4,7 +4,7 @@ import type { Happening, Moment } from './moment.ts'
 const fieldsOf = (context: unknown): [string, unknown][] =>
   typeof context === 'object' && context !== null ? Object.entries(context) : []
 
-/** How two moments differ, as the subject of a sentence; null where nothing can be read that does. */
+/** The difference between two moments, as the subject of a sentence; null if none can be read. */
 export const differenceBetween = (one: Moment, other: Moment): string | null => {
   const others = new Map(fieldsOf(other.snapshot.context))
   const fields = [...new Set([...fieldsOf(one.snapshot.context).map(([name]) => name), ...others.keys()])]
@@ -17,13 +17,13 @@ export const differenceBetween = (one: Moment, other: Moment): string | null => 
   return canonical(one.timers) === canonical(other.timers) ? null : 'the delays that run'
 }
 
-/** The fields of a context that are no longer what was written of them. */
+/** The names of context fields that differ from the serialized context `written`. */
 export const changedFields = (context: unknown, written: string): string[] =>
   fieldsOf(context).flatMap(([name, value]) =>
     written.includes(`${JSON.stringify(name)}:${canonical(value)},`) ? [] : [`'${name}'`],
   )
 
-/** Runs something on another day. */
+/** Calls a function with `Date` set to tomorrow. */
 const onAnotherDay = <Value>(run: () => Value): Value => {
   const Today = globalThis.Date
   const shift = 86_400_000
@@ -44,7 +44,7 @@ const onAnotherDay = <Value>(run: () => Value): Value => {
   }
 }
 
-/** How a step differs when it is taken again, at another time; null where it does not. */
+/** Repeats a step with another date. Returns the difference between the results; null if there is none. */
 export const differenceAgain = (
   first: Happening,
   keyOf: (moment: Moment) => string,

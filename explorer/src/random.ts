@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random: the same seed gives the same ones (mulberry32). */
+/** A generator of pseudorandom numbers from 0 to below 1 (mulberry32). The same seed gives the same numbers. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

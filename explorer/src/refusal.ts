@@ -1,4 +1,7 @@
-/** What cannot be explored, as a sentence with its place; where it was thrown is no matter to whoever reads it. */
+/**
+ * An error for input that cannot be explored. Its message names the place. The stack is omitted: it does not help the
+ * caller.
+ */
 export class Refusal extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -27,22 +27,22 @@ const checkActor = (place: string, sample: unknown) => {
   if (fails !== 'never') checkList(`${place}.fails`, fails, "failures, nor 'never'")
 }
 
-/** Whole samples: what is not given is empty. Throws a sentence with the place where one is not what it should be. */
+/** The samples with empty defaults. Throws a `Refusal` that names the place of a malformed one. */
 export const completeSamples = (given: Partial<FlowSamples> = {}): FlowSamples => {
   required(isObject(given), 'The samples are not an object.')
   const { inputs = { start: undefined }, events = {}, ports = {}, children } = given
-  required(
-    isObject(inputs),
-    'samples.inputs is not an object: each input stands by the name of a way to start.',
-  )
-  required(isObject(events), 'samples.events is not an object: the payloads of each event stand by its type.')
+  required(isObject(inputs), 'samples.inputs is not an object that maps names to inputs.')
+  required(isObject(events), 'samples.events is not an object that maps event types to lists of payloads.')
   for (const [type, payloads] of Object.entries(events)) {
     const place = `samples.events['${type}']`
-    required(Array.isArray(payloads), `${place} is not a list of payloads: [{}] is one without fields.`)
+    required(
+      Array.isArray(payloads),
+      `${place} is not a list of payloads. Write [{}] for an event without fields.`,
+    )
     for (const payload of payloads)
       required(isObject(payload), `${place} has a payload that is not an object.`)
   }
-  required(isObject(ports), 'samples.ports is not an object: the samples of each actor stand by its name.')
+  required(isObject(ports), 'samples.ports is not an object that maps names of actors to their samples.')
   for (const [name, sample] of Object.entries(ports as Record<string, PortSample>))
     checkActor(`samples.ports['${name}']`, sample)
   required(

@@ -1,15 +1,14 @@
 import type { PairEdge, PairNode } from './pairs.ts'
 
-/** What is looked for. */
 export interface Search {
   /** The most edges of the route. */
   reach: number
   isWanted(edge: PairEdge): boolean
-  /** Whether an edge is not to be taken. */
+  /** Whether the route must avoid an edge. */
   isClosed?(edge: PairEdge): boolean
-  /** Draws one of so many routes that are as good; the first where it is not given. */
+  /** Chooses among this number of equally good routes. Default: the first. */
   draw?(count: number): number
-  /** Nodes after which nothing is wanted any more: they are passed by, and those that are found come to them. */
+  /** Nodes after which no edge is wanted. They are skipped; the search adds those that it finds. */
   exhausted?: Set<PairNode>
 }
 
@@ -28,8 +27,8 @@ const edgesUpTo = (last: Link | null): PairEdge[] => {
 export const endsPath = ({ to }: PairEdge): boolean => to.edges.length === 0
 
 /**
- * The shortest route to a wanted edge, rather to one after which another can follow; to one that ends the path only where
- * there is no other. Empty where none leads there.
+ * The shortest route to a wanted edge. Among equally short routes, it prefers one after which another wanted edge can
+ * follow. A wanted edge that ends the path is the last choice. Empty if no route exists.
  */
 export const shortestRoute = (
   from: PairNode,

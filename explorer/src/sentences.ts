@@ -19,7 +19,7 @@ const worth = (value: unknown, depth = 1): string => {
   return parts.length === 0 ? 'nothing' : parts.join(', ')
 }
 
-/** What matters of a value, on one line: `email 'bea@guildhall.test', password ''`. */
+/** A value on one line, shortened: `email 'bea@guildhall.test', password ''`. */
 export const inWords = (value: unknown): string => worth(value)
 
 const besides = (value: object, key: string): string => {
@@ -38,13 +38,13 @@ const failureInWords = (failure: unknown): string => {
   return `with ${inWords(failure)}`
 }
 
-/** An actor without an id of its own is called by its logic and the state that invokes it. */
+/** An actor without an id is named after its logic and the state that invokes it. */
 const actorInWords = (id: string, logic: string): string => {
   const [, state] = /^\d+\.(.*)$/s.exec(id) ?? []
   return state === undefined || id === logic ? id : `${logic} in ${state}`
 }
 
-/** A cause as a sentence. */
+/** A cause in words: `send fails with 'offline'`. */
 export const sentence = (cause: Cause): string => {
   switch (cause.kind) {
     case 'started':

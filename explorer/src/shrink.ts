@@ -3,7 +3,7 @@ import type { Edge, Exploration, State } from './explore.ts'
 import { nameOf } from './moment.ts'
 import type { Impossible } from './walks.ts'
 
-/** The path of these edges' causes, one after another; what can no longer happen is left out. */
+/** Plays the causes of these edges in order. Skips those that can no longer happen. */
 const pathBy = (
   exploration: Exploration,
   start: Edge,
@@ -30,12 +30,12 @@ const pathBy = (
 }
 
 /**
- * The shortest path found that still fails: without one part after another, in ever smaller parts, down to single steps
- * (delta debugging). No path is tried twice.
+ * Searches the shortest variant of a failing path that still fails (delta debugging): removes parts of the path, in
+ * ever smaller sizes down to single steps. Tries no path twice.
  *
- * @param fails Plays a path: whether it fails.
- * @param options `most`: how many paths are tried, 200 where it is not given. `impossible`: what the environment
- * cannot cause after some steps.
+ * @param fails Plays a path and returns whether it fails.
+ * @param options `most`: how many paths are tried, 200 by default. `impossible`: causes that the environment cannot
+ * produce after certain steps.
  */
 export const shrink = async (
   exploration: Exploration,

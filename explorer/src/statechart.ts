@@ -10,12 +10,12 @@ import {
   type InspectionEvent,
 } from 'xstate'
 
-// xstate's public `transition` and `getMicrosteps` return snapshots and actions, but not which transitions were taken.
-// They also create an actor for each step, which takes four times as long, and a child would forget its parent. The
-// internals that are read instead (nodes, microsteps, actions before they run) are not documented and are read in this
-// file only. The version of xstate is pinned.
+// XState's public `transition` and `getMicrosteps` return snapshots and actions, but not the transitions that were
+// taken. They also create an actor for each step, which takes four times as long, and lose a child's parent. This file
+// reads undocumented internals instead (nodes, microsteps, actions before they run). No other file does, and the
+// version of xstate is pinned.
 
-/** A guard or an action: its name, with its params or without, or a function. */
+/** A guard or an action: its name, an object with its name and params, or a function. */
 type Reference = string | { type: string } | ((...input: never[]) => unknown)
 
 interface Definition {
@@ -38,7 +38,7 @@ interface Composite {
 
 interface Node {
   id: string
-  /** The place in the document. */
+  /** The position in the machine's definition. */
   order: number
   type: string
   description?: string
@@ -50,91 +50,94 @@ interface Node {
   states: Record<string, Node>
 }
 
-/** One transition of the statechart. */
+/** A transition of a machine, in a form for tests and diagrams. */
 export interface Transition {
-  /** As a sentence, unique in its machine: `login.editing, on login.submitted if hasEmailAndPassword, to login.submitting`. */
+  /**
+   * A phrase, unique in its machine: `login.editing, on login.submitted if hasEmailAndPassword, to login.submitting`.
+   */
   id: string
   source: string
-  /** Ids of the states that it leads to; empty for one that stays where it is. */
+  /** Ids of the target states; empty for a transition without a target. */
   targets: readonly string[]
   event: string
   guard: string | null
-  /** The names of its actions, in their order. */
+  /** Names of its actions, in order. */
   actions: readonly string[]
-  /** It does nothing: its guard only keeps those behind it from being taken. */
+  /** True if it has no target and no action. Its guard only prevents the transitions after it. */
   isInert: boolean
-  /** A guard without a name cannot be counted, so it is not allowed. */
+  /** Whether the guard is an inline function. Its results cannot be covered. */
   inlineGuard: boolean
-  /** A delay that is a bare number. */
+  /** Whether the delay is a number instead of a name. */
   namelessDelay: boolean
 }
 
-/** An actor that has begun: a call of a port, a feed, a child machine. */
+/** An actor that a step started: a promise (a port), a feed or a child machine. */
 export interface Invocation {
   id: string
-  /** The name of its logic; of logic without a name the actor's id. */
+  /** The name of its logic in `setup`, or the actor's id if the logic is inline. */
   src: string
   input: unknown
-  /** A feed tells its machine what it says. */
+  /** Whether the machine receives the actor's snapshots as events. */
   listens: boolean
 }
 
 /**
- * An action of the machine's owner that would run, or an event that is sent: `to` is the id of a child, `#_parent` the
- * machine's parent, `#_internal` the machine itself.
+ * A custom action, with its params, or an event that is sent. `to` is the id of a child, `#_parent` for the parent or
+ * `#_internal` for the machine itself.
  */
 export type Action = { type: string; params: unknown } | { to: string; event: EventObject }
 
-/** What happened besides the change of the snapshot. What begins and ends at once counts for nothing, as in xstate. */
+/**
+ * What a step did besides changing the snapshot. An actor or a delay that starts and stops in the same step is left
+ * out.
+ */
 export interface Effects {
   taken: Transition[]
-  /** Ids of the states that were entered, those too that were left in the same step. */
+  /** Ids of all states entered, including those left again in the same step. */
   entered: string[]
   emitted: unknown[]
   begun: Invocation[]
-  /** Ids of the invocations that were ended before they were over. */
+  /** Ids of the actors that were stopped before they finished. */
   stopped: string[]
-  /** Delays that began; `to` is where the event goes, as in an action, where that is not the machine itself. */
+  /** Delays that started. `to` is the receiver of the event, as in an action, if it is not the machine itself. */
   scheduled: { id: string; event: EventObject; ms: number; to?: string }[]
-  /** Ids of the delays that were cancelled. */
   cancelled: string[]
-  /** In their order, without those of xstate itself but for what is sent to children. */
+  /** In order. XState's own actions are left out, except events sent to other actors. */
   actions: Action[]
 }
 
-/** What a step makes of a machine. */
+/** The result of a step. */
 export interface Stepped {
   snapshot: AnyMachineSnapshot
   effects: Effects
 }
 
-/** A state of a machine. */
+/** A state of a machine, in a form for tests and diagrams. */
 export interface StateNode {
   id: string
   parent: string | null
   description: string | undefined
-  /** The names of the actors that it invokes. */
+  /** Names of the actors that it invokes. */
   invokes: readonly string[]
 }
 
-/** Whether a step takes no transition, or only such as do nothing. */
+/** Whether a step takes no transition, or only inert ones. */
 export const doesNothing = ({ taken }: Effects): boolean => taken.every(({ isInert }) => isInert)
 
-/** The pure transitions of one machine. */
+/** Computes the steps of one machine as pure functions. */
 export interface Stepper {
-  /** The id of the machine. */
   id: string
   transitions: readonly Transition[]
   nodes: readonly StateNode[]
   guards: readonly string[]
-  /** The actor that the machine takes for itself. */
+  /** The actor that stands for the machine. It never runs. */
   self: AnyActorRef
-  /** Starts the machine with this input, as another actor than `self` where one is given. */
+  /** The snapshot after the start. `as` replaces `self`. */
   start(input: unknown, as?: AnyActorRef): Stepped
   /**
-   * What an event does to a machine at rest.
+   * The result of an event.
    *
-   * @param open The children that still run; all where it is not given.
+   * @param open The children that still run. Default: all.
    */
   step(
     snapshot: AnyMachineSnapshot,
@@ -151,11 +154,11 @@ const nameOf = (reference: Reference | undefined): string | null => {
   return typeof reference === 'object' ? reference.type : null
 }
 
-/** What a transition's owner wrote as its guard: xstate adds one of its own to a route. */
+/** The guard from the machine's definition. XState combines the guard of a route with one of its own. */
 const guardOf = ({ eventType, guard }: Definition): Reference | undefined =>
   eventType === 'xstate.route' ? (guard as Composite | undefined)?.guards?.[1] : guard
 
-/** A guard that is a function has the name that it carries as its `type`, if any. */
+/** The name of a guard. A guard that is a function may have its name in its field `type`. */
 const guardNameOf = (definition: Definition): string | null => {
   const guard = guardOf(definition)
   return typeof guard === 'function' && 'type' in guard ? String(guard.type) : nameOf(guard)
@@ -175,9 +178,9 @@ const phrase = (definition: Definition): string => {
 const silent = fromPromise(() => new Promise<never>(() => {}))
 
 /**
- * The machine with a silent actor in each place that is left open, in its child machines too: nothing runs here.
+ * The machine, and its child machines, with a promise that never settles for each actor without an implementation.
  *
- * @param sampled Names of actors that samples stand for.
+ * @param sampled Names of further actors that have samples.
  */
 export const stubbed = <M extends AnyStateMachine>(machine: M, sampled: readonly string[] = []): M => {
   const root = machine.root as unknown as Node
@@ -194,13 +197,16 @@ export const stubbed = <M extends AnyStateMachine>(machine: M, sampled: readonly
   }) as M
 }
 
-/** How xstate calls logic that stands in the machine itself. */
+/** Prefix of the name that XState gives to inline logic. */
 const inlineInvocation = 'xstate.invoke.'
 
 export const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && '__xstatenode' in logic
 
-/** The machine whose named guards tell each of their answers, those too that are made of others. */
+/**
+ * The machine with named guards that report each result to `onGuard`, including the guards inside `and`, `or` and
+ * `not`.
+ */
 const observingGuards = (machine: AnyStateMachine, onGuard: (name: string, answer: boolean) => void) => {
   const observed =
     (name: string, ask: Predicate): Predicate =>
@@ -210,7 +216,7 @@ const observingGuards = (machine: AnyStateMachine, onGuard: (name: string, answe
       return answer
     }
   const observing = (name: string, given: Predicate | Composite | Reference): Predicate => {
-    // A guard may be another by its name.
+    // A guard may be the name of another guard.
     const guard = (typeof given === 'function' ? given : and([given as never])) as Predicate | Composite
     return 'check' in guard
       ? Object.assign(() => false, guard, { check: observed(name, guard.check) })
@@ -225,11 +231,11 @@ const observingGuards = (machine: AnyStateMachine, onGuard: (name: string, answe
 interface Spawned extends Omit<AnyActorRef, 'src'> {
   src: string | object
   options: { input?: unknown; systemId?: string }
-  /** Whether it tells its machine what it says, first of all its own beginning. */
+  /** Whether its machine receives its snapshots as events, including the first. */
   _syncSnapshot?: boolean
 }
 
-/** The registry of actors that xstate keeps for a root and all below it. */
+/** XState's registry of all actors of one root. */
 interface System {
   getAll(): Record<string, AnyActorRef>
   inspect(observer: (event: InspectionEvent) => void): void
@@ -238,27 +244,26 @@ interface System {
   _unregister(actor: AnyActorRef): void
 }
 
-/** The name by which the whole system knows an actor. */
 const systemIdOf = (actor: AnyActorRef) => (actor as { systemId?: string }).systemId
 
-/** Makes an actor that does not run show a snapshot. */
+/** Makes `getSnapshot` of an actor that does not run return this snapshot. */
 export const showSnapshot = (actor: AnyActorRef, snapshot: AnyMachineSnapshot): void => {
   ;(actor as unknown as { _snapshot: AnyMachineSnapshot })._snapshot = snapshot
 }
 
-/** The actors that a snapshot holds, and those that theirs hold. */
+/** All actors below a snapshot, at any depth. */
 const actorsIn = (snapshot: { children?: Record<string, AnyActorRef | undefined> }): AnyActorRef[] =>
   Object.values(snapshot.children ?? {}).flatMap((actor) =>
     actor ? [actor, ...actorsIn(actor.getSnapshot() ?? {})] : [],
   )
 
-/** What a feed tells its machine. */
+/** The event by which a feed sends its snapshot to the machine. */
 export const snapshotEvent = (id: string, snapshot: object): EventObject & { snapshot: object } => ({
   type: `xstate.snapshot.${id}`,
   snapshot,
 })
 
-/** What `sendTo` resolves to. */
+/** The params of XState's resolved `sendTo` action. */
 interface Sent {
   to: unknown
   targetId?: string
@@ -267,7 +272,7 @@ interface Sent {
   delay?: number
 }
 
-/** Whether something of that id was there. */
+/** Removes the element with this id. Returns whether there was one. */
 const removed = (list: { id: string }[], id: string): boolean => {
   const index = list.findIndex((one) => one.id === id)
   if (index >= 0) list.splice(index, 1)
@@ -278,8 +283,8 @@ const nodesIn = (machine: AnyStateMachine): Node[] =>
   nodesOf(machine.root as unknown as Node).filter(({ type }) => type !== 'history')
 
 /**
- * The transitions by xstate's own definitions of them. One that does nothing is left out, unless its guard decides
- * whether those behind it are reached.
+ * All transitions, by XState's own object for each. A transition without effect is left out, unless it has a guard:
+ * that guard decides whether the transitions after it are reached.
  */
 const transitionsByDefinition = (nodes: readonly Node[]): Map<Definition, Transition> => {
   const seen = new Map<string, number>()
@@ -307,12 +312,14 @@ const transitionsByDefinition = (nodes: readonly Node[]): Map<Definition, Transi
   return known
 }
 
-/** All transitions of a machine. */
 export const transitionsOf = (machine: AnyStateMachine): Transition[] => [
   ...transitionsByDefinition(nodesIn(machine)).values(),
 ]
 
-/** Tells the id of the transition that a running actor of a machine has taken, as its inspection tells it. */
+/**
+ * Returns a function from a transition's object in an inspection event to its id; undefined if the machine has no such
+ * transition.
+ */
 export const createTransitionNames = (
   machine: AnyStateMachine,
 ): ((definition: unknown) => string | undefined) => {
@@ -320,7 +327,7 @@ export const createTransitionNames = (
   return (definition) => known.get(definition as Definition)?.id
 }
 
-/** The effects of a step that does nothing. */
+/** Empty effects. */
 export const noEffects = (): Effects => ({
   taken: [],
   entered: [],
@@ -332,24 +339,23 @@ export const noEffects = (): Effects => ({
   actions: [],
 })
 
-/** A machine that has taken so many microsteps at once will not come to rest. */
+/** The most microsteps in one step. More of them are an endless loop. */
 export const restless = 1000
 
-/** What a machine is started with and told by. */
 export interface StepperOptions {
-  /** What the machine begins with before it is started. */
+  /** The input for the actor that stands for the machine. */
   input?: unknown
-  /** Is told each answer of a named guard. */
+  /** Called with each result of a named guard. */
   onGuard(name: string, answer: boolean): void
-  /** What the actors' clock shows. */
+  /** The date that the actors' clock shows. Default: 1970-01-01. */
   now?: string | number | undefined
-  /** The actor around the machine. */
+  /** The parent of the machine, if it is a child. */
   parent?: AnyActorRef
-  /** Names of actors that samples stand for. */
+  /** Names of actors that have samples. */
   sampled?: readonly string[]
 }
 
-/** Takes a production machine step by step, without running anything. */
+/** Computes the steps of a machine without running any actor. */
 export const createStepper = (
   production: AnyStateMachine,
   { input: anyInput, onGuard, now = 0, parent, sampled }: StepperOptions,
@@ -366,7 +372,7 @@ export const createStepper = (
 
   let effects = noEffects()
   let microsteps = 0
-  /** What feeds tell of their beginnings, by their ids. */
+  /** Feeds that this step started, by id. Each sends its first snapshot. */
   const beginnings = new Map<string, Spawned>()
   const srcOf = ({ src, id, sessionId }: Spawned): string => {
     if (typeof src === 'string') return src.startsWith(inlineInvocation) ? id : src
@@ -392,9 +398,9 @@ export const createStepper = (
     if (event.type !== '@xstate.microstep') return
     microsteps += 1
     if (microsteps > restless)
-      throw new Error(`It never comes to rest: ${effects.taken.at(-1)?.id} is taken again and again.`)
+      throw new Error(`Endless loop: ${effects.taken.at(-1)?.id} is taken again and again.`)
     for (const definition of event._transitions as unknown as Definition[]) {
-      // Those of a child are told too, and are not known.
+      // XState also reports the transitions of children. `known` does not contain them.
       const transition = known.get(definition)
       if (transition) effects.taken.push(transition)
     }
@@ -414,7 +420,7 @@ export const createStepper = (
       effects.emitted.push(event)
     },
     'xstate.spawnChild': ({ src, actorRef }: { src: string; actorRef: unknown }) => {
-      if (!actorRef) throw new Error(`It starts ${src}, which nobody has given it.`)
+      if (!actorRef) throw new Error(`The machine starts ${src}, which has no implementation.`)
     },
     'xstate.stopChild': (actor: AnyActorRef | undefined) => {
       if (!actor) return
@@ -459,13 +465,13 @@ export const createStepper = (
   const self = createActor(machine, { input: anyInput, parent: outside as never }) as AnyActorRef
   isMoving = false
 
-  /** All actors that are there. */
+  /** All actors of the snapshot, at any depth. */
   const actors = () => {
     let top = scope.self
     while (top._parent && top._parent !== outermost) top = top._parent
     return actorsIn(top.getSnapshot())
   }
-  /** Registers the actors that are there, and no other: those of the steps before stand for other moments. */
+  /** Registers the actors of this snapshot only. Those of earlier steps belong to other moments. */
   const register = (open: readonly { id: string }[] | undefined) => {
     for (const actor of Object.values(system.getAll())) system._unregister(actor)
     const isOver = (actor: AnyActorRef) =>
@@ -475,7 +481,7 @@ export const createStepper = (
       if (systemId !== undefined && !isOver(actor)) system._set(systemId, actor)
     }
   }
-  /** An actor without an id of its own has the same in each step that begins it. */
+  /** Numbers actors without an id from 0 in each step, so that the same step gives the same ids. */
   const numberFromStart = () => {
     let used: Set<string> | null = null
     let next = 0
@@ -502,7 +508,7 @@ export const createStepper = (
     isMoving = true
     try {
       let snapshot = move()
-      // The map grows while it is walked: what one beginning leads to may begin another feed.
+      // The loop also visits feeds that are added while it runs.
       for (const actor of beginnings.values()) {
         const event = snapshotEvent(actor.id, actor.getSnapshot())
         snapshot = machine.transition(snapshot, event, scope as never)
@@ -512,7 +518,7 @@ export const createStepper = (
       isMoving = false
     }
   }
-  /** What an actor shows that has not begun. */
+  /** The snapshot of an actor before its start. */
   const nothing = { children: {} } as AnyMachineSnapshot
   return {
     id: machine.id,
@@ -532,13 +538,13 @@ export const createStepper = (
   }
 }
 
-// xstate lists them in the order in which they were entered, so that alike moments would differ.
+// XState lists them in the order of entering. Sorting makes equal moments equal.
 const activeNodes = (snapshot: AnyMachineSnapshot): Node[] =>
   (snapshot._nodes as unknown as Node[]).toSorted((a, b) => a.order - b.order)
 
 const idsOfNodes = new WeakMap<object, string[]>()
 
-/** The ids of the states that are active, outermost first, in the order of the document. */
+/** Ids of the active states, outermost first, in the order of the machine's definition. */
 export const activeIds = (snapshot: AnyMachineSnapshot): readonly string[] => {
   const known = idsOfNodes.get(snapshot._nodes)
   if (known) return known
@@ -547,19 +553,19 @@ export const activeIds = (snapshot: AnyMachineSnapshot): readonly string[] => {
   return ids
 }
 
-/** The innermost of the active states: one, or one of each parallel region. */
+/** Ids of the active states without substates: one, or one for each parallel region. */
 export const innermostIds = (snapshot: AnyMachineSnapshot): string[] =>
   activeNodes(snapshot)
     .filter(({ states }) => Object.keys(states).length === 0)
     .map(({ id }) => id)
 
-/** What the history states remember. */
+/** The states that each history state remembers. */
 export const rememberedIds = ({ historyValue }: AnyMachineSnapshot): [history: string, states: string[]][] =>
   Object.entries(historyValue as unknown as Record<string, Node[]>).map(([id, nodes]) => [
     id,
     nodes.map((node) => node.id).sort(),
   ])
 
-/** The events that an active state has a transition for, whether its guard lets them pass or not. */
+/** Types of the events that an active state has a transition for, whatever its guards say. */
 export const handledEvents = (snapshot: AnyMachineSnapshot): Set<string> =>
   new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))

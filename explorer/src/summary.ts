@@ -2,7 +2,7 @@ import type { Exploration } from './explore.ts'
 
 const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
 
-/** What was found, to be printed: how much there is, and each finding with its place, what to do, and what follows. */
+/** A text to print: the counts, and each finding with its place, its advice and the findings that it causes. */
 export const summary = ({
   player: { stepper },
   states,
@@ -15,7 +15,7 @@ export const summary = ({
   const edges = [...states.values()].reduce((sum, one) => sum + one.edges.length, 0)
   const found = `${counted(states.size, 'state')}, ${counted(edges, 'edge')}, ${counted(targets.size, 'target')}`
   return [
-    `${stepper.id}: ${found}; ${problems.length === 0 ? 'nothing is wrong' : `${counted(problems.length, 'finding')} (${kinds.join(', ')})`}.`,
+    `${stepper.id}: ${found}; ${problems.length === 0 ? 'no findings' : `${counted(problems.length, 'finding')} (${kinds.join(', ')})`}.`,
     ...problems.flatMap(({ kind, place, sentence, advice, follows }) => [
       '',
       `${kind}  ${place}`,

@@ -5,32 +5,30 @@ import { type Pair, type PairEdge, type PairNode, pairEdgesOn, pairGraph, pairsA
 import { seededRandom } from './random.ts'
 import { endsPath, shortestRoute } from './search.ts'
 
-/** Whether the environment cannot cause this after these steps, though the machine could take it. */
+/** Whether the environment cannot cause `next` after these steps, although the machine could take it. */
 export type Impossible = (steps: readonly Step[], next: Cause) => boolean
 
-/** How walks are drawn. */
+/** Options of `randomWalks`. */
 export interface WalkOptions {
   seed: number
   /** How many walks. */
   count: number
-  /** The most steps of a walk; 40 where it is not given. */
+  /** The most steps of a walk. Default: 40. */
   length?: number
-  /** Paths that are played besides: what they take counts as taken. */
+  /** Other paths that are played too. What they take counts as taken. */
   besides?: readonly Path[]
   impossible?: Impossible
 }
 
-/** How often a walk goes for the nearest pair that was never taken; else the next step is drawn. */
+/** Probability that a walk heads for the nearest pair that was never taken. Otherwise its next step is random. */
 const seeking = 0.8
 
-/** How often a walk ends with a step after which nothing new can come. */
+/** Probability that a walk ends when nothing new can follow. */
 const ending = 0.1
 
 /**
- * Random paths: the next step is drawn among all that can happen, and the less something was taken by the paths before,
- * the likelier it is. The same seed gives the same ones. Without an input there is none.
- *
- * @param options How many walks, how long, by which seed.
+ * Computes random paths. Each next step is chosen among all that can happen; rarely taken steps are more likely. The
+ * same seed gives the same walks. Returns no walk if there is no input.
  */
 export const randomWalks = (
   exploration: Exploration,
@@ -87,7 +85,7 @@ export const randomWalks = (
           ? nextStep(exploration, latest, next.edge)
           : null
       if (!step) {
-        // What was tried in vain is not gone for again.
+        // A failed attempt counts, so that it is not repeated.
         attempt(next)
         route = []
         open = open.filter((one) => one !== next)

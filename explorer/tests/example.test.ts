@@ -5,8 +5,8 @@ import { exploration, stories } from '../examples/feedback.ts'
 describe('the example', () => {
   it('has a sound machine, of which each state, transition, guard and sample is met', () => {
     expect(exploration.problems).toEqual([])
-    // question; form without, with a blank and with a good reason; sending; thanks after both ways, with and without a
-    // reason; over after each of the three reasons: none, blank, good.
+    // The states: question; form without, with a blank and with a good reason; sending; thanks after each of both ways,
+    // with and without a reason; over after each of the three reasons (none, blank, good).
     expect(exploration.states.size).toBe(10)
   })
 

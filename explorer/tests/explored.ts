@@ -4,22 +4,22 @@ import type { Finding } from '../src/findings.ts'
 import type { Cause, FlowSamples } from '../src/moment.ts'
 import { sentence } from '../src/sentences.ts'
 
-/** Explores a machine of a test; samples that it does not give are empty. */
+/** Explores a machine with partial samples; the others are empty. */
 export const explored = (machine: AnyStateMachine, samples: Partial<FlowSamples> = {}, limit = 100) =>
   explore(
     { machine, samples: { inputs: { plain: undefined }, events: {}, ports: {}, ...samples } },
     { failureOf: (sample) => new Error(String(sample)), limit, style: true },
   )
 
-/** The sentences of all findings, each before those that follow from it. */
+/** The sentences of all findings, each before those in its `follows`. */
 export const sentencesOf = ({ problems }: { problems: readonly Finding[] }): string[] =>
   problems.flatMap(({ sentence, follows }) => [sentence, ...follows.map((one) => one.sentence)])
 
-/** The values of all states that were found, in the order of their discovery. */
+/** The values of all states, in the order of their discovery. */
 export const valuesOf = ({ states }: Exploration): unknown[] =>
   [...states.values()].map(({ moment }) => moment.snapshot.value)
 
-/** All that can happen in the first state with this value, as sentences. */
+/** The sentences of everything that can happen in the first state with this value. */
 export const causesIn = ({ states }: Exploration, value: unknown): string[] => {
   const found = [...states.values()].find(
     ({ moment }) => JSON.stringify(moment.snapshot.value) === JSON.stringify(value),
@@ -28,7 +28,7 @@ export const causesIn = ({ states }: Exploration, value: unknown): string[] => {
   return found.edges.map(({ cause }) => sentence(cause))
 }
 
-/** Plays causes one after another, by their sentences. */
+/** Plays causes in order, given as their sentences. */
 export const play = ({ player, starts }: Exploration, ...sentences: string[]) => {
   const [start] = starts
   if (start?.cause.kind !== 'started') throw new Error('There is no input.')
@@ -42,12 +42,12 @@ export const play = ({ player, starts }: Exploration, ...sentences: string[]) =>
   return happening
 }
 
-/** The ways of a room: the rooms to which `went` leads. */
+/** The targets of `went` in one room. */
 type Room = { on?: { went: 'hall' | 'garden' } }
 
 /**
- * A machine whose input decides the first room: `wide` begins in the hall, from where `went` leads into the garden,
- * `narrow` in the closet. Where the garden and the closet lead, the test says.
+ * A machine with two inputs. `wide` starts in the hall, from where `went` leads into the garden; `narrow` starts in the
+ * closet. The test defines where the garden and the closet lead.
  */
 export const exploredDoors = ({ garden, closet }: { garden: Room; closet: Room }): Exploration =>
   explored(

@@ -10,7 +10,7 @@ import { explored, exploredDoors } from '../explored.ts'
 const sentences = ({ steps }: Path) => steps.map(({ edge }) => sentence(edge.cause))
 const seeds = Array.from({ length: 20 }, (_, nth) => nth + 1)
 
-/** A corridor of rooms in which one goes on and back, with a way out of each. */
+/** A row of rooms. One can go on, back, or leave from each. */
 const corridor = setup({}).createMachine({
   id: 'corridor',
   initial: 'a',
@@ -33,7 +33,7 @@ describe('paths that cover pairs', () => {
     for (const seed of seeds) {
       const paths = coverPairs(rooms, { seed })
       expect(takenBy(paths)).toEqual(possible)
-      // One for each pair that ends a path: the first takes all the others too.
+      // One path for each pair that ends a path. The first takes all other pairs too.
       expect(paths).toHaveLength([...possible].filter(isOut).length)
       expect(paths.reduce((sum, { steps }) => sum + steps.length - 1, 0)).toBe(33)
     }
@@ -79,7 +79,7 @@ describe('paths that cover pairs', () => {
         ({ steps }) => steps.length - 1,
       )
     expect(Math.max(...lengths(4))).toBe(4)
-    // The pair of the last room and the way out of it is three steps and one away.
+    // The pair of the last room and its exit is four steps away.
     expect(takenBy(coverPairs(rooms, { seed: 1, length: 3 })).size).toBeLessThan(16)
 
     const stairs = Array.from({ length: 50 }, (_, nth) => [`s${nth}`, { on: { up: `s${nth + 1}` } }])
@@ -167,7 +167,7 @@ describe('paths that cover pairs of what the environment allows', () => {
   })
 
   it('try again after other steps what was impossible', () => {
-    // Nobody goes out after so many steps: the first path has taken more when it gets to the ways out.
+    // No path leaves later: the first path has taken more steps when it reaches the exits.
     const impossible: Impossible = (steps, next) =>
       next.kind === 'event' && next.event.type === 'out' && steps.length > 6
     for (const seed of seeds)

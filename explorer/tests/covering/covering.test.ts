@@ -79,7 +79,7 @@ describe('covering', () => {
   })
 
   it('takes no more for a target that is met nearer', () => {
-    // There is a light in the last room, but first of all in the first.
+    // The last room has a light, but the nearest one is in the first room.
     const exploration = explored(corridor(5), { events: { walked: [{}], lit: [{}] } })
     expect(lengthsOf(cover(exploration, { length: 0 }))).toEqual([5, 1])
   })
@@ -120,7 +120,7 @@ describe('covering', () => {
       inputs: { inside: { outside: false }, outside: { outside: true } },
       events: { looked: [{}], felt: [{}] },
     })
-    // Who looks inside meets what others meet, and so does who looks outside; but one of them has to look.
+    // Looking inside and looking outside each cover what other paths cover, but one of them is needed.
     const paths = cover(exploration, { length: 1 })
     expect(paths.map(({ id }) => id)).toEqual(['outside:0', 'outside:1', 'inside:1'])
     expect(metBy(paths).size).toBe(exploration.targets.size)
@@ -248,7 +248,7 @@ describe('`identity` that takes contexts for one which behave differently', () =
       },
     )
     expect(() => pathOf(exploration, 'plain:0.0.0')).toThrow(
-      "'identity' takes two contexts for one that behave differently: after ticked (step 3 of plain:0.0.0).",
+      "'identity' merges two contexts that behave differently: after ticked (step 3 of plain:0.0.0).",
     )
   })
 
@@ -268,7 +268,7 @@ describe('`identity` that takes contexts for one which behave differently', () =
       { events: { turned: [{}], touched: [{}] }, identity: () => 'the same' },
     )
     expect(() => pathOf(exploration, 'plain:0.1')).toThrow(
-      "'identity' takes two contexts for one that behave differently: after touched (step 2 of plain:0.1).",
+      "'identity' merges two contexts that behave differently: after touched (step 2 of plain:0.1).",
     )
   })
 
@@ -282,7 +282,7 @@ describe('`identity` that takes contexts for one which behave differently', () =
       { events: { turned: [{}] }, identity: () => 'the same' },
     )
     expect(() => pathOf(exploration, 'plain:0.0')).toThrow(
-      "'identity' takes two contexts for one that behave differently: after turned (step 2 of plain:0.0).",
+      "'identity' merges two contexts that behave differently: after turned (step 2 of plain:0.0).",
     )
   })
 
@@ -304,7 +304,7 @@ describe('`identity` that takes contexts for one which behave differently', () =
       { events: { pulled: [{}] }, identity: () => 'the same' },
     )
     expect(() => pathOf(exploration, 'plain:0.0')).toThrow(
-      "'identity' takes two contexts for one that behave differently: after pulled (step 2 of plain:0.0).",
+      "'identity' merges two contexts that behave differently: after pulled (step 2 of plain:0.0).",
     )
   })
 

@@ -233,7 +233,7 @@ describe('actors', () => {
     expect(() =>
       explored(machine, { events: { START: [{}] }, ports: { call: { answers: [1], fails: 'never' } } }, 200),
     ).toThrow(
-      "sp has more than 200 states: what it waits for alone has 201 values. Actors: 'k' runs up to 200 times at once: stop it before it begins again.",
+      "sp has more than 200 states: its list of running actors alone has 201 values. Actors: 'k' runs up to 200 times at once: stop it before it begins again.",
     )
     // Each moment has one entry for all of them, not one for each.
     const { player, starts } = explored(machine, {}, 5)
@@ -310,8 +310,8 @@ describe('actors', () => {
     expect(play(exploration, 'GO').moment.open).toMatchObject([{ id: 'call 0', src: 'call' }])
     expect(play(exploration, 'TRY').moment.open).toMatchObject([{ id: 'x:0', src: 'call' }])
     expect(sentencesOf(exploration)).toEqual([
-      "Nothing handles it when call 0 fails with 'no': the machine breaks.",
-      "Nothing handles it when x:0 fails with 'no': the machine breaks.",
+      "No transition handles the error when call 0 fails with 'no': the machine stops.",
+      "No transition handles the error when x:0 fails with 'no': the machine stops.",
     ])
   })
 
@@ -535,7 +535,7 @@ describe('events that a machine sends', () => {
       on: { GO: { actions: sendTo(({ self }) => self, { type: 'GO' }) } },
     })
     expect(sentencesOf(explored(machine, { events: { GO: [{}] } }))[0]).toBe(
-      'In nag, when GO: It never comes to rest: GO is sent again and again.',
+      'In nag, when GO: Endless loop: GO is sent again and again.',
     )
   })
 
@@ -611,7 +611,7 @@ it('A delay of nothing that begins again and again is told of', () => {
     states: { a: { after: { none: { target: 'a', reenter: true } } } },
   })
   expect(sentencesOf(explored(machine))[0]).toBe(
-    'In z.a, when 0 ms pass: It never comes to rest: xstate.after.none.z.a ends again and again.',
+    'In z.a, when 0 ms pass: Endless loop: xstate.after.none.z.a ends again and again.',
   )
 })
 
@@ -713,10 +713,13 @@ describe('impure machines', () => {
 describe('samples that are wrong', () => {
   const machine = createMachine({ id: 'm', on: { GO: {} } })
   it.each([
-    [{ events: { GO: {} } }, "samples.events['GO'] is not a list of payloads: [{}] is one without fields."],
+    [
+      { events: { GO: {} } },
+      "samples.events['GO'] is not a list of payloads. Write [{}] for an event without fields.",
+    ],
     [{ events: { GO: ['now'] } }, "samples.events['GO'] has a payload that is not an object."],
-    [{ events: [] }, 'samples.events is not an object: the payloads of each event stand by its type.'],
-    [{ inputs: null }, 'samples.inputs is not an object: each input stands by the name of a way to start.'],
+    [{ events: [] }, 'samples.events is not an object that maps event types to lists of payloads.'],
+    [{ inputs: null }, 'samples.inputs is not an object that maps names to inputs.'],
     [
       { ports: { load: 1 } },
       "samples.ports['load'] is not an object with 'answers', 'says', 'sends', 'ends' or 'fails'.",
@@ -769,7 +772,7 @@ describe('findings', () => {
         kind: 'missing sample',
         place: 'STOP',
         sentence: 'The event STOP has no sample.',
-        advice: "Add its payloads as samples.events['STOP']: [{}] is one without fields.",
+        advice: "Add its payloads as samples.events['STOP']. Write [{}] for an event without fields.",
         follows: [
           { place: 'm.a, on STOP, to m.c' },
           { place: 'm.c.d, on ON, to m.c.e' },
@@ -802,7 +805,7 @@ describe('findings', () => {
       states: { a: { on: { GO: 'b' } }, b: {} },
     })
     expect(explored(broken, { events: { GO: [{}] } }).problems).toMatchObject([
-      { kind: 'bug', sentence: 'The machine breaks when it begins as plain: Ouch.' },
+      { kind: 'bug', sentence: 'The machine throws when it begins as plain: Ouch.' },
     ])
   })
 
@@ -830,7 +833,7 @@ describe('findings', () => {
 
 missing sample  STOP
   The event STOP has no sample.
-  Add its payloads as samples.events['STOP']: [{}] is one without fields.
+  Add its payloads as samples.events['STOP']. Write [{}] for an event without fields.
   5 more findings because of it:
     This transition is never taken: m.a, on STOP, to m.c.
     This transition is never taken: m.c.d, on ON, to m.c.e.
@@ -839,9 +842,7 @@ missing sample  STOP
   })
 
   it('that are none are a summary too', () => {
-    expect(summary(explored(createMachine({ id: 'm' })))).toBe(
-      'm: 1 state, 0 edges, 2 targets; nothing is wrong.',
-    )
+    expect(summary(explored(createMachine({ id: 'm' })))).toBe('m: 1 state, 0 edges, 2 targets; no findings.')
   })
 })
 

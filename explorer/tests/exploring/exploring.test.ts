@@ -108,7 +108,7 @@ describe('exploring', () => {
     const { moment } = player.start('plain')
     const again = { kind: 'started', input: 'plain' } as const
     expect(player.canHappen(moment, again)).toBe(false)
-    expect(() => player.after(moment, again)).toThrow('A flow starts once.')
+    expect(() => player.after(moment, again)).toThrow('The flow has already started.')
   })
 
   it('leaves out what `possible` says the environment cannot cause', () => {

@@ -103,7 +103,7 @@ describe('problems', () => {
 
   it('a guard that is never asked', () => {
     const machine = setup({ guards: { isIdle: () => true } }).createMachine({ id: 'idle' })
-    expect(sentencesOf(explored(machine))).toEqual(['This guard is never asked: isIdle.'])
+    expect(sentencesOf(explored(machine))).toEqual(['This guard is never evaluated: isIdle.'])
   })
 
   it.each([
@@ -159,7 +159,7 @@ describe('problems', () => {
       states: { riding: { invoke: { id: 'ride', src: 'ride', onDone: 'away' } }, away: {} },
     })
     expect(sentencesOf(explored(machine, { ports: samples.ports }))).toEqual([
-      "Nothing handles it when ride fails with 'flat tyre': the machine breaks.",
+      "No transition handles the error when ride fails with 'flat tyre': the machine stops.",
     ])
   })
 
@@ -196,7 +196,7 @@ describe('problems', () => {
         inputs: { homeless: { address: null }, settled: { address: { street: 'Elm' } } },
       }),
     )
-    expect(problems).toContain('The machine breaks when it begins as homeless: There is no address.')
+    expect(problems).toContain('The machine throws when it begins as homeless: There is no address.')
   })
 })
 
@@ -244,7 +244,7 @@ describe('too many states', () => {
       },
     }).createMachine({ id: 'endless', context: { born: 0 }, on: { begun: { actions: 'bear' } } })
     expect(() => explored(endless, { events: { begun: [{}] }, identity: () => null }, 30)).toThrow(
-      "endless has more than 30 states: what it waits for alone has 31 values. Actors: 'child 0', 'child 1', 'child 2' … : stop what is no longer needed.",
+      "endless has more than 30 states: its list of running actors alone has 31 values. Actors: 'child 0', 'child 1', 'child 2' … : stop what is no longer needed.",
     )
   })
 
@@ -267,7 +267,7 @@ describe('too many states', () => {
     })
     const samples = { events: { delayed: [{}] }, identity: () => null }
     expect(() => explored(slower, samples, 30)).toThrow(
-      "slower has more than 30 states: the time that is left alone has 31 values. Delays: 'xstate.after.waiting.slower.waiting'.",
+      "slower has more than 30 states: the time left of its delays alone has 31 values. Delays: 'xstate.after.waiting.slower.waiting'.",
     )
   })
 })
@@ -286,13 +286,13 @@ describe('a machine that never comes to rest', () => {
 
   it('is refused where an event begins that', () => {
     expect(sentencesOf(explored(spinning('still'), { events: { pushed: [{}] } }))[0]).toMatch(
-      /^In spinning\.still, when pushed: It never comes to rest: spinning\.\w+, at once, to spinning\.\w+ is taken again and again\.$/,
+      /^In spinning\.still, when pushed: Endless loop: spinning\.\w+, at once, to spinning\.\w+ is taken again and again\.$/,
     )
   })
 
   it('is refused where it begins so', () => {
     expect(sentencesOf(explored(spinning('left')))[0]).toMatch(
-      /^The machine breaks when it begins as plain: It never comes to rest: /,
+      /^The machine throws when it begins as plain: Endless loop: /,
     )
   })
 })

@@ -31,7 +31,7 @@ const dialog = setup({
   output: ({ event }) => event.output as { kind: 'sure' | 'unsure' },
 })
 
-/** A shop with one of everything: a call, a feed, a child machine, delays that overlap, parallel regions. */
+/** A shop with one of each: promise, feed, child machine, overlapping delays, parallel regions. */
 const shop = setup({
   types: {
     context: {} as { said: number | string | null; error: string | null },
@@ -130,7 +130,7 @@ const exploration = explored(
   2000,
 )
 
-/** The shop at work: its calls wait to be answered, its feed to be heard, its clock to be moved. */
+/** Runs the shop as an actor. The test settles its promises, emits its feed's values and advances its clock. */
 const opened = () => {
   const clock = new SimulatedClock()
   const calls: PromiseWithResolvers<{ kind: 'paid' }>[] = []
@@ -209,7 +209,7 @@ const expectTrue = async ({ id, steps }: Path) => {
   }
 }
 
-/** A long path that stays in the shop; each seed takes other turns. */
+/** A long random path that stays in the shop, chosen by the seed. */
 const wandering = (seed: number): Path => {
   const edgeIndexes: number[] = []
   let at = exploration.starts[0]?.to ?? ''

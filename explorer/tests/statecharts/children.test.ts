@@ -80,14 +80,14 @@ describe('a child machine', () => {
   })
 
   it('that nobody has given is a problem', () => {
-    // xstate warns of it too.
+    // XState logs a warning about it too.
     vi.spyOn(console, 'warn').mockReturnValue()
     const desk = setup({ actors: ports }).createMachine({
       id: 'desk',
       on: { asked: { actions: spawnChild('ask', { id: 'late', input: { town: 'Rome' } }) } },
     })
     expect(sentencesOf(explored(desk, { events: { asked: [{}] } }))).toContain(
-      'In desk, when asked: It starts ask, which nobody has given it.',
+      'In desk, when asked: The machine starts ask, which has no implementation.',
     )
   })
 

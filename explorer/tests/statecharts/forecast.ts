@@ -2,7 +2,7 @@ import { assign, type ObservableActorLogic, type PromiseActorLogic, setup } from
 
 export type Weather = { kind: 'sunny' } | { kind: 'rainy'; millimetres: number }
 
-// Ports are left open, as in the machines that are explored.
+// The ports have no implementation, as in the explored machines.
 export const ports = {} as {
   ask: PromiseActorLogic<Weather, { town: string }>
   watch: ObservableActorLogic<Weather, { town: string }>

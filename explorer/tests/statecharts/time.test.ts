@@ -238,11 +238,13 @@ describe('time', () => {
     const { moment } = player.start('plain')
     const lamp = { kind: 'elapsed', ms: 5000, event: 'xstate.after.cooling.kettle.lamp.lit' } as const
     expect(player.canHappen(moment, lamp)).toBe(false)
-    expect(() => player.after(moment, lamp)).toThrow('Nothing is due: xstate.after.cooling.kettle.lamp.lit.')
-    expect(() => player.after({ ...moment, timers: [] }, lamp)).toThrow(
-      'Nothing is due: xstate.after.cooling.kettle.lamp.lit.',
+    expect(() => player.after(moment, lamp)).toThrow(
+      'The delay xstate.after.cooling.kettle.lamp.lit does not end now.',
     )
-    // How long it takes is no matter.
+    expect(() => player.after({ ...moment, timers: [] }, lamp)).toThrow(
+      'The delay xstate.after.cooling.kettle.lamp.lit does not end now.',
+    )
+    // The duration does not matter.
     const water = { kind: 'elapsed', ms: 1, event: 'xstate.after.boiling.kettle.water.heating' } as const
     expect(player.canHappen(moment, water)).toBe(true)
   })

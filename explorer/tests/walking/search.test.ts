@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PairEdge, PairNode } from '#explorer/pairs.ts'
 import { shortestRoute } from '#explorer/search.ts'
 
-/** An edge that is told from others by its index. */
+/** An edge, identified by its index. */
 const edgeTo = (to: PairNode, index = 0): PairEdge => ({
   edge: {
     cause: { kind: 'event', event: { type: 'went' }, nth: 0 },
@@ -17,7 +17,7 @@ const edgeTo = (to: PairNode, index = 0): PairEdge => ({
   to,
 })
 
-/** A street in which every node has one edge, to the next; the last has none. */
+/** A chain of nodes, each with one edge to the next. The last has none. */
 const streetOf = (count: number): PairNode[] => {
   const nodes: PairNode[] = Array.from({ length: count }, () => ({ edges: [] }))
   for (const [index, node] of nodes.entries()) {

@@ -121,7 +121,7 @@ describe('random walks', () => {
   })
 })
 
-/** A corridor of rooms in which one goes on and back, with a way out of each. */
+/** A row of rooms. One can go on, back, or leave from each. */
 const corridor = setup({}).createMachine({
   id: 'corridor',
   initial: 'a',
@@ -139,7 +139,7 @@ const rooms = explored(corridor, { events: { on: [{}], back: [{}], out: [{}] } }
 const seeds = Array.from({ length: 40 }, (_, nth) => nth + 1)
 const stepsOf = ({ steps }: Path) => steps.length - 1
 
-/** Two things that can happen over and over. */
+/** Two events that can be repeated without end. */
 const scales = explored(
   setup({}).createMachine({
     id: 'scales',
@@ -193,7 +193,7 @@ describe('random walks that go for what was never taken', () => {
     const lengths = seeds.flatMap((seed) =>
       randomWalks(rooms, { seed, count: 12, length: 200, impossible }).map(stepsOf).slice(6),
     )
-    // They end when they come to nothing new.
+    // They end when nothing new can follow.
     expect(meanOf(lengths)).toBeLessThan(30)
   })
 
@@ -212,7 +212,7 @@ describe('random walks that go for what was never taken', () => {
   })
 
   it('go for it most often, not always', () => {
-    // What comes first without a pair is nothing new: the way to the nearest pair begins with `left`.
+    // A first step without a pair is not new: the route to the nearest pair begins with `left`.
     const firsts = seeds.map((seed) => {
       const [walk] = randomWalks(scales, { seed, count: 1, length: 2 })
       return walk ? sentences(walk)[1] : ''
@@ -341,7 +341,7 @@ describe('the next step of a random walk', () => {
 describe('shrinking', () => {
   it('finds the fewest steps that fail, in their order', async () => {
     const walk = pathOf(exploration, `plain:${'0.2.0.0.2.0.'.repeat(6)}0.2`)
-    // It fails where the lamp is dimmed after it was pressed a third time.
+    // The path fails if the lamp is dimmed after the third press.
     const fails = async ({ steps }: Path) =>
       steps.some(
         ({ edge: { cause }, before }) =>
