@@ -6,13 +6,13 @@ import { discord } from './contract/discord.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
 import type { Early, Send } from './send.ts'
 
-/** The part of the session that calls need: its tokens. */
+/** The tokens of the session, which each request needs. */
 export interface SessionTokens {
-  /** The session's token; null when nobody is signed in. */
+  /** The session's token; null when no user is signed in. */
   token(): string | null
   /**
-   * The token to retry a request with after a 401; null where the 401 stands. Rejects with a Failure where another tab
-   * does not finish its renewal.
+   * The token to retry a request with after a 401; null where the 401 is final. Rejects with a Failure if another tab
+   * renews the session and does not finish in time.
    */
   tokenForRetry(request: {
     sentWith: string | null
@@ -24,20 +24,20 @@ export interface SessionTokens {
 interface Run<A> {
   signal?: AbortSignal | undefined
   early?: Early<A> | undefined
-  /** Whether the answer fails as a whole if a part of it cannot be read: it is to be changed. */
+  /** Whether the whole response fails when a part of it is invalid. Set for data that the user is about to edit. */
   exact?: boolean
-  /** For calls whose bearer is the Discord token (A11). */
+  /** For the endpoints that authorize with the Discord token (A11). */
   discordToken?: string
 }
 
-/** The provider's calls by name. They throw a Failure, or the signal's reason. */
+/** One function for all endpoints of the provider, by name. Rejects with a Failure, or with the signal's reason. */
 export interface Client {
   call<K extends CallName>(name: K, input: CallInput<K>, run?: Run<Answer<K>>): Promise<Answer<K>>
 }
 
 const isUnauthorised = (error: unknown): error is Failure => error instanceof Failure && error.status === 401
 
-/** Resolves as `answer` does, or rejects with the signal's reason if it is aborted first. */
+/** Resolves as `answer` does, or rejects with the signal's reason if the signal aborts first. */
 const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   if (!signal) return answer
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal | undefined): 
   })
 }
 
-/** The seconds after which a request may be sent again by itself: nothing was written, and the provider asks for little time. */
+/** The seconds to wait before a GET is retried, if the provider asks for a short wait; otherwise null. */
 const shortWait = (name: CallName, refusal: unknown): number | null => {
   const seconds = refusal instanceof Failure ? refusal.details.retryAfter : null
   return contract[name].method === 'GET' && typeof seconds === 'number' && isShortWait(seconds)
@@ -57,8 +57,8 @@ const shortWait = (name: CallName, refusal: unknown): number | null => {
 }
 
 /**
- * Adds the session to `send`: each request carries its token, and is retried once after a 401 (D1 §4 Session). A request
- * that only reads also waits once, where the provider asks for a few seconds.
+ * Adds the session to `send`: each request carries the session's token and is retried once after a 401 (D1 §4 Session).
+ * A GET is also retried once when the provider asks for a wait of a few seconds.
  */
 export const createClient = ({
   send,
@@ -85,7 +85,7 @@ export const createClient = ({
           return attempt(sentWith, { retried, waited: true })
         }
         if (!isUnauthorised(refusal)) throw refusal
-        // A 401 of Discord itself also comes through calls with the session's token (D2 §4.6).
+        // Requests with the session's token can also end in a 401 that Discord itself sent (D2 §4.6).
         const isOfDiscord = name in discord && isExpiredDiscordToken(refusal)
         const exempt = usesDiscord || name === 'refreshSession' || isOfDiscord
         const token = await unlessAborted(session.tokenForRetry({ sentWith, exempt, retried }), signal)

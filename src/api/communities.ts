@@ -45,13 +45,13 @@ const communityBasicsOf = (course: Answer<'course'>): Omit<Community, 'plans'> =
   isActive: course.isActive,
 })
 
-/** A community as buyers see it. */
+/** Converts a course into a community as buyers see it. */
 const publicCommunityOf = (course: Answer<'course'>): Community => ({
   ...communityBasicsOf(course),
   plans: course.plans.map(planOf).map((plan) => ({ ...plan, priceLabel: priceLabel(plan) })),
 })
 
-/** A community as its seller manages it. */
+/** Converts a course into a community as its seller manages it. */
 export const sellerCommunityOf = (course: Answer<'course'>): SellerCommunity => ({
   ...communityBasicsOf(course),
   logoPublicId: textOrNull(course.logoPublicId),
@@ -62,7 +62,7 @@ export const sellerCommunityOf = (course: Answer<'course'>): SellerCommunity => 
   plans: course.plans.map(sellerPlanOf),
 })
 
-/** The public part of a seller. */
+/** Converts a user into the public profile of a seller. */
 const sellerOf = (user: Answer<'seller'>): Seller => ({
   id: user._id,
   name: user.name,
@@ -72,7 +72,7 @@ const sellerOf = (user: Answer<'seller'>): Seller => ({
 
 const botCheckCall = { Discord: 'checkDiscordBot', Telegram: 'checkTelegramBot' } as const
 
-/** API-40, API-41. A failed check does not mean an absent bot (A08). */
+/** API-40, API-41. A failed check does not mean that the bot is missing (A08). */
 export const loadBotPresence = async (
   client: Client,
   { platform, serverId }: BotCheck,
@@ -93,13 +93,13 @@ interface Run {
   signal: AbortSignal
 }
 
-/** What the public page of a community reads. It does without GraphQL, so that visitors need not load its code. */
+/** The requests of a community's public page. They bypass GraphQL, so that visitors do not load its code. */
 export interface Reads {
-  /** API-38. Throws the call's Failure. */
+  /** API-38. Rejects with a Failure. */
   community(slug: string, run: Run): Promise<Community>
-  /** API-39. Throws the call's Failure. */
+  /** API-39. Rejects with a Failure. */
   seller(id: string, run: Run): Promise<Seller>
-  /** API-40, API-41: one result for each check, in the same order. */
+  /** API-40, API-41. Returns one result for each check, in the same order. */
   bots(checks: readonly BotCheck[], run: Run): Promise<BotPresence[]>
 }
 

@@ -1,13 +1,14 @@
 /**
- * Reads a JSON answer that comes in parts, up to the first `count` entries of its first list. Gives the text of the
- * answer with these alone once it is known that others follow; null before that, and where the answer has come whole.
+ * Parses a JSON response that arrives in chunks and looks for the first `count` entries of its first list. Call the
+ * returned function with each chunk. It returns JSON with only these entries as soon as it sees that more follow, and
+ * null before that or if the response is complete.
  */
 export const firstEntries = (count: number) => {
   let text = ''
   let at = 0
   let inText = false
   let commas = 0
-  /** What closes the objects and lists that are open, the innermost first. */
+  /** The closing brackets of all open objects and lists, innermost first. */
   const closing: string[] = []
   let depthOfList: number | null = null
   const hasFound = () => {

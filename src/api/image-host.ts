@@ -4,13 +4,13 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { parsed } from '#machines/rules/links/redirects.ts'
 import type { Uploads } from '../browser/files/uploads.ts'
 
-/** The image host accepts unsigned uploads: these values are public (MEDIA-01, IMAGE-01). */
+/** The configuration of the image host. It accepts unsigned uploads, so these values are public (MEDIA-01, IMAGE-01). */
 export type ImageHost = Record<MediaKind, string> & {
-  /** The name of the unsigned preset. */
+  /** The name of the preset for unsigned uploads. */
   preset: string
 }
 
-/** `name` is what `uploads.watch` asks for. */
+/** `name` identifies the upload for `uploads.watch`. */
 export interface MediaUpload {
   media: MediaKind
   file: File
@@ -31,15 +31,15 @@ const jsonOf = (text: string): unknown => {
 
 const longestMessage = 1000
 
-/** Whether an address is safe to show later: https, or on the image host itself. */
+/** Whether a URL is safe to store and show: it is https, or on the image host itself. */
 const isSafe = (url: string, host: string): boolean => {
   const address = parsed(url)
   return address?.protocol === 'https:' || address?.origin === new URL(host).origin
 }
 
 /**
- * Uploads a file directly to the image host, with nothing but preset and folder (A21). Throws a Failure, or the
- * signal's reason.
+ * Uploads a file directly to the image host, with only the preset and the folder (A21). Rejects with a Failure, or with
+ * the signal's reason.
  */
 export const uploadMedia = async (
   { host, uploads }: { host: ImageHost; uploads: Uploads },
@@ -49,7 +49,7 @@ export const uploadMedia = async (
   const form = new FormData()
   form.append('upload_preset', host.preset)
   form.append('folder', folder)
-  // Last, so that the host may judge the other fields before the file has arrived.
+  // The file is last, so that the host can check the other fields before the file has arrived.
   form.append('file', file, file.name)
   const posted = await uploads.post(host[media], form, { name, signal }).catch(() => {
     signal.throwIfAborted()

@@ -1,7 +1,7 @@
-/** Runs a task as soon as the limit allows. */
+/** Runs a task as soon as fewer tasks than the limit are running. */
 export type Limit = <T>(run: () => Promise<T>) => Promise<T>
 
-/** Lets at most `max` tasks run at once; the others wait in their order. */
+/** Runs at most `max` tasks at once and queues the others in order. */
 export const limitConcurrency = (max: number): Limit => {
   const waiting: (() => void)[] = []
   let running = 0
@@ -11,7 +11,7 @@ export const limitConcurrency = (max: number): Limit => {
     try {
       return await run()
     } finally {
-      // The first in the queue takes over the slot.
+      // The next task in the queue takes the free slot.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -1,7 +1,7 @@
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One text, or a list of them; each may be a record with its text in `message`. */
+/** Joins the messages in `message`: a string, an object with a string in `message`, or a list of these. */
 const wordsIn = (message: unknown): string =>
   [message]
     .flat()
@@ -15,8 +15,9 @@ interface Refusal {
 }
 
 /**
- * What a refusal says: its words, '' without any, and its other fields. Where the provider asks for time, these have it
- * as `retryAfter`, in seconds. Some providers put all of it into a field `error`, or have their words in `errors` or `detail`.
+ * Reads an error response: its message (empty if there is none) and its other fields. If the provider asks for a wait,
+ * `retryAfter` has the seconds. Some providers put everything into a field `error`, or the message into `errors` or
+ * `detail`.
  */
 export const readRefusal = async (
   { status, headers }: Pick<Response, 'status' | 'headers'>,
@@ -26,12 +27,12 @@ export const readRefusal = async (
   const given = isRecord(body) ? body : {}
   const { message, ...details }: Record<string, unknown> =
     isRecord(given.error) && given.message === undefined ? { ...given, ...given.error } : given
-  // An id may be a number here as well.
+  // An id in an error response may be a number too.
   for (const [name, value] of Object.entries(details))
     if (name.endsWith('Id') && Number.isSafeInteger(value)) details[name] = String(value)
   const words = wordsIn(message ?? details.errors ?? details.detail)
   if (status === 429 || status === 503) {
-    // It is rare: its code is loaded then.
+    // This is rare, so its code is loaded on demand.
     const parameters = isRecord(details.parameters) ? details.parameters : {}
     const code = await import('#machines/rules/kit/retry-after.ts').catch(() => null)
     const seconds =

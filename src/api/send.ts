@@ -9,8 +9,8 @@ import { firstEntries } from './first-entries.ts'
 import { isRecord, readRefusal } from './refusal.ts'
 
 /**
- * Shows the beginning of a long list while the rest of it is still on its way: the answer with so many entries. The
- * rest is read once it is shown.
+ * Lets the caller show the first entries of a long list while the rest is still loading. `show` gets a response with
+ * only `entries` entries; the rest is read after its promise resolves.
  */
 export interface Early<A> {
   entries: number
@@ -18,17 +18,17 @@ export interface Early<A> {
 }
 
 interface SendOptions<A> {
-  /** The token that the request carries, if any. */
+  /** The bearer token of the request, if any. */
   token: string | null
   signal?: AbortSignal | undefined
   early?: Early<A> | undefined
-  /** Whether the answer fails as a whole if a part of it cannot be read: it is to be changed. */
+  /** Whether the whole response fails when a part of it is invalid. Set for data that the user is about to edit. */
   exact?: boolean | undefined
 }
 
 /**
- * Sends a call as one request and resolves with the validated answer; `early` is shown a beginning of it that fits the
- * contract as well. Throws a Failure (refused, malformed or unreachable), or the signal's reason.
+ * Sends one request and resolves with the validated response body. `early` gets the first entries of a list, which are
+ * validated too. Rejects with a Failure (`refused`, `malformed` or `unreachable`), or with the signal's reason.
  */
 export type Send = <K extends CallName>(
   name: K,
@@ -36,7 +36,7 @@ export type Send = <K extends CallName>(
   options: SendOptions<Answer<K>>,
 ) => Promise<Answer<K>>
 
-/** The parts of `CallInput`, whichever the call has. */
+/** All parts that an input can have. */
 interface Parts {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, unknown>>
@@ -44,7 +44,7 @@ interface Parts {
   form?: Readonly<Record<string, unknown>>
 }
 
-/** The address of a call, or null where its parameters would lead out of the path they belong to. */
+/** The URL of a request; null if a parameter would change which path the URL points to. */
 const addressOf = (base: string, call: Call, { params = {}, query = {} }: Parts): URL | null => {
   if (Object.values(params).some((value) => /^\.{0,2}$/.test(value))) return null
   try {
@@ -72,7 +72,7 @@ const bodyOf = (call: Call, { body, form }: Parts): BodyInit | null => {
 const tokenField = /token/i
 const secretField = /password|token|code|credential/i
 
-/** The bearer token, and the values of the body's fields whose names match `fields`. */
+/** The secrets in a request: the bearer token, and the values of the body fields whose names match `fields`. */
 const secretsIn = (fields: RegExp, token: string | null, body: unknown): string[] => [
   ...(token ? [token] : []),
   ...(isRecord(body)
@@ -82,14 +82,14 @@ const secretsIn = (fields: RegExp, token: string | null, body: unknown): string[
     : []),
 ]
 
-/** How long to wait for an answer (an addition to the documents): without a limit a page could wait for ever. */
+/** The timeout of a request (an addition to the specification): without it a page could wait forever. */
 const timeoutInMs = 60_000
 
-/** More than any answer or refusal could need, in characters. */
+/** The longest body that is parsed, in characters. No real response is longer. */
 const longestBody = 32 * 1024 * 1024
 const longestMessage = 1000
 
-/** The text of a response; `look` is told each part of it as it comes, and the next one is read after that. */
+/** Reads the text of a response. `look` gets each chunk; the next chunk is read after its promise resolves. */
 const textOf = async (
   response: Response,
   look: ((part: string) => Promise<void>) | undefined,
@@ -105,7 +105,7 @@ const textOf = async (
   }
 }
 
-/** Undefined where the text is no JSON. */
+/** Parses JSON; returns undefined if the text is not JSON. */
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -114,13 +114,13 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Reads an answer that does not fit as it is, which is rare: its code is loaded then. */
+/** Reads a response that does not match its schema. This is rare, so its code is loaded on demand. */
 const tolerantly = async (schema: Call['answer'], json: unknown, exact: boolean | undefined) => {
   const code = await import('./tolerant.ts').catch(() => null)
   return code?.readTolerantly(schema, json, { exact, notAnId })
 }
 
-/** Looks for the beginning of a list that `early` can be shown. */
+/** Looks for the first entries of a list in the chunks of a response, and passes them to `early` once. */
 const lookFor = ({ entries, show }: Early<unknown>, { answer }: Call) => {
   let read: ReturnType<typeof firstEntries> | null = firstEntries(entries)
   return async (part: string) => {
@@ -140,7 +140,7 @@ const jsonOf = async (
   early: Early<unknown> | undefined,
 ): Promise<unknown> => {
   const text = await textOf(response, response.ok && early ? lookFor(early, call) : undefined)
-  // Such as with 204: of these answers only the status counts.
+  // A status such as 204 has no body; for these endpoints only the status counts.
   if (text === '' && call.answer === acknowledged) return {}
   return text.length > longestBody ? undefined : parsed(text)
 }
@@ -158,7 +158,7 @@ export const createSend = ({
   fetch: typeof globalThis.fetch
   log: Log
   clock: Pick<Clock, 'now'>
-  /** Told when a part of an answer could not be read and was left out. */
+  /** Called when an invalid part of a response was left out. */
   onLoss?: () => void
 }): Send => {
   const logged = (failure: Failure, secrets: readonly string[]): Failure => {
@@ -168,10 +168,10 @@ export const createSend = ({
 
   return async (name, input, { token, signal, early, exact }) => {
     const call: Call = contract[name]
-    // CallInput<K> has exactly the parts that the call has; here any call is sent by its description.
+    // CallInput<K> has only the parts that the endpoint has; this code handles any endpoint.
     const parts = input as Parts
     const line = `${call.method} ${call.path}`
-    // The provider might repeat them in its answer: no screen shows a token, and no log any secret (A13).
+    // The provider may repeat secrets in its response. No screen may show a token and no log any secret (A13).
     const tokens = secretsIn(tokenField, token, parts.body)
     const secrets = secretsIn(secretField, token, parts.body)
     const url = addressOf(base, call, parts)
@@ -192,12 +192,12 @@ export const createSend = ({
           headers,
           body,
           credentials: 'include',
-          // A redirect would carry the API key, and perhaps the token, to wherever it points.
+          // A redirect would send the API key, and perhaps the token, to another server.
           redirect: 'error',
           signal: anySignal([AbortSignal.timeout(timeoutInMs), ...(signal ? [signal] : [])]),
         }),
       )
-      // The beginning is validated by the call's own schema too.
+      // The first entries of a list are validated by the endpoint's schema too.
       json = await jsonOf(response, call, early as Early<unknown> | undefined)
     } catch {
       signal?.throwIfAborted()
@@ -218,7 +218,7 @@ export const createSend = ({
       )
     }
     const answer = call.answer.safeParse(json)
-    // Validated by the call's own schema, here and below.
+    // The type is safe: the endpoint's own schema has validated the data, here and below.
     if (answer.success) return answer.data as Answer<typeof name>
     const misfits = answer.error.issues.slice(0, 3).map(({ path }) => path.join('.') || 'the whole body')
     const message = `${name} (${line}) answered in a shape that is not agreed, at ${redact(misfits.join(', '), tokens)}`

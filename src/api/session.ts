@@ -14,21 +14,24 @@ import type { SessionTokens } from './client.ts'
 import type { Send } from './send.ts'
 
 export interface Session extends SessionTokens {
-  /** Emits what the app must do (`page.opened`). Its state is the one answer to 'who is signed in'. */
+  /** The session machine. It emits what the app must do (`page.opened`). Its state alone decides who is signed in. */
   readonly actor: ActorRefFrom<typeof sessionMachine>
-  /** Who is signed in, or null. */
+  /** The signed-in user; null for a visitor. */
   signedIn(): SignedIn | null
-  /** The id of who is signed in; null also where the storage has a token without a user. */
+  /** The id of the signed-in user; null also if the storage has a token without a user. */
   userId(): string | null
   open(signedIn: SignedIn): void
   close(forget: Forgotten, to: Path): void
-  /** Calls the listener when another person (or nobody) is signed in; returns how to stop. */
+  /** Calls the listener when another user signs in or the user signs out. Returns a function that removes the listener. */
   onChange(listener: (userId: string | null) => void): () => void
   /** Stops listening to other tabs. */
   stop(): void
 }
 
-/** A token that a header can carry and a provider could have issued; anything else in storage counts as absent. */
+/**
+ * Returns a stored token if a header can carry it and a provider could have issued it. Any other stored value counts as
+ * no token.
+ */
 export const usableToken = (stored: string | null): string | null =>
   stored !== null && /^[\x21-\x7e]{1,8192}$/.test(stored) && stored !== 'undefined' && stored !== 'null'
     ? stored
@@ -43,8 +46,8 @@ const readStorage = (storage: KeyValue<StorageKey>): SessionInput => ({
 })
 
 /**
- * The session over local storage: one refresh for all requests of this tab (the machine) and of all tabs (the lock).
- * `publicPage` says whether the page that is open may be seen by a visitor.
+ * Creates the session, which is persisted in local storage. The machine makes all requests of this tab share one
+ * refresh, and a lock makes all tabs share it. `publicPage` says whether a visitor may see the current page.
  */
 export const createSession = ({
   storage,
@@ -62,16 +65,19 @@ export const createSession = ({
   clock: Clock
   pageLifecycle: PageLifecycle
   publicPage: () => boolean
-  /** How the machine's ports become actors. */
+  /** Turns the machine's ports into actors. */
   actors?: typeof actorsFor | undefined
   inspect?: ((event: InspectionEvent) => void) | undefined
 }): Session => {
-  /** The user of each token. */
+  /** The user id of each token. */
   const owners = new Map<string, string | null>()
   const waiting = new Map<string, { resolve(token: string | null): void; reject(error: Failure): void }>()
   let requests = 0
 
-  /** The token of the same person that another tab has stored instead of `old`; else a refusal. */
+  /**
+   * The outcome when another tab has replaced the token `old`: the new token if it belongs to the same user, otherwise
+   * a refusal.
+   */
   const renewedElsewhere = ({ token, userId }: SessionInput, old: string) =>
     token !== null && userId === owners.get(old)
       ? ({ kind: 'refreshed', token } as const)
@@ -87,7 +93,7 @@ export const createSession = ({
           const answer = await send('refreshSession', { body: {} }, { token, signal })
           renewed = usableToken(answer.token ?? null)
         } catch (refusal) {
-          // A value that another tab has stored may become visible here only after its lock was released.
+          // The browser may show the value of another tab only after that tab has released the lock.
           const late = readStorage(storage)
           if (late.token === token) throw refusal
           return renewedElsewhere(late, token)
@@ -128,19 +134,19 @@ export const createSession = ({
     for (const key of storageKeys) {
       if (key !== 'token' && values[key] !== undefined) storage.set(key, values[key])
     }
-    // Last: other tabs read the rest when they hear of the token.
+    // The token is stored last: other tabs react to it, and then read the other values.
     if (token !== undefined && token !== storage.get('token')) storage.set('token', token)
     mirrored = token ?? mirrored
   })
   actor.on('values.removed', ({ keys }) => {
     if (keys === 'all') storage.clear()
-    // A token that another tab has stored meanwhile is not the one that ran out.
+    // If another tab has stored a new token, the stored values belong to that token, not to the expired one.
     else if (usableToken(storage.get('token')) === mirrored) for (const key of keys) storage.remove(key)
     mirrored = null
   })
   actor.start()
 
-  /** Applies the changes of another tab to the session. */
+  /** Applies a change that another tab made to the stored session. */
   const follow = (cleared: boolean) => {
     const stored = readStorage(storage)
     mirrored = stored.token
@@ -150,7 +156,8 @@ export const createSession = ({
   const stopStorageListener = storage.observe(({ key }) => {
     if (key !== null && key !== 'token') return
     const isOut = key === null || current().token === null
-    // A sign-in stores the person first. A token without one comes from a refresh that ended after the sign-out.
+    // A sign-in stores the user before the token. A token without a user comes from a refresh that ended after the
+    // sign-out.
     const isBare = storage.get('token') !== null && storage.get('userId') === null
     if (isOut && isBare) storage.remove('token')
     follow(key === null)

@@ -3,7 +3,10 @@ import type * as z from 'zod/mini'
 type Path = readonly PropertyKey[]
 type Issue = z.core.$ZodIssue
 
-/** The value with what the paths lead to changed; an entry that becomes null leaves its list, and an empty list is null. */
+/**
+ * Returns a copy of `value` in which `change` has replaced the part at each path. A list drops entries that become
+ * null; a list without entries becomes null.
+ */
 const changedAt = (value: unknown, paths: readonly Path[], change: (part: unknown) => unknown): unknown => {
   if (paths.length === 0) return change(value)
   const below = new Map<string, Path[]>()
@@ -25,15 +28,15 @@ const changedAt = (value: unknown, paths: readonly Path[], change: (part: unknow
   return entries.length > 0 ? entries : null
 }
 
-/** A safe integer as text; beyond 2^53 - 1 a number has lost digits. */
+/** Converts a safe integer to a string. Beyond 2^53 - 1 a number has lost digits. */
 const idAsText = (part: unknown) => (Number.isSafeInteger(part) ? String(part) : part)
 const nothing = () => null
 
 /**
- * The data of an answer that does not fit as it is; null where it cannot be read. An id may be a number. Unless the answer
- * is to be `exact`, an id that cannot be read counts as absent, and what does not fit otherwise takes its entry out of the
- * outermost list, as long as other entries remain: then something `isLost`. `notAnId`: what the schema says of an id that is
- * none.
+ * Reads a response that does not match its schema. First, ids that are numbers become strings. With `exact` that is
+ * all. Otherwise invalid ids become null, and then the entries of the outermost list that are still invalid are
+ * dropped, unless no entry would remain. `isLost` says that data was dropped. `notAnId` is the schema's error message
+ * for an invalid id. Returns null if the response stays invalid.
  */
 export const readTolerantly = (
   schema: z.ZodMiniType,
@@ -41,10 +44,10 @@ export const readTolerantly = (
   { exact, notAnId }: { exact: boolean | undefined; notAnId: string },
 ): { data: unknown; isLost: boolean } | null => {
   const isOfId = ({ message }: Issue) => message === notAnId
-  /** What is changed about it, in this order, until it fits: where, and how. */
+  /** What to repair, in this order, until the value is valid: the path, and the change. */
   const remedies: [pathOf: (issue: Issue) => Path | null, change: (part: unknown) => unknown][] = [
     [(issue) => (isOfId(issue) ? issue.path : null), idAsText],
-    // An id in a list goes with the entry that the list belongs to.
+    // An invalid id inside a list of ids stays, so that the next remedy drops the entry which has the list.
     [(issue) => (isOfId(issue) && typeof issue.path.at(-1) === 'string' ? issue.path : null), nothing],
     [({ path }) => path.slice(0, path.findIndex((key) => typeof key === 'number') + 1), nothing],
   ]

@@ -5,7 +5,7 @@ import { ToastView } from '../flows/site/toast/view.tsx'
 import { UiProvider } from '../ui/theme/ui-provider.tsx'
 import type { Shared } from './services.ts'
 
-/** Tells a prerendered page that the clicks it has recorded can be replayed. */
+/** Tells a prerendered page that it can replay the clicks that it has recorded. */
 function Started() {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -17,7 +17,7 @@ function Started() {
   return null
 }
 
-/** The product around its router, the same in the browser and where pages are prerendered. */
+/** The root component. The browser and the prerendering script render the same one. */
 export function App({
   services,
   toast,

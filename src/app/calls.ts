@@ -8,7 +8,10 @@ import type { Browser } from '../browser/browser.ts'
 import type { Config } from '../browser/config.ts'
 import { silentOnUnload } from '../browser/page/unload.ts'
 
-/** The provider's calls. No page needs them for its first render, so their code is loaded with the first call. */
+/**
+ * Creates the provider's API client. No page needs it for its first render, so its code is loaded with the first
+ * request.
+ */
 export const createCalls = ({
   config: { apiBase: base, apiKey },
   browser,
@@ -21,7 +24,7 @@ export const createCalls = ({
   toast: Pick<ActorRefFrom<typeof toastMachine>, 'send'>
 }) => {
   let isToldOfLoss = false
-  /** Once: a list is read again whenever somebody returns to its tab. */
+  /** The toast appears once: lists are refetched whenever the user returns to the tab. */
   const onLoss = () => {
     if (isToldOfLoss) return
     isToldOfLoss = true

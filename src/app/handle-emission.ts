@@ -3,7 +3,10 @@ import type { Path } from '#machines/rules/links/addresses.ts'
 import type { Session } from '../api/session.ts'
 import type { Browser } from '../browser/browser.ts'
 
-/** What the app does about each emission; everything else that an actor emits is its own business. */
+/**
+ * Creates the function that handles what flows emit: it navigates, stores values, shows toasts. It ignores unknown
+ * emissions.
+ */
 export const createEmissionHandler = ({
   browser: { log, navigation, storage },
   session,
@@ -13,9 +16,9 @@ export const createEmissionHandler = ({
 }: {
   browser: Pick<Browser, 'log' | 'navigation' | 'storage'>
   session: Pick<Session, 'actor' | 'open' | 'close' | 'userId'>
-  /** Goes to a page of the product. */
+  /** Navigates to a page of the product. */
   open: (path: Path, options: { replace: boolean; state: unknown }) => void
-  /** Changes the address of the page that is open. */
+  /** Changes the URL of the current page without navigating. */
   rewriteAddress: (path: Path) => void
   showToast: (toast: Extract<Emission, { type: 'toast.shown' }>['toast']) => void
 }) => {
@@ -31,17 +34,20 @@ export const createEmissionHandler = ({
     'toast.shown': ({ toast }) => showToast(toast),
     'failure.logged': ({ doing, error }) => log.failure(doing, error),
   }
-  /** Whether a flow of a person who has left would sign out the next one, or remember something of the one who left (NAV-06). */
+  /**
+   * Whether a flow of a user who has signed out would sign out the next user, or store data of the previous one
+   * (NAV-06).
+   */
   const isOutdated = (emission: Emission, startedFor: string | null) => {
     const userId = session.userId()
     if (startedFor === null || startedFor === userId) return false
     if (emission.type === 'session.closed') return userId !== null
     return 'key' in emission && emission.key !== 'redirectAfterLogin'
   }
-  /** `startedFor` is who was signed in when the flow began. */
+  /** `startedFor` is the id of the user who was signed in when the flow started. */
   return (emission: Emission, startedFor: string | null = null) => {
     if (isOutdated(emission, startedFor)) return
-    // The table has a line for each type; TypeScript cannot see that key and argument go together.
+    // The table has a handler for each type; TypeScript cannot infer that key and argument match.
     const act = does[emission.type] as ((emission: Emission) => void) | undefined
     act?.(emission)
   }

@@ -12,15 +12,15 @@ import { reloadOnce } from './routing/reload-once.ts'
 import { basename, callsAtOnce, communityAt, isPublicAt, loadPage } from './routing/routes.tsx'
 import { createServices } from './services.ts'
 
-/** The key of a history entry; entries that the browser itself made all have 'default', so their address serves. */
+/** The key of a history entry. Entries that the browser made itself all have the key 'default', so they use their URL. */
 const positionKey = ({ key, pathname, search, hash }: Location) =>
   key === 'default' ? pathname + search + hash : key
 
-/** Whether the browser has opened the document anew, neither by a reload nor by Back or Forward. */
+/** Whether this page load is a new navigation: no reload, no Back or Forward. */
 const isFreshDocument = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')
 
-/** Whether the page's style sheet could not be loaded, because a deployment removed it: it is not there then, or empty. */
+/** Whether the page's style sheet failed to load because a deployment removed it: it is missing or empty. */
 const lacksStyles = () =>
   Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/"]')).some(
     ({ sheet }) => {
@@ -38,7 +38,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   if (!root) throw new Error('The page has no element with the id root.')
   if (lacksStyles() && (await reloadOnce(browser))) return
   const path = window.location.pathname
-  /** Null until it is decided whether the page is hydrated. */
+  /** Null until the code below has decided whether to hydrate the page. */
   let router: PageRouter | null = null
   const { services, toast, prepare } = createServices({
     config: readConfig(),
@@ -46,7 +46,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
     publicPage: () => isPublicAt(router?.shown()?.location.pathname ?? path),
     open: (to, { replace, state }) => router?.[replace ? 'replace' : 'push'](basename + to, state),
     rewriteAddress: (to) => {
-      // Do not interrupt a navigation that is under way.
+      // Do not interrupt a navigation in progress.
       if (!router || router.isNavigating()) return
       router.replace(basename + to, router.shown()?.location.state, { preventScrollReset: true })
     },
@@ -57,7 +57,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   const slug = communityAt(path)
   if (slug !== null) prepare.community(slug)
   if (!isVisitor) prepare.graph()
-  // A prerendered page is a visitor's, who came by themselves. It can only be hydrated once its code is loaded.
+  // A prerendered page is meant for a visitor who opened it directly. It can only be hydrated once its code is loaded.
   const hydrates =
     'prerendered' in root.dataset &&
     isVisitor &&
@@ -77,7 +77,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
     const page = pageRouter.shown()
     return page && !pageRouter.isNavigating() ? positionKey(page.location) : null
   })
-  /** The first page is not scrolled to its top: it starts there, and its reader may have scrolled it since. */
+  /** The first page is not scrolled to the top: it starts there, and the user may have scrolled since. */
   let isFirst = true
   const app = (
     <App services={services} toast={toast}>
@@ -85,7 +85,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
         router={pageRouter}
         onShown={({ location, keepsScroll }) => {
           const position = positionKey(location)
-          // A link to a part of the page that the browser follows by itself leads there, as often as it is followed.
+          // A link to a fragment of the page scrolls there each time the user follows it.
           const leadsToPart = location.key === 'default' && location.hash !== ''
           if (isFirst ? isFreshDocument() : leadsToPart) positions.forget(position)
           if (!isFirst || !hydrates) positions.restore(position, location.hash, keepsScroll || isFirst)
@@ -94,7 +94,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
       />
     </App>
   )
-  // In slices, so that the page answers meanwhile.
+  // A transition hydrates in slices, so that the page stays responsive.
   if (hydrates) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }

@@ -25,7 +25,7 @@ const emptyStorage: KeyValue = {
   observe: () => nothing,
 }
 
-/** A browser in which nothing ever happens. */
+/** A browser that never calls a listener or settles a promise. */
 const inertBrowser = (origin: string): Browser => ({
   pageLifecycle: { onReturn: () => nothing, onRestore: () => nothing, onLeave: () => nothing },
   randomId: () => '',
@@ -56,7 +56,7 @@ const inertBrowser = (origin: string): Browser => ({
   uploads: { watch: () => nothing, post: never },
 })
 
-/** What a community's page asks first (API-38 to API-41), by `createSend`. */
+/** The first requests of a community's page (API-38 to API-41), as `createSend` makes them. */
 export const communityCalls = () => {
   const { apiBase, apiKey } = providerIn(import.meta.env)
   return {
@@ -78,11 +78,11 @@ const textOf = async (stream: AsyncIterable<unknown>) => {
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** The text that React has escaped. */
+/** Undoes React's escaping of HTML. */
 const textIn = (html: string) =>
   html.replace(/&(#?\w+);/g, (reference, name: string) => signs[name] ?? reference)
 
-/** A page as a visitor first sees it. `origin` is where the product will be served. */
+/** Renders a page as a visitor first sees it. `origin` is the origin that will serve the product. */
 export const prerender = async (address: Address, origin: string) => {
   const path = basename + address
   await loadPage(path, false)
@@ -100,7 +100,7 @@ export const prerender = async (address: Address, origin: string) => {
       </StaticRouter>
     </App>,
     {
-      // Suspended content is written where it belongs, not at the end of the HTML.
+      // Makes React write suspended content in its place, not at the end of the HTML.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         throw error

@@ -10,7 +10,7 @@ import type { Services } from '../flows/kit/services.ts'
 import { graphOnDemand } from '../graphql/on-demand.ts'
 import { createEmissionHandler } from './handle-emission.ts'
 
-/** Loads code once, when it is first needed; if that fails, the next call tries again. */
+/** Loads code once, on the first call. If that fails, the next call tries again. */
 const onDemand = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loading: Promise<T> | undefined
   return () => {
@@ -22,7 +22,7 @@ const onDemand = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-/** What the whole product shares: the services of its flows, and its notices. */
+/** Creates what all pages share: the services for the flows, and the toast. */
 export const createServices = ({
   config,
   browser,
@@ -33,9 +33,9 @@ export const createServices = ({
 }: Pick<Services, 'inspect'> & {
   config: Config
   browser: Browser
-  /** Whether a visitor may stay on the page that is open. */
+  /** Whether a visitor may stay on the current page. */
   publicPage: () => boolean
-  /** Goes to a page of the product. */
+  /** Navigates to a page of the product. */
   open: Parameters<typeof createEmissionHandler>[0]['open']
   rewriteAddress: Parameters<typeof createEmissionHandler>[0]['rewriteAddress']
 }) => {
@@ -62,7 +62,7 @@ export const createServices = ({
     showToast: (shown) => toast.send({ type: 'toast.shown', toast: shown }),
   })
   session.actor.on('page.opened', (emission) => {
-    // Whoever is signed out is not asked whether to stay.
+    // After a sign-out, no dialog asks the user whether to stay.
     unsavedChanges.onLeave = null
     handleEmission(emission)
   })
@@ -87,11 +87,11 @@ export const createServices = ({
   return {
     services,
     toast,
-    /** Loads the code of the calls, or also of GraphQL, before it is needed. */
+    /** Loads the code of the API client, and of GraphQL, before it is needed. */
     prepare: {
       calls: () => void calls().catch(() => {}),
       graph: () => void loadedGraph().catch(() => {}),
-      /** Fetches a community before its page is rendered; the first read of it uses that answer. */
+      /** Requests a community before its page is rendered; the page's first request uses this response. */
       community: (slug: string) => {
         const early = calls().then(({ reads }) =>
           reads.community(slug, { signal: new AbortController().signal }),

@@ -1,4 +1,4 @@
-/** A signal that is aborted with the first of these; `AbortSignal.any` is newer than the oldest browser that is served. */
+/** A signal that aborts with the first of these signals; some supported browsers lack `AbortSignal.any`. */
 export const anySignal = (signals: readonly AbortSignal[]): AbortSignal => {
   const any = new AbortController()
   for (const signal of signals) {

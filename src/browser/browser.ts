@@ -15,7 +15,7 @@ import { randomId } from './random-id.ts'
 import type { Drafts } from './storage/drafts.ts'
 import { browserStorage, type KeyValue } from './storage/storage.ts'
 
-/** What the product uses of the browser besides the DOM; each member can be replaced in tests. */
+/** The browser's services that the product uses, besides the DOM. Tests can replace each member. */
 export interface Browser {
   pageLifecycle: PageLifecycle
   clipboard: Clipboard
@@ -30,13 +30,13 @@ export interface Browser {
   screen: Screen
   scripts: Scripts
   storage: KeyValue<StorageKey>
-  /** Session storage: of this tab only, until it is closed. */
+  /** Session storage: for this tab only, until it is closed. */
   tabStorage: KeyValue
   tabs: Tabs
   uploads: Uploads
 }
 
-/** The drafts of the wizards, whose code is loaded when first used; if that fails, nothing is stored. */
+/** The stored drafts of the wizards. Their code is loaded on first use; if that fails, nothing is stored. */
 const draftsOnDemand = (clock: Clock): Drafts => {
   let loading: Promise<Drafts | null> | undefined
   const loaded = () => {
@@ -54,7 +54,7 @@ const draftsOnDemand = (clock: Clock): Drafts => {
 
 export const createBrowser = (local: Clock = systemClock()): Browser => {
   const { clock, synchronise } = createServerClock(local)
-  // Read the global at each call: a mock may have replaced it.
+  // Reads the global at each request, because a mock may have replaced it.
   const send = fetchWithEarlyCalls((...args) => globalThis.fetch(...args))
   return {
     pageLifecycle: browserPageLifecycle(),

@@ -1,13 +1,12 @@
-/** The browser's clipboard. */
 export interface Clipboard {
-  /** Rejects where the browser refuses. */
+  /** Rejects if the browser denies access. */
   write(text: string): Promise<void>
 }
 
 export const browserClipboard = (page: Pick<Window, 'navigator' | 'document'> = window): Clipboard => ({
   write: async (text) => {
     try {
-      // Missing outside of secure contexts, whatever the type says.
+      // In an insecure context the clipboard is undefined, contrary to its type.
       await page.navigator.clipboard.writeText(text)
     } catch (error) {
       const { copyAsAsked } = await import('./copy-as-asked.ts')

@@ -1,11 +1,11 @@
-/** The current time, and timers in milliseconds; fits an actor's `clock`. */
+/** The current time, and timers in milliseconds. It fits an actor's `clock`. */
 export interface Clock {
   now(): Date
   setTimeout(run: (...args: unknown[]) => void, ms: number): number
   clearTimeout(id: number): void
 }
 
-/** The longest delay of `setTimeout`, in milliseconds: a browser fires a longer one at once. */
+/** The longest delay of `setTimeout`, in milliseconds: browsers fire a longer one immediately. */
 const longestDelay = 2 ** 31 - 1
 
 export const systemClock = (): Clock => {
@@ -34,13 +34,13 @@ export const systemClock = (): Clock => {
   }
 }
 
-/** How far the local clock may differ, in milliseconds: an answer travels, and its `Date` has whole seconds only. */
+/** The tolerated difference to the local clock, in milliseconds: responses take time, and `Date` has whole seconds only. */
 const tolerance = 60_000
 
 /**
- * A clock that is synchronised with the `Date` header of the provider's answers, as the local one may be wrong. Between
- * two answers it advances with the slower of the local clock and `monotonicNow` (in milliseconds), so that nothing
- * expires early (decision 036).
+ * A clock that is synchronised with the `Date` header of the provider's responses, because the local clock may be
+ * wrong. Between responses it advances with the slower of the local clock and `monotonicNow` (in milliseconds), so that
+ * nothing expires early (decision 036).
  */
 export const createServerClock = (
   local: Clock,
@@ -59,8 +59,8 @@ export const createServerClock = (
       },
     },
     /**
-     * With the headers of an answer. Without `Date`, or where another origin may not read it, they say nothing; nor does
-     * an answer that is older than one before. One from a cache says by `Age` for how many seconds it was there.
+     * Call it with the headers of each response. It ignores headers without a readable `Date`, and responses older than
+     * the last. `Age` says how many seconds a cached response was in the cache.
      */
     synchronise: (headers) => {
       const age = Number(headers.get('age')) || 0

@@ -1,27 +1,30 @@
 import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.ts'
 
-/** The configuration of a build (C04). Everything here ships to the browser and is public (A22). */
+/** The configuration of a build (C04). All of it ships to the browser and is public (A22). */
 export interface Config {
   brand: string
-  /** The base address of the provider's API, without a slash at the end (D1 §7). */
+  /** The base URL of the provider's API, without a trailing slash (D1 §7). */
   apiBase: string
   apiKey: string
-  /** Whether redirects to addresses on this computer are allowed (A05): in development and in the mock build. */
+  /** Whether redirects to localhost are allowed (A05): in development and in the demo. */
   local: boolean
-  /** The payment provider's own pages for sellers (NAV-04). */
+  /** The card provider's pages for sellers (NAV-04). */
   paymentDashboard: ExternalUrl
-  /** Where people reach us (C04). */
+  /** The operator's chats and channels (C04). */
   chats: { telegram: ExternalUrl; discord: ExternalUrl; youtube: ExternalUrl }
-  /** Where sellers invite the moderation bot: Discord's consent page, the bot's chat on Telegram (PAGES-09, PAGES-10). */
+  /**
+   * The pages where sellers invite the moderation bot: Discord's consent page and the bot's Telegram chat (PAGES-09,
+   * PAGES-10).
+   */
   botPages: { discord: ExternalUrl; telegram: ExternalUrl }
-  /** Discord's consent page for people who connect their account, and our client id there (DISCORD-01). */
+  /** Discord's consent page for users who connect their account, and the product's client id there (DISCORD-01). */
   discordConsent: { page: ExternalUrl; clientId: string }
   google: { script: string; clientId: string }
-  /** The scheduling widget, and the booking links that it opens: 15 minutes and 30 (SCHED-01, SCHED-02). */
+  /** The scheduling widget and its two booking links: for 15 and for 30 minutes (SCHED-01, SCHED-02). */
   scheduling: { script: string; stylesheet: string; call: ExternalUrl; discount: ExternalUrl }
-  /** Where pictures and videos are posted, and the unsigned preset they are posted with (MEDIA-01). */
+  /** The upload URLs of the image host, and the preset for unsigned uploads (MEDIA-01). */
   imageHost: { image: string; video: string; preset: string }
-  /** The films of the marketing pages, as the video service embeds them (CONST-04). */
+  /** The videos of the marketing pages, as embed URLs of the video service (CONST-04). */
   films: { demo: ExternalUrl; ads: ExternalUrl }
 }
 
@@ -32,7 +35,7 @@ type Environment = Readonly<Record<string, unknown>>
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
 
-/** The provider's API as it is configured: a base address without an origin is on the page's own. */
+/** The configured URL and key of the provider's API. A URL without an origin is on the page's origin. */
 export const providerIn = (env: Environment): Pick<Config, 'apiBase' | 'apiKey'> => {
   const usual = env.MODE === 'mock' ? `${text(env.BASE_URL, '/')}api` : 'http://localhost:5001/api'
   return {
@@ -41,7 +44,7 @@ export const providerIn = (env: Environment): Pick<Config, 'apiBase' | 'apiKey'>
   }
 }
 
-/** Reads the configuration from Vite's environment; `origin` is the page's own. */
+/** Reads the configuration from Vite's environment; `origin` is the page's origin. */
 export const configOf = (env: Environment, origin: string): Config => {
   const mock = env.MODE === 'mock'
   const local = mock || env.DEV === true

@@ -1,4 +1,4 @@
-/** The older way, also for a page of an unsafe address: the browser asks the page what to copy. */
+/** Copies text with the older `execCommand`, which also works in an insecure context. */
 export const copyAsAsked = (text: string, { document }: Pick<Window, 'document'>): boolean => {
   let given = false
   const give = (event: ClipboardEvent) => {

@@ -1,16 +1,19 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Clock } from './clock.ts'
 
-/** Exclusive locks by name: across all tabs where the browser has Web Locks, else within this page. */
+/** Exclusive locks by name: for all tabs if the browser has Web Locks, otherwise for this page only. */
 export interface Locks {
-  /** Runs `run` under the lock. If it is not granted in time, returns `fallback()`, or throws a Failure without one. */
+  /**
+   * Runs `run` while holding the lock. If the lock is not granted in time, returns `fallback()`; without one it rejects
+   * with a Failure.
+   */
   exclusive<T>(name: string, run: () => Promise<T>, fallback?: () => T): Promise<T>
 }
 
-/** The name of a lock: what it protects, then the ids it is for. */
+/** The name of a lock: what it protects, then the ids of those it concerns. */
 export const lockName = (...parts: readonly string[]) => ['guildhall', ...parts].join(':')
 
-/** In the memory of this page only. */
+/** Locks for this page only. */
 export const memoryLocks = (): Locks => {
   const last = new Map<string, Promise<unknown>>()
   return {
@@ -25,14 +28,14 @@ export const memoryLocks = (): Locks => {
   }
 }
 
-/** How long to wait for a lock, in case another tab holds it and hangs. */
+/** How long to wait for a lock, as the tab that holds it may hang. */
 const timeoutInMs = 10_000
 
 const throwHeld = (): never => {
   throw new Failure({ kind: 'held', message: 'Waiting for another tab got no answer' })
 }
 
-/** Web Locks; `localLocks` where the browser has none, or refuses them because the page has no access to storage. */
+/** Uses Web Locks, or `localLocks` if the browser has none or denies the page access to them. */
 export const browserLocks = (
   clock: Clock,
   manager: LockManager | undefined = navigator.locks,

@@ -2,7 +2,7 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 
 /** The log of failures (A13). It never contains a secret. */
 export interface Log {
-  /** `doing` says what failed; of `error` only what A13 allows is written, and none of `secrets`. */
+  /** `doing` says what failed. Of `error` only what A13 allows is logged, without any of `secrets`. */
   failure(doing: string, error: unknown, secrets?: readonly string[]): void
 }
 
@@ -13,13 +13,13 @@ const likelySecrets = [
   /(?<=["']?(?:password|token|code|credential|secret|authorization|api[-_]?key|sid)["']?\s{0,9}[:=]\s{0,9})(?:"[^"]*"|'[^']*'|[^\s,&;}]+)/gi,
 ]
 
-/** Hides each of `secrets` wherever it occurs; shorter than four characters, it would hide ordinary words. */
+/** Hides each of `secrets` in a text. Secrets with fewer than four characters are skipped: they would hide ordinary words. */
 export const redact = (text: string, secrets: readonly string[]): string =>
   secrets
     .filter((secret) => secret.length > 3)
     .reduce((rest, secret) => rest.replaceAll(secret, placeholder), text)
 
-/** Hides what looks like a secret, and each of `secrets` wherever it occurs. */
+/** Hides what looks like a secret, and each of `secrets`. */
 export const redactLikelySecrets = (text: string, secrets: readonly string[] = []): string =>
   likelySecrets.reduce((rest, pattern) => rest.replace(pattern, placeholder), redact(text, secrets))
 
@@ -30,7 +30,7 @@ const describe = (error: unknown): string => {
   return serverMessage ? `${message}: ${serverMessage}` : message
 }
 
-/** Writes each error once, however many hear of it. */
+/** Logs to the console. An error that is reported several times is logged once. */
 export const consoleLog = (): Log => {
   const logged = new WeakSet<Error>()
   return {
@@ -39,7 +39,7 @@ export const consoleLog = (): Log => {
         if (logged.has(error)) return
         logged.add(error)
       }
-      // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
+      // biome-ignore lint/suspicious/noConsole: the only code that writes to the console
       console.error(redactLikelySecrets(`${doing}: ${describe(error)}`, secrets))
     },
   }

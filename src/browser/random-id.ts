@@ -1,8 +1,8 @@
-/** A random UUID. A page of an unsafe address, such as http on the local network, has no `randomUUID`. */
+/** A random UUID. In an insecure context, such as http on the local network, `randomUUID` is missing. */
 export const randomId = (source: Pick<Crypto, 'getRandomValues'> & Partial<Crypto> = crypto): string =>
   source.randomUUID?.() ??
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
     const [random = 0] = source.getRandomValues(new Uint8Array(1))
-    // The digit of the version stays 4, and that of the variant is 8, 9, a or b.
+    // The version digit stays 4; the variant digit becomes 8, 9, a or b.
     return (Number(digit) ^ (random & (15 >> (Number(digit) / 4)))).toString(16)
   })

@@ -9,7 +9,7 @@ import { derived, type KnownSubscription } from './derived.ts'
 
 const unkeyed = () => null
 
-/** Types without an id are embedded in the field that returned them. */
+/** Types without an id. The cache embeds them in the field that returned them. */
 const keys: CacheExchangeOpts['keys'] = {
   BotCheck: unkeyed,
   Confirmed: unkeyed,
@@ -32,7 +32,7 @@ const invalidateLists = (name: string) => (_: unknown, __: unknown, cache: Cache
     if (fieldName === name) cache.invalidate('Query', fieldKey)
 }
 
-/** The lists that gain or lose a member. Whatever else a mutation changes, it returns. */
+/** The mutations that add or remove a list's entry. Other mutations return everything that they change. */
 const updates: UpdatesConfig = {
   Mutation: {
     recordPurchase: invalidateLists('subscriptions'),
@@ -43,12 +43,12 @@ const updates: UpdatesConfig = {
   },
 }
 
-/** The normalised cache of one user; another user gets a new one. */
+/** The normalised cache of one user; after a change of user a new one is made. */
 export const createCache = (now: () => Date) =>
   cacheExchange({
     keys,
     resolvers: {
-      // Whatever asks for what is derived asks for all of a subscription first (SubscriptionFields).
+      // Every query that selects a derived field also selects all fields it is derived from (SubscriptionFields).
       BuyerSubscription: derived((parent) => parent as unknown as KnownSubscription, now) as Record<
         string,
         Resolver

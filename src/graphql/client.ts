@@ -26,7 +26,7 @@ import { schema } from './executable-schema.ts'
 import { createResolverContext, type ResolverContext } from './resolvers/resolver-context.ts'
 import { root } from './resolvers/root.ts'
 
-/** What a live query emits: an error is a value like any other, and it never completes. */
+/** What a live query emits. An error is an emitted value too; the query never completes. */
 export type LiveResult<Data> = { kind: 'data'; data: Data } | { kind: 'failed'; error: unknown }
 
 type RunOnce = <Data, Variables extends AnyVariables>(
@@ -36,30 +36,30 @@ type RunOnce = <Data, Variables extends AnyVariables>(
     signal?: AbortSignal | undefined
     /** By default 'network-only'. */
     policy?: RequestPolicy
-    /** The page that this fills: from now on, `cached` has it for that page. */
+    /** The page that this query fills. Afterwards `cached` returns the result for that page. */
     page?: string
-    /** Given the result with the first entries of a long list, while the rest is on its way; past the cache. */
+    /** Called with the first entries of a long list while the rest is loading. This result bypasses the cache. */
     early?: ((data: Data) => Promise<void>) | undefined
   },
 ) => Promise<Data>
 
 export interface Graph {
   /**
-   * Runs a query once. The same query at the same time is one request, which is aborted when nobody waits for it any more.
-   * Throws the Failure of the call behind it, or the signal's reason.
+   * Runs a query once. Simultaneous runs of the same query share one request, which is aborted when no run needs it any
+   * more. Rejects with the Failure of that request, or with the signal's reason.
    */
   query: RunOnce
-  /** Runs a mutation once, and throws as `query` does. */
+  /** Runs a mutation once; rejects as `query` does. */
   mutate: RunOnce
-  /** What the cache holds of a query that has filled this page before; null where it lacks a part of it. */
+  /** The cached result of a query that has filled this page before; null if a part of it is missing. */
   cached<Data, Variables extends AnyVariables>(
     page: string,
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Data | null
   /**
-   * Emits the cached result (the provider's if there is none) and then every change, each mapped by `map`. Refetches
-   * when the user returns to the tab, and with 'cache-and-network' at once.
+   * Emits the cached result, or else the provider's, and then every change. `map` converts each. Refetches when the
+   * user returns to the tab; with 'cache-and-network' also at the start.
    */
   watch<Data, Variables extends AnyVariables, Value>(
     document: TypedDocumentNode<Data, Variables>,
@@ -69,10 +69,10 @@ export interface Graph {
   ): Subscribable<Value>
 }
 
-/** What restarts, stops or refetches live queries. */
+/** The events that restart, stop or refetch live queries. */
 type WatchEvent = 'signedIn' | 'signedOut' | 'returned'
 
-/** The Failure of the call behind an error. Whatever else was thrown is unexpected: its log needs the operation's name. */
+/** The Failure that caused a GraphQL error. Any other error is unexpected and gets the operation's name for the log. */
 const causeOf = ({ graphQLErrors: [first], networkError }: CombinedError, { query }: Operation): unknown => {
   const cause = first?.originalError ?? networkError ?? first
   if (cause instanceof Failure || cause?.name === 'AbortError') return cause
@@ -81,10 +81,10 @@ const causeOf = ({ graphQLErrors: [first], networkError }: CombinedError, { quer
 }
 
 const liveResultOf = <Data>({ data, error, operation }: OperationResult<Data>): LiveResult<Data> =>
-  // Without an error there is data.
+  // A result without an error has data.
   error ? { kind: 'failed', error: causeOf(error, operation) } : { kind: 'data', data: data as Data }
 
-/** Has a request's resolvers show the beginning of a list to `early`, as the request asks for it. */
+/** Makes a resolver's `early`: it executes the request on the first entries of the list and passes the data to `early`. */
 const earlyFor =
   (
     { query: document, variables }: GraphQLRequest,
@@ -106,8 +106,8 @@ const earlyFor =
   })
 
 /**
- * The last exchange: runs the resolvers in the page. A query that is torn down aborts its calls; urql tears no mutation
- * down, so that one has the signal of its caller.
+ * The last exchange: runs the resolvers in the page. Tearing a query down aborts its requests. urql does not tear
+ * mutations down, so a mutation uses its caller's signal.
  */
 const createExecution = (contextOf: (operation: Operation, signal?: AbortSignal) => ResolverContext) => {
   const running = new Map<number, { operation: Operation; stopped: AbortController; mutations: number }>()
@@ -140,8 +140,8 @@ const createExecution = (contextOf: (operation: Operation, signal?: AbortSignal)
   return {
     exchange,
     /**
-     * Starts the running query of this key again where its answer may be too old: a mutation has ended since, or its
-     * beginning is there already.
+     * Restarts the running query of this key if its response may be outdated (a mutation has ended since) or if its
+     * first entries have already been shown.
      */
     refresh: (key: number) => {
       const found = running.get(key)
@@ -153,9 +153,9 @@ const createExecution = (contextOf: (operation: Operation, signal?: AbortSignal)
 }
 
 /**
- * A GraphQL client whose resolvers run in the page, over the calls of `client`, with one cache per user. `stop` removes
- * its listeners from session and window. `earlyEntries`: so many entries of a long list are worth a look before the others
- * are there; three screens of cards.
+ * Creates a GraphQL client whose resolvers run in the page and send requests through `client`. It has one cache per
+ * user. `stop` removes its listeners. `earlyEntries` is how many entries of a long list are shown before the rest has
+ * loaded; 24 cards fill three screens.
  */
 export const createGraph = ({
   client: api,
@@ -204,7 +204,7 @@ export const createGraph = ({
         })
         const { unsubscribe } = pipe(
           client.executeRequestOperation(operation),
-          // What is being fetched at this time is only what was known before.
+          // While a refetch is running, urql emits the cached result as stale.
           filter(({ stale }) => !stale),
           subscribe((result) => {
             signal?.removeEventListener('abort', abort)
@@ -246,7 +246,7 @@ export const createGraph = ({
           let shown: unknown
           return pipe(
             current.client.executeRequestOperation(operationBy(policy)),
-            // urql says once more what there is when it is asked for again.
+            // When a query is refetched, urql emits its current result again.
             filter(({ stale, data }) => !stale || data !== shown),
             subscribe((result) => {
               shown = result.data
@@ -258,7 +258,7 @@ export const createGraph = ({
         const onEvent = (event: WatchEvent) => {
           if (event === 'returned') return current.client.reexecuteOperation(operationBy('network-only'))
           running.unsubscribe()
-          // Signed out, there is nothing to fetch until somebody signs in.
+          // After a sign-out there is nothing to fetch until the next sign-in.
           if (event === 'signedIn') running = start()
         }
         listeners.add(onEvent)

@@ -6,8 +6,8 @@ const derivedFields = { trialDaysLeft, isStillValid, dueAt }
 export type KnownSubscription = Omit<Subscription, keyof typeof derivedFields>
 
 /**
- * The fields of a subscription that follow from the others and the time of reading, as functions. The execution makes
- * them for whoever asks the schema, and the cache anew at every reading: nothing else does.
+ * Resolvers for the fields of a subscription that are computed from its other fields and the current time. GraphQL's
+ * execution uses them, and the cache recomputes them at each read.
  */
 export const derived = <Parent>(of: (parent: Parent) => KnownSubscription, now: () => Date) =>
   Object.fromEntries(

@@ -16,7 +16,7 @@ import {
 } from 'graphql'
 import table from './schema.json' with { type: 'json' }
 
-/** The schema's types by name; a type is written as in the schema language: '[Plan!]!'. */
+/** The schema's types by name. A type reference is written as in SDL: '[Plan!]!'. */
 export interface SchemaTable {
   scalars: string[]
   enums: Record<string, string[]>
@@ -27,7 +27,7 @@ export interface SchemaTable {
 const mapValues = <T, R>(record: Record<string, T>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 
-/** The executable schema: made from a table, because the parser of the schema language weighs 19 kB in the page. */
+/** Builds the executable schema from a table, because the SDL parser would add 19 kB to the page. */
 export const schemaOf = ({ scalars, enums, inputs, objects }: SchemaTable): GraphQLSchema => {
   const named = new Map<string, GraphQLNamedType>()
   const add = (type: GraphQLNamedType) => named.set(type.name, type)
@@ -38,7 +38,7 @@ export const schemaOf = ({ scalars, enums, inputs, objects }: SchemaTable): Grap
     if (!type) throw new Error(`The schema has no type '${ref}'.`)
     return type
   }
-  // The table comes from a valid schema (scripts/graphql.ts): what stands in an input's place is an input type.
+  // The table comes from a valid schema (scripts/graphql.ts), so the type of an input field is an input type.
   const typed = (ref: string) => ({ type: find(ref) as never })
   for (const type of [GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString]) add(type)
   for (const name of scalars) add(new GraphQLScalarType({ name }))
@@ -63,5 +63,5 @@ export const schemaOf = ({ scalars, enums, inputs, objects }: SchemaTable): Grap
   })
 }
 
-// JSON knows no tuples: a field with arguments arrives as a list.
+// TypeScript reads the JSON's tuples as arrays, so the type needs a cast.
 export const schema = schemaOf(table as unknown as SchemaTable)

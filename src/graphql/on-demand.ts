@@ -1,7 +1,10 @@
 import { subscribable } from '#machines/kit/port.ts'
 import type { Graph, LiveResult } from './client.ts'
 
-/** A client whose code is loaded with the first operation. If that fails, the operation fails, and the next one tries again. */
+/**
+ * A client whose code is loaded with the first operation. If loading fails, that operation fails and the next one tries
+ * again.
+ */
 export const graphOnDemand = (load: () => Promise<Graph>): Graph => {
   let loaded: Graph | undefined
   const get = async () => {
@@ -11,7 +14,7 @@ export const graphOnDemand = (load: () => Promise<Graph>): Graph => {
   return {
     query: async (...args) => (await get()).query(...args),
     mutate: async (...args) => (await get()).mutate(...args),
-    // Without its code nothing has been asked for.
+    // Before the code is loaded, no query has run, so nothing is cached.
     cached: (...args) => loaded?.cached(...args) ?? null,
     watch: (document, variables, map, policy) =>
       subscribable((emit) => {

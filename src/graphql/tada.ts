@@ -14,8 +14,8 @@ type Tada = ReturnType<
 >
 
 /**
- * Types a document by the schema; a scalar of the schema is the product's own type. A document is its text, which urql
- * parses when it is asked: so no page needs the parser before it asks.
+ * Types an operation by the schema; the schema's scalars become the product's own types. At runtime an operation is a
+ * string that urql parses when it runs, so that no page loads the parser earlier.
  */
 export const graphql = ((text: string, fragments: readonly string[] = []) =>
   [text, ...fragments].join('\n')) as unknown as Tada

@@ -2,15 +2,16 @@ import type * as z from 'zod/mini'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Which token the Authorization header carries: none is needed, the session's, or the Discord token (A11). */
+/** The token in the Authorization header: none, the session's, or the Discord token (A11). */
 type Auth = 'none' | 'session' | 'discord'
 
 /**
- * One REST call of the provider. `path` is below the API base, with `:name` for a parameter. A body is JSON,
- * a form is multipart. `answer` is the body of 200; `refusals` are the bodies of the statuses the call may refuse with.
+ * The description of one endpoint. `path` is relative to the API base and has `:name` for a parameter. A `body` is sent
+ * as JSON, a `form` as multipart. `answer` is the schema of a 200 response; `refusals` has a schema for each error
+ * status that is expected.
  */
 export interface Call {
-  /** The call's id in the requirements, `API-NN`. */
+  /** The endpoint's id in the requirements, `API-NN`. */
   id: `API-${number}`
   method: Method
   path: `/${string}`
@@ -30,7 +31,7 @@ type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
     ? Name
     : never
 
-/** What a caller gives: only the parts that the call has. */
+/** The input of an endpoint: only the parts that it has. */
 export type CallInputOf<C extends Call> = ([ParamName<C['path']>] extends [never]
   ? unknown
   : { params: Record<ParamName<C['path']>, string> }) &
@@ -38,20 +39,20 @@ export type CallInputOf<C extends Call> = ([ParamName<C['path']>] extends [never
   (C extends { body: infer B extends z.ZodMiniType } ? { body: z.output<B> } : unknown) &
   (C extends { form: infer F extends z.ZodMiniType } ? { form: z.output<F> } : unknown)
 
-/** What the provider answers with when all went well. */
+/** The body of a successful response. */
 export type AnswerOf<C extends Call> = z.output<C['answer']>
 
-/** Spreading several objects turns their numeric keys into texts. */
+/** A spread of several objects turns numeric keys into strings; this turns them back into numbers. */
 type StatusOf<S> = S extends number ? S : S extends `${infer N extends number}` ? N : never
 
 type RefusalOf<R> = {
   [S in keyof R]: { status: StatusOf<S>; body: R[S] extends z.ZodMiniType ? z.input<R[S]> : never }
 }[keyof R]
 
-/** Everything a handler of the call may return: an answer or one of its declared refusals. */
+/** What a handler of the endpoint may return: a 200 or one of the declared error statuses. */
 export type ReplyOf<C extends Call> = { status: 200; body: z.input<C['answer']> } | RefusalOf<C['refusals']>
 
-/** Fills a path's parameters, each encoded. */
+/** Fills in a path's parameters and encodes each. */
 export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

@@ -25,7 +25,7 @@ export const planDraft = z.object({
 
 const owned = { ...refusals.session, ...refusals.rights, ...refusals.missing }
 
-/** D2 §7: communities and their plans. */
+/** The endpoints of communities and their plans (D2 §7). */
 export const courses = {
   incrementPlanMetrics: {
     id: 'API-35',

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { acknowledged, botCheck, id, maybe, problem, refusals, text } from './shapes.ts'
 
-/** Discord's own refusals carry a code, 50025 for an expired token (D2 §4.6); on its way here it may become a text. */
+/**
+ * An error response of Discord. Its code is 50025 for an expired token (D2 §4.6); the provider may forward the code as
+ * a string.
+ */
 const discordProblem = z.object({ message: text, code: maybe(z.union([z.number(), text])) })
 
-/** D1 §7, D2 §7: Discord accounts, servers and tokens. */
+/** The endpoints of Discord accounts, servers and tokens (D1 §7, D2 §7). */
 export const discord = {
   discordTokenExpiry: {
     id: 'API-16',

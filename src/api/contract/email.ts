@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { acknowledged, id, maybe, refusals, text } from './shapes.ts'
 
-/** D1 §7: confirming an email address. */
+/** The endpoints that confirm an email address (D1 §7). */
 export const email = {
   confirmCode: {
     id: 'API-06',

@@ -4,7 +4,7 @@ import { acknowledged, id, refusals } from './shapes.ts'
 
 const publicId = z.object({ publicId: id })
 
-/** D1 §7, D2 §7: media at the image host. */
+/** The endpoints of images and videos at the image host (D1 §7, D2 §7). */
 export const images = {
   deleteImage: {
     id: 'API-29',

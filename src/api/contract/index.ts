@@ -7,14 +7,17 @@ import { stripe } from './stripe.ts'
 import { telegram } from './telegram.ts'
 import { users } from './users.ts'
 
-/** The provider's whole interface (D1 §7, D2 §7): the single description that client, fake backend and OpenAPI share. */
+/**
+ * All endpoints of the provider (D1 §7, D2 §7). The client, the fake backend and the OpenAPI document share this
+ * description.
+ */
 export const contract = { ...users, ...email, ...courses, ...stripe, ...discord, ...telegram, ...images }
 
 export type Contract = typeof contract
 export type CallName = keyof Contract
-/** What a caller of the call gives: params, query, body or form, as far as the call has them. */
+/** The input of an endpoint: its params, query, body or form. */
 export type CallInput<K extends CallName> = CallInputOf<Contract[K]>
-/** The validated body of the call's 200. */
+/** The validated body of the endpoint's 200 response. */
 export type Answer<K extends CallName> = AnswerOf<Contract[K]>
-/** What a handler of the call may return. */
+/** What a handler of the endpoint may return. */
 export type Reply<K extends CallName> = ReplyOf<Contract[K]>

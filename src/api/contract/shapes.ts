@@ -7,27 +7,30 @@ import {
   roles,
 } from '#machines/rules/kit/entities.ts'
 
-/** A value the provider may leave out or send as null. */
+/** A value that the provider may omit or send as null. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
 export const text = z.string()
 
-/** What is said of an id that is none: `readTolerantly` knows it by this. */
+/** The error message for an invalid id. `readTolerantly` recognises it. */
 export const notAnId = 'no id'
 export const id = z.string(notAnId).check(z.minLength(1, notAnId))
-/** An id that may be empty. */
+/** An id that may be an empty string. */
 const reference = z.string(notAnId)
-/** An id that may be left out, null or empty. */
+/** An id that may be missing, null or empty. */
 export const maybeId = maybe(reference)
-/** Ids in a list. */
+/** A list of ids, which may be missing or null. */
 const maybeIds = maybe(z.array(reference))
 export const instant = z.iso.datetime({ offset: true })
-/** What a field of type email accepts: else a person would read a refusal meant for developers. */
+/**
+ * Accepts exactly what an `<input type="email">` accepts. Otherwise the user would see an error message meant for
+ * developers.
+ */
 export const email = z.email({ pattern: z.regexes.html5Email })
 
-/** A refusal in words. */
+/** The body of an error response. */
 export const problem = z.object({ message: text })
-/** 'Done', with nothing that the product reads: such an answer may be empty. */
+/** A success response whose content the product ignores; it may be empty. */
 export const acknowledged = z.object({ message: maybe(text) })
 export const nothing = z.strictObject({})
 
@@ -37,12 +40,12 @@ export const recurrenceUnit = z.enum(recurrenceUnits)
 export const platform = z.enum(knownPlatforms)
 export const role = z.enum(roles)
 
-/** `platform` arrives as a list or as a single string (D2 §3 Plan). */
+/** The provider sends `platform` as a list or as a single string (D2 §3 Plan). */
 export const platforms = z.union([z.array(platform), platform])
-/** `currency` may be one that we do not know; readers coerce it to usd (B19). */
+/** `currency` may be unknown to the product, which then uses usd (B19). */
 export const anyCurrency = z.string()
 
-/** Platform fees of a month that were not paid in time; `url` is where they are paid (decision 014). */
+/** A month of platform fees that the seller has not paid in time; `url` is the page to pay them on (decision 014). */
 const overdueInvoice = z.object({
   _id: id,
   month: text,
@@ -79,7 +82,7 @@ export const publicUser = z.object({
   profilePicture: maybe(text),
 })
 
-/** What a purchase remembers of a plan, too. */
+/** The fields that a purchase copies from its plan. */
 export const planTerms = {
   currency: maybe(anyCurrency),
   platform: maybe(platforms),
@@ -89,7 +92,7 @@ export const planTerms = {
   recurrenceUnit: maybe(recurrenceUnit),
   freeTrialDays: maybe(z.number()),
 }
-/** What is sent of a plan, and comes back. `price` is in major units. */
+/** The fields of a plan that are both sent and received. `price` is in major units. */
 export const planFields = {
   title: text,
   description: maybe(text),
@@ -128,13 +131,13 @@ export const course = z.object({
   totalUsers: maybe(z.number()),
 })
 
-/** D1 §3 Login response. `email` is not documented; where it is sent it is used for a Google sign-in. */
+/** D1 §3 Login response. The specification does not mention `email`; a Google sign-in uses it if the provider sends it. */
 export const signIn = z.object({
   token: text,
   user: z.object({ id, role, name: text, email: maybe(text) }),
 })
 
-/** What a server check of the moderation bot says (API-40, API-41). */
+/** The result of checking whether the moderation bot is on a server (API-40, API-41). */
 export const botCheck = z.object({
   botPresent: z.boolean(),
   permissions: maybe(z.object({ isAdmin: maybe(z.boolean()) })),
@@ -142,7 +145,7 @@ export const botCheck = z.object({
 
 export const paymentAccount = z.object({ stripeAccount: maybe(z.object({ accountStatus: maybe(text) })) })
 
-/** Refusals that most calls share. */
+/** The error statuses that most endpoints share. */
 export const refusals = {
   input: { 400: problem },
   session: { 401: problem },

@@ -27,7 +27,7 @@ const product = {
 }
 const productAnswer = z.object({ productId: id, priceId: id, currency })
 
-/** One line of the checkout (D2 §7.1). `amount` is in major units. */
+/** One item of the checkout (D2 §7.1). `amount` is in major units. */
 const checkoutItem = z.object({
   priceId: id,
   quantity: z.literal(1),
@@ -38,7 +38,7 @@ const checkoutItem = z.object({
   planId: id,
 })
 
-/** D2 §3 Checkout metadata; `purchase` is the encoded blob (C58). */
+/** D2 §3 Checkout metadata; `purchase` is the encoded purchase (C58). */
 const checkoutMetadata = z.object({
   userId: id,
   courseId: id,
@@ -51,7 +51,7 @@ const checkoutMetadata = z.object({
   currency: text,
 })
 
-/** D1 §7, D2 §7: the card payment provider. */
+/** The endpoints of the card provider (D1 §7, D2 §7). */
 export const stripe = {
   paymentAccount: {
     id: 'API-21',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { acknowledged, botCheck, id, maybe, nothing, problem, refusals, text } from './shapes.ts'
 
-/** D1 §7, D2 §7: Telegram chats and the pay-per-view bot. */
+/** The endpoints of Telegram chats and of the pay-per-view bot (D1 §7, D2 §7). */
 export const telegram = {
   telegramKick: {
     id: 'API-20',

@@ -20,7 +20,7 @@ import {
   user,
 } from './shapes.ts'
 
-/** What a purchase remembers of the course and the plan (D2 §3 Purchased course entry). */
+/** The data of the community and the plan that a purchase stores (D2 §3 Purchased course entry). */
 const courseSummary = z.object({ _id: maybeId, title: maybe(text), logo: maybe(text), slug: maybe(text) })
 const planSummary = z.object({
   _id: maybeId,
@@ -31,11 +31,11 @@ const planSummary = z.object({
 
 const signInRefusal = z.object({ message: text, userId: maybeId })
 
-/** D1 §7: session, account and profile. */
-/** The provider's part: the client makes the nonce itself, because no call of D1 §7 returns one. */
+/** What the provider must check. The client makes the nonce itself, because no endpoint of D1 §7 returns one. */
 const nonce =
   'Its claim `nonce` is new for each page; the provider refuses a credential whose nonce it has seen.'
 
+/** The endpoints of the session, the account and the profile (D1 §7). */
 export const users = {
   refreshSession: {
     id: 'API-01',

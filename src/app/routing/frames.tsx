@@ -18,7 +18,7 @@ const useIsSignedIn = () => {
   )
 }
 
-/** The navigation of signed-in users; null for visitors, and until its code is loaded. */
+/** The navigation of signed-in users; null for visitors, and while its code is loading. */
 const useMemberNavigation = () => {
   const isSignedIn = useIsSignedIn()
   const navigation = useSyncExternalStore(memberNavigation.subscribe, memberNavigation.current, () => null)
@@ -47,7 +47,7 @@ function Content({ children }: FrameProps) {
   )
 }
 
-/** The frame of visitors: around the sign-in pages and the page for unknown addresses. */
+/** The layout for visitors: of the sign-in pages and of the page for unknown URLs. */
 export function VisitorFrame({ year, children }: FrameProps & { year?: number }) {
   return (
     <VisitorNavigation signedIn={useIsSignedIn()} {...(year !== undefined && { year })}>
@@ -57,8 +57,8 @@ export function VisitorFrame({ year, children }: FrameProps & { year?: number })
 }
 
 /**
- * The frame of public pages: the visitor's, or the pill for signed-in users (C08), with a footer where `withFooter`.
- * `year` is the year of the copyright, the current one by default (B09).
+ * The layout of public pages: the visitor's layout, or the pill for signed-in users (C08). `withFooter` adds a footer.
+ * `year` is the year of the copyright, by default the current one (B09).
  */
 export function OpenFrame({
   withFooter = false,
@@ -74,7 +74,7 @@ export function OpenFrame({
   )
 }
 
-/** The frame of pages for signed-in users only: the sidebar (C08). */
+/** The layout of pages for signed-in users: the sidebar (C08). */
 export function MemberFrame({ children }: FrameProps) {
   const MemberNavigation = memberNavigation.current()
   if (!MemberNavigation) throw new PageNotLoaded('sidebar')

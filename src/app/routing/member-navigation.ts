@@ -4,7 +4,7 @@ import type { MemberNavigationProps } from '#src/flows/site/navigation-drawer/me
 let loaded: ComponentType<MemberNavigationProps> | null = null
 const listeners = new Set<() => void>()
 
-/** The navigation of signed-in users, whose code visitors do not load. */
+/** The navigation of signed-in users. Visitors do not load its code. */
 export const memberNavigation = {
   /** Null until its code is loaded. */
   current: () => loaded,

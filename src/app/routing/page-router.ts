@@ -6,32 +6,32 @@ import {
 } from 'react-router-dom'
 import { askToLeave, unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
 
-/** The page on the screen. */
+/** The page that is rendered. */
 export interface ShownPage {
   readonly location: Location
   readonly action: `${NavigationType}`
   /** Whether the scroll position stays as it is. */
   readonly keepsScroll: boolean
-  /** Why its code could not be loaded; null when it was. */
+  /** Why its code could not be loaded; otherwise null. */
   readonly problem: unknown
 }
 
 interface PageRouterOptions {
-  /** Loads the code of the page at a pathname of the browser; rejects when that fails. */
+  /** Loads the code of the page at a URL's pathname; rejects if that fails. */
   load: (pathname: string) => Promise<void>
-  /** The code of the first page is loaded already. */
+  /** Whether the code of the first page is already loaded. */
   loaded: boolean
-  /** Called before the page that is shown is replaced by another. */
+  /** Called before another page replaces the current one. */
   onLeave: (location: Location) => void
 }
 
 export type PageRouter = ReturnType<typeof createPageRouter>
 
 /**
- * Shows one page and navigates to others. The current page stays until the code of the next is loaded; then the address
- * and the page change together. A later navigation replaces an earlier one. With the browser's own Back and Forward the
- * address changes at once; where they would lose unsaved changes, they are undone until the page has asked. A new entry
- * waits for the same answer. What replaces the page waits for nothing: a session that has ended leads to /login.
+ * Renders one page and navigates to others. The current page stays until the code of the next one is loaded; then URL
+ * and page change together. A later navigation replaces an earlier one. Back and Forward change the URL at once. If
+ * they would lose unsaved changes, the router undoes them until the page has asked the user. A push also waits for the
+ * user. A replace waits for nothing, such as the redirect to /login after the session has ended.
  */
 export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) => {
   const history = createBrowserHistory()
@@ -46,7 +46,7 @@ export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) =
   let navigations = 0
   let isNavigating = false
 
-  /** `commit` changes the address to that of the next page. */
+  /** `commit` changes the URL to that of the next page. */
   const navigate = async (pathname: string, commit: () => void, keepsScroll = false) => {
     const navigation = ++navigations
     isNavigating = true
@@ -92,7 +92,7 @@ export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) =
     go: history.go,
     push: ((...to) => askToLeave(() => push(...to))) as Navigator['push'],
     replace,
-    /** The page that is shown; null until the code of the first is loaded. */
+    /** The current page; null until the code of the first one is loaded. */
     shown: () => shown,
     /** Whether the code of another page is loading. */
     isNavigating: () => isNavigating,

@@ -5,22 +5,25 @@ import type { PageRouter, ShownPage } from './page-router.ts'
 import { RouteFailed, RouteLoading } from './route-states.tsx'
 import { basename, RoutedContent } from './routes.tsx'
 
-/** Calls `onShown` for each location. An element of its own, so that its effect runs before those of the page. */
+/**
+ * Calls `onShown` for each location. It is a component of its own so that its effect runs before the effects of the
+ * page.
+ */
 function OnShown({ onShown }: { onShown: () => void }) {
   const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the location decides when.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when the location changes.
   useLayoutEffect(onShown, [location])
   return null
 }
 
 interface RoutedPageProps {
-  /** Why the code of the page could not be loaded; null when it was. */
+  /** Why the code of the page could not be loaded; otherwise null. */
   problem: unknown
-  /** Called when another page is shown, before the effects of the page. */
+  /** Called when another page is rendered, before the effects of the page. */
   onShown: () => void
 }
 
-/** The page at the router's location in its frame. */
+/** The page at the router's location, in its layout. */
 export function RoutedPage({ problem, onShown }: RoutedPageProps) {
   const location = useLocation()
   return (
@@ -33,7 +36,7 @@ export function RoutedPage({ problem, onShown }: RoutedPageProps) {
   )
 }
 
-/** The page that the router shows: it changes together with its address, and stays mounted while its route is the same. */
+/** Renders the router's current page. It changes together with the URL, and stays mounted while its route is the same. */
 export function Pages({ router, onShown }: { router: PageRouter; onShown: (page: ShownPage) => void }) {
   const page = useSyncExternalStore(router.subscribe, router.shown, router.shown)
   if (!page) return <RouteLoading />

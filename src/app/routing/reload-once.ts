@@ -1,6 +1,6 @@
 import type { Browser } from '#src/browser/browser.ts'
 
-/** Reloads the page, at most once in a tab; false where that would not help, or could repeat for ever. */
+/** Reloads the page, at most once per tab. Returns false if a reload would not help, or could repeat forever. */
 export const reloadOnce = async ({
   navigation,
   tabStorage,

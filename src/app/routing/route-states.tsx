@@ -6,10 +6,10 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Section } from '#src/ui/layout/layout.tsx'
 import { reloadOnce } from './reload-once.ts'
 
-/** The code of a page could not be loaded; a deployment may have removed it. */
+/** Thrown when the code of a page could not be loaded; a deployment may have removed it. */
 export class PageNotLoaded extends Error {}
 
-/** Shown while the code of a page is loading. */
+/** Rendered while the code of a page is loading. */
 export function RouteLoading() {
   return (
     <Section>
@@ -20,7 +20,7 @@ export function RouteLoading() {
   )
 }
 
-/** Shown where a page threw or its code could not be loaded, instead of a blank page. */
+/** Rendered instead of a blank page when a page has thrown or its code could not be loaded. */
 export function RouteFailed({ error }: { error: unknown }) {
   const { browser } = useServices()
   const [reloading, setReloading] = useState(error instanceof PageNotLoaded)

@@ -6,7 +6,7 @@ import { MemberFrame, OpenFrame, VisitorFrame } from './frames.tsx'
 import { memberNavigation } from './member-navigation.ts'
 import { PageNotLoaded } from './route-states.tsx'
 
-/** A page; `slug` is the one in the address, '' where it has none. */
+/** A page component; `slug` is the one in the URL, '' if the URL has none. */
 type Content = ComponentType<{ slug: string }>
 
 type Load = () => Promise<Content>
@@ -14,7 +14,7 @@ type Load = () => Promise<Content>
 const communityPage: Load = async () =>
   (await import('#src/flows/buying/community-page/page.tsx')).CommunityPage
 
-/** Also loads the code that its forms need later: a deployment may remove it while somebody fills them in. */
+/** Also loads the code that the page's forms need later: a deployment may remove it while the user fills them in. */
 const withForms = async <P,>(page: Promise<P>): Promise<P> => {
   const [loaded] = await Promise.all([
     page,
@@ -49,7 +49,7 @@ const loads: Record<Address, Load> = {
     (await withForms(import('#src/flows/selling/edit-community/page.tsx'))).EditCommunity,
 }
 
-/** The address of a page, or '*' for the page of every other address. */
+/** The path of a page, or '*' for the page of unknown paths. */
 type PageKey = Address | '*'
 
 const notFound: Load = async () => (await import('#src/flows/site/not-found/page.tsx')).NotFound
@@ -60,7 +60,7 @@ const titleOf = (key: PageKey) => (key === '*' ? 'Page Not Found' : pageAt(key).
 
 const frameOf = (key: PageKey) => (key === '*' ? 'visitor' : pageAt(key).frame)
 
-/** Paths match in any letter case (C02). */
+/** Paths match regardless of case (C02). */
 const routes = addresses.map((path) => ({ path }))
 
 const matchAt = (path: string, base = '/'): { key: PageKey; slug: string } => {
@@ -68,7 +68,7 @@ const matchAt = (path: string, base = '/'): { key: PageKey; slug: string } => {
   return { key: match?.route.path ?? '*', slug: match?.params.slug ?? '' }
 }
 
-/** A page whose code is loaded. */
+/** Renders a page whose code is loaded. */
 function Page({ of, slug }: { of: PageKey; slug: string }) {
   const title = titleOf(of)
   const Content = loaded.get(of)
@@ -81,7 +81,7 @@ function Page({ of, slug }: { of: PageKey; slug: string }) {
   )
 }
 
-/** The page at a path of the product, in its frame. It stays mounted while its route is the same. */
+/** The page at a path of the product, in its layout. It stays mounted while its route is the same. */
 export function RoutedContent({ path }: { path: string }) {
   const { key, slug } = matchAt(path)
   const page = <Page of={key} slug={slug} />
@@ -103,12 +103,12 @@ export function RoutedContent({ path }: { path: string }) {
   }
 }
 
-/** Where the product is served, without a slash at its end. */
+/** The path that serves the product, without a trailing slash. */
 export const basename = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 const keyAt = (path: string): PageKey => matchAt(path, basename || '/').key
 
-/** Whether the page at a pathname of the browser may be seen by a visitor. */
+/** Whether a visitor may see the page at a URL's pathname. */
 export const isPublicAt = (path: string): boolean => isPublicPath(path.slice(basename.length))
 
 /** Whether a page has the navigation of signed-in users. */
@@ -117,10 +117,7 @@ const isForMembers = (key: PageKey, isSignedIn: boolean): boolean => {
   return frame === 'sidebar' || (isSignedIn && frame !== 'visitor')
 }
 
-/**
- * Loads the code of the page at a pathname of the browser, and of its frame. Throws a {@link PageNotLoaded} where that
- * fails.
- */
+/** Loads the code of the page at a URL's pathname, and of its layout. Rejects with a {@link PageNotLoaded}. */
 export const loadPage = async (path: string, isSignedIn: boolean): Promise<void> => {
   const key = keyAt(path)
   try {
@@ -134,13 +131,13 @@ export const loadPage = async (path: string, isSignedIn: boolean): Promise<void>
   }
 }
 
-/** Whether the page at a pathname of the browser calls the provider at its start. */
+/** Whether the page at a URL's pathname sends requests as soon as it starts. */
 export const callsAtOnce = (path: string): boolean => {
   const key = keyAt(path)
   return key !== '*' && ['pill', 'sidebar'].includes(pageAt(key).frame)
 }
 
-/** The slug of the community that the page at a pathname of the browser shows; null where it shows none. */
+/** The slug of the community on the page at a URL's pathname; null if the page shows no community. */
 export const communityAt = (path: string): string | null => {
   const { key, slug } = matchAt(path, basename || '/')
   return ['/community/:slug', '/course/:slug'].includes(key) ? slug : null

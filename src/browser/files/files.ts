@@ -1,13 +1,13 @@
 import type { PickedFile } from '#machines/rules/communities/media.ts'
 
-/** The files that the user has picked in this page. A machine holds only the description that `keep` returns. */
+/** The files that the user has picked in this page. A machine stores only the description that `keep` returns. */
 export interface Files {
   keep(file: File): PickedFile
-  /** Undefined once it has been released. */
+  /** Undefined after the file was released. */
   get(address: string): File | undefined
 }
 
-/** How many files stay available, as an object URL keeps its file in memory: more than any form has fields. */
+/** The most files that stay available, because an object URL retains its file in memory. No form has so many fields. */
 const MAX_FILES = 16
 
 export const browserFiles = (urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'> = URL): Files => {
@@ -27,5 +27,5 @@ export const browserFiles = (urls: Pick<typeof URL, 'createObjectURL' | 'revokeO
   }
 }
 
-/** One for the whole page, as object URLs are: a View keeps a file before it sends the file's description. */
+/** The only instance in the page, as object URLs are global: a View stores a file here before it sends the description. */
 export const pageFiles = browserFiles()

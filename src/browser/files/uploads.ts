@@ -1,22 +1,22 @@
 import type { Posted, Sent } from '../page/post-form.ts'
 
-/** Posts forms that are large enough to show their progress. */
+/** Posts forms that are large enough to need a progress bar. */
 export interface Uploads {
   /**
-   * Posts a form without headers, cookies or anything else that identifies the user (A21). `name` is for `watch`.
-   * Rejects with the signal's reason once it is aborted, with a TypeError where nothing answers.
+   * Posts a form without headers, cookies or anything else that identifies the user (A21). `name` identifies it for
+   * `watch`. Rejects with the signal's reason, or with a TypeError if the request fails.
    */
   post(url: string, form: FormData, run: { name: string; signal: AbortSignal }): Promise<Posted>
-  /** Calls the listener with the progress of what is posted under a name; returns a function that stops it. */
+  /** Calls the listener with the progress of the uploads under a name; returns a function that removes the listener. */
   watch(name: string, listener: (sent: Sent) => void): () => void
 }
 
-/** The listeners of upload progress by name. */
+/** The listeners for upload progress, by name. */
 export const uploadWatchers = (): Pick<Uploads, 'watch'> & { notify: (name: string, sent: Sent) => void } => {
   const watchers = new Map<(sent: Sent) => void, string>()
   return {
     watch: (name, listener) => {
-      // A new function each time, as one listener may watch several names.
+      // A new function each time, because the same listener may watch several names.
       const entry = (sent: Sent) => listener(sent)
       watchers.set(entry, name)
       return () => watchers.delete(entry)
@@ -27,7 +27,7 @@ export const uploadWatchers = (): Pick<Uploads, 'watch'> & { notify: (name: stri
   }
 }
 
-/** The code that posts is loaded with the first form: most pages post none. */
+/** The code that posts is loaded with the first form, because most pages post none. */
 export const browserUploads = (): Uploads => {
   const { watch, notify } = uploadWatchers()
   return {

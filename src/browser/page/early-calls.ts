@@ -1,19 +1,20 @@
 interface EarlyCall {
-  /** Settles once the calls that follow from the answer have been sent, too. */
+  /** Settles after the follow-up requests of this response have been sent too. */
   answer: Promise<Response>
   stop: AbortController
 }
 
 declare global {
   interface Window {
-    /** The page's first calls by URL, which its HTML sends before any script is loaded (build/prerender/early-calls.ts). */
+    /** The page's first requests by URL. Its HTML sends them before any script is loaded (build/prerender/early-calls.ts). */
     earlyCalls?: Map<string, EarlyCall>
   }
 }
 
 /**
- * A fetch whose first requests are answered by the page's early calls, each used once. The first request that matches
- * none of them discards the rest: they belong to a page that is not shown. If an early call fails, the request is sent.
+ * Wraps `fetch` so that the page's first requests use the responses of the early requests, each once. The first request
+ * that matches no early request discards the rest, because they belong to another page. If an early request has failed,
+ * the request is sent again.
  */
 export const fetchWithEarlyCalls = (network: typeof fetch): typeof fetch => {
   let early = window.earlyCalls

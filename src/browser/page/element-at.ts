@@ -1,4 +1,4 @@
-/** The element that a hash names; null where it names none, or is not written as an address is. */
+/** The element that a URL's hash refers to; null if there is none or the hash is badly encoded. */
 export const elementAt = (hash: string) => {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

@@ -1,15 +1,15 @@
 import { parsed } from '#machines/rules/links/redirects.ts'
 
-/** Where this tab is, and how it leaves the product. Pages of the product are the router's business. */
+/** The tab's location, and how it leaves the product. The router navigates between the product's pages. */
 export interface Navigation {
   readonly origin: string
-  /** The address of the product: the origin and the path below which it is served, without a slash at its end. */
+  /** The URL of the product: its origin and base path, without a trailing slash. */
   readonly baseUrl: string
-  /** pathname + search of the page that is open, below `baseUrl`. */
+  /** The pathname and search of the current page, relative to `baseUrl`. */
   path(): string
-  /** Leaves for a page of a third party, already checked by rules/redirects (A05). */
+  /** Navigates to a third party's page. The caller has checked the URL with rules/redirects (A05). */
   leave(url: string): void
-  /** As `leave`, without an entry to come back to. */
+  /** Like `leave`, but replaces the current history entry. */
   replace(url: string): void
   reload(): void
 }
@@ -22,7 +22,7 @@ const checked = (url: string): string => {
   return url
 }
 
-/** `base`: the path below which the product is served, as Vite has it. */
+/** `base` is the base path of the product, as Vite configures it. */
 export const browserNavigation = (
   location: Location = window.location,
   base: string = import.meta.env.BASE_URL,

@@ -1,12 +1,12 @@
 export interface PageLifecycle {
-  /** Calls the listener when the user returns to this page: focus, or restored from the back/forward cache. */
+  /** Calls the listener when the user returns to this page: on focus, or after a restore from the back/forward cache. */
   onReturn(listener: () => void): () => void
   /**
-   * Calls the listener when the page is restored from the back/forward cache: it had been left. A window that gets the
-   * focus again says nothing about that.
+   * Calls the listener when the page is restored from the back/forward cache, so the user had left it. Focus alone does
+   * not show that.
    */
   onRestore(listener: () => void): () => void
-  /** Calls the listener when the page is hidden or left; it may be the last code that runs in it. */
+  /** Calls the listener when the page is hidden or left. No later code may run in the page. */
   onLeave(listener: () => void): () => void
 }
 

@@ -1,4 +1,4 @@
-/** How much of a form has been sent, in bytes; the total is a little more than its file. */
+/** How many bytes of a form have been sent; the total is slightly more than the file's size. */
 export interface Sent {
   bytes: number
   total: number
@@ -15,8 +15,8 @@ interface Run {
 }
 
 /**
- * Posts a form by XMLHttpRequest: `fetch` does not say how much it has sent. Rejects with the signal's reason once it is
- * aborted, with a TypeError where nothing answers.
+ * Posts a form by XMLHttpRequest, because `fetch` does not report upload progress. Rejects with the signal's reason, or
+ * with a TypeError if the request fails.
  */
 export const postForm = (url: string, form: FormData, { signal, onSent }: Run): Promise<Posted> =>
   new Promise((resolve, reject) => {

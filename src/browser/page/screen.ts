@@ -1,16 +1,16 @@
 export interface Screen {
   /**
-   * Whether the page is at least this many CSS pixels wide. As in the styles it is a media query in rem: with a larger
-   * font size the limit is higher.
+   * Whether the page is at least this many CSS pixels wide. It uses a media query in rem, as the styles do: a larger
+   * font size raises the limit.
    */
   isFrom(width: number): boolean
-  /** Calls the listener now and whenever the page crosses that width; returns a function that stops it. */
+  /** Calls the listener now and whenever the page crosses that width; returns a function that removes it. */
   watch(width: number, listener: (wide: boolean) => void): () => void
-  /** Resolves once what the page shows by now is drawn, or need not be, because nobody sees it. */
+  /** Resolves after the browser has painted the current content, or if the page is hidden. */
   drawn(): Promise<void>
 }
 
-/** A page that is hidden has no frames; one that is seen has one within this time, in milliseconds. */
+/** The longest wait for an animation frame, in milliseconds. A hidden page has no animation frames. */
 const longestFrame = 100
 
 /** The default font size, in CSS pixels. */
@@ -30,7 +30,7 @@ export const browserScreen = (page: Window = window): Screen => {
     drawn: () =>
       new Promise((resolve) => {
         page.setTimeout(resolve, longestFrame)
-        // A frame is drawn after its callbacks.
+        // The browser paints after the callbacks of an animation frame.
         page.requestAnimationFrame(() => page.setTimeout(resolve))
       }),
   }

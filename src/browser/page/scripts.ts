@@ -1,8 +1,8 @@
-/** Scripts and stylesheets of third parties, loaded when they are needed. */
+/** Loads scripts and style sheets of third parties on demand. */
 export interface Scripts {
-  /** Resolves once the script has run; each address is loaded once, and again only after it failed. */
+  /** Resolves after the script has run. Each URL is loaded once; a failed one is loaded again. */
   load(url: string): Promise<void>
-  /** The same for a stylesheet. */
+  /** Loads a style sheet; otherwise like `load`. */
   loadStylesheet(url: string): Promise<void>
 }
 
@@ -10,7 +10,7 @@ type Rule = (text: string) => string | null
 
 declare global {
   interface Window {
-    /** Not in every browser. */
+    /** Some browsers lack it. */
     trustedTypes?: {
       createPolicy(
         name: string,
@@ -36,7 +36,7 @@ export const browserScripts = (page: Document = document): Scripts => {
       })
       page.head.append(element)
     })
-  // The policy's `script-src` decides from where a script may come.
+  // The `script-src` directive of the CSP limits the origins of scripts.
   const trusted = (url: string): string =>
     page.defaultView?.trustedTypes
       ?.createPolicy('guildhall', { createScriptURL: (same) => same })

@@ -1,7 +1,7 @@
 import type { KeyValue } from '../storage/storage.ts'
 import { elementAt } from './element-at.ts'
 
-/** The scroll position of each page by its key, in pixels from the top. */
+/** The scroll position of each page by key, in pixels from the top. */
 type Positions = Record<string, number>
 
 const KEY = 'scrollPositions'
@@ -21,8 +21,8 @@ const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' })
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 /**
- * Scrolls to a position; while the page is not tall enough, as it grows, until the user interacts. Returns a function
- * that gives up.
+ * Scrolls to a position. While the page is too short, it scrolls as far as possible and again as the page grows, until
+ * the user interacts. Returns a function that stops this.
  */
 const scrollWhenTallEnough = (top: number) => {
   const controller = new AbortController()
@@ -40,7 +40,7 @@ const scrollWhenTallEnough = (top: number) => {
   return stop
 }
 
-/** The scroll positions of pages, by keys that the caller chooses, for as long as the tab is open. */
+/** Saves the scroll positions of pages until the tab is closed. The caller chooses the keys. */
 export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
   const positions = read(storage.get(KEY))
   let stopScrolling = () => {}
@@ -50,7 +50,7 @@ export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
   return {
     /** Saves the current position. */
     save,
-    /** Forgets a saved position. */
+    /** Removes a saved position. */
     forget: (key: string) => {
       delete positions[key]
     },
@@ -64,7 +64,7 @@ export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
       else if (!keepsScroll) jumpTo(0)
     },
     /**
-     * Saves the position when the document is left; `current` gives the key of the page that is shown. Until the next
+     * Saves the position when the document is unloaded; `current` returns the key of the current page. Until the next
      * document is loaded, the browser itself restores the scroll position.
      */
     watch: (current: () => string | null) => {

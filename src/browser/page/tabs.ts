@@ -1,13 +1,13 @@
-/** A tab that was opened empty, while the browser still took it for the answer to a click. */
+/** A tab that was opened empty during a click, because browsers block tabs that are opened later. */
 export interface ReservedTab {
-  /** Shows a page in it; false when the person has closed the tab meanwhile. */
+  /** Opens a URL in the tab; returns false if the user has closed the tab. */
   show(url: string): boolean
-  /** Closes it unused. */
+  /** Closes the unused tab. */
   release(): void
 }
 
 export interface Tabs {
-  /** Must be called while a click is handled, before anything is awaited. Null when the browser blocks it (C71). */
+  /** Call it in a click handler, before any await. Returns null if the browser blocks the tab (C71). */
   reserve(): ReservedTab | null
 }
 
@@ -20,8 +20,8 @@ const attempt = <T>(act: () => T): T | null => {
 }
 
 /**
- * The new page gets neither a way back to this one nor its address (A24). A browser or an extension that blocks it may
- * as well throw, or give this window, a frame or an object that only looks like a window.
+ * The new page has no access to this page and does not receive its URL (A24). A browser or an extension that blocks the
+ * tab may throw, or return this window, an iframe's window or a fake one.
  */
 export const browserTabs = (page: Window = window): Tabs => ({
   reserve: () =>

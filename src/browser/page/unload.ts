@@ -1,7 +1,7 @@
-/** Milliseconds after `beforeunload` when a page counts as not left: the link opened another program. */
+/** Milliseconds after `beforeunload` until the page counts as not left: the link opened another program. */
 const DEPARTURE = 10_000
 
-/** The same response, each part of whose body is read by `read`. */
+/** Copies a response; `read` reads each chunk of its body. */
 const readBy = (response: Response, read: <T>(next: () => Promise<T>) => Promise<T>): Response => {
   const parts = response.body?.getReader()
   if (!parts) return response
@@ -17,9 +17,9 @@ const readBy = (response: Response, read: <T>(next: () => Promise<T>) => Promise
 }
 
 /**
- * A browser that leaves a page aborts its requests, some in the middle of an answer. The product must not see these
- * failures: it would take the person for signed out. A request, and each part of its answer, therefore settles only if
- * the page is not left, or is restored from the back/forward cache.
+ * A browser that leaves a page aborts its requests, some in the middle of a response. If the product saw these
+ * failures, it would sign the user out. Therefore a request, and each chunk of its response, settles only if the page
+ * stays or is restored from the back/forward cache.
  */
 export const silentOnUnload = (
   send: typeof fetch,
@@ -45,7 +45,7 @@ export const silentOnUnload = (
     try {
       return await act()
     } catch (error) {
-      // Requests are aborted before `pagehide`, and not every browser fires `beforeunload` first.
+      // Requests are aborted before `pagehide`, and some browsers do not fire `beforeunload` first.
       await (departure ?? new Promise((go) => setTimeout(go)))
       throw error
     } finally {

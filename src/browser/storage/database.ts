@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts'
 
-/** How long IndexedDB may take to open: in some browsers it never answers. */
+/** The timeout for opening IndexedDB, in milliseconds: some browsers never finish. */
 const timeoutInMs = 3000
 
-/** The opened database. Rejects when it takes too long to open. */
+/** Resolves with the opened database; rejects after the timeout. */
 export const openedInTime = (opening: Promise<IDBDatabase>, clock: Clock): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const timer = clock.setTimeout(() => {
       reject(new Error('IndexedDB does not answer'))
-      // Left open, it would block an upgrade or a deletion of the database.
+      // A database that opens too late is closed, because it would block an upgrade or deletion.
       opening.then(
         (database) => database.close(),
         () => {},
@@ -17,7 +17,7 @@ export const openedInTime = (opening: Promise<IDBDatabase>, clock: Clock): Promi
     opening.then(resolve, reject).finally(() => clock.clearTimeout(timer))
   })
 
-/** A connection that the browser closes refuses and aborts transactions before it says that it is closed. */
+/** Whether a transaction failed because the browser is closing the connection; the `close` event comes later. */
 export const isOfClosing = (error: unknown): boolean =>
   error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
 
@@ -27,18 +27,18 @@ const abort = (transaction: IDBTransaction) => {
   try {
     transaction.abort()
   } catch {
-    // It has ended, or is about to.
+    // The transaction has ended or is about to end.
   }
 }
 
 /**
- * Reads databases so that a page in the back/forward cache (bfcache) blocks no other. In WebKit a transaction that is
- * under way when the page enters the cache blocks other pages until the page is restored, and nothing can end it.
+ * Creates a reader whose reads block no other page while this page is in the back/forward cache (bfcache). In WebKit a
+ * transaction that is in progress when the page enters the cache blocks other pages until the page is restored.
  */
 export const createBfcacheSafeReader = (page: EventTarget = pageTarget()) => {
   const active = new Set<IDBTransaction>()
   const abortedForBfcache = new WeakSet<IDBTransaction>()
-  /** Resolves when the page is restored; null while it is not in the cache. */
+  /** Resolves when the page is restored; null while the page is not in the cache. */
   let restored: Promise<void> | null = null
   const onPageHide = (event: Event) => {
     if (!(event as PageTransitionEvent).persisted) return
@@ -55,11 +55,11 @@ export const createBfcacheSafeReader = (page: EventTarget = pageTarget()) => {
     }
     active.clear()
   }
-  // Runs before the listeners that save because the page is left.
+  // It must run before the listeners that save data when the user leaves.
   page.addEventListener('pagehide', onPageHide, { capture: true })
   /**
-   * Runs `act` in the transaction that `begin` opens. If the page enters the cache meanwhile, the transaction is aborted
-   * and the read repeated once the page is restored.
+   * Runs `act` in the transaction that `begin` opens. If the page enters the cache before it ends, the transaction is
+   * aborted and the read is repeated after the page is restored.
    */
   const read = async <T>(
     begin: () => IDBTransaction,

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts'
 import { createBfcacheSafeReader, isOfClosing, openedInTime } from './database.ts'
 
-/** Values by key that outlive the page and a sign-out, shared by all tabs. No method throws. */
+/** Stores values by key. They survive the page and a sign-out, and all tabs share them. No method throws. */
 export interface Drafts {
-  /** Undefined where nothing is stored. */
+  /** Undefined if nothing is stored. */
   read(key: string): Promise<unknown>
-  /** Replaces the value with the result of `change`, atomically across all tabs; undefined removes it. */
+  /** Replaces the value with the result of `change`, atomically across all tabs. Undefined removes the value. */
   change(key: string, change: (current: unknown) => unknown): Promise<void>
 }
 
@@ -20,7 +20,7 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> =>
     request.onblocked = () => reject(new Error('Another tab blocks the drafts.'))
   })
 
-/** In the memory of this page only. */
+/** Stores drafts in the memory of this page. */
 export const memoryDrafts = (values = new Map<string, unknown>()): Drafts => ({
   read: async (key) => structuredClone(values.get(key)),
   change: async (key, change) => {
@@ -31,15 +31,15 @@ export const memoryDrafts = (values = new Map<string, unknown>()): Drafts => ({
 })
 
 /**
- * Stored in IndexedDB, or in memory where the browser refuses it (private mode, quota) or does not answer. What this
- * page has read or written survives when the database fails or is deleted meanwhile.
+ * Stores drafts in IndexedDB, or in memory if the browser denies it (private mode, quota) or does not respond. Values
+ * that this page has read or written survive if the database fails or is deleted.
  */
 export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => window.indexedDB): Drafts => {
   const reader = createBfcacheSafeReader()
   /** The values that this page has last read or written. */
   const cached = new Map<string, unknown>()
   const memory = memoryDrafts(cached)
-  /** Values of a connection that was closed, until the next database has them. */
+  /** The values to restore into the next database, after a connection was closed. */
   const unrestored = new Map<string, unknown>()
   let database: Promise<IDBDatabase> | null = null
   let current: IDBDatabase | null = null
@@ -79,7 +79,7 @@ export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => wi
       return fallback()
     }
   }
-  /** The value of a key, given what the database has stored; remembers it. */
+  /** The value of a key, computed from the stored one. It is cached too. */
   const currentValue = (key: string, stored: unknown) => {
     const value = stored === undefined ? unrestored.get(key) : stored
     cached.set(key, structuredClone(value))
@@ -112,7 +112,7 @@ export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => wi
               if (value === undefined) values.delete(key)
               else values.put(value, key)
             }
-            // A page that enters the back/forward cache may get no answer to a read: it changes the cached value.
+            // In the back/forward cache a read may not finish, so this changes the cached value.
             if (reader.isInBfcache() && cached.has(key)) {
               write(cached.get(key))
               transaction.commit()

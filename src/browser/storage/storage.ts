@@ -1,24 +1,24 @@
-/** A change that another tab made; `key` is null when it emptied the storage. */
+/** A change that another tab made; `key` is null if it cleared the storage. */
 export interface StoredChange {
   key: string | null
   value: string | null
 }
 
-/** Strings by key that outlive the page. No method throws. */
+/** Strings by key that survive the page. No method throws. */
 export interface KeyValue<Key extends string = string> {
-  /** Whether the browser has refused to store something: it is then in memory until the page is left. */
+  /** Whether the browser has refused to store something, which is then in memory until the page is left. */
   readonly blocked: boolean
   get(key: Key): string | null
   set(key: Key, value: string): void
   remove(key: Key): void
   clear(): void
-  /** Calls the listener for every change by another tab; returns a function that stops it. */
+  /** Calls the listener for every change by another tab; returns a function that removes it. */
   observe(listener: (change: StoredChange) => void): () => void
 }
 
 /**
- * Local storage. What it refuses (private mode, quota) is kept in memory for this page; so is what was last read from
- * it, in case access is denied during the visit.
+ * Local storage. Values that the browser refuses to store (private mode, quota) stay in memory for this page. So do the
+ * values last read, in case access is denied later.
  */
 export const browserStorage = (
   open: () => Storage = () => window.localStorage,
@@ -65,7 +65,7 @@ export const browserStorage = (
     },
     observe: (listener) => {
       const onStorage = (event: Event) => {
-        // Both kinds of event share the name; only a StorageEvent has a key.
+        // Both event types have the same name; only a StorageEvent has a key.
         const { key, newValue } = event as StorageEvent
         if (key === null) refused.clear()
         else refused.delete(key)

@@ -1,6 +1,6 @@
 import { graphql } from '../tada.ts'
 
-/** API-11, for every page and the navigation: what asks for it at the same time makes one request. */
+/** API-11. Every page and the navigation use this query; simultaneous runs share one request. */
 export const accountQuery = graphql(`
   query Account {
     account {
@@ -11,10 +11,10 @@ export const accountQuery = graphql(`
   }
 `)
 
-/** API-12. */
+/** Endpoint API-12. */
 export const descriptionQuery = graphql(`query Description { description }`)
 
-/** API-59. */
+/** Endpoint API-59. */
 export const checkDiscordMembershipMutation = graphql(`
   mutation CheckDiscordMembership($userDiscordId: ID!, $serverId: ID!, $discordToken: String!) {
     checkDiscordMembership(userDiscordId: $userDiscordId, serverId: $serverId, discordToken: $discordToken) {
@@ -23,26 +23,26 @@ export const checkDiscordMembershipMutation = graphql(`
   }
 `)
 
-/** API-60. */
+/** Endpoint API-60. */
 export const inviteToDiscordMutation = graphql(`
   mutation InviteToDiscord($serverId: ID!) { inviteToDiscord(serverId: $serverId) }
 `)
 
-/** API-62. */
+/** Endpoint API-62. */
 export const inviteToTelegramMutation = graphql(`
   mutation InviteToTelegram($chatId: ID!, $userTelegramId: ID!) {
     inviteToTelegram(chatId: $chatId, userTelegramId: $userTelegramId) { inviteLink chatLink telegramLink }
   }
 `)
 
-/** API-61. */
+/** Endpoint API-61. */
 export const refreshDiscordTokenMutation = graphql(`
   mutation RefreshDiscordToken($refreshToken: String!) {
     refreshDiscordToken(refreshToken: $refreshToken) { accessToken refreshToken expiresIn }
   }
 `)
 
-/** API-18; without a user name the saved one stays (B03). */
+/** API-18. Without a user name the saved one stays (B03). */
 export const saveDiscordTokenMutation = graphql(`
   mutation SaveDiscordToken(
     $userDiscordId: ID!
@@ -61,10 +61,10 @@ export const saveDiscordTokenMutation = graphql(`
   }
 `)
 
-/** API-43. */
+/** Endpoint API-43. */
 export const promoteToSellerMutation = graphql(`mutation PromoteToSeller { promoteToSeller { id role } }`)
 
-/** API-13. */
+/** Endpoint API-13. */
 export const updateProfileMutation = graphql(`
   mutation UpdateProfile(
     $change: ProfileChange!
@@ -81,36 +81,36 @@ export const updateProfileMutation = graphql(`
   }
 `)
 
-/** API-14. */
+/** Endpoint API-14. */
 export const removeDiscordMutation = graphql(`
   mutation RemoveDiscord {
     removeDiscord { id discordUserId discordUsername discordAccessToken discordRefreshToken }
   }
 `)
 
-/** API-15. */
+/** Endpoint API-15. */
 export const removeTelegramMutation = graphql(
   `mutation RemoveTelegram { removeTelegram { id telegramUserId telegramUsername } }`,
 )
 
-/** API-16. */
+/** Endpoint API-16. */
 export const discordTokenExpiryQuery = graphql(`query DiscordTokenExpiry { discordTokenExpiry }`)
 
-/** API-17. */
+/** Endpoint API-17. */
 export const exchangeDiscordCodeMutation = graphql(`
   mutation ExchangeDiscordCode($code: String!) {
     exchangeDiscordCode(code: $code) { userDiscordId discordUsername accessToken refreshToken expiresIn }
   }
 `)
 
-/** API-26. */
+/** Endpoint API-26. */
 export const isPpvLinkedQuery = graphql(`query IsPpvLinked { isPpvLinked }`)
 
-/** API-27. */
+/** Endpoint API-27. */
 export const ppvLinkQuery = graphql(`query PpvLink { ppvLink }`)
 
-/** API-28. */
+/** Endpoint API-28. */
 export const unlinkPpvMutation = graphql(`mutation UnlinkPpv { unlinkPpv { id ppvChatId } }`)
 
-/** API-30. */
+/** Endpoint API-30. */
 export const platformPlanQuery = graphql(`query PlatformPlan { platformPlan }`)

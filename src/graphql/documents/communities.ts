@@ -22,38 +22,38 @@ export const botChecksQuery = graphql(`
   query BotChecks($checks: [BotCheckInput!]!) { botChecks(checks: $checks) { platform serverId presence } }
 `)
 
-/** API-42. */
+/** Endpoint API-42. */
 export const setCommunityActiveMutation = graphql(`
   mutation SetCommunityActive($id: ID!, $isActive: Boolean!) {
     setCommunityActive(id: $id, isActive: $isActive) { id isActive }
   }
 `)
 
-/** API-46. Each is a SellerCommunity of rules/entities. */
+/** API-46. Returns the fields of SellerCommunity in rules/entities. */
 export const sellerCommunitiesQuery = graphql(
   `query SellerCommunities($sellerId: ID!) { sellerCommunities(sellerId: $sellerId) { ...SellerCommunityFields } }`,
   [sellerCommunityFields],
 )
 
-/** API-38, with what only its seller needs. */
+/** API-38, with the fields that only the community's seller needs. */
 export const sellerCommunityQuery = graphql(
   `query SellerCommunity($slug: String!) { community(slug: $slug) { ...SellerCommunityFields } }`,
   [sellerCommunityFields],
 )
 
-/** API-47. */
+/** Endpoint API-47. */
 export const totalUsersQuery = graphql(
   `query TotalUsers($communityId: ID!) { totalUsers(communityId: $communityId) }`,
 )
 
-/** API-48. */
+/** Endpoint API-48. */
 export const createCommunityMutation = graphql(`
   mutation CreateCommunity($community: NewCommunity!) {
     createCommunity(community: $community) { communityId plans { id title } }
   }
 `)
 
-/** API-51. */
+/** Endpoint API-51. */
 export const linkPlanToProductMutation = graphql(`
   mutation LinkPlanToProduct(
     $communityId: ID!
@@ -72,7 +72,7 @@ export const linkPlanToProductMutation = graphql(`
   }
 `)
 
-/** API-52. */
+/** Endpoint API-52. */
 export const updateCommunityMutation = graphql(
   `mutation UpdateCommunity($communityId: ID!, $change: CommunityChange!) {
     updateCommunity(communityId: $communityId, change: $change) { ...SellerCommunityFields }
@@ -80,12 +80,12 @@ export const updateCommunityMutation = graphql(
   [sellerCommunityFields],
 )
 
-/** API-56. */
+/** Endpoint API-56. */
 export const deleteCommunityMutation = graphql(`
   mutation DeleteCommunity($communityId: ID!) { deleteCommunity(communityId: $communityId) }
 `)
 
-/** API-29 for an image, API-57 for a video. */
+/** API-29 deletes an image, API-57 a video. */
 export const deleteMediaMutation = graphql(`
   mutation DeleteMedia($kind: MediaKind!, $publicId: ID!) { deleteMedia(kind: $kind, publicId: $publicId) }
 `)

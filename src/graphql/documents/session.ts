@@ -4,7 +4,7 @@ const signedInFields = graphql(`
   fragment SignedInFields on SignedIn { token userId userRole userName userEmail }
 `)
 
-/** API-02. */
+/** Endpoint API-02. */
 export const signInMutation = graphql(
   `mutation SignIn($email: String!, $password: String!) {
     signIn(email: $email, password: $password) { ...SignedInFields }
@@ -12,7 +12,7 @@ export const signInMutation = graphql(
   [signedInFields],
 )
 
-/** API-03. */
+/** Endpoint API-03. */
 export const signInWithGoogleMutation = graphql(
   `mutation SignInWithGoogle($credential: String!) {
     signInWithGoogle(credential: $credential) { ...SignedInFields }
@@ -20,14 +20,14 @@ export const signInWithGoogleMutation = graphql(
   [signedInFields],
 )
 
-/** API-04. */
+/** Endpoint API-04. */
 export const registerMutation = graphql(`
   mutation Register($name: String!, $email: String!, $password: String!, $role: Role!) {
     register(name: $name, email: $email, password: $password, role: $role) { userId }
   }
 `)
 
-/** API-05. */
+/** Endpoint API-05. */
 export const registerWithGoogleMutation = graphql(
   `mutation RegisterWithGoogle($credential: String!) {
     registerWithGoogle(credential: $credential) { ...SignedInFields }
@@ -35,25 +35,25 @@ export const registerWithGoogleMutation = graphql(
   [signedInFields],
 )
 
-/** API-06. */
+/** Endpoint API-06. */
 export const confirmCodeMutation = graphql(`
   mutation ConfirmCode($userId: ID!, $code: String!) { confirmCode(userId: $userId, code: $code) { token } }
 `)
 
-/** API-07. */
+/** Endpoint API-07. */
 export const sendConfirmationMutation = graphql(`
   mutation SendConfirmation($userId: ID!) { sendConfirmation(userId: $userId) }
 `)
 
-/** API-08. */
+/** Endpoint API-08. */
 export const emailExistsQuery = graphql(`query EmailExists($email: String!) { emailExists(email: $email) }`)
 
-/** API-09. */
+/** Endpoint API-09. */
 export const forgotPasswordMutation = graphql(`
   mutation ForgotPassword($email: String!) { forgotPassword(email: $email) }
 `)
 
-/** API-10. */
+/** Endpoint API-10. */
 export const resetPasswordMutation = graphql(`
   mutation ResetPassword($token: String!, $newPassword: String!) {
     resetPassword(token: $token, newPassword: $newPassword)

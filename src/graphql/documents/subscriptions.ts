@@ -8,72 +8,72 @@ const subscriptionFields = graphql(`
   }
 `)
 
-/** API-58. */
+/** Endpoint API-58. */
 export const subscriptionsQuery = graphql(`query Subscriptions { subscriptions { ...SubscriptionFields } }`, [
   subscriptionFields,
 ])
 
-/** API-58: the course and plan of each purchase. */
+/** API-58, with only the community and plan of each purchase. */
 export const purchasedPairsQuery = graphql(`query PurchasedPairs { subscriptions { id communityId planId } }`)
 
-/** API-36. */
+/** Endpoint API-36. */
 export const sessionInfoQuery = graphql(`
   query SessionInfo($communityId: ID!, $planId: ID!) {
     sessionInfo(communityId: $communityId, planId: $planId) { priceId billingType }
   }
 `)
 
-/** API-34. */
+/** Endpoint API-34. */
 export const recordPurchaseMutation = graphql(`
   mutation RecordPurchase($purchase: FreePurchase!) { recordPurchase(purchase: $purchase) }
 `)
 
-/** API-34, for an entry that storage has kept. */
+/** API-34, for a purchase that was read from storage. */
 export const recordPendingPurchaseMutation = graphql(`
   mutation RecordPendingPurchase($entry: String!) { recordPendingPurchase(entry: $entry) }
 `)
 
-/** API-35. */
+/** Endpoint API-35. */
 export const changePlanMetricsMutation = graphql(`
   mutation ChangePlanMetrics($communityId: ID!, $planId: ID!, $userIncrement: Int!) {
     changePlanMetrics(communityId: $communityId, planId: $planId, userIncrement: $userIncrement)
   }
 `)
 
-/** API-37. */
+/** Endpoint API-37. */
 export const createCheckoutSessionMutation = graphql(`
   mutation CreateCheckoutSession($session: CheckoutSession!) { createCheckoutSession(session: $session) }
 `)
 
-/** API-63. */
+/** Endpoint API-63. */
 export const cancelWithProviderMutation = graphql(`
   mutation CancelWithProvider($communityId: ID!, $planId: ID!) {
     cancelWithProvider(communityId: $communityId, planId: $planId)
   }
 `)
 
-/** API-20. */
+/** Endpoint API-20. */
 export const removeFromTelegramMutation = graphql(`
   mutation RemoveFromTelegram($chatId: ID!, $userTelegramId: ID!) {
     removeFromTelegram(chatId: $chatId, userTelegramId: $userTelegramId)
   }
 `)
 
-/** API-19. */
+/** Endpoint API-19. */
 export const removeFromDiscordMutation = graphql(`
   mutation RemoveFromDiscord($serverId: ID!, $userDiscordId: ID!) {
     removeFromDiscord(serverId: $serverId, userDiscordId: $userDiscordId)
   }
 `)
 
-/** API-64. */
+/** Endpoint API-64. */
 export const requestUnsubscribeMutation = graphql(`
   mutation RequestUnsubscribe($id: ID!, $communityId: ID!, $planId: ID!) {
     requestUnsubscribe(id: $id, communityId: $communityId, planId: $planId) { id unsubscribeRequested }
   }
 `)
 
-/** API-65. */
+/** Endpoint API-65. */
 export const deactivateSubscriptionMutation = graphql(`
   mutation DeactivateSubscription($id: ID!, $communityId: ID!, $planId: ID!) {
     deactivateSubscription(id: $id, communityId: $communityId, planId: $planId) { id isActive }

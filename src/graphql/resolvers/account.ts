@@ -35,7 +35,7 @@ const loadAccount = async ({ client, signal }: ResolverContext) => {
   return user && accountOf(user)
 }
 
-/** The signed-in person, of whom a mutation has changed these fields. */
+/** The signed-in user, with the fields that a mutation has changed. */
 export const changedAccount = (fields: Partial<Account>, context: ResolverContext) => {
   const id = context.userId()
   return changed(id === null ? fields : { id, ...fields }, context, () => loadAccount(context))

@@ -16,14 +16,14 @@ type WireNames = typeof wireNames
 
 type Sent<P> = { [F in keyof P as F extends keyof WireNames ? WireNames[F] : F]: P[F] }
 
-/** A plan in the provider's field names; what is left out stays left out. */
+/** Renames a plan's fields to the provider's names; missing fields stay missing. */
 const sentPlan = <P extends object>(plan: P): Sent<P> =>
-  // Every field keeps its value under the name that the type says.
+  // The type `Sent` says which field gets which name; the values stay the same.
   Object.fromEntries(
     Object.entries(plan).map(([field, value]) => [wireNames[field as keyof WireNames] ?? field, value]),
   ) as Sent<P>
 
-/** The communities of who is signed in. */
+/** Loads the communities of the signed-in seller. */
 const loadOwn = async ({ client, signal, userId }: ResolverContext) => {
   const courses = await client.call('sellerCourses', { params: { userId: userId() ?? '' } }, { signal })
   return courses.map(sellerCommunityOf)

@@ -13,11 +13,11 @@ import type { ResolverContext } from './resolver-context.ts'
 const isStatus = (value: unknown): value is PaymentAccountStatus =>
   paymentAccountStatuses.some((status) => status === value)
 
-/** What is unknown or missing counts as `fallback` (B04). */
+/** Returns a known status; for an unknown or missing one, `fallback` (B04). */
 const statusOf = (value: unknown, fallback: PaymentAccountStatus = 'not_connected') =>
   isStatus(value) ? value : fallback
 
-/** The account that there was already, if the refusal names it (PAYACC-06). */
+/** The id of the account that already existed, if the error response contains it (PAYACC-06). */
 const existingAccount = (error: unknown): string | null =>
   error instanceof Failure &&
   error.serverMessage === 'User already has a Stripe account' &&

@@ -4,23 +4,23 @@ import type { Early } from '#src/api/send.ts'
 
 interface Given {
   client: Client
-  /** Who is signed in. */
+  /** The id of the signed-in user. */
   userId(): string | null
   now(): Date
-  /** Limits how many calls of all operations run at the same time. */
+  /** Limits how many requests of all operations run at once. */
   limit: Limit
-  /** Aborted when nobody waits for the operation any more. */
+  /** Aborts when the operation's result is no longer needed. */
   signal?: AbortSignal | undefined
   /**
-   * Shows whoever runs the operation the beginning of a long list: `resolve` makes the value of `field` from a part of
-   * the provider's answer as from the whole. Undefined where nobody asks for it.
+   * Passes the first entries of a long list to the caller of the operation. `resolve` computes the value of `field`,
+   * from a part of the response as from the whole. Undefined if the caller has not asked for it.
    */
   early?: (<A>(field: string, resolve: (answer: A) => unknown) => Early<A>) | undefined
 }
 
 /** What the resolvers of one GraphQL operation share: GraphQL's `context`. */
 export interface ResolverContext extends Given {
-  /** Runs `load` once per name, however many fields of the operation need its result. */
+  /** Runs `load` once per name, even if several fields of the operation need its result. */
   once<T>(name: string, load: () => Promise<T>): Promise<T>
 }
 
@@ -29,7 +29,7 @@ export const createResolverContext = (given: Given): ResolverContext => {
   return {
     ...given,
     once: <T>(name: string, load: () => Promise<T>) => {
-      // A name stands for one load, so the result under it has that load's type.
+      // Each name belongs to one `load`, so the result has its type.
       const result = (results.get(name) as Promise<T> | undefined) ?? load()
       results.set(name, result)
       return result
@@ -38,8 +38,8 @@ export const createResolverContext = (given: Given): ResolverContext => {
 }
 
 /**
- * An entity that a mutation has changed. `known` is what the mutation says of it; any other field, which only GraphiQL
- * asks for, is of the entity as it is `read` after that.
+ * An entity that a mutation has changed. `known` has the fields that the mutation knows. Only GraphiQL selects others;
+ * they are taken from the entity that `read` loads afterwards.
  */
 export const changed = <Known extends object>(
   known: Known,
@@ -48,7 +48,7 @@ export const changed = <Known extends object>(
 ): Known =>
   new Proxy(known, {
     get: (target, field) =>
-      // A promise is told by its `then`.
+      // `await` reads `then` to find out whether a value is a promise.
       field in target || field === 'then'
         ? Reflect.get(target, field)
         : async () => Reflect.get((await once('changed', read)) ?? {}, field),

@@ -4,7 +4,7 @@ import { paymentResolvers } from './payments.ts'
 import { sessionResolvers } from './session.ts'
 import { subscriptionResolvers } from './subscriptions.ts'
 
-/** Every field of Query and Mutation, from the provider's calls to the product's language. */
+/** All fields of Query and Mutation. They send the provider's requests and convert the responses. */
 export const root = {
   ...sessionResolvers,
   ...communityResolvers,

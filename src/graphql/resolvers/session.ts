@@ -2,7 +2,7 @@ import type { Role } from '#machines/rules/kit/entities.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import type { ResolverContext } from './resolver-context.ts'
 
-/** The email address that was typed, where the provider sends none (C10). */
+/** Uses the typed email address if the provider sends none (C10). */
 const signedInOf = ({ token, user }: Answer<'logIn'>, typedEmail = '') => ({
   token,
   userId: user.id,

@@ -10,7 +10,7 @@ import { changed, type ResolverContext } from './resolver-context.ts'
 
 type Entry = Answer<'myCourses'>['purchasedCourses'][number]
 
-/** A purchase whose plan is gone still tells what it was. */
+/** Guesses the billing type of a purchase whose plan no longer exists. */
 const likelyBillingType = ({ nextBillingDate, amount }: Entry): BillingType => {
   if (nextBillingDate) return 'Subscription'
   return amount ? 'One Time Fee' : 'Free'
@@ -20,7 +20,7 @@ const likelyBillingType = ({ nextBillingDate, amount }: Entry): BillingType => {
 const first = <T>(...values: readonly (T | null | undefined)[]): T | null =>
   values.find((value) => value !== null && value !== undefined && value !== '') ?? null
 
-/** SUBS-19, SUBS-20: the present values take precedence over those that were stored at the purchase. */
+/** SUBS-19, SUBS-20: current values take precedence over those that were stored at the purchase. */
 const subscriptionOf = (entry: Entry, now: Date): KnownSubscription => {
   const { courseDetails: course, courseSnapshot: boughtCourse } = entry
   const { planDetails: plan, planSnapshot: boughtPlan } = entry
@@ -51,7 +51,7 @@ const subscriptionOf = (entry: Entry, now: Date): KnownSubscription => {
   return { ...subscription, isActive: entry.isActive ?? isActive(subscription, now) }
 }
 
-/** Where the provider does not say: recurring access lasts until the date it has, if it has one (C61). */
+/** The value if the provider sends none: recurring access lasts until its date, if it has one (C61). */
 const isActive = (subscription: KnownSubscription, now: Date): boolean => {
   const next = effectiveNextBilling(subscription)
   return !subscription.isRecurring || next === null || Date.parse(next) > now.getTime()
@@ -89,7 +89,7 @@ const sentPurchase = ({ community, plan, ...purchase }: FreePurchase) => {
   }
 }
 
-/** The one item of a checkout, and what the card payment provider keeps with it. */
+/** The checkout's only item, and the metadata that the card provider stores with it. */
 const sentSession = (session: CheckoutSession) => {
   const { userId, billingType, successUrl, cancelUrl } = session
   const ids = wireIds(session)
@@ -129,7 +129,7 @@ const loadSubscriptions = async ({ client, signal, now, early }: ResolverContext
   return resolve(await client.call('myCourses', {}, { signal, early: early?.('subscriptions', resolve) }))
 }
 
-/** The purchase, of which a mutation has changed these fields. */
+/** The subscription, with the fields that a mutation has changed. */
 const changedSubscription = (fields: Partial<KnownSubscription> & { id: string }, context: ResolverContext) =>
   changed(fields, context, async () => (await loadSubscriptions(context)).find(({ id }) => id === fields.id))
 
