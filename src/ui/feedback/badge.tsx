@@ -1,6 +1,6 @@
 import { chakra } from '../theme/chakra.ts'
 
-/** A small label of state; the text carries the meaning, the tone only helps. */
+/** A small status label. The text carries the meaning; the colour only supports it. */
 export const Badge = chakra('span', {
   base: {
     display: 'inline-flex',

@@ -30,12 +30,12 @@ const Message = chakra('div', {
 })
 
 type BubbleProps = {
-  /** Shown over the control for a moment; announced when it appears. */
+  /** The message over the control; null when there is none. Screen readers announce it. */
   message: string | null
   children: ReactNode
 }
 
-/** A short-lived message over one control, which does not move for it. */
+/** Shows a short message over a control without moving it. */
 export function Bubble({ message, children }: BubbleProps) {
   return (
     <Anchor>

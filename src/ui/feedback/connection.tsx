@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Text } from '../layout/text.tsx'
 import { chakra } from '../theme/chakra.ts'
 
-/** Connections one below the other, ruled. */
+/** A list of connections with lines between them. */
 export const Connections = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', listStyle: 'none' },
 })
@@ -31,25 +31,25 @@ const Title = chakra('div', {
 })
 
 type ConnectionProps = {
-  /** What the address of this row ends in: whoever follows it gets the row into view, and its focus. */
+  /** The URL hash of this row. A page that is opened with it scrolls to the row and focuses it. */
   hash?: string
   name: string
-  /** A badge, or words while it is not known. */
+  /** A badge, or text while the status is unknown. */
   status: ReactNode
   note?: ReactNode
-  /** What did not work, with the way on; announced when it appears. */
+  /** What went wrong and what to do about it. Screen readers announce it. */
   trouble?: ReactNode
   action?: ReactNode
 }
 
-/** The row that the address names comes after the page. */
+/** The row is rendered after the page has handled its hash, so the row does it again. */
 const takeFocusIfNamed = (row: HTMLElement | null) => {
   if (!row?.id || location.hash !== `#${row.id}`) return
   row.scrollIntoView({ block: 'center' })
   row.focus({ preventScroll: true })
 }
 
-/** An account elsewhere: its name, whether it is connected, and what can be done about it. Takes the focus of what is gone. */
+/** A connection to another service: name, status and action. Receives the focus when its focused control is removed. */
 export function Connection({ hash, name, status, note, trouble, action }: ConnectionProps) {
   const nameId = useId()
   return (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** When it changes, the children are rendered again. */
+  /** A change of this key renders the children again. */
   resetKey?: unknown
   fallback: (thrown: unknown) => ReactNode
   children: ReactNode
@@ -13,7 +13,7 @@ interface State {
   resetKey: unknown
 }
 
-/** Renders `fallback` in place of children that throw; everything around them stays. */
+/** Renders `fallback` instead of children that throw; the elements around them stay. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false, thrown: null, resetKey: this.props.resetKey }
   static getDerivedStateFromError(thrown: unknown): Partial<State> {

@@ -3,7 +3,7 @@ import { Heading } from '../layout/text.tsx'
 import { togglePopover } from '../overlay/popover.ts'
 import { chakra } from '../theme/chakra.ts'
 
-/** Small beside a label; what can be pressed is larger than what is seen. */
+/** A small button beside a label; its clickable area is larger than what is visible. */
 const Mark = chakra('button', {
   base: {
     position: 'relative',
@@ -27,7 +27,7 @@ const Note = chakra('div', {
   base: {
     display: 'none',
     '&:popover-open': { display: 'flex' },
-    // Where the browser knows no popovers.
+    // For browsers without popovers.
     '&[data-open]': { display: 'flex', position: 'fixed', inset: '0', zIndex: '1', h: 'fit-content' },
     flexDirection: 'column',
     gap: '3',
@@ -61,14 +61,14 @@ const Note = chakra('div', {
 })
 
 type HelpProps = {
-  /** Names the button and heads what it opens. */
+  /** The button's accessible name and the explanation's heading. */
   title: string
   children: ReactNode
 }
 
 /**
- * A '?' that opens an explanation; the browser closes it on Escape or a press beside it. One that knows no popovers
- * (Safari 16, Firefox before 125) opens and closes it with the '?'.
+ * A '?' button that opens an explanation. The browser closes it on Escape or a click outside. In a browser without
+ * popovers (Safari 16, Firefox before 125) `togglePopover` does both.
  */
 export function Help({ title, children }: HelpProps) {
   const id = useId()

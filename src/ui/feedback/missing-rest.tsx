@@ -4,12 +4,12 @@ import { State } from './state.tsx'
 
 interface MissingRestProps {
   title: string
-  /** All is being loaded again. */
+  /** Whether the whole list is being loaded again. */
   loading: boolean
   onRetry(): void
 }
 
-/** The rest of a list did not come: what happened, announced, and the way to load all again; below what is there. */
+/** Shown below a list whose remaining entries failed to load: an error message, and a button that loads the list again. */
 export function MissingRest({ title, loading, onRetry }: MissingRestProps) {
   return (
     <State

@@ -39,7 +39,7 @@ const Quiet = chakra('p', {
   },
 })
 
-/** Something worth knowing, above a page. */
+/** An unobtrusive notice above a page. */
 export function QuietNotice({ children }: { children: ReactNode }) {
   return <Quiet role="status">{children}</Quiet>
 }
@@ -51,7 +51,7 @@ const Band = chakra('div', {
     mx: 'auto',
     px: { base: '4', sm: '6', lg: '8' },
     pt: { base: '4', md: '6' },
-    // As wide as the page below it.
+    // Makes the notice as wide as the page below it.
     '&:has(~ * [data-measure="prose"]) > *': { maxW: 'prose' },
     '&:has(~ * [data-measure="pair"]) > *': { maxW: { base: 'prose', '2xl': 'none' } },
   },
@@ -70,7 +70,7 @@ const Trouble = chakra('section', {
   },
 })
 
-/** Something that has to be done before all works again, above a page. */
+/** A warning above a page: the user must do something before everything works again. */
 export function Warning({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (
@@ -87,12 +87,12 @@ export function Warning({ title, children }: { title: string; children: ReactNod
 
 type NoticeProps = {
   tone?: 'positive' | 'neutral'
-  /** What there is to do about it. */
+  /** A button or link that helps. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** Something that went well, or still has to; announced when it appears. */
+/** A message that something succeeded or is still to do. Screen readers announce it. */
 export function Notice({ tone = 'positive', action, children }: NoticeProps) {
   return (
     <Status tone={tone}>

@@ -23,14 +23,14 @@ const Frame = chakra('div', {
 export interface StateProps {
   title: string
   text?: ReactNode
-  /** A button or link that leads on. */
+  /** A button or link to continue with. */
   action?: ReactNode
   illustration?: ReactNode
-  /** The heading's level; 1 where the state is the whole screen. */
+  /** The heading's level; 1 if the state fills the screen. */
   level?: 1 | 2 | undefined
 }
 
-/** A state that fills a page or a section, such as empty or failed: title, text and action. `role` decides how it is announced. */
+/** A message that fills a page or section, such as empty or failed: title, text and action. `role` is the ARIA role. */
 export function State({
   title,
   text,

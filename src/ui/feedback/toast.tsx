@@ -45,14 +45,14 @@ const Slip = chakra('div', {
 type ToastProps = {
   title: string
   tone: 'plain' | 'destructive'
-  /** The pointer or the focus comes to it. */
+  /** Called when the pointer or the focus enters the toast. */
   onHold: () => void
-  /** Neither is on it any more. */
+  /** Called when both have left it. */
   onRelease: () => void
   onDismiss: () => void
 }
 
-/** A short notice above everything, also above an open dialog. Its owner decides how long it stays. */
+/** A short notice above everything, also above an open dialog. The parent decides how long it stays. */
 export function Toast({ title, tone, onHold, onRelease, onDismiss }: ToastProps) {
   const slip = useRef<HTMLDivElement>(null)
   const before = useRef<Element>(null)

@@ -9,8 +9,8 @@ export const FocusFallback = chakra(
 )
 
 /**
- * Ref of an element that may be removed while the focus is in it: the focus then goes to the nearest ancestor that takes
- * it, or to the page.
+ * Ref of an element that may be removed while it contains the focus. The focus then moves to the nearest focusable
+ * ancestor, or to the page.
  */
 export function returnFocusOnUnmount(element: HTMLElement | null) {
   if (!element) return

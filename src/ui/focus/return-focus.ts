@@ -1,10 +1,10 @@
-/** An element and its ancestors, from the inside out. */
+/** The element and its ancestors, innermost first. */
 export const selfAndAncestors = (element: Element | null): HTMLElement[] =>
   element instanceof HTMLElement ? [element, ...selfAndAncestors(element.parentElement)] : []
 
-/** Focuses the first of the candidates that takes it, else the page; unless something has the focus already. */
+/** Focuses the first focusable candidate, or else the page, unless an element already has the focus. */
 export const returnFocus = (candidates: readonly HTMLElement[]) =>
-  // A control that was disabled takes the focus only after the next render.
+  // A control that was disabled becomes focusable only after the next render.
   queueMicrotask(() => {
     for (const candidate of [...candidates, document.getElementById('content')]) {
       if (document.activeElement !== document.body) return
@@ -12,25 +12,25 @@ export const returnFocus = (candidates: readonly HTMLElement[]) =>
     }
   })
 
-/** Weak: an element that is gone from the page takes a whole drawing with it. */
+/** A weak reference, because an element that was removed would retain its whole tree. */
 let lastFocused: WeakRef<HTMLElement> | null = null
 
-/** The element that had the focus last, where it was disabled since. */
+/** The last focused element, if it has been disabled since. */
 const disabledSince = (): HTMLElement | null => {
   const element = lastFocused?.deref()
   return element?.matches(':disabled') ? element : null
 }
 
 /**
- * The element that has the focus, or had it until it was disabled: some browsers take it away at once, others with the
- * next frame.
+ * The focused element, also if it has just been disabled: some browsers remove the focus at once, others with the next
+ * animation frame.
  */
 export const focusedElement = (): Element | null => {
   const { activeElement, body } = document
   return activeElement === body ? (disabledSince() ?? activeElement) : activeElement
 }
 
-/** Moves the focus from a control that was disabled to its nearest ancestor that takes it. */
+/** Moves the focus from a disabled control to its nearest focusable ancestor. */
 const returnFocusOfDisabled = () => {
   const disabled = disabledSince()
   if (!disabled || focusedElement() !== disabled) return

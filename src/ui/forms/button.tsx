@@ -74,9 +74,9 @@ const ButtonElement = chakra('button', buttonRecipe)
 const LinkElement = chakra(Anchor, buttonRecipe)
 
 export type ButtonContent = {
-  /** Before the text. */
+  /** Rendered before the text. */
   icon?: ReactNode
-  /** A text gets an element of its own, because the icon comes and goes beside it. */
+  /** Text is wrapped in an element of its own, because the icon beside it may appear and disappear. */
   children?: ReactNode
 }
 
@@ -89,13 +89,13 @@ export type ButtonLook = {
 type ButtonProps = ButtonLook &
   ButtonContent &
   Omit<ComponentProps<'button'>, 'color'> & {
-    /** Shows a spinner in place of the icon and refuses clicks, but keeps the focus. */
+    /** Shows a spinner instead of the icon and ignores clicks, but keeps the focus. */
     loading?: boolean
   }
 
 const refuse = (event: MouseEvent) => event.preventDefault()
 
-/** A push button; `type="submit"` inside a `Form`. */
+/** A button. Use `type="submit"` inside a `Form`. */
 export function Button({
   loading = false,
   disabled = false,

@@ -10,14 +10,14 @@ type FormProps = {
   children: ReactNode
   'aria-label'?: string | undefined
   /**
-   * Who refuses what was typed. `browser`: by `type`, `required` and `pattern`, before `onSubmit` is called. `owner`: by
-   * its own error messages; the first field with one takes the focus. `both`: the owner, who understands more, is asked
-   * first; where the fields can be written still, the browser says what is wrong with them.
+   * Who validates the input. `browser`: the browser, by `type`, `required` and `pattern`, before `onSubmit` is called.
+   * `owner`: the parent, with its own error messages; the first invalid field gets the focus. `both`: first the parent;
+   * if it finds no error and the form stays, the browser.
    */
   validation?: 'browser' | 'owner' | 'both'
 }
 
-/** A form that stays on the page. */
+/** A form that does not navigate on submit. */
 export function Form({ onSubmit, validation = 'browser', ...rest }: FormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
@@ -26,11 +26,11 @@ export function Form({ onSubmit, validation = 'browser', ...rest }: FormProps) {
     flushSync(onSubmit)
     if (!focusFirstInvalid(form) && validation === 'both') form.reportValidity()
   }
-  // Without scripts the browser would write what was typed, the password too, into the address.
+  // POST, because a browser without scripts would otherwise put the values, including the password, into the URL.
   return <FormElement {...rest} method="post" noValidate={validation !== 'browser'} onSubmit={submit} />
 }
 
-/** Fields side by side where they fit. */
+/** Fields side by side if they fit. */
 export const FieldRow = chakra('div', {
   base: {
     display: 'grid',
@@ -54,7 +54,7 @@ const Alert = chakra('p', {
   },
 })
 
-/** An error of the whole form, announced when it appears; renders nothing without a message. */
+/** An error of the whole form; screen readers announce it. Renders nothing without a message. */
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null
   return (

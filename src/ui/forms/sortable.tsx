@@ -52,7 +52,7 @@ const Body = chakra('div', {
     gap: '6',
     minW: '0',
     p: { base: '5', md: '6' },
-    /** Hidden while an item is dragged, so that only the titles are in the list. */
+    /** Hides the content while an item is dragged, so that only the titles remain. */
     '[data-sorting] &': { display: 'none' },
   },
 })
@@ -73,33 +73,33 @@ const Handle = chakra('button', {
 
 interface SortableItem {
   key: string
-  /** The accessible name, with the position: 'Plan 2'. */
+  /** The accessible name, with the position, such as 'Plan 2'. */
   name: string
-  /** Also shown while an item is dragged. */
+  /** Stays visible while an item is dragged. */
   title: ReactNode
-  /** Further buttons, beside those that move the item. */
+  /** Further buttons beside those that move the item. */
   tools?: ReactNode
-  /** None where the item is collapsed to its title. */
+  /** Null while the item is collapsed. */
   content: ReactNode
 }
 
 type SortableProps = {
   items: readonly SortableItem[]
-  /** The accessible name of the list: 'Plans'. */
+  /** The accessible name of the list, such as 'Plans'. */
   label: string
-  /** Called to move an item to the index `to`. */
+  /** Moves the item to the index `to`. */
   onMove: (key: string, to: number) => void
 }
 
-/** How far the pointer moves before an item is dragged, in px. */
+/** How far the pointer must move to start a drag, in pixels. */
 const dragThreshold = 6
-/** How near to the window's upper or lower edge a drag scrolls the page, in px. */
+/** The distance from the window's upper or lower edge in which a drag scrolls the page, in pixels. */
 const scrollMargin = 72
 
 const itemOf = (inside: Element): HTMLElement | null => inside.closest('li')
 const indexOf = (item: Element): number => [...(item.parentElement?.children ?? [])].indexOf(item)
 
-/** The index at which the item would be dropped: past a neighbour once the pointer is past that one's middle. */
+/** The index to drop the item at. The item moves past a neighbour when the pointer passes the neighbour's middle. */
 const dropIndexAt = (item: Element, y: number): number => {
   const current = indexOf(item)
   const middles = [...(item.parentElement?.children ?? [])].map((sibling) => {
@@ -112,7 +112,7 @@ const dropIndexAt = (item: Element, y: number): number => {
   return below === -1 ? current : below
 }
 
-/** Scrolls the page so that the handle is under the pointer again, after the layout has changed. */
+/** After a change of layout, scrolls the page so that the handle is under the pointer again. */
 const scrollUnderPointer = (handle: HTMLElement, y: number) => {
   const { top, height } = handle.getBoundingClientRect()
   window.scrollBy({ top: top + height / 2 - y, behavior: 'instant' })
@@ -124,8 +124,8 @@ const scrollAtEdge = (y: number) => {
 }
 
 /**
- * A list that is sorted by dragging handles, with the arrow keys on a handle, or with buttons. The owner moves the
- * items, when one is dropped; the focus stays on the control that moved it, and the new position is announced.
+ * A list that the user sorts by dragging handles, by arrow keys on a handle, or by buttons. `onMove` must move the
+ * item. The focus stays on the used control, and screen readers announce the new position.
  */
 export function Sortable({ items, label, onMove }: SortableProps) {
   const [announcement, setAnnouncement] = useState('')
@@ -137,9 +137,9 @@ export function Sortable({ items, label, onMove }: SortableProps) {
     if (!item || to < 0 || to >= items.length || to === indexOf(item)) return
     flushSync(() => onMove(key, to))
     const message = `Moved to place ${indexOf(item) + 1} of ${items.length}.`
-    // A status is read out only when its text changes.
+    // Screen readers announce a status only if its text changes, so a repeated message gets a trailing space.
     setAnnouncement((before) => (before === message ? `${message}\u00a0` : message))
-    // A button is disabled at its end of the list; the handle never is.
+    // At an end of the list a button is disabled and cannot have the focus; the handle is never disabled.
     control.focus()
     if (document.activeElement !== control) item.querySelector('button')?.focus()
   }

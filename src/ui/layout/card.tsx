@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
 import { chakra } from '../theme/chakra.ts'
 
-/** The parts of a card on the lines of its row in the grid. */
+/** Aligns the parts of a card with those of the cards beside it, by a subgrid. */
 const lined = (parts: number) => ({
   display: 'grid',
   gridRow: `span ${parts}`,
@@ -9,7 +9,7 @@ const lined = (parts: number) => ({
   '& > *': { alignContent: 'start' },
 })
 
-/** A sheet on the paper: hairline, no shadow. */
+/** A card: a thin border, no shadow. */
 export const cardRecipe = defineRecipe({
   base: {
     display: 'flex',
@@ -28,19 +28,19 @@ export const cardRecipe = defineRecipe({
       accent: { borderColor: 'accent', boxShadow: 'inset 0 4px 0 var(--chakra-colors-accent)' },
       sunken: { bg: 'bg.sunken', borderColor: 'transparent' },
     },
-    /** How many parts it has, on the same lines as those of the cards beside it. */
+    /** The number of the card's parts, which align with those of the cards beside it. */
     lines: { 3: lined(3), 4: lined(4), 6: lined(6) },
   },
   defaultVariants: { tone: 'plain' },
 })
 
-/** A sheet with a heading of its own; `as="li"` inside a `CardGrid`. */
+/** A card with a heading of its own. Use `as="li"` inside a `CardGrid`. */
 export const Card = chakra('section', cardRecipe)
 
-/** As many columns as cards fit. */
+/** As many columns as fit. */
 export const cardColumns = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))'
 
-/** Cards side by side where they fit, one below the other where they do not. */
+/** Cards in as many columns as fit. */
 export const CardGrid = chakra('ul', {
   base: {
     display: 'grid',
@@ -49,13 +49,13 @@ export const CardGrid = chakra('ul', {
     listStyle: 'none',
   },
   variants: {
-    /** Small enough that four stand side by side on a desktop; fewer share its width. */
+    /** Small cards, four in a row on a desktop; fewer cards share the width. */
     dense: {
       true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))', gap: '4' },
     },
-    /** Wide enough for a line of badges and a button, wherever cards stand side by side. */
+    /** Cards that are wide enough for a line of badges and a button. */
     roomy: { true: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 23rem), 1fr))' } },
-    /** More of them in sight. */
+    /** Small cards, so that more of them are visible. */
     compact: {
       true: {
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
@@ -67,7 +67,7 @@ export const CardGrid = chakra('ul', {
   },
 })
 
-/** Two figures, and what follows from them: beside them where there is room for its words in one line, below them where not. */
+/** Two figures and a conclusion. The conclusion is beside the figures if it fits on one line, otherwise below them. */
 export const FigureRow = chakra('div', {
   base: {
     display: 'grid',
@@ -82,7 +82,7 @@ export const FigureRow = chakra('div', {
   },
 })
 
-/** What is to be known of a card, and beside it, or below where there is no room, what is to be done. */
+/** A card's status and its action: side by side if they fit, otherwise one below the other. */
 export const Standing = chakra('div', {
   base: {
     display: 'flex',
@@ -94,13 +94,13 @@ export const Standing = chakra('div', {
   },
 })
 
-/** The row of buttons that ends a card or a form. */
+/** The row of buttons at the end of a card or form. */
 export const Actions = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', _print: { display: 'none' } },
   variants: {
     align: {
       start: {},
-      // On a phone they share each line, in reach of either thumb.
+      // On a phone the buttons fill the line, so that both thumbs can reach them.
       end: { justifyContent: 'flex-end', '& > *': { flexGrow: { base: '1', sm: '0' } } },
       bottom: { mt: 'auto', '& > *': { flex: '1 1 auto' } },
       fill: { '& > *': { flex: '1 1 auto' }, '& :is(a, button)': { px: { base: '2', sm: '5' } } },

@@ -12,7 +12,7 @@ const Rule = chakra('div', {
   variants: { plain: { true: { gap: '0' } } },
 })
 
-/** A hairline across, with a word in the middle where one is given. */
+/** A horizontal line, with an optional label in the middle. */
 export function Divider({ label }: { label?: string | undefined }) {
   return <Rule plain={!label}>{label}</Rule>
 }

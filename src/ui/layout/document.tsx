@@ -5,7 +5,10 @@ import { TextLink } from '../navigation/text-link.tsx'
 import { chakra } from '../theme/chakra.ts'
 import { Heading } from './text.tsx'
 
-/** A long text: its opening, its contents (beside it and always in sight where there is room), its sections. */
+/**
+ * A long text with an introduction, a table of contents and sections. On a wide page the contents stay visible beside
+ * the text.
+ */
 export const Document = chakra('article', {
   base: {
     display: 'grid',
@@ -51,7 +54,7 @@ const Entries = chakra('ol', {
 
 type ContentsProps = { entries: readonly { to: Path; title: string }[] }
 
-/** Folded above the text, open where there is room beside it. */
+/** Opens the contents on a wide page; on a narrow page they are collapsed above the text. */
 const openWhereWide = (details: HTMLDetailsElement | null) => {
   if (!details) return
   const wide = window.matchMedia('(min-width: 64rem)')
@@ -83,7 +86,7 @@ export function Contents({ entries }: ContentsProps) {
   )
 }
 
-/** The opening or the sections of a `Document`, at a measure that is pleasant to read. */
+/** The introduction or the sections of a `Document`, at a readable line length. */
 export const DocumentText = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '8', maxW: 'prose', minW: '0', _print: { mb: '6' } },
 })
@@ -98,7 +101,7 @@ const Frame = chakra('section', {
   },
 })
 
-/** A part of a `Document` that its contents lead to. */
+/** A section of a `Document` that the table of contents links to. */
 export function DocumentSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Frame id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>

@@ -11,11 +11,11 @@ const Row = chakra('div', {
     borderTop: 'hairline',
   },
 })
-/** Gives way as far as its longest word; a value that is longer still has a line of its own. */
+/** Shrinks to its longest word; a longer value moves to a line of its own. */
 const Term = chakra('dt', { base: { flexGrow: '1', w: 'min-content', color: 'fg.muted' } })
 const Value = chakra('dd', { base: { fontWeight: '600', minW: '0', overflowWrap: 'anywhere' } })
 
-/** Pairs of a name and a value, ruled like a ledger. */
+/** Pairs of name and value with lines between them. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <List>

@@ -14,7 +14,8 @@ const Column = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
-    // A phone paints the form before the rest of the page has come: it stays where it is then.
+    // Not centred on a phone: it paints the form before the rest of the page has loaded, and the form must not move
+    // then.
     justifyContent: { md: 'center' },
     gap: '6',
     w: 'full',
@@ -47,7 +48,7 @@ type FormPageProps = {
   children: ReactNode
 }
 
-/** A screen that asks one thing: a narrow form, beside the open hall where there is room. */
+/** A screen with one narrow form. On a wide page an illustration is beside it. */
 export function FormPage({ title, text, children }: FormPageProps) {
   return (
     <Split>

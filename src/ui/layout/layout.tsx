@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { chakra } from '../theme/chakra.ts'
 import { Text } from './text.tsx'
 
-/** A screen's column without a heading of its own. */
+/** A screen's column, without a heading. */
 export const Section = chakra('div', {
   base: {
     display: 'flex',
@@ -16,25 +16,25 @@ export const Section = chakra('div', {
   },
 })
 
-/** Things one below the other. */
+/** Children one below the other. */
 export const Stack = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minW: '0' },
   variants: { gap: { tight: { gap: '1' }, snug: { gap: '3' }, base: { gap: '5' } } },
   defaultVariants: { gap: 'base' },
 })
 
-/** Things side by side, wrapping. */
+/** Children side by side; they wrap. */
 export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2', minW: '0' },
   variants: { apart: { true: { justifyContent: 'space-between' } } },
 })
 
-/** A list whose items are things of their own. */
+/** A list whose items have their own look. */
 export const Items = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '3', listStyle: 'none', minW: '0' },
 })
 
-/** What is to be done, one after the other. */
+/** A numbered list of what to do. */
 export const Steps = chakra('ol', {
   base: {
     display: 'flex',
@@ -47,7 +47,7 @@ export const Steps = chakra('ol', {
   },
 })
 
-/** A small picture beside the words that belong to it, and what else there is; below it where words would be torn. */
+/** A small picture beside its text and further content. The text wraps below the picture when it would get too narrow. */
 export const Media = chakra('div', {
   base: {
     position: 'relative',
@@ -60,7 +60,7 @@ export const Media = chakra('div', {
   },
 })
 
-/** A picture beside its text; one above the other on a phone. */
+/** A picture beside its text; on a phone above it. */
 export const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -70,14 +70,14 @@ export const Columns = chakra('div', {
   },
 })
 
-/** A measure that is pleasant to read. */
+/** Limits the width to a readable line length. */
 export const Prose = chakra('div', { base: { maxW: 'prose', minW: '0' } })
 
 const Lines = chakra(Text, {
   base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
 })
 
-/** Text of a person's own, with its line breaks and the direction of each paragraph kept (COMM-01). */
+/** Text that a user has written. Keeps its line breaks and the direction of each paragraph (COMM-01). */
 export function Multiline({ children, tone }: { children: ReactNode; tone?: 'muted' }) {
   return (
     <Lines dir="auto" tone={tone}>
@@ -105,12 +105,12 @@ const HeroFrame = chakra('div', {
 
 type HeroProps = {
   art: ReactNode
-  /** A small drawing, and none where it would stand between the words and what is below. */
+  /** A small illustration, hidden on a narrow page, where it would separate the text from the content below. */
   brief?: boolean
   children: ReactNode
 }
 
-/** The opening of a page: large words beside a drawing. */
+/** The start of a page: large text beside an illustration. */
 export function Hero({ art, brief = false, children }: HeroProps) {
   return (
     <HeroFrame brief={brief}>

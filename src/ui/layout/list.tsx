@@ -13,7 +13,7 @@ const Item = chakra('li', {
   },
 })
 
-/** Points that belong together, each in a line or two. */
+/** A bullet list; each item is a line or two. */
 export function List({ items }: { items: readonly string[] }) {
   return (
     <Items>

@@ -9,7 +9,7 @@ const Frame = chakra('div', {
     gridTemplateColumns: cardColumns,
     gap: { base: '5', md: '6' },
     alignItems: { md: 'start' },
-    // What has the focus is not under the offer.
+    // Keeps a focused button from being covered by the sticky price bar.
     '& button': { scrollMarginBottom: '6rem' },
   },
 })
@@ -53,16 +53,16 @@ type OpeningProps = {
   logo: ReactNode
   film: ReactNode
   price: ReactNode
-  /** The button that leads to what is offered below, if anything is. */
+  /** The button that scrolls to the cards below, if there are any. */
   action: ReactNode
   heading: ReactNode
-  /** What there is to read, however long. */
+  /** The description, of any length. */
   children: ReactNode
 }
 
 /**
- * The opening of a page that offers cards below: it stands in the columns of their `CardGrid`. On a phone the price and
- * the action stay at the bottom of the window until the end of the opening is in sight.
+ * The start of a page that has cards below, aligned with the columns of their `CardGrid`. On a phone the price and the
+ * action stay at the bottom of the window until the user has scrolled past this element.
  */
 export function Opening({ logo, heading, film, price, action, children }: OpeningProps) {
   return (

@@ -31,9 +31,9 @@ const Header = chakra('header', {
     gap: '4',
   },
 })
-/** It alone decides whether buttons fit beside it. */
+/** The title's width alone decides whether the buttons fit beside it. */
 const Title = chakra('div', { base: { flex: '1 1 auto', minW: '0', maxW: 'full' } })
-/** Below the heading and the button beside it, but above buttons that fill a line of their own. */
+/** Comes after the title and a single button; several buttons, which fill a line, come after it. */
 const Subtitle = chakra(Text, { base: { order: '1', w: 'full', mt: '-2' } })
 const Buttons = chakra(Actions, {
   base: {
@@ -45,7 +45,7 @@ const Buttons = chakra(Actions, {
   },
 })
 
-/** Two cards: beside each other where there is room for both. */
+/** Two cards, side by side if both fit. */
 export const Pair = chakra('div', {
   base: {
     display: 'grid',
@@ -55,7 +55,7 @@ export const Pair = chakra('div', {
   },
 })
 
-/** Fields, and beside them, where there is room, what they make; it stays in sight. */
+/** Fields and a preview of their result. On a wide page the preview is beside the fields and stays visible. */
 export const Beside = chakra('div', {
   base: {
     display: 'grid',
@@ -69,7 +69,7 @@ export const Beside = chakra('div', {
   },
 })
 
-/** Repeats for the eye what the fields beside it say. */
+/** Hidden from screen readers, because the fields beside it have the same content. */
 export const Repeated = chakra(
   'div',
   { base: { display: { base: 'none', xl: 'flex' }, flexDirection: 'column', gap: '5', minW: '0' } },
@@ -81,12 +81,12 @@ type PageProps = {
   subtitle?: string | undefined
   /** Buttons beside the heading. */
   actions?: ReactNode
-  /** How much of the page it takes; its heading begins where that of every page does. */
+  /** The width of the content. The heading always starts at the same place. */
   width?: 'page' | 'pair' | 'prose' | undefined
   children?: ReactNode
 }
 
-/** A screen's column: its one level-1 heading, then its content. */
+/** A screen's column: the only level-1 heading, then the content. */
 export function Page({ title, subtitle, actions, width = 'page', children }: PageProps) {
   return (
     <Frame>

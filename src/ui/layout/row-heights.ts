@@ -1,4 +1,4 @@
-/** The heights of rows in pixels, by their places. */
+/** The heights of rows in pixels, by index. */
 type Heights = Record<number, number>
 
 const isHeights = (value: unknown): value is Heights =>
@@ -10,30 +10,29 @@ const heightsIn = (text: string | null): Record<string, Heights> => {
 }
 
 /**
- * The heights that the rows of long lists had when they were drawn last, for as long as the tab is open: with them a list
- * that is drawn again has each row where it was. `storage` may refuse.
+ * Stores the last heights of the rows of long lists until the tab is closed. A list that is rendered again then has
+ * each row in its old place. `storage` may throw.
  */
 export const rowHeights = (storage: () => Pick<Storage, 'getItem' | 'setItem'>) => {
-  // Below another path than `/` the name begins with that path: all pages of an origin share the storage.
+  // All pages of an origin share the storage, so the key starts with the base path unless that is `/`.
   const key = `${import.meta.env.BASE_URL.replace(/^\/$/, '')}rowHeights`
   let known: Record<string, Heights> = {}
   try {
     known = heightsIn(storage().getItem(key))
   } catch {
-    // Blocked, or not what was written here: the lists begin with estimates.
+    // The storage is blocked or its content invalid: the lists start with estimates.
   }
   return {
-    /** Of the list of this name, to be read and written. */
+    /** The heights of one list, to read and to change. */
     of: (list: string): Heights => {
       known[list] ??= {}
       return known[list]
     },
-    /** Stores all of them. */
     save: () => {
       try {
         storage().setItem(key, JSON.stringify(known))
       } catch {
-        // Blocked or full: a list that is loaded anew begins with estimates.
+        // The storage is blocked or full: after a reload the lists start with estimates.
       }
     },
   }

@@ -22,11 +22,11 @@ export const textRecipe = defineRecipe({
   defaultVariants: { variant: 'body', tone: 'plain' },
 })
 
-/** A paragraph (or, by `as`, any text element) in one of the body text styles. */
+/** A paragraph, or with `as` another text element, in one of the body text styles. */
 export const Text = chakra('p', textRecipe)
 
 const HeadingElement = chakra('h2', {
-  // One that is only moved to has nothing to press.
+  // A heading that gets the focus by script needs no outline, because it is no control.
   base: { overflowWrap: 'anywhere', _focusVisible: { outline: 'none' }, _print: { breakAfter: 'avoid' } },
   variants: {
     look: {
@@ -35,7 +35,7 @@ const HeadingElement = chakra('h2', {
       heading: { textStyle: 'heading' },
       subheading: { textStyle: 'subheading' },
     },
-    /** A name among others: of two lines at most. */
+    /** Limits a name in a list to two lines. */
     name: { true: { lineClamp: '2' } },
   },
 })
@@ -46,15 +46,15 @@ type HeadingProps = {
   level: 1 | 2 | 3 | 4
   look?: 'hero' | 'title' | 'heading' | 'subheading' | undefined
   id?: string | undefined
-  /** For whoever moves the focus here, with `tabIndex` -1. */
+  /** For moving the focus to the heading, with `tabIndex` -1. */
   ref?: Ref<HTMLHeadingElement> | undefined
   tabIndex?: -1 | undefined
-  /** Of a card among cards: cut after two lines, `name` is the whole. */
+  /** The full name, for a card's heading that is cut after two lines. */
   name?: string | undefined
   children: ReactNode
 }
 
-/** A heading in the display face; its direction follows its own text. */
+/** A heading. The direction of its text depends on its content. */
 export function Heading({ level, look = looks[level], name, ...rest }: HeadingProps) {
   return (
     <HeadingElement

@@ -1,6 +1,6 @@
 import { chakra } from '../theme/chakra.ts'
 
-/** Fields above a list: the first as wide as there is room, the others beside it, on a phone below. */
+/** Fields above a list. The first takes the remaining width; on a phone the others are below it. */
 export const Toolbar = chakra('div', {
   base: {
     display: 'grid',

@@ -9,7 +9,7 @@ const List = chakra('div', {
   base: {
     position: 'relative',
     w: 'full',
-    // On paper the cards of all rows share one grid.
+    // When printed, the cards of all rows share one grid.
     _print: {
       display: 'grid',
       gridTemplateColumns: cardColumns,
@@ -24,16 +24,16 @@ const Band = chakra('div', {
   variants: { compact: { true: { pb: '3' } } },
 })
 
-/** Up to this number all cards are rendered, so that the browser's own search finds them. */
+/** Up to this number all cards are rendered, so that the browser's search finds them. */
 const maxUnwindowed = 60
 
-/** The columns of a CardGrid in rem: the least width of a card, and the gap. */
+/** The minimum width of a card and the gap, in rem. */
 const columnWidths = {
   base: { narrowest: 20, between: 1.5 },
   roomy: { narrowest: 23, between: 1.5 },
   compact: { narrowest: 16, between: 0.75 },
 }
-/** Of a row that was not drawn yet, in pixels with what is between it and the next. */
+/** The estimated height of a row that has not been rendered, in pixels, including the gap. */
 const estimatedHeights = {
   base: { full: 440, compact: 400 },
   roomy: { full: 270, compact: 240 },
@@ -52,12 +52,11 @@ const columnsIn = (width: number, { narrowest, between }: { narrowest: number; b
 
 const remInPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** Whether the page is being printed. */
 const usePrinting = () => {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const printing = window.matchMedia('print')
-    // The browser prints the page as it is when these return.
+    // The browser prints the page as soon as this handler returns, so React must render synchronously.
     const start = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     const onChange = () => (printing.matches ? start() : end())
@@ -73,13 +72,13 @@ const usePrinting = () => {
   return isPrinting
 }
 
-/** The place of a card in a list of which only a part is drawn; `of` is −1 while more cards are on their way. */
+/** The position of a card in a list that is rendered in part; `of` is −1 while more cards are loading. */
 export interface Place {
   nth: number
   of: number
 }
 
-/** What makes a card an item of its list; rows stand between the two where it has a place. */
+/** The props that make a card an item of its list. In a windowed list, rows are between list and card. */
 export const itemAt = (place: Place | undefined) =>
   place
     ? ({ as: 'div', role: 'listitem', 'aria-posinset': place.nth, 'aria-setsize': place.of } as const)
@@ -87,22 +86,22 @@ export const itemAt = (place: Place | undefined) =>
 
 interface CardsProps {
   count: number
-  /** More of them are on their way. */
+  /** Whether more cards are loading. */
   more?: boolean
   roomy?: boolean
   compact: boolean
-  /** Renders one card as a list item (`itemAt`). */
+  /** Renders one card as a list item, with the props of `itemAt`. */
   children: (at: number, place?: Place) => ReactNode
 }
 
 /**
- * A grid of cards. Of a long list only the rows near the viewport and the one with the focus are rendered; when it is
- * printed, all of them.
+ * A grid of cards. Of a long list it renders only the rows near the viewport and around the focus, and all rows for
+ * printing.
  */
 export function Cards(props: CardsProps) {
   const { count, more = false, roomy = false, compact, children } = props
   const isLong = more || count > maxUnwindowed
-  // A list that was long once keeps its elements, and the focus in them, when it is narrowed.
+  // A list that was long keeps its elements, and the focus in them, when a filter shortens it.
   const [isWindowed, setWindowed] = useState(isLong)
   if (isLong && !isWindowed) setWindowed(true)
   if (isWindowed) return <WindowedCards {...props} />
@@ -139,7 +138,7 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
   const rows = Math.ceil(count / columns)
   const cards = roomy ? 'roomy' : 'base'
   const density = compact ? 'compact' : 'full'
-  // Without a window it is drawn as text.
+  // There is no window during server rendering.
   const heights = lastHeights.of(`${cards}, ${density}, ${columns} at ${globalThis.innerWidth}`)
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: rows,
@@ -149,21 +148,21 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
       heights[Number(row.dataset.index)] = height
       return height
     },
-    // What corrects the position must not move smoothly, as links within a page do. Without a correction the list would
-    // put itself where the window was when it was rendered; Back may have restored its position meanwhile.
+    // A correction of the scroll position must not animate, as links within a page do. Without a correction, the list
+    // would scroll to the position at its first render; Back may have restored another one since.
     scrollToFn: (offset, { adjustments }) => {
       if (adjustments !== undefined) window.scrollTo({ top: offset + adjustments, behavior: 'instant' })
     },
     overscan: 3,
     scrollMargin: top,
-    // Rows have no size of their own on paper.
+    // Printed rows have no size of their own.
     useCachedMeasurements: isPrinting,
     rangeExtractor: ({ startIndex, endIndex, overscan }) => {
       const from = showsAll ? 0 : Math.max(0, startIndex - overscan)
       const to = showsAll ? rows - 1 : Math.min(rows - 1, endIndex + overscan)
       const near = Array.from({ length: to - from + 1 }, (_, at) => from + at)
       if (focused === null) return near
-      // The rows around the focus, to which Tab leads.
+      // The rows before and after the focus, so that Tab can reach them.
       const around = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < rows)
       return [...new Set([...near, ...around])].sort((a, b) => a - b)
     },
@@ -172,7 +171,7 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
     const row = target.closest('[data-index]')?.getAttribute('data-index')
     setFocused(row === null || row === undefined ? null : Number(row))
   }
-  // The row that the focus goes to must not leave before it is there.
+  // The row that receives the focus stays rendered.
   const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setFocused(null)
   }

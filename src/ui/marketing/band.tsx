@@ -56,16 +56,16 @@ type BandProps = {
   title: string
   lead?: ReactNode
   tone?: 'paper' | 'sunken' | 'glow' | 'ink'
-  /** What a link to it names; it takes the focus along. */
+  /** The target of links to this section; it receives the focus. */
   id?: string
-  /** The heading stands beside the content where there is room. */
+  /** Places the heading beside the content on a wide page. */
   beside?: boolean
-  /** A drawing at the end of the words. */
+  /** An illustration after the text. */
   art?: ReactNode
   children?: ReactNode
 }
 
-/** A part of a marketing page, as wide as the window, with its heading. */
+/** A section of a marketing page, as wide as the window, with a heading. */
 export function Band({ title, lead, tone = 'paper', id, beside = false, art, children }: BandProps) {
   const heading = useId()
   const header = (
@@ -102,7 +102,7 @@ export function Band({ title, lead, tone = 'paper', id, beside = false, art, chi
   )
 }
 
-/** Two halves of a band, one above the other on narrow screens. */
+/** Two halves of a section; on a narrow page one above the other. */
 export const Halves = chakra('div', {
   base: {
     display: 'grid',

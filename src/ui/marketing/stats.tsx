@@ -6,7 +6,7 @@ const List = chakra('dl', {
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, var(--least, 9rem)), 1fr))',
     columnGap: '6',
     rowGap: '8',
-    // Six stand in threes, and four in pairs where they do not fit one line.
+    // Six figures are in rows of three; four that do not fit on one line are in pairs.
     '&:has(> :nth-of-type(6))': { '--least': 'max(9rem, 28%)' },
     '&:has(> :nth-of-type(4):last-of-type)': { '--least': 'max(9rem, min(40%, (40.5rem - 100%) * 999))' },
   },
@@ -24,7 +24,7 @@ const Stat = chakra('div', {
 const Label = chakra('dt', { base: { textStyle: 'small', color: 'fg.muted' } })
 const Value = chakra('dd', { base: { textStyle: 'figure', whiteSpace: 'nowrap' } })
 
-/** Large figures, each with what it counts below it. */
+/** Large figures, each with a label below it. */
 export function Stats({ items }: { items: readonly { value: string; label: string }[] }) {
   return (
     <List>

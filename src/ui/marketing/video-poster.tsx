@@ -49,19 +49,19 @@ const Play = chakra('span', {
 })
 
 type VideoPosterProps = {
-  /** What the video shows, e.g. 'The demo'. */
+  /** What the video shows, such as 'The demo'. */
   title: string
   src: ExternalUrl
   playing: boolean
   onPlay: () => void
-  /** A drawing, 16 by 9, which stands there until it is played. */
+  /** A poster in the format 16:9, shown until the video is played. */
   children: ReactNode
 }
 
-/** A ref: one function for every drawing, so that it runs only when the film appears. */
+/** Defined once, so that React calls this ref only when the iframe mounts. */
 const focusOnce = (film: HTMLIFrameElement | null) => film?.focus()
 
-/** A video of a video service, of which nothing is loaded before somebody wants to see it (CONST-04). */
+/** A video of the video service. Nothing is loaded from there until the user plays it (CONST-04). */
 export function VideoPoster({ title, src, playing, onPlay, children }: VideoPosterProps) {
   return (
     <Frame>

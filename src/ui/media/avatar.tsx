@@ -36,13 +36,13 @@ type AvatarProps = {
   name: string | null | undefined
   picture: string | null | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl' | undefined
-  /** It is not there for good yet. */
+  /** Fades a picture that is not saved yet. */
   faded?: boolean | undefined
-  /** The initials stand in, not the first alone. */
+  /** Shows the initials of all names instead of the first alone. */
   initials?: boolean | undefined
 }
 
-/** A person: their picture, else the initial or initials of their name, else a user icon. Decorative (C09). */
+/** A user's picture; without one the initial or initials of the name, and without a name an icon. Decorative (C09). */
 export function Avatar({ name, picture, size = 'sm', faded = false, initials = false }: AvatarProps) {
   const loadable = useLoadable(picture)
   if (loadable.src) return <Image {...loadable} alt="" size={size} faded={faded} decoding="async" />

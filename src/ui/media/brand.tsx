@@ -18,7 +18,7 @@ const Home = chakra(Anchor, {
   },
 })
 
-/** The mark and the name, as the link home. */
+/** The logo and the name, as a link to the start page. */
 export function Brand({ name, to }: { name: string; to: Path }) {
   return (
     <Home to={to}>

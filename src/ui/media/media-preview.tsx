@@ -31,13 +31,13 @@ const signs = { image: LuImage, video: LuFilm } as const
 type MediaPreviewProps = {
   kind: MediaKind
   src: string | null
-  /** What it is, for those who do not see it. */
+  /** The accessible name. */
   name: string
-  /** It is not there for good yet. */
+  /** Fades media that are not saved yet. */
   faded?: boolean
 }
 
-/** A picture in an arch or a film in its frame; a sign of which, where there is none or it cannot be shown. */
+/** A preview of an image or video; an icon if there is none or it fails to load. */
 export function MediaPreview({ kind, src, name, faded = false }: MediaPreviewProps) {
   const loadable = useLoadable(src)
   const Sign = signs[kind]

@@ -17,7 +17,7 @@ const shape = {
     userSelect: 'none',
   },
   variants: {
-    /** Beside larger text it stays as it is: the words need the room. */
+    /** Beside larger text the picture does not grow, because the text needs the room. */
     size: {
       sm: { boxSize: '48px', fontSize: '22px' },
       md: { boxSize: '96px', fontSize: '40px' },
@@ -34,14 +34,14 @@ const Monogram = chakra('span', {
 
 type PictureProps = {
   src: string | null | undefined
-  /** What the picture shows; empty where the name stands beside it. */
+  /** What the picture shows; empty if the name is beside it. */
   alt: string
-  /** Whose first letter stands in when there is no picture. */
+  /** The name whose initial replaces a missing picture. */
   name: string
   size?: 'sm' | 'md' | 'lg' | undefined
 }
 
-/** A community's logo in an arch; its initial when the logo is missing or broken. */
+/** A community's logo; its initial if the logo is missing or fails to load. */
 export function Picture({ src, alt, name, size = 'md' }: PictureProps) {
   const loadable = useLoadable(src)
   if (loadable.src) return <Image {...loadable} alt={alt} size={size} loading="lazy" decoding="async" />

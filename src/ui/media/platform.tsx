@@ -2,12 +2,12 @@ import { Fragment } from 'react'
 import { FaDiscord, FaTelegram } from 'react-icons/fa6'
 import { chakra } from '../theme/chakra.ts'
 
-/** Where a community lives. */
+/** The platform of a community. */
 export type PlatformName = 'Discord' | 'Telegram'
 
 const glyphs = { Discord: FaDiscord, Telegram: FaTelegram } satisfies Record<PlatformName, unknown>
 
-/** A platform's glyph in the colour of the text; decorative, the name stands beside it. */
+/** A platform's icon in the text's colour; decorative, because the name is beside it. */
 export function PlatformIcon({ platform }: { platform: PlatformName }) {
   const Glyph = glyphs[platform]
   return <Glyph aria-hidden />
@@ -25,7 +25,7 @@ const List = chakra('span', {
 })
 const Item = chakra('span', { base: { whiteSpace: 'nowrap' } })
 
-/** Platforms with their glyphs, joined by ' & '. */
+/** Platforms with their icons, joined by ' & '. */
 export function PlatformList({ platforms }: { platforms: readonly PlatformName[] }) {
   return (
     <List>

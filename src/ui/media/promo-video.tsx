@@ -15,7 +15,7 @@ const Frame = chakra('div', {
   variants: {
     look: {
       promo: {},
-      // Also where the browser knows no full screen, or refuses it.
+      // A fixed position, because the browser may lack or refuse full screen.
       fullscreen: { position: 'fixed', inset: '0', zIndex: 'film', border: 'none', rounded: 'none' },
     },
   },
@@ -28,7 +28,7 @@ const Surface = chakra('button', {
     w: 'full',
     h: 'full',
     cursor: 'pointer',
-    // Light beside dark: seen on any film.
+    // A light and a dark line, so that the focus is visible on any video.
     _focusVisible: {
       outlineStyle: 'none',
       _after: {
@@ -69,21 +69,21 @@ const Corner = chakra('div', {
 
 type PromoVideoProps = {
   src: string
-  /** The address of a picture that is shown until the video plays. */
+  /** The URL of a picture that is shown until the video plays. */
   poster: string | null
   title: string
   muted: boolean
   fullscreen: boolean
-  /** A click on the picture. */
+  /** Called when the user clicks the video. */
   onToggleFullscreen: () => void
-  /** The browser has ended the full screen, by its Escape key for example. */
+  /** Called when the browser has ended full screen, for example by Escape. */
   onLeaveFullscreen: () => void
   onToggleMute: () => void
 }
 
 /**
- * A looping video whose sound and size its owner decides, and which can be paused; a sign in its place where it does not
- * load.
+ * A looping video with a pause button. The parent controls sound and full screen. An icon replaces a video that fails
+ * to load.
  */
 export function PromoVideo(props: PromoVideoProps) {
   const { src, poster, title, muted, fullscreen, onToggleFullscreen, onLeaveFullscreen, onToggleMute } = props
@@ -94,12 +94,12 @@ export function PromoVideo(props: PromoVideoProps) {
   const togglePlaying = () => {
     const film = video.current
     if (!film) return
-    // The browser may have paused it, to save power for example.
+    // The browser may have paused it, for example to save power.
     if (film.paused) film.play().catch(() => {})
     else film.pause()
     setPaused(film.paused)
   }
-  // A film does not begin by itself for who wants less motion.
+  // The video does not start by itself for users who prefer reduced motion.
   useEffect(() => {
     const view = video.current?.ownerDocument.defaultView
     if (!view?.matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -143,12 +143,12 @@ export function PromoVideo(props: PromoVideoProps) {
   )
 }
 
-/** Makes the screen follow `wanted`; where the browser refuses, the picture fills the page. */
+/** Requests full screen while `wanted` is true; if the browser refuses, the video fills the page. */
 function useFullscreen(frame: RefObject<HTMLElement | null>, wanted: boolean, onLeft: () => void) {
   const left = useEffectEvent(onLeft)
   useEffect(() => {
     const element = frame.current
-    // Not the window's own document: the studio draws into others, which may not fill the screen.
+    // The element's own document: the studio renders into iframes, which may not use full screen.
     if (!element || !wanted || !element.ownerDocument.fullscreenEnabled) return
     const { ownerDocument: document } = element
     const changed = () => {

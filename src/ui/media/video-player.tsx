@@ -11,7 +11,7 @@ const Video = chakra('video', {
   },
 })
 
-/** A video with the browser's own controls; nothing is fetched but its first picture until it is played. */
+/** A video with the browser's controls. Before it is played, the browser loads only its first picture. */
 export function VideoPlayer({ src, title }: { src: string; title: string }) {
   return <Video src={src} aria-label={title} controls playsInline preload="metadata" />
 }

@@ -13,19 +13,19 @@ const Panel = chakra('div', {
     textWrap: 'pretty',
     animation: 'fade',
     animationDuration: 'base',
-    // The attribute `hidden` would hide it on paper, too.
+    // Uses `aria-hidden`, because the attribute `hidden` would hide the content when printed.
     '&[aria-hidden=true]': { display: { base: 'none', _print: 'block' } },
   },
 })
 
 type AccordionProps = {
   items: readonly { title: string; content: ReactNode }[]
-  /** The index of the open item; null when all are closed. */
+  /** The index of the open item; null if all are closed. */
   open: number | null
   onToggle: (index: number) => void
 }
 
-/** Titles that open to their content, one at a time; the owner decides which one is open. */
+/** Items of which one is open at a time; the parent decides which. */
 export function Accordion({ items, open, onToggle }: AccordionProps) {
   const id = useId()
   return (

@@ -5,14 +5,14 @@ import { Fold, FoldSummary } from './fold.ts'
 
 const Body = chakra('div', { base: { pb: '6', maxW: 'prose' } })
 
-/** A question that opens to its answer. Those that share a `group` are open one at a time. */
+/** A question that expands to its answer. Of those with the same `group`, one is open at a time. */
 export function Disclosure({
   ref,
   summary,
   group,
   children,
 }: {
-  /** Of what opens it. */
+  /** Ref of the summary. */
   ref?: Ref<HTMLElement> | undefined
   summary: string
   group: string

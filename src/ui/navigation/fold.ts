@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
 import { chakra } from '../theme/chakra.ts'
 
-/** The line that opens what is below it, with a cross at its end; `compact` where that stands beside a text and is open. */
+/** The look of a line that expands what is below it, with a cross at its end. `compact` is smaller. */
 export const foldLine = defineRecipe({
   base: {
     display: 'flex',
@@ -39,11 +39,11 @@ export const foldLine = defineRecipe({
   defaultVariants: { compact: false },
 })
 
-/** What its summary opens. */
+/** A details element; `FoldSummary` is its summary. */
 export const Fold = chakra('details', {
   base: { '&::details-content': { _print: { contentVisibility: 'visible' } } },
   variants: { ruled: { true: { borderTop: 'hairline', _last: { borderBottom: 'hairline' } } } },
 })
 
-/** The line of a `Fold` that opens it. */
+/** The summary of a `Fold`. */
 export const FoldSummary = chakra('summary', foldLine)

@@ -4,8 +4,8 @@ import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { Link } from './link.tsx'
 
 /**
- * A page of the product (`to`), or an address outside it (`href`); `external` opens a new tab. A plain click calls
- * `onFollow`: with `to` in place of the navigation, which is then the owner's; with `href` besides it.
+ * A page of the product (`to`) or a URL outside it (`href`); `external` opens a new tab. A plain click calls
+ * `onFollow`. With `to`, the link then does not navigate and the parent does; with `href`, the link navigates too.
  */
 export type LinkTarget =
   | { to: Path; external?: boolean | undefined; onFollow?: (() => void) | undefined }
@@ -29,7 +29,7 @@ const follow = (onFollow: () => void) => (event: MouseEvent) => {
 
 const inNewTab = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** The anchor for a target, which every link of the shared components uses. */
+/** The anchor that all links of the shared components use. */
 export function Anchor({ external, ...props }: AnchorProps) {
   const tab = external && inNewTab
   if ('to' in props) {

@@ -1,10 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 
-/** `to` is a path of the product, with its query and its hash. */
+/** `to` is a path of the product with query and hash. */
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** A link within the product: a plain click navigates without reloading the page. */
+/** A link within the product. A plain click navigates without reloading the page. */
 export function Link({ to, onClick, ...props }: LinkProps) {
   const href = useHref(to)
   const go = useLinkClickHandler(to, props.target === undefined ? {} : { target: props.target })
@@ -15,7 +15,7 @@ export function Link({ to, onClick, ...props }: LinkProps) {
   return <a {...props} href={href} onClick={follow} />
 }
 
-/** A link of a navigation, with `aria-current` on its own page and those below it. */
+/** A navigation link. It has `aria-current` on its own page and on pages below it. */
 export function NavLink({ to, ...props }: LinkProps) {
   const { pathname } = useLocation()
   const [current, target] = [pathname.toLowerCase(), to.toLowerCase().replace(/[?#].*/, '')]

@@ -18,7 +18,7 @@ const SkipAnchor = chakra('a', {
   },
 })
 
-/** The first stop of the keyboard: past the navigation, to the element with the id `content`. */
+/** The first focusable element: skips the navigation and leads to the element with the id `content`. */
 export function SkipLink() {
   return <SkipAnchor href="#content">Skip to content</SkipAnchor>
 }

@@ -10,7 +10,7 @@ const Bar = chakra('div', {
     _print: { display: 'none' },
   },
   variants: {
-    // On a phone in rows of three, with a line below each.
+    // On a phone the tabs are in rows of three, with a line below each row.
     many: {
       true: {
         display: { base: 'grid', md: 'flex' },
@@ -47,7 +47,7 @@ const Tab = chakra('button', {
 })
 const Panel = chakra('div', { base: { minW: '0', rounded: 'base' } })
 
-/** The index of the tab that a key leads to; undefined for any other key. */
+/** The index of the tab that a key selects; undefined for any other key. */
 const targetIndex = (key: string, index: number, count: number): number | undefined =>
   ({ ArrowRight: (index + 1) % count, ArrowLeft: (index + count - 1) % count, Home: 0, End: count - 1 })[key]
 
@@ -60,7 +60,7 @@ type TabsProps<V extends string> = {
   children: ReactNode
 }
 
-/** Tabs over one panel: a single tab stop; arrow keys, Home and End select (WAI-ARIA's tabs pattern). */
+/** Tabs above one panel. They are one tab stop; arrow keys, Home and End select a tab (WAI-ARIA's tabs pattern). */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -16,7 +16,7 @@ const LinkElement = chakra(Anchor, {
     _hover: { textDecorationThickness: '4px' },
   },
   variants: {
-    /** A name that is a link: underlined when it is pointed at. */
+    /** For a name that is a link: underlined on hover. */
     quiet: {
       true: {
         fontWeight: 'inherit',
@@ -24,11 +24,11 @@ const LinkElement = chakra(Anchor, {
         _hover: { textDecorationColor: 'accent', textDecorationThickness: '2px' },
       },
     },
-    /** Pressed wherever the `Media` around it is. */
+    /** Makes the whole `Media` around it clickable. */
     covering: {
       true: {
         _before: { content: '""', position: 'absolute', inset: '0' },
-        // The link's own box may be in a heading that is cut off after two lines.
+        // The link's own box may be inside a heading that is cut after two lines.
         _focusVisible: {
           outlineStyle: 'none',
           _before: { outline: '3px solid {colors.focus}', outlineOffset: '2px', rounded: 'base' },

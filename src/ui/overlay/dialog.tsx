@@ -15,7 +15,7 @@ const Sheet = chakra('dialog', {
     mb: { base: '0', md: 'auto' },
     overflowY: 'auto',
     overscrollBehavior: 'contain',
-    // What has the focus is not under the foot.
+    // Keeps the focused element from being covered by the sticky foot.
     '&:has([data-foot])': { scrollPaddingBottom: '7rem' },
     bg: 'bg.surface',
     color: 'fg',
@@ -38,7 +38,7 @@ const Content = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '5', p: { base: '5', md: '8' } },
 })
 
-/** Ends a long dialog and stays in sight while the rest is scrolled: what went wrong, then the buttons. */
+/** The end of a long dialog, which stays visible while the user scrolls: an error, then the buttons. */
 export const DialogFoot = chakra(
   'div',
   {
@@ -59,26 +59,26 @@ export const DialogFoot = chakra(
   { defaultProps: { 'data-foot': true } },
 )
 
-/** What a screen reader says after the title. */
+/** Screen readers read it after the title. */
 const Description = chakra('div', { base: { display: 'contents' } })
 
 type DialogProps = {
-  /** Drawn only while true. */
+  /** Renders the dialog only while true. */
   open?: boolean | undefined
-  /** Escape, a press beside the dialog, or the back gesture; the owner decides. */
+  /** Called for Escape, a click outside the dialog and the back gesture; the parent decides. */
   onClose: () => void
   title: string
   children?: ReactNode
   /** Buttons, in reading order. */
   footer?: ReactNode
-  /** `alertdialog` where an answer is asked for before something is lost. */
+  /** `alertdialog` for a question before the user loses something. */
   role?: 'dialog' | 'alertdialog' | undefined
   size?: 'md' | 'lg' | undefined
-  /** The content is a message, which is read aloud when the dialog opens; by default that of an `alertdialog` is. */
+  /** Whether screen readers read the content when the dialog opens; by default for an `alertdialog`. */
   described?: boolean
 }
 
-/** A modal dialog named by its title: a sheet from below on a phone, centred elsewhere. */
+/** A modal dialog. On a phone it is at the bottom of the screen, elsewhere in the centre. */
 export function Dialog({
   open = true,
   onClose,

@@ -8,7 +8,7 @@ interface Stack {
 
 const StackContext = createContext<Stack>({ top: undefined, join: () => () => {} })
 
-/** Keeps the stack of open modal layers, so that a notice can be shown in the one that is not inert. */
+/** Stores the stack of open modal layers, so that a toast can be rendered in the one that is not inert. */
 export function Layers({ children }: { children: ReactNode }) {
   const [slots, setSlots] = useState<HTMLElement[]>([])
   const join = useCallback((slot: HTMLElement) => {
@@ -19,14 +19,14 @@ export function Layers({ children }: { children: ReactNode }) {
   return <StackContext value={stack}>{children}</StackContext>
 }
 
-/** Where notices appear inside a modal layer, while that layer is the topmost. */
+/** The place for toasts inside a modal layer; used while that layer is the topmost. */
 export function LayerSlot() {
   const { join } = useContext(StackContext)
   const ref = useCallback((slot: HTMLElement | null) => (slot ? join(slot) : undefined), [join])
   return <div ref={ref} />
 }
 
-/** Renders its children in the topmost modal layer, or in place when none is open. */
+/** Renders its children in the topmost modal layer, or in place if none is open. */
 export function OnTop({ children }: { children: ReactNode }) {
   const { top } = useContext(StackContext)
   return top ? createPortal(children, top) : children

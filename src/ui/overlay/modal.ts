@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { focusedElement, returnFocus, selfAndAncestors } from '../focus/return-focus.ts'
 
-/** Blocks the second click of a double click, which would hit what the first one moved under the pointer. */
+/** Ignores the second click of a double click, because the first may have moved another element under the pointer. */
 function blockSecondClick(event: UIEvent) {
   if (event.detail > 1) {
     event.preventDefault()
@@ -18,18 +18,18 @@ const blockRestOfDoubleClick = () => {
 }
 
 /**
- * Ref of a native dialog: modal as long as it is mounted. The focus then returns to the element that had it, or to its
- * nearest ancestor that takes it, or to the page.
+ * Ref of a dialog element; it is modal while it is mounted. Afterwards the focus returns to the element that had it, to
+ * its nearest focusable ancestor, or to the page.
  */
 export function presentModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   const candidates = selfAndAncestors(focusedElement())
   dialog.showModal()
-  // A browser may close it although it is still mounted, as Chromium does at the second back gesture in a row.
+  // A browser may close the dialog while it is mounted: Chromium does so at the second back gesture in a row.
   const reopen = () => dialog.showModal()
   dialog.addEventListener('close', reopen)
   blockRestOfDoubleClick()
-  // The focus went to a control so far down that the start of the text is out of sight (WAI-ARIA's dialog pattern).
+  // If the first control is far down, the browser has scrolled past the start of the text (WAI-ARIA's dialog pattern).
   if (dialog.scrollTop > 0) {
     dialog.tabIndex = -1
     dialog.focus()
@@ -43,12 +43,12 @@ export function presentModal(dialog: HTMLDialogElement | null) {
   }
 }
 
-/** Whether an input method handles the key. Safari has already ended the composition: only the key code tells. */
+/** Whether an input method handles the key. Safari has already ended the composition; only the key code shows it. */
 const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229
 
 /**
- * Event handlers of a dialog that call `onClose` for Escape, the system's back gesture and a press beside it. They
- * prevent the browser's own closing: the owner decides whether it closes.
+ * Event handlers for a dialog that call `onClose` for Escape, the back gesture and a click outside. They prevent the
+ * browser from closing the dialog, because the parent decides.
  */
 export function closeRequestHandlers(onClose: () => void) {
   return {
@@ -67,7 +67,7 @@ export function closeRequestHandlers(onClose: () => void) {
       const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
       const { clientX: x, clientY: y } = event
       if (x >= left && x <= right && y >= top && y <= bottom) return
-      // The press would take the focus away again from where the closing dialog returns it to.
+      // Otherwise the click would move the focus away from where the closing dialog returns it to.
       event.preventDefault()
       onClose()
     },

@@ -1,4 +1,7 @@
-/** For the button of a popover: opens and closes it where the browser knows none (Safari 16, Firefox before 125). */
+/**
+ * A click handler for a popover's button, which opens and closes the popover in browsers without popovers (Safari 16,
+ * Firefox before 125).
+ */
 export const togglePopover =
   (id: string) =>
   async ({ currentTarget: button }: { currentTarget: Element }): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Opens or closes a popover by `data-open`; another press of its button, a press beside it or Escape closes it. */
+/** Opens or closes a popover by `data-open`. A click on its button, a click outside or Escape closes it. */
 export const toggleOpen = (popover: Element, button: Element): void => {
   if (!popover.toggleAttribute('data-open')) return
   const listening = new AbortController()

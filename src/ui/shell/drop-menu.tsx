@@ -31,8 +31,8 @@ const Panel = chakra('div', {
 })
 
 /**
- * A button that unfolds a panel under its bar (the bar is positioned). Escape, a press beside it and the focus going
- * elsewhere ask to close; the focus returns to the button when it goes down with the panel.
+ * A button that opens a panel below its bar, which must be positioned. Escape, a click outside and moving the focus
+ * away request to close it. The focus returns to the button if it was in the panel.
  */
 export function DropMenu({ menu, children }: { menu: Menu; children: ReactNode }) {
   const id = useId()
@@ -50,7 +50,7 @@ export function DropMenu({ menu, children }: { menu: Menu; children: ReactNode }
   }, [isOpen])
   const focusFallback = useFocusFallback(button)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what its controls let through is heard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from its controls.
     <div
       ref={frame}
       {...focusFallback}

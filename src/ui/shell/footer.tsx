@@ -30,7 +30,7 @@ type FooterProps = {
   note: string
 }
 
-/** The end of a visitor's page. */
+/** The footer of a visitor's page. */
 export function Footer({ brand, links, note }: FooterProps) {
   return (
     <Frame>

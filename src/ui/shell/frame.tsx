@@ -1,11 +1,11 @@
 import { chakra } from '../theme/chakra.ts'
 
-/** The whole window as a column, so that the footer stays at its end. */
+/** A column of at least the window's height, so that the footer is at the bottom. */
 export const Column = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minH: '100dvh', minW: '0' },
 })
 
-/** The screen's own content; what the skip link leads to. */
+/** The screen's content; the target of the skip link. */
 export const Main = chakra('main', {
   base: {
     display: 'flex',

@@ -78,7 +78,7 @@ const Foot = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '1', mt: 'auto', pt: '3', borderTop: 'hairline' },
 })
 
-/** Where both do not fit in a line, what closes the menu is above. */
+/** If logo and close button do not fit on one line, the close button is above. */
 const Head = chakra('div', {
   base: {
     display: 'flex',
@@ -115,7 +115,7 @@ function MemberMenu({ nav, close }: { nav: MemberNav; close?: ReactNode }) {
 
 type MemberShellProps = { nav: MemberNav; menu: Menu; footer?: ReactNode; children: ReactNode }
 
-/** The frame of the signed-in: a sidebar where the menu is fixed, else a drawer. NAV-01, NAV-02 */
+/** The layout for signed-in users: a sidebar if the menu is fixed, otherwise a drawer. NAV-01, NAV-02 */
 export function MemberShell({ nav, menu, footer, children }: MemberShellProps) {
   const fixed = menu.look === 'fixed'
   return (

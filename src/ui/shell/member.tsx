@@ -5,19 +5,19 @@ import { NavLink } from '../navigation/link.tsx'
 import { chakra } from '../theme/chakra.ts'
 import { type NavItem, navItemRecipe } from './nav-item.tsx'
 
-/** What both frames of the signed-in show. */
+/** What both layouts for signed-in users show. */
 export type MemberNav = {
   brand: string
   logoTo: Path
   links: readonly NavItem[]
-  /** Null when nobody is signed in. */
+  /** Null for a visitor. */
   account: MemberAccount | null
 }
 
 export interface MemberAccount {
   name: string | null
   picture: string | null
-  /** Their profile. */
+  /** The path of the user's profile. */
   to: Path
   onLogOut: () => void
 }
@@ -28,7 +28,7 @@ const Name = chakra('span', {
   base: { minW: '0', lineClamp: '2', overflow: 'hidden', overflowWrap: 'anywhere' },
 })
 
-/** The signed-in person, as the link to their profile; it says so when it leads here. */
+/** The signed-in user's name and picture, as a link to the profile; it has `aria-current` there. */
 export function ProfileLink({ name, picture, to }: Omit<MemberAccount, 'onLogOut'>) {
   return (
     <Card to={to} upright>

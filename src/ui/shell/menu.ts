@@ -1,6 +1,6 @@
-/** A navigation's menu, as its owner has it; it is needed where the navigation is not fixed. */
+/** The state of a navigation's menu, for pages too narrow to show the navigation itself. */
 export interface Menu {
-  /** `unmeasured` while no script has run yet: fixed from the width `md` on, else closed. */
+  /** `unmeasured` before any script has run: CSS then makes it fixed from the width `md` on, otherwise closed. */
   look: 'fixed' | 'closed' | 'open' | 'unmeasured'
   onOpen: () => void
   onClose: () => void

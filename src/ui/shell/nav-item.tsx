@@ -5,10 +5,9 @@ import { Link, NavLink } from '../navigation/link.tsx'
 import type { LinkTarget } from '../navigation/link-target.tsx'
 import { chakra } from '../theme/chakra.ts'
 
-/** One entry of a navigation. */
 export type NavItem = LinkTarget & { label: string; icon?: ReactNode }
 
-/** A row or a tab of a navigation. */
+/** The look of a navigation's row or tab. */
 export const navItemRecipe = defineRecipe({
   base: {
     display: 'flex',
@@ -50,7 +49,7 @@ const Away = chakra('span', {
   base: { marginInlineStart: '-1', '&& svg': { boxSize: '4', color: 'fg.muted' } },
 })
 
-/** A navigation's link; the one that leads here says so. */
+/** A navigation's link; it has `aria-current` on its own page. */
 function NavItemLink({ item, upright = false }: { item: NavItem; upright?: boolean }) {
   const content = (
     <>
@@ -59,7 +58,7 @@ function NavItemLink({ item, upright = false }: { item: NavItem; upright?: boole
     </>
   )
   if ('to' in item) {
-    // A part of the page that is shown is not the page.
+    // A link to a part of a page never gets `aria-current`.
     if (item.to.includes('#')) {
       return (
         <Part to={item.to} upright={upright}>
@@ -96,7 +95,7 @@ const Items = chakra('ul', {
   },
 })
 
-/** A list of links, in a row or (upright) in a column; `children` are further `li`. */
+/** A list of links in a row, or with `upright` in a column; `children` are further `li`. */
 export function NavItems(props: { items: readonly NavItem[]; upright?: boolean; children?: ReactNode }) {
   const { items, upright = false, children } = props
   return (

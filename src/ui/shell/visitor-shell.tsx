@@ -43,14 +43,17 @@ const Last = chakra('li', { base: { pt: '3', '& > *': { w: 'full' } } })
 type VisitorShellProps = {
   brand: string
   links: readonly NavItem[]
-  /** The button at the end of the bar or menu, e.g. Login. */
+  /** The button at the end of the bar or menu, such as Login. */
   action?: ReactNode
   footer?: ReactNode
   menu: Menu
   children: ReactNode
 }
 
-/** The frame for visitors: a bar with the logo to `/`, links and a button (in a menu where it is not fixed), and a footer. */
+/**
+ * The layout for visitors: a bar with logo, links and a button, and a footer. On a narrow page links and button are in
+ * a menu.
+ */
 export function VisitorShell({ brand, links, action, footer, menu, children }: VisitorShellProps) {
   const unmeasured = menu.look === 'unmeasured'
   return (

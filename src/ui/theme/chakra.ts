@@ -24,7 +24,7 @@ export interface Options<Props> {
   defaultProps?: Partial<Props> & { [Name in `data-${string}`]?: string | boolean }
 }
 
-/** Makes an element or a component look as a recipe says. */
+/** Styles an element or component by a recipe. */
 export type Chakra = <Tag extends ElementType, const V extends Variants = NoVariants>(
   tag: Tag,
   recipe: RecipeDefinition<V>,
@@ -32,8 +32,7 @@ export type Chakra = <Tag extends ElementType, const V extends Variants = NoVari
 ) => FunctionComponent<PropsOf<Tag, Selection<V>>>
 
 /**
- * Chakra's factory for elements that look as their recipes say and have no styles besides: those of every selection of
- * variants are known before anything is drawn, so a build takes `compiled.tsx` in place of this
- * (`build/styles/compiled-styles.ts`).
+ * Chakra's factory, limited to elements whose styles come from recipes alone. All their class names are known at build
+ * time, so a build replaces it with `compiled.tsx` (`build/styles/compiled-styles.ts`).
  */
 export const chakra = factory as unknown as Chakra

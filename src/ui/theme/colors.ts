@@ -1,13 +1,13 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
 
-/** A colour on warm paper, and its counterpart by darkColors. */
+/** A colour for the light theme and one for the dark theme. */
 function pair(light: string, dark: string) {
   return { value: { base: light, _dark: dark } }
 }
 
 /**
- * Every colour by its purpose. Foregrounds are AA on the grounds they are named for;
- * `accent` is a ground (ink stands on it), never a text colour: text takes `accent.fg`.
+ * All colours by purpose. Text colours meet WCAG AA on the backgrounds with matching names. `accent` is a background,
+ * never a text colour: text uses `accent.fg`.
  */
 export const colors = defineSemanticTokens.colors({
   bg: {
@@ -48,7 +48,7 @@ export const colors = defineSemanticTokens.colors({
     hover: pair('#821310', '#FFB8AD'),
     on: pair('#FFFCF5', '#1C1714'),
   },
-  /** Lines and hair of a portrait are `accent.on`, dark in both modes. */
+  /** Lines and hair of a portrait use `accent.on`, which is dark in both themes. */
   portrait: {
     skin: pair('#FFFCF5', '#F6EEDF'),
     cloth: pair('#EFE6D5', '#C8BBA6'),

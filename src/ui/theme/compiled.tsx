@@ -1,9 +1,9 @@
 import type { ComponentProps, ElementType, ReactNode } from 'react'
 import type { Options } from './chakra.ts'
 
-/** A recipe as the build has compiled it. */
+/** A recipe that the build has compiled. */
 export interface CompiledRecipe {
-  /** The class of its base styles; '' where it has none. */
+  /** The class of its base styles; '' if there are none. */
   base: string
   /** The class of each value of a variant, and the default value. */
   variants: readonly (readonly [name: string, values: Readonly<Record<string, string>>, preset?: string])[]
@@ -13,7 +13,7 @@ type Props = Record<string, unknown>
 
 const bases = new WeakMap<object, ElementType>()
 
-/** Replaces Chakra's factory in a build, in which `build/styles/compiled-styles.ts` has compiled the recipes. */
+/** Replaces Chakra's factory in a build, where `build/styles/compiled-styles.ts` has compiled the recipes. */
 export const chakra = (
   tag: ElementType,
   recipe: CompiledRecipe,
@@ -38,8 +38,8 @@ export const chakra = (
 }
 
 /**
- * The theme is in the page's HTML.
- * @public In a build it replaces the one of `theme-provider.tsx`.
+ * Renders only its children, because the page's HTML contains the theme.
+ * @public A build uses it instead of the one in `theme-provider.tsx`.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return children

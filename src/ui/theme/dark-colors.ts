@@ -1,4 +1,4 @@
-/** The dark colours, whatever the theme: what stands on them takes them by their usual names. */
+/** Dark colours for a part of a page in either theme. They override the usual CSS variables. */
 export const darkColors = {
   '--chakra-colors-bg': '#16120E',
   '--chakra-colors-bg-surface': '#1F1A15',

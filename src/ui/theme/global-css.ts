@@ -11,12 +11,12 @@ export const globalCss = defineGlobalStyles({
     fontVariantNumeric: 'lining-nums tabular-nums',
     fontOpticalSizing: 'auto',
     scrollBehavior: 'smooth',
-    // What has the focus is not under the bar.
+    // Keeps a focused element from being covered by the bar.
     scrollPaddingTop: '5rem',
     textSizeAdjust: '100%',
     _print: { bg: 'white' },
   },
-  // Words of any script are flush with the words around them.
+  // Text of any direction aligns with the text around it.
   '[dir=auto]:not(input, textarea)': {
     textAlign: '-webkit-match-parent',
     '@supports (text-align: match-parent)': { textAlign: 'match-parent' },

@@ -5,8 +5,8 @@ type Recipe = ReturnType<SystemContext['cva']>
 type Styles = ReturnType<SystemContext['css']>
 
 /**
- * The system, with each recipe and each set of styles computed once. By itself, Chakra 3.37 computes the recipe of every
- * element at every render, looks its styles up by a hash of them all, and has Emotion serialise them.
+ * The system, with a cache for recipes and styles. Without it, Chakra 3.37 computes the recipe of every element at
+ * every render, looks its styles up by a hash of all of them, and lets Emotion serialise them.
  */
 export const memoizedSystem = (system: SystemContext): SystemContext => {
   const recipes = new WeakMap<object, Recipe>()
@@ -22,7 +22,7 @@ export const memoizedSystem = (system: SystemContext): SystemContext => {
     const cached = stylesByBase.get(base) ?? new Map<string, Styles>()
     stylesByBase.set(base, cached)
     const key = JSON.stringify(own)
-    // Emotion takes serialised styles as they are.
+    // Emotion does not serialise styles again that are already serialised.
     const styles = cached.get(key) ?? css(system.css(base, ...own))
     cached.set(key, styles)
     return styles

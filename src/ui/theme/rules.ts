@@ -1,2 +1,2 @@
-/** In a build, the rules of all elements as one style sheet (`build/styles/compiled-styles.ts`). */
+/** In a build, the CSS rules of all elements as one style sheet (`build/styles/compiled-styles.ts`). */
 export const rules: string = ''

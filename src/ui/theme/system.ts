@@ -6,7 +6,7 @@ import { memoizedSystem } from './memoized-system.ts'
 import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
 
-/** Wide enough for the mobile layout to end (`md`) and for the sidebar to stay (`lg`). CONST-02 */
+/** At `md` the mobile layout ends; at `lg` the sidebar is always visible. CONST-02 */
 const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' }
 
 const keyframes = defineKeyframes({
@@ -18,8 +18,8 @@ const keyframes = defineKeyframes({
 })
 
 /**
- * Guildhall's look, on Chakra's utilities alone: none of its stock tokens or recipes is loaded.
- * Light or dark is the system's choice and needs no script.
+ * Guildhall's theme. It uses Chakra's utilities, but none of Chakra's tokens or recipes. The system's setting chooses
+ * light or dark, without a script.
  */
 export const system = memoizedSystem(
   createSystem(

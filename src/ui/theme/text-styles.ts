@@ -3,7 +3,7 @@ import { defineTextStyles } from '@chakra-ui/react'
 const display = { fontFamily: 'display', fontWeight: '600', textWrap: 'balance' } as const
 const body = { fontFamily: 'body', fontWeight: '400' } as const
 
-/** The one type scale: the display face speaks, the body face explains. */
+/** The only type scale: headings use the display font, text the body font. */
 export const textStyles = defineTextStyles({
   hero: {
     value: {

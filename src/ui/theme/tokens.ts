@@ -1,6 +1,6 @@
 import { defineTokens } from '@chakra-ui/react'
 
-/** One spacing scale in steps of 4 px; the names count the steps. */
+/** The spacing scale in steps of 4 px; the names count the steps. */
 const steps = {
   '0': '0px',
   '0.5': '0.125rem',
@@ -19,12 +19,12 @@ const steps = {
   '32': '8rem',
 }
 
-/** C78: from 250 to 310 px where text has its ordinary size; with larger text its words need more. */
+/** C78: 250 to 310 px at the default font size, and more with a larger font. */
 const sidebar = { value: 'clamp(15.625rem, 12vw, 19.375rem)' }
 
 const scale = Object.fromEntries(Object.entries(steps).map(([name, value]) => [name, { value }]))
 
-/** In a narrow window space does not grow with larger text: below 20 times the size of the text it follows the window. */
+/** On a narrow page, spacing is limited by the window's width, so that it does not grow with larger text. */
 const spacing = Object.fromEntries(
   Object.entries(steps).map(([name, value]) => [name, { value: `min(${value}, ${Number(name) * 1.25}vw)` }]),
 )

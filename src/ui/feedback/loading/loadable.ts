@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** `src` for an image or video; undefined without one, or once the browser has failed to load it. */
+/** Returns `src` for an image or video; undefined if there is none or the browser has failed to load it. */
 export function useLoadable(src: string | null | undefined) {
   const [failed, setFailed] = useState<string>()
   return {
@@ -11,5 +11,5 @@ export function useLoadable(src: string | null | undefined) {
   }
 }
 
-/** Marks what replaces an image or video that does not load, so that comparisons of screens can take its address instead. */
+/** Marks what replaces a broken image or video, so that screen comparisons can use the URL instead. */
 export const inPlaceOf = (src: string | null | undefined) => ({ 'data-in-place-of': src ?? '' })

@@ -16,7 +16,7 @@ const Bar = chakra('div', {
   },
 })
 
-/** How far something is, in whole percent. */
+/** A progress bar; `percent` is a whole number. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <Track

@@ -22,7 +22,7 @@ const Item = chakra('li', {
     textStyle: 'small',
     fontSize: 'min(0.875rem, 6vw)',
     '&[aria-current]': { color: 'fg', fontWeight: '600' },
-    // The line to the marker before it.
+    // The line to the previous marker.
     '&:not(:first-of-type)::before': {
       content: '""',
       position: 'absolute',
@@ -67,7 +67,7 @@ const stateOf = (step: number, current: number) => {
   return step === current ? 'current' : 'ahead'
 }
 
-/** The progress through a few steps. `current` counts from 0. */
+/** Shows which of a few steps is current. `current` counts from 0. */
 export function Progress({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <List aria-label="Progress">

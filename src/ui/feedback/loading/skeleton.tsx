@@ -3,7 +3,7 @@ import { Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 
-/** The shape of something that is loading; decorative. */
+/** A decorative placeholder for loading content. */
 export const Skeleton = chakra(
   'div',
   {
@@ -36,7 +36,7 @@ const Stack = chakra('div', {
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '4' } })
 const Wait = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } })
 
-/** A paragraph that is loading. */
+/** The placeholder of a paragraph. */
 export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   return (
     <Stack>
@@ -47,7 +47,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   )
 }
 
-/** A card that is loading: picture, name, text, button. */
+/** The placeholder of a card: picture, name, text, button. */
 export function SkeletonCard({ as = 'div' }: { as?: 'div' | 'li' | undefined }) {
   return (
     <Card as={as} aria-hidden>
@@ -64,7 +64,7 @@ export function SkeletonCard({ as = 'div' }: { as?: 'div' | 'li' | undefined }) 
   )
 }
 
-/** A grid of cards that are loading. */
+/** The placeholder of a grid of cards. */
 export function SkeletonCards({ count = 3, roomy = false }: { count?: number | undefined; roomy?: boolean }) {
   return (
     <CardGrid as="div" roomy={roomy} aria-hidden>
@@ -75,7 +75,7 @@ export function SkeletonCards({ count = 3, roomy = false }: { count?: number | u
   )
 }
 
-/** A page with a hero that is loading. */
+/** The placeholder of a page with a hero. */
 export function SkeletonPage() {
   return (
     <Wait aria-hidden>
@@ -97,7 +97,7 @@ interface LoadingProps {
   children?: ReactNode
 }
 
-/** A loading state: the label, visible and announced, above skeletons of what is loading. */
+/** A loading state: a label that screen readers announce, above the skeletons. */
 export function Loading({ label, children }: LoadingProps) {
   return (
     <Wait>

@@ -1,6 +1,6 @@
 import { chakra } from '#src/ui/theme/chakra.ts'
 
-/** A turning ring for buttons at work; silent, since the button says what is going on. */
+/** A decorative spinner for buttons; screen readers read the button's text instead. */
 export const Spinner = chakra(
   'span',
   {

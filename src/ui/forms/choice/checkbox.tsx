@@ -13,7 +13,7 @@ const Row = chakra('label', {
     '&:has(:disabled)': { cursor: 'not-allowed', color: 'fg.muted' },
   },
   variants: {
-    /** A sheet of its own, for one answer among several. */
+    /** Adds a border and background, for one option among several. */
     framed: {
       true: {
         alignItems: 'center',
@@ -62,7 +62,7 @@ const Box = chakra('input', {
 type CheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The label; may contain a link, which does not tick the box. */
+  /** The label. It may contain a link; a click on the link does not change the checkbox. */
   children: ReactNode
   disabled?: boolean | undefined
   required?: boolean | undefined
@@ -72,7 +72,6 @@ type CheckboxProps = {
   'aria-describedby'?: string | undefined
 }
 
-/** A box to tick. */
 export function Checkbox({ onChange, children, framed, ...native }: CheckboxProps) {
   return (
     <Row framed={framed}>

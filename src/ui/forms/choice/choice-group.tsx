@@ -8,7 +8,7 @@ const Row = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '2',
-    // On a phone they share each line.
+    // On a phone the options fill the width of each line.
     '& > label': { flex: { base: '1 1 20%', sm: 'none' }, px: { base: '2', sm: '4' }, alignSelf: 'stretch' },
   },
 })
@@ -51,7 +51,7 @@ const Chip = chakra('label', {
   },
 })
 
-/** Covers its chip, so that it is pressed wherever the chip is. */
+/** The input covers its chip, so that the whole chip is clickable. */
 const Dot = chakra('input', {
   base: {
     appearance: 'none',
@@ -65,7 +65,7 @@ const Dot = chakra('input', {
 
 type ChipProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** A further option beside those of a `ChoiceGroup`, which can be deselected. */
+/** A checkbox that looks like an option of a `ChoiceGroup` and follows its options. */
 export function ToggleChip({ checked, onChange, children }: ChipProps) {
   return (
     <Chip>
@@ -77,16 +77,16 @@ export function ToggleChip({ checked, onChange, children }: ChipProps) {
 
 type ChoiceGroupProps<V extends string> = FieldText & {
   options: readonly V[]
-  /** The selected option; none is selected where it is not an option. */
+  /** The selected option; no option is selected if this is none of them. */
   value: V | '' | null
   onChange: (value: V) => void
-  /** A `ToggleChip` that ends the row. */
+  /** A `ToggleChip` after the options. */
   more?: ReactNode
-  /** Further fields that the selected option needs. */
+  /** Further fields, which the selected option needs. */
   children?: ReactNode
 }
 
-/** A choice of one among a few visible options. An option's value is its label. */
+/** A group of radio buttons, shown as chips. An option's value is its label. */
 export function ChoiceGroup<V extends string>({
   options,
   value,

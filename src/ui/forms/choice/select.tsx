@@ -4,11 +4,11 @@ import { box, Field, type FieldText } from '../text/field.tsx'
 const arrow =
   'conic-gradient(from -45deg at 50% 100%, currentColor 90deg, transparent 0) calc(100% - 1rem) 50% / 0.625rem 0.3125rem no-repeat'
 
-/** A choice of one among many, in the look of the one-line fields. */
+/** A select element that looks like the one-line fields. */
 export const Select = chakra('select', {
   base: {
     ...box,
-    // A browser's own arrow stands at the border, whatever the padding.
+    // Hides the browser's arrow, which ignores the padding.
     appearance: 'none',
     bg: `${arrow}, var(--chakra-colors-bg-surface)`,
     paddingInlineEnd: '10',
@@ -23,7 +23,6 @@ type SelectFieldProps<V extends string> = FieldText & {
   disabled?: boolean | undefined
 }
 
-/** A labelled choice of one among many. */
 export function SelectField<V extends string>({
   label,
   help,

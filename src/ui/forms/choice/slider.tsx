@@ -11,7 +11,7 @@ const thumb = {
   rounded: 'full',
 } as const
 
-/** The bare control, for a caller that labels it itself. */
+/** The control without a label; the caller labels it. */
 export const Range = chakra('input', {
   base: {
     w: 'full',
@@ -42,14 +42,14 @@ type SliderProps = Omit<FieldText, 'help'> & {
   min: number
   max: number
   step: number
-  /** The value in words, beside the label. */
+  /** The value as text, shown beside the label. */
   valueText: string
 }
 
-/** A labelled range control. A value between two steps stays as it is. */
+/** A labelled range control. It does not round a value between two steps. */
 export function Slider({ value, onChange, min, max, step, valueText, ...text }: SliderProps) {
   const control = useRef<HTMLInputElement>(null)
-  // By script: a page's policy allows no style attribute in its HTML.
+  // Set by script, because the CSP forbids style attributes in HTML.
   useLayoutEffect(() => {
     control.current?.style.setProperty('--filled', `${(100 * (value - min)) / (max - min)}%`)
   }, [value, min, max])
@@ -62,7 +62,7 @@ export function Slider({ value, onChange, min, max, step, valueText, ...text }: 
           type="range"
           min={min}
           max={max}
-          // A browser moves a value to the nearest step; half steps leave 250 where it is.
+          // Browsers round a value to the nearest step. A half step lets a value such as 250 stay.
           step={(value - min) % step === 0 ? step : step / 2}
           value={value}
           aria-valuetext={valueText}

@@ -58,20 +58,20 @@ const Track = chakra('input', {
 
 type SwitchProps = {
   checked: boolean
-  /** Called with the requested value; the owner decides, and the switch shows only `checked`. */
+  /** Called with the requested value. The parent decides; the switch always shows `checked`. */
   onChange: (checked: boolean) => void
   /** The label. */
   children: ReactNode
-  /** Visually hidden, where text beside it says the same. */
+  /** Hides the label visually, if text beside the switch says the same. */
   labelHidden?: boolean
   disabled?: boolean | undefined
-  /** While the change is made: ignores presses, but keeps the focus. */
+  /** Set while the change is being saved: the switch ignores clicks but keeps the focus. */
   loading?: boolean | undefined
 }
 
 const refuse = (event: MouseEvent) => event.preventDefault()
 
-/** A switch that takes effect at once, without a button that saves it. */
+/** A switch whose change takes effect at once, without a save button. */
 export function Switch({
   onChange,
   children,

@@ -27,19 +27,19 @@ const Zone = chakra('div', {
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** Without this, a file that is dropped outside would replace the whole page. */
+/** Prevents that the browser opens a file which is dropped outside the zone and leaves the page. */
 const ignoreOutside = (event: globalThis.DragEvent) => {
   if (hasFiles(event)) event.preventDefault()
 }
 
 type DropZoneProps = {
-  /** Whether there is something in it already. */
+  /** Whether the zone already contains a file. */
   filled: boolean
   onDrop: (file: File) => void
   children: ReactNode
 }
 
-/** A zone to drop one file into; of several files, it takes the first. */
+/** An area to drop a file into. If several files are dropped, it takes the first. */
 export function DropZone({ filled, onDrop, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const depth = useRef(0)
@@ -51,7 +51,7 @@ export function DropZone({ filled, onDrop, children }: DropZoneProps) {
       window.removeEventListener('drop', ignoreOutside)
     }
   }, [])
-  // The events also come from each element inside.
+  // Drag events also bubble from each child element, so this counts how deep the pointer is.
   const changeDepth = (by: 1 | -1) => (event: DragEvent) => {
     if (!hasFiles(event)) return
     depth.current += by

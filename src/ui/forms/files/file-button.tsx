@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button, type ButtonLook } from '../button.tsx'
 
 type FileButtonProps = ButtonLook & {
-  /** Media types and extensions to offer, with commas between them. */
+  /** The accepted media types and extensions, separated by commas. */
   accept: string
   onPick: (file: File) => void
   disabled?: boolean
@@ -11,7 +11,7 @@ type FileButtonProps = ButtonLook & {
   children: ReactNode
 }
 
-/** A button that opens the system's choice of a file. */
+/** A button that opens the system's file dialog. */
 export function FileButton({ accept, onPick, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -23,7 +23,7 @@ export function FileButton({ accept, onPick, ...button }: FileButtonProps) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file can be picked again.
+          // Resets the input, so that the user can pick the same file again.
           currentTarget.value = ''
           if (file) onPick(file)
         }}

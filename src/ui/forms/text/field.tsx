@@ -14,7 +14,7 @@ const Label = chakra('label', { base: { textStyle: 'label' } })
 const GroupName = chakra('span', { base: { textStyle: 'label' } })
 const Top = chakra('div', { base: row })
 const Hint = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
-/** Empty, it takes no place, but stays a region that a screen reader listens to. */
+/** It is rendered even if empty: screen readers announce changes only in an existing live region. */
 const Note = chakra('p', {
   base: {
     textStyle: 'small',
@@ -25,7 +25,7 @@ const Note = chakra('p', {
 })
 const Problem = chakra('p', { base: { textStyle: 'small', fontWeight: '600', color: 'danger.fg' } })
 
-/** The look of a box that holds a value. */
+/** The look of boxes that contain a value. */
 export const box = {
   w: 'full',
   minW: '0',
@@ -46,7 +46,7 @@ export const box = {
   },
 } as const
 
-/** The box of every one-line field. */
+/** The input of all one-line fields. */
 export const Input = chakra('input', {
   base: box,
   variants: { withButton: { true: { paddingInlineEnd: '20' } } },
@@ -58,7 +58,7 @@ export type FieldText = {
   help?: ReactNode
   error?: string | null | undefined
   hint?: ReactNode
-  /** What is said of the value while it is typed; false where there is nothing to say. An error may say the same. */
+  /** A message about the value while the user types; false if there is none. A note that repeats the error is hidden. */
   note?: string | false | undefined
 }
 
@@ -68,7 +68,7 @@ type Wiring = {
   'aria-describedby': string | undefined
 }
 
-/** A control's hint, note and error: their elements, and the attributes that tie the control to them. */
+/** Renders a control's hint, note and error, and returns the ids and ARIA attributes for the control. */
 const useMessages = ({ hint, note, error }: Pick<FieldText, 'hint' | 'note' | 'error'>) => {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
@@ -97,7 +97,7 @@ const useMessages = ({ hint, note, error }: Pick<FieldText, 'hint' | 'note' | 'e
   }
 }
 
-/** Label above, hint and error below, all tied to the control for assistive technology. */
+/** A label above a control, and its hint and error below. ARIA attributes associate them. */
 export function Field({
   label,
   help,
@@ -120,10 +120,10 @@ export function Field({
 }
 
 const Group = chakra('fieldset', { base: { ...column, border: 'none', p: '0', m: '0' } })
-/** Floated, a legend is laid out as any other child. */
+/** A floated legend takes part in the fieldset's layout like any other child. */
 const Legend = chakra('legend', { base: { ...row, float: 'left', p: '0' } })
 
-/** Several controls with one label; `children` receive the attributes that tie a control to the error. */
+/** Several controls with one label. `children` gets the ARIA attributes that associate a control with the error. */
 export function FieldGroup({
   label,
   help,
@@ -146,7 +146,7 @@ export function FieldGroup({
 
 const focusable = 'input:enabled, select:enabled, textarea:enabled, button:enabled, [href], [tabindex]'
 
-/** Puts the focus on the first control that has an error, in reading order. False when there is none. */
+/** Focuses the first control that has an error; returns false if there is none. */
 export function focusFirstInvalid(root: ParentNode): boolean {
   const first = root.querySelector('[aria-invalid=true], [data-invalid]')
   const control = first?.matches(focusable)

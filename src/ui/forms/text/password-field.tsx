@@ -8,13 +8,13 @@ const Frame = chakra('div', { base: { position: 'relative' } })
 const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '0.5', top: '0.5' } })
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'> & {
-  /** Whether the password can be read. */
+  /** Whether the password is readable. */
   shown: boolean
-  /** Absent where another field's button shows both. */
+  /** Missing if another field's button toggles both. */
   onToggle?: (() => void) | undefined
 }
 
-/** A password with a button 'Show password' / 'Hide password'. */
+/** A password field with a button 'Show password' or 'Hide password'. */
 export function PasswordField({
   label,
   error,

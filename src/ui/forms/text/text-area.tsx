@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { box, Field, type FieldText } from './field.tsx'
 
-/** Of several lines: it grows with what is written. */
+/** Grows with its text. */
 const Area = chakra('textarea', {
   base: {
     ...box,
@@ -20,7 +20,6 @@ type TextAreaProps = FieldText &
     onChange: (value: string) => void
   }
 
-/** A labelled field of several lines. */
 export function TextArea({ label, help, error, hint, rows = 4, onChange, ...native }: TextAreaProps) {
   return (
     <Field label={label} help={help} error={error} hint={hint}>

@@ -29,7 +29,6 @@ export type TextFieldProps = FieldText &
     onChange: (value: string) => void
   }
 
-/** A labelled one-line field. */
 export function TextField({
   label,
   help,

@@ -3,7 +3,7 @@ import { Person } from './person.tsx'
 
 const plans = [356, 446, 536]
 
-/** A community's page in its window, as the demo shows it. */
+/** The poster of the demo video: a community's page in a window. */
 export function DemoPosterShapes() {
   return (
     <>
@@ -34,7 +34,7 @@ export function DemoPosterShapes() {
 
 const readers = [392, 452, 512, 572]
 
-/** An ad in a chat, and the members who come of it, as the film shows it. */
+/** The poster of the ads video: an ad in a chat, and the members whom it brings. */
 export function CampaignPosterShapes() {
   return (
     <>

@@ -3,10 +3,10 @@ import { chakra } from '#src/ui/theme/chakra.ts'
 
 const Wide = chakra(Drawing, { base: { w: 'full' } })
 
-/** Members by month, as a street of houses that grow. */
+/** Members by month; each number is the height of a house. */
 const houses = [36, 44, 58, 76, 98, 124, 152]
 
-/** A channel that grows, month by month. */
+/** An illustration of a community that grows each month. */
 export function Growth() {
   return (
     <Wide viewBox="0 0 360 220">

@@ -2,7 +2,7 @@ import { arch, Key, Shape } from '#src/ui/media/illustrations/drawing.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { Person } from './person.tsx'
 
-/** A light that breathes. */
+/** A light with a pulsing opacity. */
 const Glow = chakra('g', {
   base: {
     animationName: 'breathe',
@@ -32,7 +32,7 @@ function Sign({ x, turned = false, children }: { x: number; turned?: boolean; ch
   )
 }
 
-/** The street before the hall at dusk: those with a key go in, under the signs of both houses. */
+/** A street in front of the hall at dusk: people with a key go in, under the signs of Discord and Telegram. */
 export function GuildStreetShapes() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { arch, Key, Shape } from '#src/ui/media/illustrations/drawing.tsx'
 import { Person } from './person.tsx'
 
-/** Half of a ticket is torn off: that half is not paid. */
+/** A ticket with one half torn off, for the half that is not paid. */
 export function TicketShapes() {
   return (
     <>
@@ -31,7 +31,7 @@ const street = [
   { x: 300, height: 50, fill: 'paper' },
 ] as const
 
-/** A herald, whom a street hears. */
+/** A herald whom a street hears, for advertising. */
 export function HeraldShapes() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { chakra } from '#src/ui/theme/chakra.ts'
 
-/** A shape in the colours of a person: dark hair and a light face in dark mode too. */
+/** A shape of a portrait. In dark mode too the hair is dark and the face light. */
 const Paint = chakra('path', {
   variants: {
     fill: {

@@ -9,7 +9,7 @@ const Round = chakra(StillDrawing, {
 
 const Inside = lazy(async () => ({ default: (await import('./shapes.ts')).PortraitShapes }))
 
-/** A person as their friends would draw them. */
+/** A portrait of a sample user. */
 export function Portrait({ sitter, name }: { sitter: Sitter; name: string }) {
   return (
     <Round viewBox="0 0 100 100" role="img" aria-hidden={false} aria-label={name}>

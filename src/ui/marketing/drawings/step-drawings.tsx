@@ -1,7 +1,7 @@
 import { arch, Key, Shape } from '#src/ui/media/illustrations/drawing.tsx'
 import { Person } from './person.tsx'
 
-/** The bot comes in by the door that was opened to it, with its key. */
+/** Step 'invite the bot': the bot enters an open door with its key. */
 export function InvitedShapes() {
   return (
     <>
@@ -25,7 +25,7 @@ export function InvitedShapes() {
   )
 }
 
-/** A sales page on the easel, with its prices. */
+/** Step 'customize': a sales page with prices on an easel. */
 export function CustomizedShapes() {
   return (
     <>
@@ -54,7 +54,7 @@ const arcade = [
   { x: 254, spring: 60, width: 60 },
 ]
 
-/** An arcade that rises, with more people under each arch. */
+/** Step 'grow': an arcade that rises, with more people under each arch. */
 export function GrownShapes() {
   return (
     <>

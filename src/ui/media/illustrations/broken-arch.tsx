@@ -1,6 +1,6 @@
 import { Drawing, Shape } from './drawing.tsx'
 
-/** An arch whose keystone has slipped. */
+/** An arch with a keystone that has slipped. */
 export function BrokenArch() {
   return (
     <Drawing viewBox="0 0 320 180">

@@ -1,6 +1,6 @@
 import { chakra } from '#src/ui/theme/chakra.ts'
 
-/** The ground of every illustration: ink lines, decorative, sized by where it stands. */
+/** The svg element of all illustrations: ink lines, decorative; its container sets the size. */
 export const Drawing = chakra(
   'svg',
   {
@@ -17,7 +17,7 @@ export const Drawing = chakra(
   { defaultProps: { 'aria-hidden': true, focusable: false } },
 )
 
-/** A shape in one of the few fills an illustration has. */
+/** A shape with one of the fills that illustrations use. */
 export const Shape = chakra('path', {
   variants: {
     fill: {
@@ -36,13 +36,13 @@ export const Shape = chakra('path', {
   },
 })
 
-/** The outline of an arch standing on `floor`: `width` wide around `x`, its springing at `spring`. */
+/** The path of an arch on `floor`, `width` wide around `x`; its curve starts at the height `spring`. */
 export function arch(x: number, floor: number, width: number, spring: number) {
   const half = width / 2
   return `M${x - half} ${floor}V${spring}a${half} ${half} 0 0 1 ${width} 0V${floor}`
 }
 
-/** A key hanging from `(x, y)`, its bow above and its bit below; `scale` 1 is 96 units long. */
+/** A key that hangs from `(x, y)`, bow up; at `scale` 1 it is 96 units long. */
 export function Key({ x, y, scale = 1, turn = 0 }: { x: number; y: number; scale?: number; turn?: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>

@@ -1,6 +1,6 @@
 import { arch, Drawing, Shape } from './drawing.tsx'
 
-/** Three arches, two of them still to be built, light in the one that is open. */
+/** Three arches: one is open and lit, two are unfinished. */
 export function EmptyArcade() {
   return (
     <Drawing viewBox="0 0 320 180">

@@ -8,7 +8,7 @@ function ray(angle: number) {
   return `M${at(148)}L${at(186)}`
 }
 
-/** The hall's open door: arches within arches, light inside, a key above the threshold. */
+/** The hall's open door: nested arches, light inside, a key above the threshold. */
 export function HallArch() {
   return (
     <Drawing viewBox="0 0 480 540">

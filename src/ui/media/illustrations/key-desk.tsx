@@ -10,7 +10,7 @@ const hooks = [
   { x: 340, y: 236, key: true },
 ]
 
-/** The desk of the hall: keys on their hooks, two of them given out, the book of members and a bell. */
+/** The hall's reception desk: keys on hooks, two of them handed out, a members' book and a bell. */
 export function KeyDesk() {
   return (
     <Drawing viewBox="0 0 480 540">

@@ -1,6 +1,6 @@
 import { arch, Drawing, Key, Shape } from './drawing.tsx'
 
-/** A closed door, and the key that fell somewhere else. */
+/** A closed door, and a key on the ground elsewhere. */
 export function LostKey() {
   return (
     <Drawing viewBox="0 0 320 180">

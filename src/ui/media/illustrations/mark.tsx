@@ -4,7 +4,7 @@ const Figure = chakra('svg', { base: { boxSize: 'min(2.125rem, 11vw)', flexShrin
 const Door = chakra('path', { base: { fill: 'fg' } })
 const Keyhole = chakra('path', { base: { fill: 'accent' } })
 
-/** The mark: a hall's door, light in its keyhole. */
+/** The logo: a door with a lit keyhole. */
 export function Mark() {
   return (
     <Figure viewBox="0 0 32 32" aria-hidden focusable={false}>

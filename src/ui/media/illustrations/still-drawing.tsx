@@ -3,7 +3,7 @@ import { Drawing } from './drawing.tsx'
 
 const never = () => () => {}
 
-/** Whether the browser takes over an element that a prerendered page has in its HTML. */
+/** Whether React hydrates this element from prerendered HTML. */
 const useStands = () =>
   useState(
     useSyncExternalStore(
@@ -13,10 +13,10 @@ const useStands = () =>
     ),
   )[0]
 
-/** A large drawing whose shapes are loaded when they have to be drawn: what a prerendered page shows stays as it is. */
+/** A large illustration whose shapes are loaded only when React renders them. Prerendered shapes stay unchanged. */
 export function StillDrawing({ children, ...svg }: ComponentProps<typeof Drawing>) {
   return useStands() ? (
-    // React hydrates an element whose only child is a text by comparing that text, and shapes have none.
+    // If the only child is a text, React compares the text content at hydration. Shapes have none, so '' matches.
     <Drawing {...svg}>{''}</Drawing>
   ) : (
     <Drawing {...svg}>
