@@ -3,14 +3,14 @@ import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import type { Flow } from './use-flow.ts'
 import { useSnapshot } from './use-snapshot.ts'
 
-/** The part of an actor that is needed of a child; the storyboard gives an object with a fixed snapshot. */
+/** The part of an actor that `Child` uses. The storyboard passes an object with a fixed snapshot instead. */
 export interface ChildActor<M extends AnyStateMachine> {
   getSnapshot(): SnapshotFrom<M>
   subscribe(observer: { next(): void; error(): void }): { unsubscribe(): void }
   send(event: EventFromLogic<M>): void
 }
 
-/** The props of a child's View; null while the child is not running. Nothing else subscribes to a child. */
+/** The props of a child's View; null while the child is not running. Only `useChild` subscribes to a child. */
 export const useChild = <M extends AnyStateMachine>(actor: ChildActor<M> | undefined): Flow<M> | null => {
   const snapshot = useSnapshot(actor)
   return actor && snapshot ? { snapshot, send: (event) => actor.send(event) } : null
@@ -22,7 +22,7 @@ interface ChildProps<M extends AnyStateMachine> {
   children: (flow: Flow<M>) => ReactNode
 }
 
-/** Mounts a child machine's View in its parent's. */
+/** Renders a child machine's View inside its parent's. */
 export function Child<M extends AnyStateMachine>({ actor, children }: ChildProps<M>) {
   const flow = useChild(actor)
   return flow && children(flow)

@@ -6,17 +6,17 @@ import type { Services } from './services.ts'
 
 declare const connected: unique symbol
 
-/** A machine with everything that it needs to run: only `connect` builds one. */
+/** A machine with all actors that it needs. Only `connect` creates one. */
 export type Connected<M extends AnyStateMachine> = M & { readonly [connected]: true }
 
-// biome-ignore-start lint/suspicious/noExplicitAny: of the machine's types only its actors matter
+// biome-ignore-start lint/suspicious/noExplicitAny: only the actors of the machine's types matter
 type ActorIn<M> =
   M extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any, any>
     ? Actor
     : never
 // biome-ignore-end lint/suspicious/noExplicitAny: as above
 
-/** What a machine invokes and spawns, by the names in its `setup()`: ports, and children that are connected. */
+/** The actors that a machine invokes and spawns, by their names in `setup()`: ports, and connected children. */
 export type PartsOf<M> = {
   [Actor in ActorIn<M> as Actor['src']]: Actor['logic'] extends AnyStateMachine
     ? Connected<Actor['logic']>
@@ -24,8 +24,8 @@ export type PartsOf<M> = {
 }
 
 /**
- * Builds a flow: a machine with all that it needs. It does not compile while a part is missing. The app handles what
- * the actor emits, from the first moment, and each error of a port is logged: no machine says so.
+ * Builds a flow: provides a machine with its ports and children. It does not compile if one is missing. The app handles
+ * everything that the actor emits. Errors of ports are logged here, so no machine has to log them.
  */
 export const connect =
   <M extends AnyStateMachine>(machine: M, partsFrom: (services: Services) => PartsOf<M>) =>
@@ -34,7 +34,7 @@ export const connect =
     const startedFor = session.userId()
     const flow = machine.provide({
       actors: actors(partsFrom(services), (port, error) => {
-        // No 401 is logged (ERR-01). What the client has logged is not written again.
+        // A 401 is not logged (ERR-01). An error that the client has logged is not logged twice.
         if (!(error instanceof Failure && error.status === 401))
           browser.log.failure(`${machine.id}, ${port}`, error)
       }),

@@ -1,15 +1,15 @@
 import type { Screen } from '#src/browser/page/screen.ts'
 
-/** How a long list is loaded. */
+/** The options for loading a long list. */
 export interface ListRun<Entry> {
   signal: AbortSignal
-  /** Given the first entries while the others are on their way. */
+  /** Called with the first entries while the others are loading. */
   early?: ((entries: Entry[]) => Promise<void>) | undefined
 }
 
 /**
- * Makes two ports of one load of a long list: `begin` resolves with its first entries, or with all where they come at
- * once, and `finish` with those that follow. These are worked on once the first are drawn.
+ * Splits the loading of a long list into two ports. `begin` resolves with the first entries, or with all if they arrive
+ * together; `finish` resolves with the rest. The rest is processed after the first entries have been painted.
  */
 export const inParts = <Input, Entry>(
   screen: Screen,
@@ -18,13 +18,13 @@ export const inParts = <Input, Entry>(
   let reading = new AbortController()
   let all: Promise<Entry[]> = Promise.resolve([])
   let begun = 0
-  /** The load ends with the port that waits for it. */
+  /** Aborts the load when its port is stopped. */
   const endWith = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reading.abort(signal.reason))
   return {
     begin: (input: Input, { signal }: { signal: AbortSignal }) =>
       new Promise<{ kind: 'begun' | 'loaded'; entries: Entry[] }>((resolve, reject) => {
-        // Of a list that is begun anew nobody waits for the rest.
+        // If the list is loaded anew, the previous load is no longer needed.
         reading.abort()
         reading = new AbortController()
         endWith(signal)

@@ -2,7 +2,7 @@ import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { Port } from '#machines/kit/port.ts'
 import type { Graph } from '#src/graphql/client.ts'
 
-/** A port that runs an operation with its input as the variables; `outcome` is made of the result, by default none. */
+/** A port that runs an operation with its input as variables. `outcome` converts the result; by default there is none. */
 export const operation =
   <Data, Variables extends AnyVariables, Outcome = void>(
     run: Graph['query'] | Graph['mutate'],

@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useServices } from './services.ts'
 
-/** Tells a flow that the person has come back to its page. */
+/** Sends `page.returned` when the user returns to the page. */
 export const usePageReturned = (send: (event: { type: 'page.returned' }) => void) => {
   const { pageLifecycle } = useServices().browser
   useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
 }
 
-/** Tells a flow that its page is restored from the back/forward cache: what it had left for was abandoned. */
+/**
+ * Sends `page.restored` when the page is restored from the back/forward cache: the user has abandoned the page they
+ * went to.
+ */
 export const usePageRestored = (send: (event: { type: 'page.restored' }) => void) => {
   const { pageLifecycle } = useServices().browser
   useEffect(() => pageLifecycle.onRestore(() => send({ type: 'page.restored' })), [pageLifecycle, send])
 }
 
-/** Tells a flow that its page is hidden or left, as long as it has not ended. */
+/** Sends `page.hidden` when the page is hidden or left, unless the flow has ended. */
 export const usePageHidden = ({
   snapshot,
   send,
@@ -26,6 +29,6 @@ export const usePageHidden = ({
     if (snapshot.status === 'active') send({ type: 'page.hidden' })
   })
   useEffect(() => pageLifecycle.onLeave(() => hide()), [pageLifecycle])
-  // Before the actor is stopped, which is done by an effect: what was typed last is written now.
+  // A layout effect runs before the effect that stops the actor, so the last input is still stored.
   useLayoutEffect(() => () => hide(), [])
 }

@@ -1,6 +1,6 @@
 import { useServices } from './services.ts'
 
-/** The document's title while a page is shown. */
+/** Sets the document's title while a page is rendered. */
 export function PageTitle({ children }: { children: string }) {
   const { config } = useServices()
   return <title>{`${children} · ${config.brand}`}</title>

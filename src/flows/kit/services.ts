@@ -8,16 +8,19 @@ import type { Browser } from '#src/browser/browser.ts'
 import type { Config } from '#src/browser/config.ts'
 import type { Graph } from '#src/graphql/client.ts'
 
-/** The dependencies from which a flow's page builds its ports. */
+/** The dependencies of a flow's ports. */
 export interface Services {
   config: Config
   browser: Browser
   session: Session
   reads: Reads
   graph: Graph
-  /** Handles what a machine emits: navigation, storage, toasts, the log. `startedFor` is who was signed in when its flow began. */
+  /**
+   * Handles what a machine emits: navigation, storage, toasts, the log. `startedFor` is the user who was signed in when
+   * the flow started.
+   */
   handleEmission: (emission: Emission, startedFor?: string | null) => void
-  /** How ports become actors: by `actorsFor`, unless somebody holds the calls. */
+  /** Turns ports into actors; by default `actorsFor`. Tests replace it to delay outcomes. */
   actors?: typeof actorsFor | undefined
   /** Receives the inspection events of every machine. */
   inspect?: ((event: InspectionEvent) => void) | undefined

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** What search engines read of a page, as JSON-LD in its head while it is shown. */
+/** JSON-LD for search engines, in the head while the page is rendered. */
 export function StructuredData({ data }: { data: object }) {
   const text = JSON.stringify(data)
   useEffect(() => {
     const script = document.createElement('script')
     script.type = 'application/ld+json'
-    // Data, which no browser runs; the policy takes every script's text for code.
+    // No browser runs JSON-LD, but the CSP (Trusted Types) treats the text of any script as code.
     script.text =
       window.trustedTypes
         ?.createPolicy('structured-data', { createScript: (same) => same })

@@ -4,9 +4,9 @@ import { unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
 const preventDefault = (event: Event) => event.preventDefault()
 
 /**
- * While there are unsaved changes, Back, Forward, links and pages that a flow opens call `onLeave` instead, with what
- * leaves the page, and the browser asks before the document is left. A listener of `beforeunload` may keep a page out
- * of the back/forward cache, so it is removed as soon as there are none.
+ * While there are unsaved changes, Back, Forward, links and navigation by a flow call `onLeave` with a function that
+ * leaves the page. The browser asks before the document is unloaded. A listener of `beforeunload` may keep a page out
+ * of the back/forward cache, so it is removed as soon as there are no changes.
  */
 export const useUnsavedChanges = (unsaved: boolean, onLeave: (leave: () => void) => void) => {
   const ask = useEffectEvent(onLeave)

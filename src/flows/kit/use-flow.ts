@@ -18,9 +18,9 @@ export interface Flow<M extends AnyStateMachine> {
 }
 
 /**
- * Starts the actor when the page is mounted, and stops it when the page is left. StrictMode mounts a page, takes it away
- * and mounts it again at once: `useActorRef` would start, stop and restart the actor, with each call made twice (004). So
- * both are done when that is over.
+ * Starts the actor when the page mounts and stops it when the page unmounts. StrictMode mounts a page twice:
+ * `useActorRef` would start, stop and restart the actor, and each request would be sent twice (004). Therefore the
+ * microtask waits until that is over.
  */
 const useRunning = (actor: AnyActor) => {
   const mounted = useRef(false)
@@ -35,7 +35,7 @@ const useRunning = (actor: AnyActor) => {
   }, [actor])
 }
 
-/** Runs a flow for as long as its route is shown. */
+/** Runs a flow while its route is rendered. */
 export const useFlow = <M extends AnyStateMachine>(
   flow: (services: Services) => Connected<M>,
   input: InputFrom<M>,
@@ -49,6 +49,6 @@ export const useFlow = <M extends AnyStateMachine>(
     return made
   })
   useRunning(actor)
-  // The actor's type parameters are those of the machine that `flow` has made.
+  // `flow` has made the machine, so the actor has its type parameters.
   return { snapshot: useSnapshot(actor) as SnapshotFrom<M>, send: actor.send as Flow<M>['send'] }
 }

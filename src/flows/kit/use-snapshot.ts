@@ -5,7 +5,7 @@ interface Observable<Snapshot> {
   subscribe(observer: { next(): void; error(): void }): { unsubscribe(): void }
 }
 
-/** Renders with each snapshot. Unlike `useSelector`, it leaves the page there when the actor has failed. */
+/** Renders with each snapshot. Unlike `useSelector`, it keeps the last snapshot when the actor has failed. */
 export const useSnapshot = <Snapshot>(actor: Observable<Snapshot> | undefined): Snapshot | undefined => {
   const subscribe = useCallback(
     (changed: () => void) => {

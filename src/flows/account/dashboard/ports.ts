@@ -16,7 +16,7 @@ const counted = ({ title, isActive, totalUsers }: SellerCommunity): CountedCommu
   totalUsers,
 })
 
-/** What an earlier visit has left in the cache. */
+/** The cached data of an earlier visit to the page; null if there is none. */
 export const cachedDashboard = ({ graph }: Services): DashboardInput['cached'] => {
   const account = graph.cached(page, accountQuery, {})?.account
   const bought = graph.cached(page, subscriptionsQuery, {})

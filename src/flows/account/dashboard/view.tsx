@@ -161,7 +161,7 @@ const nextOf = ({ off }: Summary) => {
     : { text: `${formatCount(off.length)} communities are not open to members.`, link }
 }
 
-/** What a seller's communities come to, and what to do next. */
+/** The totals of a seller's communities, and the next thing to do. */
 function Selling({ summary }: { summary: Summary }) {
   const { active, members, off } = summary
   const next = nextOf(summary)

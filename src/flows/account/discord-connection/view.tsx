@@ -6,7 +6,7 @@ import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 
-/** The row of Discord on the profile. */
+/** Discord's row on the profile. */
 export function DiscordConnectionView({
   snapshot,
   send,

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
-/** The warning of a Discord connection that ends soon. */
+/** Warns that the Discord connection ends soon. */
 export function DiscordExpiryView({ snapshot, send }: Flow<typeof discordExpiryMachine>) {
   const later = () => send({ type: 'dialog.closed' })
   return (

@@ -9,7 +9,7 @@ export const emailVerificationPorts = ({ graph, browser }: Services): EmailVerif
     return {
       token: confirmCode.token,
       userId: input.userId,
-      // Storage may still hold those of the person who was here before.
+      // Storage may still contain the previous user's values.
       userRole: '',
       userName: '',
       userEmail: browser.storage.get('userEmail') ?? '',

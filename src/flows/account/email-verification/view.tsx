@@ -15,7 +15,7 @@ export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerif
   const { userId, email, code, error, sendingError } = snapshot.context
   const editing = snapshot.matches({ open: { code: 'editing' } })
   const change = (value: string) => send({ type: 'code.changed', code: value })
-  /** The browser would cut off what is longer than a code, so that no code could be found in it. */
+  /** Accepts pasted text that is longer than a code. The browser would cut it off, and the code in it could be lost. */
   const takeWhole = (event: InputEvent<HTMLInputElement>) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const whole = value.slice(0, selectionStart ?? 0) + event.data + value.slice(selectionEnd ?? 0)

@@ -5,7 +5,7 @@ import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { passwordResetFlow } from './flow.ts'
 import { PasswordResetView } from './view.tsx'
 
-/** Starts over when the token in the address appears, changes or disappears (RESET-07). */
+/** Restarts the flow when the token in the URL appears, changes or disappears (RESET-07). */
 export function PasswordReset() {
   const [query] = useSearchParams()
   const token = query.get('token')

@@ -22,7 +22,10 @@ import { Dialog, DialogFoot } from '#src/ui/overlay/dialog.tsx'
 
 type EditFlow = Flow<typeof profileEditMachine>
 
-/** Under the confirmation everything is out of reach already: it keeps its look, and takes the focus back. */
+/**
+ * Whether a control is enabled. While the confirmation covers the dialog, controls stay enabled: they look the same and
+ * can receive the focus afterwards.
+ */
 const isUsable = (snapshot: EditFlow['snapshot'], event: ProfileEditEvent) =>
   snapshot.hasTag('confirming') || snapshot.can(event)
 

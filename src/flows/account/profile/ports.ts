@@ -13,7 +13,7 @@ const profileOf = ({
   ...profile
 }: NonNullable<ResultOf<typeof accountQuery>['account']>) => profile
 
-/** What an earlier visit has left in the cache. */
+/** The cached data of an earlier visit to the page; null if there is none. */
 export const cachedProfile = ({ graph }: Services): ProfileInput['cached'] => {
   const account = graph.cached(page, accountQuery, {})?.account
   return account && profileOf(account)

@@ -102,12 +102,12 @@ function Description({ text }: { text: string | null | undefined }) {
 }
 
 const Introduction = chakra(Columns, { base: { alignItems: 'start' } })
-// A line as tall as its letters: what is beyond the box is cut.
+// The line height is as tall as the letters, because the clamped box cuts what is beyond it.
 const Name = chakra('div', {
   base: { lineClamp: '3', overflowWrap: 'anywhere', '& > h2': { lineHeight: '1.5' } },
 })
 
-/** A badge does not take the underline of the link around it. */
+/** A badge does not inherit the underline of the link around it. */
 const PlanBadge = chakra(Badge, { base: { textDecoration: 'underline', textUnderlineOffset: '0.2em' } })
 
 /** A colour for each plan (PROFILE-20). */

@@ -5,7 +5,7 @@ import { Connection } from '#src/ui/feedback/connection.tsx'
 import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 
-/** The row of Telegram on the profile. */
+/** Telegram's row on the profile. */
 export function TelegramConnectionView({
   snapshot,
   send,

@@ -11,7 +11,7 @@ import {
   subscriptionsQuery,
 } from '#src/graphql/documents/subscriptions.ts'
 
-/** Visitors read without GraphQL, whose code is loaded for signed-in users and for changes. */
+/** Visitors read without GraphQL. Its code is loaded for signed-in users and for mutations. */
 export const loadCommunity =
   ({ reads }: Pick<Services, 'reads'>): CheckoutPorts['loadCommunity'] =>
   async ({ slug }, run) => {

@@ -7,7 +7,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 interface CommunityOpeningProps {
   logo: ReactNode
   title: ReactNode
-  /** Where it is hosted. */
+  /** The platforms of the community. */
   platforms: ReactNode
   description: ReactNode
   film: ReactNode
@@ -16,7 +16,7 @@ interface CommunityOpeningProps {
   onSeePlans: () => void
 }
 
-/** What is seen first of a community (COMM-01, COMM-02, COMM-05). */
+/** The start of a community's page (COMM-01, COMM-02, COMM-05). */
 export function CommunityOpening({
   logo,
   title,

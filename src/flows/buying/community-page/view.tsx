@@ -163,7 +163,7 @@ function Ready({ snapshot, send, community }: ReadyProps) {
 
 interface PlanCardProps extends Flow<typeof communityPageMachine> {
   plan: OfferedPlan
-  /** What the person has of it. */
+  /** The user's subscription to the plan; null without one. */
   owned: Subscription | null
 }
 

@@ -15,7 +15,7 @@ interface OpenServerButtonProps {
   onOpen: () => void
 }
 
-/** Opens a server of a plan that one has. */
+/** A button that opens the server of a plan which the user owns. */
 export function OpenServerButton({ platform, variant, busy, disabled, onOpen }: OpenServerButtonProps) {
   return (
     <Button
@@ -32,7 +32,7 @@ export function OpenServerButton({ platform, variant, busy, disabled, onOpen }: 
   )
 }
 
-/** Leads to where the platform is connected, without which nobody is let in. */
+/** A link to the page that connects the platform; without a connection the server admits no one. */
 export function ConnectLink({ platform }: { platform: Platform }) {
   return (
     <ButtonLink variant="primary" wide to={connectionPath(platform)}>
@@ -42,7 +42,7 @@ export function ConnectLink({ platform }: { platform: Platform }) {
   )
 }
 
-/** What opening a server has to say; nothing while it runs or when its tab is open. */
+/** The errors of opening a server. Renders nothing while it runs or after the tab has opened. */
 export function OpenServerView({ snapshot, send }: Flow<typeof openServerMachine>) {
   const { subscription, platform, message, url } = snapshot.context
   if (!snapshot.hasTag('dialog')) return null

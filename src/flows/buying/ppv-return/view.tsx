@@ -15,7 +15,7 @@ interface Content {
   art: ReactNode
 }
 
-/** What is shown in each state. The labels are the documents' (D1 §2); the texts below them are an addition. */
+/** The content of each state. D1 §2 specifies the labels; the texts below them are an addition. */
 const contents = {
   verifying: { label: 'Processing…', text: 'Your payment is being checked.', art: <EmptyArcade /> },
   paid: {

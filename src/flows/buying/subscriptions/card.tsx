@@ -26,14 +26,14 @@ import { ConnectLink, OpenServerButton } from '../open-server/view.tsx'
 
 interface SubscriptionCardProps {
   subscription: Subscription
-  /** Whether it was just paid for. */
+  /** Whether the user has just paid for it. */
   isNew: boolean
-  /** Where the person has to connect an account first. */
+  /** The platforms that the user must connect first. */
   unconnected: readonly Platform[]
-  /** The children of the page's machine, by id. */
+  /** The page machine's children, by id. */
   actors: Flow<typeof subscriptionsMachine>['snapshot']['children']
   send: Flow<typeof subscriptionsMachine>['send']
-  /** Its place in the list, where not every card is drawn. */
+  /** The card's position in the list, if the list is rendered in part. */
   place: Place | undefined
 }
 
@@ -113,7 +113,7 @@ const childrenOf = ({ subscription: { id, platforms }, actors }: SubscriptionCar
     (child) => actors[child],
   )
 
-/** Drawn again only when something on it has changed: there may be many of them. */
+/** Renders again only when its data has changed, because there may be many cards. */
 export const SubscriptionCard = memo(Drawn, (before, after) => {
   const children = childrenOf(after)
   return (
@@ -147,7 +147,7 @@ interface OpenServerProps {
   onOpen: () => void
 }
 
-// The buttons below stay the same elements while their children come and go: they keep the focus.
+// The buttons below are always rendered, whether their child actors run or not. This keeps the focus on them.
 
 function OpenServer({ platform, variant, actor, onOpen }: OpenServerProps) {
   const flow = useChild(actor)

@@ -9,7 +9,7 @@ import { subscriptionsQuery } from '#src/graphql/documents/subscriptions.ts'
 
 const page = '/subscriptions'
 
-/** What an earlier visit has left in the cache. */
+/** The cached data of an earlier visit to the page; null if there is none. */
 export const cachedSubscriptions = ({ graph }: Services): SubscriptionsInput['cached'] => {
   const account = graph.cached(page, accountQuery, {})?.account
   const list = graph.cached(page, subscriptionsQuery, {})

@@ -34,7 +34,7 @@ export function SubscriptionsView(flow: Flow<typeof subscriptionsMachine>) {
   )
 }
 
-/** What became of a payment. */
+/** The result of a payment. */
 function Payment({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
   const { subscriptions, boughtId } = snapshot.context
   const bought = subscriptions.find(({ id }) => id === boughtId)
@@ -75,7 +75,7 @@ interface DialogsProps {
   actors: Flow<typeof subscriptionsMachine>['snapshot']['children']
 }
 
-/** What a card's child has to say: here, so that it is heard even when its card has left the list. */
+/** The dialogs of a card's child actors. They are outside the card, so that they stay when the card has left the list. */
 function Dialogs({ id, actors }: DialogsProps) {
   return isUnsubscribe(id) ? (
     <Child actor={actors[id]}>{(flow) => <UnsubscribeView {...flow} />}</Child>

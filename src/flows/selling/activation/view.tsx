@@ -9,7 +9,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
-/** The dialogs of a community's switch; its card shows how far it is. */
+/** The dialogs of a community's switch. The card shows the progress. */
 export function ActivationView(flow: Flow<typeof activationMachine>) {
   if (flow.snapshot.matches('confirming')) return <Confirmation {...flow} />
   if (flow.snapshot.matches('blocked')) return <ActionRequired {...flow} />
@@ -51,14 +51,14 @@ function Refused({ snapshot, send }: Flow<typeof activationMachine>) {
   )
 }
 
-/** Why a server holds the activation back, and what there is to do: an addition to the documents. */
+/** Why the community cannot be activated. The texts are an addition to the specification. */
 const reasons: Record<MissingBot['presence'], string> = {
   absent: 'The bot is not invited yet.',
   powerless: 'The bot is there, but has no admin permission.',
   unknown: 'The check failed, so we cannot say whether the bot is there.',
 }
 
-/** Telegram has no link that makes a member of a chat its administrator. */
+/** Telegram has no link that makes a chat's member an administrator. */
 const remedies = {
   Discord: { absent: 'Invite to Discord', powerless: 'Fix permissions', unknown: 'Invite to Discord' },
   Telegram: { absent: 'Invite to Telegram', powerless: 'Open in Telegram', unknown: 'Invite to Telegram' },

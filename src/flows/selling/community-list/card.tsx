@@ -22,21 +22,21 @@ import { Picture } from '#src/ui/media/picture.tsx'
 
 interface CommunityCardProps {
   community: SellerCommunity
-  /** Whether it was created just before. */
+  /** Whether the seller has just created it. */
   isNew: boolean
-  /** What is known of the number of its members. */
+  /** The number of its members, if known. */
   members: number | undefined
-  /** It is being switched off because of its bot. */
+  /** Whether it is being switched off because its bot is missing. */
   lacking: boolean
-  /** What a server of it lacks, while it is off. */
+  /** What the bot lacks on a server; only while the community is off. */
   bot: BotLack | null
-  /** Its link was copied just now. */
+  /** Whether its link has just been copied. */
   copied: boolean
-  /** Its link was copied last, and opens nothing. */
+  /** Whether the copied link does not work. */
   copiedInVain?: boolean
   actors: Flow<typeof communityListMachine>['snapshot']['children']
   send: Flow<typeof communityListMachine>['send']
-  /** Its place in a list of which only a part is drawn. */
+  /** The card's position in the list, if the list is rendered in part. */
   place?: Place | undefined
 }
 
@@ -137,7 +137,7 @@ function Drawn({
   )
 }
 
-/** Drawn again only when something on it has changed: there may be 1,000 of them. */
+/** Renders again only when its data has changed, because there may be 1,000 cards. */
 export const CommunityCard = memo(
   Drawn,
   (before, after) =>

@@ -14,7 +14,7 @@ import { paymentAccountQuery } from '#src/graphql/documents/payments.ts'
 
 const page = '/pages'
 
-/** What an earlier visit has left in the cache. */
+/** The cached data of an earlier visit to the page; null if there is none. */
 export const cachedCommunities = ({ graph, session }: Services): CommunityListInput['cached'] => {
   const sellerId = session.userId()
   return sellerId === null

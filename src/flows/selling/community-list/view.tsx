@@ -88,7 +88,7 @@ const steps: readonly StripeStep[] = ['create', 'connect', 'continue']
 
 type Gate = ChildActor<typeof createGateMachine> | undefined
 
-/** Begins a community; not before the list is there. */
+/** A button that starts a new community; disabled until the list has loaded. */
 function Create({ gate, ...content }: { gate: Gate } & ButtonContent) {
   const flow = useChild(gate)
   return flow ? <CreateButton {...flow} {...content} /> : <Button variant="primary" disabled {...content} />

@@ -7,12 +7,12 @@ import { Actions, Card } from '#src/ui/layout/card.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
-/** Another tab has stored a draft: nothing more is stored here until one of the two is chosen. */
+/** Shown when another tab has stored a draft. Nothing is stored here until the seller has chosen one of the two drafts. */
 export function DraftConflict({
   leaving,
   send,
 }: {
-  /** Whether the person is asked if they want to leave the page. */
+  /** Whether the dialog about leaving the page is open. */
   leaving: boolean
   send: (event: WizardEvent) => void
 }) {

@@ -5,14 +5,14 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 interface DraftDialogProps {
-  /** Nothing can be chosen while the draft is being forgotten. */
+  /** Whether the draft is being deleted; the buttons are disabled then. */
   busy?: boolean
   onClose: () => void
   onDiscard: () => void
   children: ReactNode
 }
 
-/** Something was written here before: it is resumed, begun anew, or left for another time. */
+/** Offers a stored draft: the seller resumes it, starts over, or leaves it for later. */
 export function DraftOffer({
   name,
   busy = false,
@@ -22,7 +22,7 @@ export function DraftOffer({
   children,
 }: DraftDialogProps & { name: string; onResume: () => void }) {
   const resume = useRef<HTMLButtonElement>(null)
-  // The first focus is on the button that loses nothing.
+  // The button that loses nothing gets the focus first.
   useEffect(() => resume.current?.focus(), [])
   return (
     <Dialog
@@ -51,7 +51,7 @@ export function DraftOffer({
   )
 }
 
-/** What was written here before cannot be opened. */
+/** Says that a stored draft cannot be opened. */
 export function DraftRefusal({ busy = false, onClose, onDiscard, children }: DraftDialogProps) {
   return (
     <Dialog

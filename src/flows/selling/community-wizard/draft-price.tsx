@@ -3,7 +3,7 @@ import { draftPriceLabel } from '#machines/rules/plans/plan-prices.ts'
 import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 
-/** What a plan costs, as its buyers will see it. */
+/** A plan's price as buyers will see it. */
 export function DraftPrice({ plan }: { plan: PlanDraft }) {
   const label = draftPriceLabel(plan)
   return label === null ? (

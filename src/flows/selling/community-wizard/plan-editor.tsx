@@ -17,7 +17,7 @@ import { PlanFields } from './plan-fields.tsx'
 
 export type PlanEditorProps = {
   plans: readonly PlanDraft[]
-  /** The error messages of the fields by the plan's key, once 'Next' has been refused. */
+  /** The error messages of the fields by the plan's key, after 'Next' has failed. */
   problems: Readonly<Record<string, PlanProblems>>
   /** The keys of the plans that cannot be sold yet. */
   incomplete: readonly string[]
@@ -27,13 +27,13 @@ export type PlanEditorProps = {
   onChange: (key: string, change: PlanChange) => void
   onAdd: () => void
   onRemove: (key: string) => void
-  /** Called to move a plan to the index `to`. */
+  /** Moves a plan to the index `to`. */
   onMove: (key: string, to: number) => void
 }
 
 /**
- * The plans of a community while they are written (D2 §2.3, §4.7). Each is a list item named 'Plan 1', 'Plan 2', … by
- * its position. Inside a `Form` whose owner validates, a refused 'Next' puts the focus on the first field with a message.
+ * Edits the plans of a community (D2 §2.3, §4.7). Each is a list item, named 'Plan 1', 'Plan 2', … by its position. In
+ * a `Form` with `validation="owner"`, a 'Next' that fails focuses the first field with an error.
  */
 export function PlanEditor({
   plans,
@@ -119,7 +119,7 @@ export function PlanEditor({
   )
 }
 
-/** Covers the whole title, so that it is pressed wherever the title is. */
+/** The button covers the whole title, so that all of it is clickable. */
 const Fold = chakra('button', {
   base: {
     display: 'inline-flex',
@@ -137,10 +137,10 @@ const Fold = chakra('button', {
 
 const Summary = chakra(Text, { base: { minW: '0', overflowWrap: 'anywhere' } })
 
-/** Breaks only where a line cannot hold it. */
+/** Breaks only if it does not fit on one line. */
 const Whole = chakra('span', { base: { display: 'inline-block' } })
 
-/** The plan as its buyers will see it, while it is typed. */
+/** The plan's title and price as buyers will see them; updated while the seller types. */
 function PlanTitle({
   plan,
   folded,

@@ -39,7 +39,7 @@ type FieldsProps = {
   onChange: (change: PlanChange) => void
 }
 
-/** What a plan is written in: its title, platforms, billing, price and interval. */
+/** The fields of a plan: title, platforms, billing, price and interval. */
 export function PlanFields({ plan, problems, onChange }: FieldsProps) {
   const notes = planNotes(plan)
   return (
@@ -166,12 +166,12 @@ function Platforms({ plan, problems, notes, onChange }: PlatformsProps) {
   )
 }
 
-/** Where a plan leads on one platform: the server, and the roles there. */
+/** The fields of a plan's platform: the server and the roles there. */
 function Server({ platform, plan, problems, notes, onChange }: ServerProps) {
   const serverId = serverIds[platform]
   const roles = roleLists[platform]
   const changeRoles = (value: string) => onChange({ field: 'roles', platform, value })
-  /** The browser would take the line ends out, so that two roles become one. */
+  /** Pastes several lines as one. The browser would remove the line breaks and join two roles. */
   const pasteLines = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     const line = rolesOnOneLine(text)

@@ -19,7 +19,7 @@ interface PreviewProps {
   seller: { name: string; profilePicture: string | null }
 }
 
-/** Step 4: about, plans and seller as the public page will show them (WIZ-05). */
+/** Step 4: the description, plans and seller as the public page will show them (WIZ-05). */
 export function Preview({ draft, seller }: PreviewProps) {
   return (
     <>
@@ -48,7 +48,7 @@ export function Preview({ draft, seller }: PreviewProps) {
   )
 }
 
-/** What a community is called, where it lives and what it is about. */
+/** A community's title, platforms and description. */
 export function Introduction({ draft }: { draft: CommunityDraft }) {
   const platforms: Platform[] = [...new Set(draft.plans.flatMap((plan) => plan.platforms))]
   return (
@@ -90,7 +90,7 @@ function PlanCard({ plan }: { plan: PlanDraft }) {
   )
 }
 
-/** What a plan is about, and where it leads, as far as it says so yet. */
+/** A plan's description and servers, as far as the seller has entered them. */
 export function PlanText({ plan }: { plan: PlanDraft }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Platform } from '#machines/rules/kit/entities.ts'
 import { Help } from '#src/ui/feedback/help.tsx'
 
-/** Where a server id comes from (WIZ-07). */
+/** Explains where to find a server id (WIZ-07). */
 export function ServerIdHelp({ platform }: { platform: Platform }) {
   return platform === 'Discord' ? (
     <Help title="Where to find the Discord server ID">

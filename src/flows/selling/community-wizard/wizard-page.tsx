@@ -7,7 +7,7 @@ import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 
-/** Three markers over four steps (WIZ-01, B22). */
+/** Four steps share three markers (WIZ-01, B22). */
 const markers = ['Setup', 'Invite Bot', 'Complete'] as const
 const markerOf: Record<WizardStep, number> = { details: 0, bot: 1, plans: 2, preview: 2 }
 
@@ -29,18 +29,18 @@ const stepTexts: Record<WizardStep, { title: string; text: string }> = {
 
 interface WizardPageProps {
   title: string
-  /** What is edited. */
+  /** The title of the community that is edited. */
   subtitle?: string | undefined
-  /** Null while there is no step yet. */
+  /** Null before the first step. */
   step: WizardStep | null
   onQuit: () => void
   canQuit: boolean
-  /** Beside 'Quit'. */
+  /** Buttons beside 'Quit'. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the create and the edit wizard. A new step takes the focus to its heading. */
+/** The page around the create and the edit wizard. At each new step its heading gets the focus. */
 export function WizardPage({ title, subtitle, step, onQuit, canQuit, actions, children }: WizardPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -85,11 +85,11 @@ export function WizardPage({ title, subtitle, step, onQuit, canQuit, actions, ch
 interface StepButtonsProps {
   onBack?: (() => void) | undefined
   canGoBack?: boolean
-  /** 'Next', or what ends the wizard. */
+  /** 'Next', or the buttons that end the wizard. */
   children: ReactNode
 }
 
-/** What ends a step. */
+/** The buttons at the end of a step. */
 export function StepButtons({ onBack, canGoBack = true, children }: StepButtonsProps) {
   return (
     <Actions align="end">

@@ -38,15 +38,15 @@ interface WizardStepViewProps {
   step: WizardStep
   writing: Writing
   uploads: Readonly<Partial<Record<WizardMediaField, Upload>>>
-  /** What can be done once everything is uploaded: 'finish' at the last step, 'save' at each. */
+  /** The action that waits for the uploads: 'finish' at the last step, 'save' at each step. */
   action: 'finish' | 'save'
   canGoBack: boolean
   send: (event: WizardEvent) => void
-  /** What ends the wizard. */
+  /** The buttons that end the wizard. */
   children: ReactNode
 }
 
-/** One of the four steps that creating and editing a community share (WIZ-01). */
+/** Renders one of the four steps, for the create and the edit wizard (WIZ-01). */
 export function WizardStepView(props: WizardStepViewProps) {
   const { step, action, canGoBack, send, children } = props
   const { working } = props.writing

@@ -5,7 +5,7 @@ import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
-/** The link to copy by hand; its card shows that it is copied. */
+/** The dialog with the link to copy by hand. The card shows that a link is copied. */
 export function CopyLinkView({ snapshot, send }: Flow<typeof copyLinkMachine>) {
   if (!snapshot.matches('refused')) return null
   const close = () => send({ type: 'dialog.closed' })

@@ -5,7 +5,7 @@ import { Button, type ButtonContent } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
-/** The button that begins a community, wherever its page puts it. */
+/** The button that starts a new community. */
 export function CreateButton({ snapshot, send, ...content }: Flow<typeof createGateMachine> & ButtonContent) {
   return (
     <Button
@@ -17,7 +17,7 @@ export function CreateButton({ snapshot, send, ...content }: Flow<typeof createG
   )
 }
 
-/** The dialog of the gate, drawn at the level of its page. */
+/** The dialog of the gate. It is rendered beside the page's content, not inside the button. */
 export function CreateGateView({ snapshot, send }: Flow<typeof createGateMachine>) {
   if (!snapshot.hasTag('dialog')) return null
   const close = () => send({ type: 'dialog.closed' })

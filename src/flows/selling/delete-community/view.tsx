@@ -5,7 +5,7 @@ import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
-/** The dialog over the edit wizard (D2 §2.4). */
+/** The dialogs for deleting a community, above the edit wizard (D2 §2.4). */
 export function DeleteCommunityView({ snapshot, send }: Flow<typeof deleteCommunityMachine>) {
   if (!snapshot.hasTag('dialog')) return null
   const isDeleting = snapshot.hasTag('busy')

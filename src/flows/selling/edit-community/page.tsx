@@ -5,7 +5,7 @@ import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { editCommunityFlow } from './flow.ts'
 import { EditCommunityView } from './view.tsx'
 
-/** Another community is another wizard. */
+/** A new key restarts the wizard for each community. */
 export function EditCommunity({ slug }: { slug: string }) {
   return <Wizard key={slug} slug={slug} />
 }

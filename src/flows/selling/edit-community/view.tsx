@@ -104,7 +104,7 @@ export function EditCommunityView(flow: EditFlow) {
   )
 }
 
-/** The messages above a step; in the preview the error is beside the save button instead. */
+/** The messages above a step. In the preview the error is beside the save button instead. */
 function StepMessages({ snapshot, step }: EditFlow & { step: WizardStep }) {
   const { changedMeanwhile, error } = snapshot.context
   return (

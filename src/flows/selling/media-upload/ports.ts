@@ -8,7 +8,7 @@ import { deleteMediaMutation } from '#src/graphql/documents/communities.ts'
 
 export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUploadPorts => {
   const { files, uploads } = browser
-  /** Without a head, the file has changed or is gone since it was picked. */
+  /** Reads a picked file and its format. Returns null if the file has been changed or deleted since. */
   const pickedAt = async (address: string) => {
     const file = files.get(address)
     const head = await file
@@ -37,7 +37,7 @@ export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUpl
           ...(await uploadMedia({ host, uploads }, { media, file, folder, name: address }, run)),
         }
       } catch (error) {
-        // A browser says of a file that changes while it is sent no more than of a lost connection.
+        // If a file changes during the upload, browsers report the same error as for a lost connection.
         if (await pickedAt(address)) throw error
         return { kind: 'unreadable' }
       }

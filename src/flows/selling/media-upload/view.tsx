@@ -30,13 +30,13 @@ const Line = chakra(Row, { base: { justifyContent: 'space-between', flexWrap: 'n
 const Name = chakra(chakra('span', textRecipe), { base: { minW: '0', truncate: true } })
 
 interface MediaUploadViewProps extends Flow<typeof mediaUploadMachine> {
-  /** What the field is called; 'Logo' or 'Intro video' without it. */
+  /** The label; by default 'Logo' or 'Intro video'. */
   label?: string
-  /** Draws what the field holds or sends; without it, a logo or a film. */
+  /** Renders the file; by default as a logo or video. */
   preview?: (shown: { src: string | null; faded: boolean }) => ReactNode
 }
 
-/** A field for one picture or video: pick or drop a file, see how far it is, replace or remove it. */
+/** A field for one image or video: the user picks or drops a file, sees the progress, and replaces or removes it. */
 export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadViewProps) {
   const { kind, media, file, percent, message } = snapshot.context
   const { noun, formats, label: ownLabel } = words[kind]
@@ -130,7 +130,7 @@ function Progress({ name, percent }: { name: string; percent: number }) {
   )
 }
 
-/** Said aloud at every quarter, so that nobody is talked over. */
+/** The progress for screen readers. It changes every 25 %, so that it does not interrupt the user too often. */
 const newsOf = (at: { uploading: boolean; percent: number; name: string; fresh: boolean }) => {
   if (at.uploading) return `${at.name}: ${Math.floor(at.percent / 25) * 25}% uploaded`
   return at.fresh ? `${at.name} uploaded` : ''

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 
-/** The labels are those of D1 §3; the notes are an addition. */
+/** D1 §3 specifies the labels; the notes are an addition. */
 const looks = {
   verified: { label: 'Connected', tone: 'positive', note: 'What your members pay goes to this account.' },
   pending: {
@@ -28,7 +28,7 @@ const troubles = {
   connecting: 'Stripe could not be opened. Please try again.',
 } as const
 
-/** The row of the payment account on the profile. */
+/** The payment account's row on the profile. */
 export function PaymentAccountView({ snapshot, send }: Flow<typeof paymentAccountMachine>) {
   const { role, status, trouble } = snapshot.context
   const look = status && looks[status]

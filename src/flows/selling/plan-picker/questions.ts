@@ -1,4 +1,4 @@
-/** What sellers ask before they choose a tier, from the facts of D1 §2, §4 and §9 (C05). */
+/** Questions that sellers ask before they choose a tier. The facts are from D1 §2, §4 and §9 (C05). */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Which tier is right for me?',

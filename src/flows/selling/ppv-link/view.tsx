@@ -14,7 +14,7 @@ const troubles = {
   unlinking: 'The bot could not be unlinked. Please try again.',
 } as const
 
-/** The row of the pay-per-view bot on the profile. */
+/** The pay-per-view bot's row on the profile. */
 export function PpvLinkView({ snapshot, send }: Flow<typeof ppvLinkMachine>) {
   const { trouble, url } = snapshot.context
   const connected = snapshot.matches('connected') || snapshot.matches('unlinking')

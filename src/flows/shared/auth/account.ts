@@ -4,17 +4,17 @@ import { accountQuery } from '#src/graphql/documents/account.ts'
 
 interface Run {
   signal: AbortSignal
-  /** The page that this fills. */
+  /** The page that this query fills. */
   page?: string
 }
 
-/** The account of a query's answer. Throws where the provider knows no such user. */
+/** Returns the account of a response. Throws if the provider does not know the user. */
 export const accountIn = <A>({ account }: { account: A | null }): A => {
   if (!account) throw new Error('The provider knows no such user.')
   return account
 }
 
-/** Who is signed in, of all that the query reads for the pages. */
+/** Picks the fields of the signed-in user that pages need. */
 export const accountOf = (all: Account): Account => {
   const { id, name, role, email, profilePicture, discordUserId, telegramUserId } = all
   const { discordAccessToken, discordRefreshToken } = all
@@ -31,13 +31,13 @@ export const accountOf = (all: Account): Account => {
   }
 }
 
-/** Who is signed in (API-11). Throws the call's Failure, and where the provider knows no such user. */
+/** Loads the signed-in user (API-11). Rejects with a Failure, or with an error if the provider does not know the user. */
 export const loadAccount = async (
   { graph }: Pick<Services, 'graph'>,
   { signal, ...page }: Run,
 ): Promise<Account> => accountOf(accountIn(await graph.query(accountQuery, {}, { signal, ...page })))
 
-/** Who writes a community, as its preview shows them (WIZ-12). */
+/** Loads the seller for a community's preview (WIZ-12). */
 export const loadSeller = (services: Services) => async (_: unknown, run: Run) => {
   const { role, name, profilePicture } = await loadAccount(services, run)
   return { seller: { role, name, profilePicture } }

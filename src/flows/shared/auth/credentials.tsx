@@ -16,7 +16,7 @@ interface CredentialFieldsProps {
   ) => void
 }
 
-/** Email and password as login and register ask for them (D1 §2). */
+/** The email and password fields of login and registration (D1 §2). */
 export function CredentialFields({ values, readOnly, autoComplete, send }: CredentialFieldsProps) {
   return (
     <>
@@ -51,7 +51,7 @@ interface ContinueWithGoogleProps {
   onChoose: () => void
 }
 
-/** The other way in, under the form. */
+/** The Google button below the form. */
 export function ContinueWithGoogle({ running, disabled, onChoose }: ContinueWithGoogleProps) {
   return (
     <>

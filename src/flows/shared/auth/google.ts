@@ -2,7 +2,7 @@ import { type GoogleAnswer, nonceOf } from '#machines/rules/account/google-answe
 import type { Clock } from '#src/browser/clock.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 
-/** How long Google's script may take: a network may swallow it without a word (023). */
+/** The timeout for Google's script, in milliseconds: some networks block it silently (023). */
 const timeoutInMs = 10_000
 
 const inTime = (loading: Promise<void>, clock: Clock) =>
@@ -14,7 +14,7 @@ const inTime = (loading: Promise<void>, clock: Clock) =>
     loading.then(resolve, reject).finally(() => clock.clearTimeout(timer))
   })
 
-/** Google's script leaves its client on the window. */
+/** Google's script stores its client on the window. */
 const loadedClient = (): typeof google.accounts.id => {
   const { google: client } = window as { google?: { accounts?: { id?: typeof google.accounts.id } } }
   if (!client?.accounts?.id) throw new Error("Google's sign-in client is not there after its script has run.")
@@ -22,8 +22,8 @@ const loadedClient = (): typeof google.accounts.id => {
 }
 
 /**
- * Asks a person for their Google account (CONST-05, ROUTE-20): the client is loaded when it is first needed. A credential
- * without the nonce of this page is not sent.
+ * Asks the user for a Google account (CONST-05, ROUTE-20). The client is loaded on first use. A credential without this
+ * page's nonce is not sent to the provider.
  */
 export const askGoogle = ({ config, browser }: Services) => {
   let ofThisPage: string | undefined

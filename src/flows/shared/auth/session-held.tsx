@@ -4,12 +4,12 @@ import { Button } from '#src/ui/forms/button.tsx'
 interface SessionHeldProps {
   /** What could not be loaded. */
   title: string
-  /** Why. */
+  /** Why it could not be loaded. */
   text: string | null
   onRetry: () => void
 }
 
-/** Shown when the account could not be loaded and the user stays signed in (decision 023). */
+/** Shown if the account could not be loaded and the user stays signed in (decision 023). */
 export function SessionHeld({ title, text, onRetry }: SessionHeldProps) {
   return (
     <ErrorState

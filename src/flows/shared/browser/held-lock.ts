@@ -1,13 +1,13 @@
 import { type Locks, lockName } from '#src/browser/locks.ts'
 
-/** The name of the lock under which one tab of a seller at a time creates and saves communities and prices. */
+/** The name of a seller's lock. Only the tab that holds it may create or save communities and prices. */
 export const sellerLock = (userId: string) => lockName('seller', userId)
 
-/** A lock that is held over several calls, until it is released or the page is left. */
+/** A lock that is held during several requests, until it is released or the page is left. */
 export const heldLock = (locks: Locks) => {
   let release = () => {}
   return {
-    /** Resolves once the lock is held; rejects where another tab does not release it in time. */
+    /** Resolves when the lock is held; rejects if another tab does not release it in time. */
     acquire: (name: string, signal: AbortSignal) =>
       new Promise<void>((resolve, reject) => {
         locks

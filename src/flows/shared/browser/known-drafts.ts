@@ -1,8 +1,8 @@
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 
 /**
- * The drafts that one visit has read or stored, of which the last few are enough. The wizard and its submission share
- * them. A stored draft that is not among them is another tab's, and would be lost if it were replaced.
+ * The last few drafts that this visit has read or stored. The wizard and its submission share them. Any other stored
+ * draft comes from another tab; replacing it would lose it.
  */
 export const createKnownDrafts = () => {
   let known: string[] = []

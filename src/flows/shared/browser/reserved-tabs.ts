@@ -2,7 +2,7 @@ import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import type { ReservedTab } from '#src/browser/page/tabs.ts'
 
-/** Tabs that clicks have reserved, by names that a machine can hold (C71). Each is used once. */
+/** The tabs that clicks have reserved (C71). A machine stores only their names. Each tab is used once. */
 export const reservedTabs = ({ tabs }: Pick<Browser, 'tabs'>) => {
   const reserved = new Map<string, ReservedTab>()
   const take = (name: string | null) => {
@@ -23,7 +23,7 @@ export const reservedTabs = ({ tabs }: Pick<Browser, 'tabs'>) => {
     show: (name: string | null, url: ExternalUrl): { kind: 'shown' } | { kind: 'blocked' } => ({
       kind: take(name)?.show(url) ? 'shown' : 'blocked',
     }),
-    /** The signal of a call for whose answer tabs are waiting: when the page is left meanwhile, they close. */
+    /** The signal of a request whose response a tab waits for. If it aborts because the page is left, the tabs close. */
     whileAsking: (signal: AbortSignal): AbortSignal => {
       signal.addEventListener('abort', () => {
         for (const name of [...reserved.keys()]) take(name)?.release()

@@ -2,7 +2,7 @@ import type { BotCheck, BotPresence } from '#machines/rules/communities/bots.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { botChecksQuery } from '#src/graphql/documents/communities.ts'
 
-/** One result for each check, in the same order; 'unknown' for a check without an answer. */
+/** Returns one result for each check, in the same order; 'unknown' for a check that failed. */
 export const checkBots =
   ({ graph }: Pick<Services, 'graph'>) =>
   async (

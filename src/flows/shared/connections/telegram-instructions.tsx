@@ -26,7 +26,7 @@ const chats = [
   },
 ] as const
 
-/** How the bot gets into a Telegram group or channel, as an administrator (C05). */
+/** Explains how to add the bot to a Telegram group or channel as an administrator (C05). */
 export function TelegramInstructions({ botPages }: { botPages: BotPages }) {
   const bot = telegramBotName(botPages)
   return (

@@ -8,11 +8,11 @@ interface MessageDialogProps {
   message: string | null
   note?: string | null
   onClose: () => void
-  /** What else can be done about it, before 'Close'. */
+  /** Another action, before 'Close'. */
   action?: ReactNode
 }
 
-/** The message modal of the subscriptions page: plain text with 'Close' (D2 §2.5). */
+/** The message dialog of the subscriptions page: plain text with 'Close' (D2 §2.5). */
 export function MessageDialog({ title, message, note, onClose, action }: MessageDialogProps) {
   return (
     <Dialog

@@ -20,11 +20,11 @@ interface SubscribeDialogProps {
   error: string | null
   can: (event: SubscribeEvent) => boolean
   send: (event: SubscribeEvent) => void
-  /** What is bought. */
+  /** What the user buys. */
   children: ReactNode
 }
 
-/** The last look at what is bought, and the terms, before the card payment provider's page. */
+/** Shows what the user buys, and the terms, before the card provider's page opens. */
 export function SubscribeDialog({
   title,
   open = true,

@@ -4,11 +4,11 @@ import { Text } from '#src/ui/layout/text.tsx'
 interface PlanPriceProps {
   label: string
   trialDays: number
-  /** The person has had the free trial of the plan. */
+  /** Whether the user has already used the plan's free trial. */
   trialUsed?: boolean
 }
 
-/** What a plan costs, and for how long nothing. */
+/** A plan's price and the length of its free trial. */
 export function PlanPrice({ label, trialDays, trialUsed = false }: PlanPriceProps) {
   return (
     <Stack gap="tight">

@@ -14,7 +14,7 @@ export const steps = [
   { title: 'Grow', text: 'Share your link. Members pay, get in, and stay in for as long as they pay.' },
 ] as const
 
-/** From a server to a community that sells, on the landing page and the dashboard. */
+/** The three steps to a community that sells, on the landing page and the dashboard. */
 export function ThreeSteps() {
   return (
     <Stack>

@@ -9,15 +9,15 @@ import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Selection } from './tier-selection.tsx'
 
 const TierCard = chakra(chakra('li', cardRecipe), { base: { position: 'relative' } })
-/** As near to the name as lines of one thing are, not as far as a row of the card. */
+/** Moves the subtitle closer to the name than the card's gap allows. */
 const Subtitle = chakra(Text, { base: { mt: '-4' } })
-/** On the card's upper edge: the name's line has room for one badge. */
+/** Places a badge on the card's upper edge, because the name's line has room for only one. */
 const OnEdge = chakra('span', {
   base: { position: 'absolute', top: '0', insetInlineStart: '6', translate: '0 -50%', lineHeight: '1' },
 })
 const Figure = chakra('div', { base: { display: 'flex', alignItems: 'baseline', gap: '2' } })
 
-/** '$15 / month' and what is charged at once. */
+/** A tier's monthly price, such as '$15 / month', and the amount that is charged at once. */
 export function TierPrice({ tier, billing }: { tier: Tier; billing: Selection['billing'] }) {
   return (
     <Stack gap="tight">
@@ -38,7 +38,7 @@ export function TierPrice({ tier, billing }: { tier: Tier; billing: Selection['b
   )
 }
 
-/** The four tiers, their parts on the same lines; the one that suits the sales stands out. */
+/** The cards of the four tiers. The tier that fits the expected sales is highlighted. */
 export function TierCards({
   selection,
   badge,

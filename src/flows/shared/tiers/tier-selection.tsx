@@ -18,7 +18,7 @@ export type SelectionEvent =
   | { type: 'sales.picked'; sales: number }
   | { type: 'billing.chosen'; billing: BillingPeriod }
 
-/** Side by side where they fit. */
+/** Side by side if they fit. */
 const Choices = chakra('div', {
   base: {
     display: 'flex',
@@ -29,7 +29,7 @@ const Choices = chakra('div', {
   },
 })
 
-/** How much a seller expects to sell, and how they would pay (D1 §2 Public pricing, §9). */
+/** The inputs for expected sales and billing period (D1 §2 Public pricing, §9). */
 export function TierSelection({
   selection: { sales, billing },
   send,

@@ -86,7 +86,7 @@ const points = (items: readonly Titled[]) => (
   </Points>
 )
 
-/** The advertising service that the provider runs. */
+/** The page about the operator's advertising service. */
 export function AdsView({ snapshot, send, film }: Flow<typeof adsMachine> & { film: ExternalUrl }) {
   const request = () => send({ type: 'call.requested' })
   return (

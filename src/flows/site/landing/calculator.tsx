@@ -50,10 +50,10 @@ const Amount = chakra('span', {
   base: { display: 'block', textStyle: 'hero', fontSize: 'min(clamp(2.75rem, 2rem + 3vw, 4.25rem), 14vw)' },
 })
 
-/** '$4,680'; cents where there are some. */
+/** Formats dollars as '$4,680', with cents unless they are zero. */
 const dollars = (amount: number) => `$${groupThousands(amount.toFixed(Number.isInteger(amount) ? 0 : 2))}`
 
-/** What a community of a size and a price earns, and what the fees take (D1 §9). */
+/** Computes a community's earnings from its size and price, and the fees (D1 §9). */
 export function Calculator({ snapshot, send }: Flow<typeof landingMachine>) {
   const members = membersAt(snapshot.context.members)
   const price = memberPriceAt(snapshot.context.price)

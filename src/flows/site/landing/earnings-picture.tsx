@@ -43,11 +43,11 @@ const Part = chakra('span', {
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 const tall = 240
-/** How high the bar of a month is. */
+/** The height of a month's bar. */
 const all = (month: number) => ((tall - 8) * month) / 12
 const dollars = (amount: number) => `$${formatCount(amount)}`
 
-/** How a year adds up, in US dollars: the months side by side, each with what is earned till then and what the fees took. */
+/** A bar chart of a year, in US dollars. Each month's bar shows the total earnings and fees so far. */
 export function EarningsPicture({ revenue, earned }: { revenue: number; earned: number }) {
   const legend = useId()
   const share = revenue > 0 ? earned / revenue : 0

@@ -35,7 +35,7 @@ const Trust = chakra('ul', {
   },
 })
 
-/** What the product promises, and the two ways to begin. */
+/** The product's claim and the two buttons to start with. */
 export function LandingHero({ brand, onWorkWithUs }: { brand: string; onWorkWithUs: () => void }) {
   return (
     <Frame aria-label="What we do">

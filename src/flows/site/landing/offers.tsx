@@ -5,7 +5,7 @@ import { Band } from '#src/ui/marketing/band.tsx'
 import { Herald, Ticket } from '#src/ui/marketing/drawings/drawings.tsx'
 import { Stats } from '#src/ui/marketing/stats.tsx'
 
-/** For who uses the bot already (LAND-19). */
+/** The discount for sellers who already use the bot (LAND-19). */
 export function DiscountBand({ onClaim }: { onClaim: () => void }) {
   return (
     <Band
@@ -30,7 +30,7 @@ export function DiscountBand({ onClaim }: { onClaim: () => void }) {
   )
 }
 
-/** The advertising service that the provider runs (LAND-20). */
+/** The operator's advertising service (LAND-20). */
 export function AdsBand({ onBook }: { onBook: () => void }) {
   return (
     <Band

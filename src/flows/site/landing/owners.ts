@@ -8,7 +8,7 @@ interface Owner {
   sitter: Sitter
 }
 
-/** Three owners of communities, as D1 §2 asks for; who they are and what they say is ours (C05). */
+/** Three community owners, as D1 §2 requires. The names and quotes are invented (C05). */
 export const owners: readonly Owner[] = [
   {
     quote:

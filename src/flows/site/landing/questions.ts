@@ -1,4 +1,4 @@
-/** Source: D1 §1, §2, §9, D2 §9; the sentences are ours (C05). */
+/** The facts are from D1 §1, §2, §9 and D2 §9; the wording is ours (C05). */
 export const questions: readonly { title: string; content: string }[] = [
   {
     title: 'How do I know which plan I am on?',

@@ -13,7 +13,7 @@ import { OwnersBand, PricingBand, StepsBand } from './reasons.tsx'
 
 type LandingFlow = Flow<typeof landingMachine>
 
-/** What the product is called, and where its demo is. */
+/** The product's name and the URL of its demo video. */
 interface LandingNames {
   brand: string
   demo: ExternalUrl

@@ -26,7 +26,7 @@ const orderLabels: Record<ListOrder, string> = {
   ends: 'Ends first',
 }
 
-/** Below this number a list is read without a toolbar. */
+/** A list with fewer entries has no toolbar. */
 const worthAToolbar = 7
 
 const Controls = chakra(Stack, {
@@ -35,22 +35,22 @@ const Controls = chakra(Stack, {
     gridTemplateColumns: { md: 'minmax(0, 1fr) auto' },
   },
 })
-/** On a phone one line; else the count is below the fields, and the chip beside them. */
+/** On a phone the count and the chip share a line; elsewhere the count is below the fields and the chip beside them. */
 const CountAndChip = chakra(Row, {
   base: {
     display: { base: 'flex', md: 'contents' },
     '& > div': { gridColumn: '1 / -1' },
-    // Does not move the list when it comes and goes.
+    // The negative margin keeps the list from moving when the button appears or disappears.
     '& > div > button': { my: { md: '-3' } },
     '& > label': { gridRow: '1', gridColumn: '2', alignSelf: { md: 'end' } },
   },
 })
 
 type ListToolbarProps = Flow<typeof listToolbarMachine> & {
-  /** How many there are, and how many of them the options leave. */
+  /** The number of all entries, and of those that match the filters. */
   total: number
   shown: number
-  /** More of them are on their way. */
+  /** Whether more entries are loading. */
   more: boolean
   orders: readonly ListOrder[]
 }

@@ -7,14 +7,14 @@ import { useNavigation } from './use-navigation.ts'
 
 export interface MemberNavigationProps {
   frame: 'sidebar' | 'pill'
-  /** The year of the copyright; the current one by default. */
+  /** The year of the copyright; by default the current one. */
   year?: number
-  /** Whether a page in the pill's frame has the footer. */
+  /** Whether a page in the pill's layout has the footer. */
   withFooter?: boolean
   children: ReactNode
 }
 
-/** Counts who has signed in since this was drawn, here or in another tab, after nobody or in place of another person. */
+/** Counts the sign-ins since this was mounted, in this tab or another. A change of user counts too. */
 const useSignIns = () => {
   const { session } = useServices()
   const [count, setCount] = useState(0)
@@ -39,7 +39,7 @@ function Navigation({ frame, year, withFooter = false, children }: MemberNavigat
   )
 }
 
-/** The navigation of the signed-in around a page. Both belong to one person: they begin anew when somebody else signs in. */
+/** The navigation of signed-in users around a page. When another user signs in, both are mounted anew. */
 export function MemberNavigation(props: MemberNavigationProps) {
   return <Navigation key={useSignIns()} {...props} />
 }

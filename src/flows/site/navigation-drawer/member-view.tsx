@@ -13,7 +13,7 @@ import { OverdueInvoices } from './overdue-invoices.tsx'
 
 const navOf = ({ snapshot, send, names }: Omit<NavigationViewProps, 'children'>): MemberNav => {
   const { frame, name, account, signedIn } = snapshot.context
-  // The sidebar leads to the provider always, the pill only those who have an account there (B14).
+  // The sidebar always links to the card provider, the pill only for users with an account there (B14).
   const toProvider = frame === 'sidebar' || snapshot.matches({ shown: { account: { watched: 'connected' } } })
   return {
     brand: names.brand,
@@ -45,11 +45,11 @@ const navOf = ({ snapshot, send, names }: Omit<NavigationViewProps, 'children'>)
 }
 
 type MemberNavigationViewProps = NavigationViewProps & {
-  /** Whether a page in the pill's frame has the footer. */
+  /** Whether a page in the pill's layout has the footer. */
   withFooter?: boolean
 }
 
-/** The sidebar or the pill of the signed-in around a page, as its machine has it. */
+/** Renders the sidebar or the pill around a page. */
 export function MemberNavigationView({
   withFooter = false,
   children,

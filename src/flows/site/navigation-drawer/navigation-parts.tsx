@@ -11,7 +11,7 @@ type NavigationDrawerFlow = Flow<typeof navigationDrawerMachine>
 interface NavigationNames {
   brand: string
   contact: ExternalUrl
-  /** The payment provider's pages for sellers. */
+  /** The card provider's pages for sellers. */
   paymentDashboard: ExternalUrl
   /** The year of the copyright. */
   year: number
@@ -40,7 +40,7 @@ export const menuOf = ({ snapshot, send, measured = true }: Omit<NavigationViewP
 export const subscriptions: NavItem = { label: 'Subscriptions', to: '/subscriptions' }
 export const communities: NavItem = { label: 'Communities', to: '/pages' }
 
-/** The footer. `member`: of the pages of signed-in users. */
+/** The footer. `member` is true on pages for signed-in users. */
 export function NavigationFooter({ brand, contact, year, member }: NavigationNames & { member?: boolean }) {
   return (
     <Footer

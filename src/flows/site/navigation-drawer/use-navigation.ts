@@ -11,8 +11,8 @@ import { type Services, useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 
 /**
- * Moves the focus to each page that opens, as a browser does when it loads one, or to the element that the hash names;
- * not while the menu is open.
+ * Moves the focus to each page that opens, as a browser does on a page load, or to the element of the URL's hash. Does
+ * nothing while the menu is open.
  */
 const useFocusOnPage = (menuOpen: boolean) => {
   const { pathname, hash, key } = useLocation()
@@ -22,13 +22,13 @@ const useFocusOnPage = (menuOpen: boolean) => {
     if (menuOpen || previous?.key === key) return
     shown.current = { pathname, key }
     const page = previous && previous.pathname !== pathname ? document.getElementById('content') : null
-    // On the first page, the user may already have focused something.
+    // On the first page, the user may already have focused an element.
     if (previous || document.activeElement === document.body)
       (elementAt(hash) ?? page)?.focus({ preventScroll: true })
   }, [menuOpen, pathname, hash, key])
 }
 
-/** False while a page is prerendered or hydrated. */
+/** False during prerendering and hydration. */
 const useIsMeasured = () =>
   useSyncExternalStore(
     () => () => {},
@@ -36,7 +36,7 @@ const useIsMeasured = () =>
     () => false,
   )
 
-/** The props of the navigation's Views; `year` is the copyright's. */
+/** The props of the navigation's Views. `year` is the year of the copyright. */
 export const useNavigation = (
   frame: NavigationFrame,
   navigationFlow: (services: Services) => Connected<typeof navigationDrawerMachine>,

@@ -5,11 +5,11 @@ import { connect } from '#src/flows/kit/connect.ts'
 import { useNavigation } from './use-navigation.ts'
 import { VisitorNavigationView } from './visitor-view.tsx'
 
-/** It asks nothing of the ports, which would load GraphQL on every page of a visitor. */
+/** The visitor's navigation uses no ports, because they would load GraphQL on every page. */
 const visitorNavigationFlow = connect(navigationDrawerMachine, () => ({}) as NavigationDrawerPorts)
 
 interface VisitorNavigationProps {
-  /** The year of the copyright; the current one by default. */
+  /** The year of the copyright; by default the current one. */
   year?: number
   signedIn?: boolean
   children: ReactNode

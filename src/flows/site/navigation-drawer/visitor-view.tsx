@@ -18,7 +18,7 @@ const linksOf = (contact: ExternalUrl, signedIn: boolean): readonly NavItem[] =>
 ]
 
 type VisitorNavigationViewProps = NavigationViewProps & {
-  /** Whether somebody is signed in where the visitor's bar is shown. */
+  /** Whether a user is signed in although the visitor's bar is shown. */
   signedIn?: boolean
 }
 

@@ -2,5 +2,5 @@ import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import { connect } from '#src/flows/kit/connect.ts'
 import { schedulingPorts } from './ports.ts'
 
-/** The popup as a child of the page that has a button for it. */
+/** The scheduling popup, as a child of a page that has a button for it. */
 export const schedulingFlow = connect(schedulingMachine, schedulingPorts)

@@ -2,7 +2,7 @@ import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { SchedulingPorts } from '#machines/site/scheduling/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 
-/** The widget's script leaves this on the window. */
+/** The object that the widget's script stores on the window. */
 interface Widget {
   initPopupWidget(options: { url: ExternalUrl }): void
 }
