@@ -1,5 +1,5 @@
 import type { Path } from '#machines/rules/links/addresses.ts'
-import { namesIn, pathText } from '../play/happenings/names.ts'
+import { eventOf, namesIn, pathText } from '../play/happenings/names.ts'
 
 /** How long a note may be, in characters. */
 export const NOTE = 280
@@ -39,6 +39,25 @@ export const nothingChosen = {
   path: [],
   note: '',
 } satisfies Partial<Address>
+
+/** Changes what the address says; where it replaces, the browser's Back does not lead to what it said before. */
+export type Change = (differs: Partial<Address>, replaces?: boolean) => void
+
+/** Whether a path only writes on what the last step of another has begun to write. */
+const goesOn = (path: readonly string[], before: readonly string[]): boolean =>
+  path.length === before.length &&
+  path.slice(0, -1).every((name, nth) => name === before[nth]) &&
+  eventOf(path.at(-1) ?? '')?.type === eventOf(before.at(-1) ?? '')?.type
+
+/** Whether the browser's Back leads from one address to the other: not from another look, nor from each letter of a field. */
+export const isMove = (from: Address, to: Address): boolean =>
+  from.flow !== to.flow ||
+  from.tab !== to.tab ||
+  from.frame !== to.frame ||
+  from.story !== to.story ||
+  from.open !== to.open ||
+  (from.state === null) !== (to.state === null) ||
+  (from.path.length > 0 && pathText(from.path) !== pathText(to.path) && !goesOn(to.path, from.path))
 
 const among = <T extends string>(choices: readonly [T, ...T[]], asked: string | null): T =>
   choices.find((choice) => choice === asked) ?? choices[0]

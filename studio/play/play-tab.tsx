@@ -8,7 +8,7 @@ import type { Diagram } from '../diagram/diagram.ts'
 import { viewWith } from '../diagram/layout/view-with.ts'
 import { Outline } from '../diagram/panels/outline.tsx'
 import { useDiagram } from '../diagram/use-diagram.ts'
-import { type Address, queryOf } from '../kit/address.ts'
+import { type Address, type Change, queryOf } from '../kit/address.ts'
 import { SaveAsStory } from '../stories/save-as-story.tsx'
 import { Happenings } from './happenings/happenings.tsx'
 import { takesTransition } from './happenings/names.ts'
@@ -28,7 +28,7 @@ import { useExposedHashes } from './use-exposed-hashes.ts'
 interface PlayTabProps {
   flow: string
   address: Address
-  onChange: (differs: Partial<Address>) => void
+  onChange: Change
 }
 
 /** One flow, played: its diagram, its real screen and what can happen, always of the same moment. */
@@ -62,7 +62,7 @@ function PlayPanes({
     inAddress: address.path,
     played: moment?.path,
     wanted: context.path,
-    onPlayed: (path) => onChange({ path }),
+    onPlayed: (path) => onChange({ path }, moment?.stopped ? true : undefined),
     onOpened: (path) => send({ type: 'path.opened', path }),
   })
   useExposedHashes(moment?.hashes ?? null)

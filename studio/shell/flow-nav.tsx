@@ -66,7 +66,7 @@ export function FlowNav({ storyboards, address }: { storyboards: Storyboards; ad
   return (
     <nav aria-label="Flows">
       <FlowList outermost ref={list}>
-        <li>{linkTo(null, 'All flows')}</li>
+        <li>{linkTo(null, 'Home')}</li>
         {[...areas].map((area) => (
           <AreaItem key={area}>
             <AreaName id={`area-${area}`}>{inProse(area)}</AreaName>

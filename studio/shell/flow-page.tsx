@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import { DiagramTab } from '../diagram/diagram-tab.tsx'
-import type { Address } from '../kit/address.ts'
+import type { Address, Change } from '../kit/address.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { PageBoundary } from './page-boundary.tsx'
@@ -11,7 +11,7 @@ import { PageBoundary } from './page-boundary.tsx'
 // The diagram is there at once; everything else comes when it is opened.
 const ChangesTab = lazy(async () => ({ default: (await import('../changes/changes-tab.tsx')).ChangesTab }))
 const LiveTab = lazy(async () => ({ default: (await import('../live/live-tab.tsx')).LiveTab }))
-const MapTab = lazy(async () => ({ default: (await import('../diagram/map/map-tab.tsx')).MapTab }))
+const Home = lazy(async () => ({ default: (await import('../home/home.tsx')).Home }))
 const PlayTab = lazy(async () => ({ default: (await import('../play/play-tab.tsx')).PlayTab }))
 const AllRequirements = lazy(async () => ({
   default: (await import('../requirements/all-requirements.tsx')).AllRequirements,
@@ -33,26 +33,27 @@ interface FlowPageProps {
   flow: DrawnFlow
   storyboards: Storyboards
   address: Address
-  onChange: (differs: Partial<Address>) => void
+  onChange: Change
 }
 
-/** All flows on a map, all their screens, or all that they are to do. */
+/** The front page, all screens, all stories, all that the flows are to do, the running product, what has changed. */
 export function AllFlows({
   flows,
   storyboards,
   address,
   onChange,
-}: Omit<FlowPageProps, 'flow'> & { flows: readonly DrawnFlow[] }) {
+  onSearch,
+}: Omit<FlowPageProps, 'flow'> & { flows: readonly DrawnFlow[]; onSearch: (words: string) => void }) {
   const tab = address.tab === 'play' ? 'diagram' : address.tab
   return (
     <div>
       <Heading level={1} look="heading">
-        All flows
+        {tab === 'diagram' ? 'What Guildhall does' : 'All flows'}
       </Heading>
       <Tabs
         label="All flows"
         tabs={[
-          { value: 'diagram', label: 'Map' },
+          { value: 'diagram', label: 'Home' },
           { value: 'screens', label: 'Screens' },
           { value: 'stories', label: 'Stories' },
           { value: 'requirements', label: 'Requirements' },
@@ -63,7 +64,7 @@ export function AllFlows({
         onChange={(chosen) => onChange({ tab: chosen, search: '' })}
       >
         <PageBoundary at={tab}>
-          {tab === 'diagram' && <MapTab onFlow={(flow) => onChange({ flow })} />}
+          {tab === 'diagram' && <Home address={address} onSearch={onSearch} />}
           {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
           {tab === 'live' && <LiveTab flows={flows} address={address} onChange={onChange} />}
           {tab === 'changes' && (

@@ -7,14 +7,14 @@ import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Mark } from '#src/ui/media/illustrations/mark.tsx'
 import { SkipLink } from '#src/ui/navigation/skip-link.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
-import { type Address, queryOf, readAddress } from '../kit/address.ts'
+import { type Address, type Change, isMove, queryOf, readAddress } from '../kit/address.ts'
 import { stories } from '../stories/stories.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { cellId, LeftFrame } from '../storyboard/frame/left-frame.ts'
 import { FlowNav } from './flow-nav.tsx'
 import { AllFlows, FlowPage } from './flow-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { SearchBox } from './search/search-box.tsx'
+import { SearchBox, type SearchHandle } from './search/search-box.tsx'
 
 const StoryPage = lazy(async () => ({ default: (await import('../stories/story-page.tsx')).StoryPage }))
 const Opened = lazy(async () => ({ default: (await import('../storyboard/frame/opened-frame.tsx')).Opened }))
@@ -71,8 +71,11 @@ const Content = chakra('main', {
 export function Studio({ storyboards }: { storyboards: Storyboards }) {
   const [query, setQuery] = useSearchParams()
   const address = readAddress(query)
-  const change = (differs: Partial<Address>) =>
-    setQuery(queryOf({ ...address, ...differs }), { replace: true, preventScrollReset: true })
+  const search = useRef<SearchHandle>(null)
+  const change: Change = (differs, replaces) => {
+    const next = { ...address, ...differs }
+    setQuery(queryOf(next), { replace: replaces ?? !isMove(address, next), preventScrollReset: true })
+  }
   const left = useRef<string | null>(null)
   useEffect(() => {
     if (address.flow !== null && address.frame !== null) left.current = cellId(address.flow, address.frame)
@@ -89,12 +92,17 @@ export function Studio({ storyboards }: { storyboards: Storyboards }) {
               <TextLink href={inDemo(`${import.meta.env.BASE_URL}mocks/graphiql/`)}>GraphiQL</TextLink>
             </Beside>
           </Name>
-          <SearchBox flows={storyboards.flows} address={address} />
+          <SearchBox ref={search} flows={storyboards.flows} address={address} />
           <FlowNav storyboards={storyboards} address={address} />
         </Side>
         <Content id="content" tabIndex={-1}>
           <PageBoundary at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
-            <Page storyboards={storyboards} address={address} onChange={change} />
+            <Page
+              storyboards={storyboards}
+              address={address}
+              onChange={change}
+              onSearch={(words) => search.current?.ask(words)}
+            />
           </PageBoundary>
         </Content>
       </Room>
@@ -105,11 +113,12 @@ export function Studio({ storyboards }: { storyboards: Storyboards }) {
 interface PageProps {
   storyboards: Storyboards
   address: Address
-  onChange: (differs: Partial<Address>) => void
+  onChange: Change
+  onSearch: (words: string) => void
 }
 
 /** What the address names: a flow, one of its frames, a story, or all flows. */
-function Page({ storyboards, address, onChange }: PageProps) {
+function Page({ storyboards, address, onChange, onSearch }: PageProps) {
   const { flows } = storyboards
   if (address.flow !== null) {
     const flow = flows.find(({ id }) => id === address.flow)
@@ -148,8 +157,14 @@ function Page({ storyboards, address, onChange }: PageProps) {
   }
   return (
     <>
-      <title>All flows · Studio</title>
-      <AllFlows flows={flows} storyboards={storyboards} address={address} onChange={onChange} />
+      <title>{address.tab === 'diagram' ? 'Studio' : 'All flows · Studio'}</title>
+      <AllFlows
+        flows={flows}
+        storyboards={storyboards}
+        address={address}
+        onChange={onChange}
+        onSearch={onSearch}
+      />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { flows } from '#machines/index.ts'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { type CatalogueFlow, chartOf } from '#studio/diagram/chart/chart.ts'
-import { mapOf } from '#studio/diagram/map/map.ts'
+import { entries, mapOf } from '#studio/diagram/map/map.ts'
+import { placedIn } from '#studio/diagram/map/places.ts'
 
 describe('The map of all flows', () => {
   it('knows the flow of each address', () => {
@@ -19,7 +20,7 @@ describe('The map of all flows', () => {
   )
 
   it('leads from a flow to those whose pages it opens, and to those that are a part of it', () => {
-    const ways = map.transitions.map(({ id }) => id)
+    const ways = map.ways.map(({ from, to, part }) => `${from} ${part ? 'holds' : 'opens'} ${to}`)
     // D1 §2, 'Login': 'Sign up'; D2 §2: a visitor who buys signs in first; COMM-03: a plan is bought on the page.
     expect(ways).toContain('login opens register')
     expect(ways).toContain('checkout opens login')
@@ -29,9 +30,53 @@ describe('The map of all flows', () => {
   })
 
   it('stands each flow in its area', () => {
-    expect(map.states.find(({ id }) => id === 'checkout')).toMatchObject({
-      parent: 'buying',
-      text: 'Checkout',
+    const buying = map.areas.find(({ id }) => id === 'buying')
+    expect(buying?.title).toBe('Buying')
+    expect(buying?.flows).toContainEqual({ id: 'checkout', title: 'Checkout' })
+  })
+
+  it('says of flows alone how people come in', () => {
+    const known = flows.map(({ machine }) => machine.id)
+    expect(Object.keys(entries).filter((id) => !known.includes(id))).toEqual([])
+  })
+
+  // 1440, 1024 and 390 pixels of window, without the studio's own bars.
+  describe.each([1200, 784, 358])('placed in %d pixels', (width) => {
+    const all = flows.map(({ machine }) => machine.id)
+    const areas = [...new Set(flows.map(({ area }) => area))].map((area) => ({
+      id: area,
+      title: area,
+      flows: flows
+        .filter((flow) => flow.area === area)
+        .map(({ machine, title }) => ({ id: machine.id, title })),
+    }))
+    const ways = all.flatMap((from) => all.flatMap((to) => (from === to ? [] : [{ from, to, part: false }])))
+    const placed = placedIn({ areas, ways }, width)
+    const boxes = [...placed.flows.values(), ...[...placed.areas.values()].map(({ title }) => title)]
+
+    it('keeps everything within its width, and no two flows in one place', () => {
+      expect(placed.lines).toHaveLength(ways.length)
+      const outside = placed.lines
+        .flatMap(({ points }) => points)
+        .filter(([x, y]) => x < 0 || x > width || y < 0 || y > placed.height)
+      expect(outside).toEqual([])
+      const corners = [...placed.flows.values()].map(({ x, y }) => `${x},${y}`)
+      expect(new Set(corners).size).toBe(all.length)
+    })
+
+    it('leads no line through the title of a flow or an area', () => {
+      const crossing = placed.lines.flatMap(({ from, to, points }) =>
+        points.slice(1).flatMap(([x, y], nth) => {
+          const [fromX, fromY] = points[nth] as readonly [number, number]
+          const [left, right] = [Math.min(x, fromX), Math.max(x, fromX)]
+          const [top, bottom] = [Math.min(y, fromY), Math.max(y, fromY)]
+          const crossed = boxes.some(
+            (box) => left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y,
+          )
+          return crossed ? [`${from} → ${to}`] : []
+        }),
+      )
+      expect(crossing).toEqual([])
     })
   })
 })

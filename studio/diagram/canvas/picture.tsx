@@ -208,7 +208,6 @@ export function Picture({ layout, ink, active, transition, strokeOf, borderOf, o
             stroke={marked ? ink.accent : ink.line}
             strokeWidth={marked ? 3 : 1.25}
             strokeLinejoin="round"
-            strokeDasharray={arrow.part ? '4 4' : undefined}
             {...(marked ? {} : strokeOf?.(arrow.rows.map((row) => row.transition)))}
             markerEnd="url(#arrowhead)"
           />

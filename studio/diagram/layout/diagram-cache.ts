@@ -6,7 +6,7 @@ import elkjs from 'elkjs/package.json' with { type: 'json' }
 import { type CatalogueFlow, type Chart, chartOf } from '../chart/chart.ts'
 import type { Diagram } from '../diagram.ts'
 import type { FlowMap } from '../map/map.ts'
-import { layoutOf, quick, viewsOf } from './layout.ts'
+import { viewsOf } from './layout.ts'
 
 /** Where diagrams are kept between builds; nobody misses what is deleted. */
 const folder = 'node_modules/.cache/guildhall/diagrams'
@@ -45,13 +45,9 @@ const diagramFor = async (chart: Chart): Promise<Diagram> => {
 /** The diagram of a flow, whose machine is explored. */
 export const diagramOf = (flow: CatalogueFlow): Promise<Diagram> => diagramFor(chartOf(flow))
 
-const mapFor = async (chart: Chart): Promise<FlowMap> => ({
-  chart,
-  layout: await layoutOf(chart, new Set(), quick),
-})
+/** Writes the data of a flow, or of the map, for the build. */
+export const keep = (name: string, data: Diagram | FlowMap): Promise<void> =>
+  write(join(folder, `${name}.json`), JSON.stringify(data))
 
-/** Lays out the chart of a flow, or of the map, and writes it for the build. */
-export const layOut = async (chart: Chart): Promise<void> => {
-  const data = chart.id === 'map' ? await mapFor(chart) : await diagramFor(chart)
-  await write(join(folder, `${chart.id}.json`), JSON.stringify(data))
-}
+/** Lays out the chart of a flow and writes it for the build. */
+export const layOut = async (chart: Chart): Promise<void> => keep(chart.id, await diagramFor(chart))

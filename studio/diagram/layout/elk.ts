@@ -198,7 +198,7 @@ export const laidOut = async (
           rows: translateRows(rows, place.x, place.y),
         }
       }),
-    arrows: [...ways].map(([key, { source, target, transitions: taken }]) => {
+    arrows: [...ways].map(([key, { source, target }]) => {
       const [label] = drawn.get(key)?.labels ?? []
       const { rows, width, height } = labels.get(key) as ReturnType<typeof rowsOf>
       const x = round(label?.x ?? 0)
@@ -209,7 +209,6 @@ export const laidOut = async (
         points: pointsOf(key),
         label: { x, y, width, height },
         rows: translateRows(rows, x, y),
-        part: taken.every(({ kind, text }) => kind === 'child' && text === ''),
       }
     }),
     starts: initials.map(({ id }) => {

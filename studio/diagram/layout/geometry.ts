@@ -47,8 +47,6 @@ export interface Arrow {
   /** Where its label is; its rows are one for each transition that goes this way. */
   label: Place
   rows: readonly Row[]
-  /** Leads to a part of its source, not on from it. */
-  part: boolean
 }
 
 /** Lines of text, moved by `dx` and `dy`. */

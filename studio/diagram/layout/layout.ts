@@ -80,7 +80,7 @@ const foldable: Search = {
 }
 
 /** For what is seen alone and not first. The second variant is for charts on which the first fails. */
-export const quick: Search = {
+const quick: Search = {
   rounds: [{ options: compact }, { options: {} }].map(inBoth),
   enough: () => true,
 }

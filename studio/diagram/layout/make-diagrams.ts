@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import type { CatalogueFlow, Chart } from '../chart/chart.ts'
-import type { MappedFlow } from '../map/map.ts'
+import type { CatalogueFlow } from '../chart/chart.ts'
+import type { FlowMap, MappedFlow } from '../map/map.ts'
 
 // node studio/diagram/layout/make-diagrams.ts [id… | map]: writes the diagrams of these flows, or the map, for the build;
 // without any, all of them, unless nothing has changed since they were.
@@ -36,7 +36,7 @@ async function* explored(isAsked: (id: string) => boolean) {
 const lengthOf = ({ area, machine }: CatalogueFlow) =>
   statSync(`machines/${area}/${machine.id}/machine.ts`).size
 
-const mapOfAll = async (found: readonly MappedFlow[]): Promise<Chart> => {
+const mapOfAll = async (found: readonly MappedFlow[]): Promise<FlowMap> => {
   const [{ flows }, { mapOf }] = await Promise.all([import('#machines/index.ts'), import('../map/map.ts')])
   const mapped = flows.flatMap(({ machine }) => found.filter((flow) => flow.machine.id === machine.id))
   return mapOf(mapped)
@@ -44,7 +44,10 @@ const mapOfAll = async (found: readonly MappedFlow[]): Promise<Chart> => {
 
 /** All charts are laid out by threads, which begin while machines are still explored. */
 const makeAll = async (): Promise<void> => {
-  const { createWorkers } = await import('./workers.ts')
+  const [{ createWorkers }, { keep }] = await Promise.all([
+    import('./workers.ts'),
+    import('./diagram-cache.ts'),
+  ])
   const workers = createWorkers()
   const flows: MappedFlow[] = []
   for await (const flow of explored(() => true)) {
@@ -53,19 +56,19 @@ const makeAll = async (): Promise<void> => {
     // Lets the threads hear of it.
     await setImmediate()
   }
-  workers.add(await mapOfAll(flows))
+  await keep('map', await mapOfAll(flows))
   await workers.end()
 }
 
 const make = async (asked: readonly string[]): Promise<void> => {
-  const { layOut } = await import('./diagram-cache.ts')
+  const { keep, layOut } = await import('./diagram-cache.ts')
   const withMap = asked.includes('map')
   const flows: MappedFlow[] = []
   for await (const flow of explored((id) => withMap || asked.includes(id))) {
     flows.push(flow)
     if (asked.includes(flow.chart.id)) await layOut(flow.chart)
   }
-  if (withMap) await layOut(await mapOfAll(flows))
+  if (withMap) await keep('map', await mapOfAll(flows))
 }
 
 const asked = process.argv.slice(2)

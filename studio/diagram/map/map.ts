@@ -1,9 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Area } from '#machines/index.ts'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
-import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
+import type { Chart } from '../chart/chart.ts'
 import { inProse } from '../chart/words.ts'
-import type { Layout } from '../layout/geometry.ts'
 
 /** A flow with its chart, as the map reads it. */
 export interface MappedFlow {
@@ -12,10 +11,28 @@ export interface MappedFlow {
   chart: Chart
 }
 
-/** All flows and who leads to whom, laid out. */
+/** From one flow to another: to the one whose page it opens, or to one that is a part of it. */
+export interface Way {
+  from: string
+  to: string
+  part: boolean
+}
+
+/** All flows by area, and which leads to which. */
 export interface FlowMap {
-  chart: Chart
-  layout: Layout
+  areas: readonly { id: Area; title: string; flows: readonly { id: string; title: string }[] }[]
+  ways: readonly Way[]
+}
+
+/** How people enter the product, by the flow that they enter: the other flows are reached from these. */
+export const entries: Readonly<Record<string, string>> = {
+  ads: 'from an ad',
+  'community-page': 'a friend’s link',
+  'discord-connection': 'back from Discord',
+  landing: 'from a search',
+  'password-reset': 'from a mail',
+  'ppv-return': 'back from paying',
+  subscriptions: 'back from paying',
 }
 
 const byAddress = addresses.map((address) => ({
@@ -32,64 +49,33 @@ const opened = (emission: string): string | undefined => {
 const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && '__xstatenode' in logic
 
-const state = (id: string, parent: string | null, text: string, kind: ChartState['kind']): ChartState => ({
-  id,
-  parent,
-  kind,
-  initial: false,
-  text,
-  description: null,
-  requirements: [],
-  invokes: [],
-})
-
-/** Nothing is written beside an arrow of the map: most would say the same. */
-const way = (source: string, target: string, kind: 'event' | 'child'): ChartTransition => ({
-  id: `${source} ${kind === 'child' ? 'holds' : 'opens'} ${target}`,
-  source,
-  targets: [target],
-  cause: '',
-  kind,
-  text: '',
-  guard: null,
-  guardName: null,
-  actions: [],
-  emits: [],
-})
-
 /**
- * All flows by area, as a chart: who opens whom, by what the machines ask the app to do and what its addresses show, and
- * which machine holds which.
+ * All flows by area: which opens which, by what the machines ask the app to do and what its addresses show, and which
+ * machine holds which.
  */
-export const mapOf = (flows: readonly MappedFlow[]): Chart => {
+export const mapOf = (flows: readonly MappedFlow[]): FlowMap => {
   const known = new Set(flows.map(({ machine }) => machine.id))
-  const ways = flows.flatMap(({ machine, chart }) => {
+  const ways = flows.flatMap(({ machine: { id: from, implementations }, chart }) => {
     const targets = new Set(
       chart.transitions.flatMap(({ emits }) => emits.flatMap((one) => opened(one) ?? [])),
     )
     const children = new Set(
-      Object.values(machine.implementations.actors).flatMap((logic) => (isMachine(logic) ? [logic.id] : [])),
+      Object.values(implementations.actors).flatMap((logic) => (isMachine(logic) ? [logic.id] : [])),
     )
-    targets.delete(machine.id)
+    targets.delete(from)
     return [
-      ...[...targets].filter((id) => known.has(id)).map((id) => way(machine.id, id, 'event')),
-      ...[...children].filter((id) => known.has(id)).map((id) => way(machine.id, id, 'child')),
-    ]
+      ...[...targets].map((to) => ({ from, to, part: false })),
+      ...[...children].map((to) => ({ from, to, part: true })),
+    ].filter(({ to }) => known.has(to))
   })
-  const areas = [...new Set(flows.map(({ area }) => area))]
   return {
-    id: 'map',
-    title: 'All flows',
-    area: 'site',
-    states: [
-      state('map', null, 'All flows', 'parallel'),
-      ...areas.flatMap((area) => [
-        state(area, 'map', inProse(area), 'state'),
-        ...flows
-          .filter((flow) => flow.area === area)
-          .map(({ machine, chart }) => state(machine.id, area, chart.title, 'state')),
-      ]),
-    ],
-    transitions: ways,
+    areas: [...new Set(flows.map(({ area }) => area))].map((area) => ({
+      id: area,
+      title: inProse(area),
+      flows: flows
+        .filter((flow) => flow.area === area)
+        .map(({ machine, chart }) => ({ id: machine.id, title: chart.title })),
+    })),
+    ways,
   }
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { createListCollection } from '@chakra-ui/react/collection'
 import { Combobox } from '@chakra-ui/react/combobox'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Input } from '#src/ui/forms/text/field.tsx'
 import { type Address, nothingChosen, queryOf } from '#studio/kit/address.ts'
@@ -40,13 +40,20 @@ const Box = chakra('div', {
 })
 const Group = chakra('div', { base: { py: '1' } })
 
+/** What other parts of the page ask of the search. */
+export interface SearchHandle {
+  /** Searches for words, in the field. */
+  ask: (words: string) => void
+}
+
 interface SearchBoxProps {
+  ref?: Ref<SearchHandle>
   flows: readonly DrawnFlow[]
   address: Address
 }
 
 /** One box that finds flows, states, events, words on screens, requirements and rules; `/` leads to it. */
-export function SearchBox({ flows, address }: SearchBoxProps) {
+export function SearchBox({ ref, flows, address }: SearchBoxProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
@@ -67,6 +74,12 @@ export function SearchBox({ flows, address }: SearchBoxProps) {
     setScreens('asked')
     loadScreens(flows).then(setScreens, () => setScreens('unasked'))
   }
+  useImperativeHandle(ref, () => ({
+    ask: (words) => {
+      setQuery(words)
+      input.current?.focus()
+    },
+  }))
   const known = useMemo(
     () => [
       ...flows.flatMap(entriesOfFlow),

@@ -252,7 +252,7 @@ it('a page of the studio that throws says so, and everything around it leads on'
     .element(page.getByRole('heading', { name: 'This page could not be drawn' }), patience)
     .toBeVisible()
   await expect.element(page.getByText('The wiring is gone.')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Flows' }).getByRole('link', { name: 'All flows' }).click()
+  await page.getByRole('navigation', { name: 'Flows' }).getByRole('link', { name: 'Home' }).click()
   await page.getByRole('tab', { name: 'Screens' }).click()
   await expect.element(page.getByRole('heading', { name: 'Frames' })).toBeVisible()
 })

@@ -22,8 +22,8 @@ for (const tab of ['diagram', 'play'])
     await page.goto(`/studio/?flow=nowhere&tab=${tab}&state=nowhere.dark&path=visitor~gone`)
     await expect(page.getByRole('heading', { level: 1, name: 'There is no such flow' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'All flows' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'All flows' })).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Map of all flows' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'What Guildhall does' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Map of all flows' })).toBeVisible()
   })
 
 const storages = {

@@ -18,7 +18,7 @@ const findAndShare = async (page: Page, hand: Hand): Promise<string> => {
   const screen = page.frameLocator('iframe[title="Screen"]')
   await page.context().grantPermissions(['clipboard-write'])
   await page.goto('/studio/')
-  await expect(page.getByRole('img', { name: 'Map of all flows' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Map of all flows' })).toBeVisible()
   await hand.search('free trial access', told)
   await expect(screen.getByText(told)).toBeVisible()
   // Before the request to unsubscribe, and before the provider's answer.

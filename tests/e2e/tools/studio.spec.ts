@@ -121,6 +121,7 @@ test('two choices right after each other both hold', async ({ page }) => {
 })
 
 for (const query of [
+  '',
   '?flow=toast&tab=screens',
   '?flow=unsubscribe&state=unsubscribe.confirming',
   '?flow=dashboard&tab=requirements',
@@ -155,8 +156,15 @@ test('somebody finds what a buyer is told when the provider refuses in a free tr
   const told = 'Failed to unsubscribe: The provider is resting.'
   const hash = (one: Page) => one.evaluate(() => window.guildhallStudio?.hash())
   await page.goto('/studio/')
-  await page.getByRole('img', { name: 'Map of all flows' }).getByText('Unsubscribe', { exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Map of all flows' })
+    .getByRole('link', { name: 'Unsubscribe', exact: true })
+    .click()
   await page.getByRole('tab', { name: 'Play' }).click()
+  // The browser's Back leads through tabs, and below through what was played.
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Diagram' })).toHaveAttribute('aria-selected', 'true')
+  await page.goForward()
   await page.getByRole('combobox', { name: 'Begins as' }).selectOption('Trial')
   // A press on the screen moves the diagram.
   await screen.getByRole('checkbox').click()
@@ -170,6 +178,10 @@ test('somebody finds what a buyer is told when the provider refuses in a free tr
   await cause(/The provider is resting/).click()
   await expect(screen.getByText(told)).toBeVisible()
   await expect(outline.getByRole('treeitem', { name: 'Failed' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(screen.getByText(told)).toBeHidden()
+  await page.goForward()
+  await expect(screen.getByText(told)).toBeVisible()
   const there = await hash(page)
 
   await page.getByRole('button', { name: 'Share' }).click()
@@ -197,7 +209,7 @@ test('words that stand on a screen are searched for by keyboard, and played; a r
   page,
 }) => {
   await page.goto('/studio/')
-  await expect(page.getByRole('heading', { level: 1, name: 'All flows' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'What Guildhall does' })).toBeVisible()
   await page.keyboard.press('/')
   const box = page.getByRole('combobox', { name: 'Search the studio' })
   await expect(box).toBeFocused()

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { type Address, isMove, readAddress } from '#studio/kit/address.ts'
+
+const address = (differs: Partial<Address> = {}): Address => ({
+  ...readAddress(new URLSearchParams('flow=login&tab=play')),
+  path: ['visitor'],
+  ...differs,
+})
+
+describe("The browser's Back in the studio", () => {
+  it.each<[what: string, from: Partial<Address>, to: Partial<Address>, leads: boolean]>([
+    ['another tab', {}, { tab: 'diagram' }, true],
+    ['another flow', {}, { flow: 'register' }, true],
+    ['a step', {}, { path: ['visitor', 'login.submitted'] }, true],
+    ['the same step once more', { path: ['visitor', 'a', 'b'] }, { path: ['visitor', 'a', 'c'] }, true],
+    ['a step back', { path: ['visitor', 'a'] }, {}, true],
+    ['the first state that is chosen', {}, { state: 'login.editing' }, true],
+    ['the first moment of a flow', { path: [] }, {}, false],
+    [
+      'the next letter of a field',
+      { path: ['visitor', 'email.changed{"email":"b"}'] },
+      { path: ['visitor', 'email.changed{"email":"be"}'] },
+      false,
+    ],
+    ['another state', { state: 'login.editing' }, { state: 'login.submitting' }, false],
+    ['another theme', {}, { theme: 'dark' }, false],
+    ['nothing', {}, {}, false],
+  ])('leads over %s or not', (_, from, to, leads) => {
+    expect(isMove(address(from), address(to))).toBe(leads)
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { newsIn } from '#studio/home/news.ts'
+import { told, tries } from '#studio/home/tries.ts'
+import { stories } from '#studio/stories/stories.ts'
+import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+
+describe('The front page', () => {
+  it('tells the newest section of the change log, without marks', () => {
+    const log = [
+      '# Changes',
+      'Newest first. See [Commits](https://example.org).',
+      '## Unreleased',
+      '### Added',
+      '- Prices with a comma ([what was tried](./docs/reliability.md#tried)).',
+      '- `npm start` says [why](./docs/why.md).',
+      '## 1.0.0',
+      '- Old.',
+    ].join('\n')
+    expect(newsIn(log)).toEqual(['Prices with a comma.', 'npm start says why.'])
+    expect(newsIn('# Changes\n')).toEqual([])
+  })
+
+  it('leads to stories that there are', () => {
+    expect(told.filter((name) => !stories.has(name))).toEqual([])
+  })
+
+  it('leads to flows that there are, from a beginning that they have', () => {
+    for (const { flow, path } of tries)
+      expect(Object.keys(drawnFlows.find(({ id }) => id === flow)?.flow.samples.inputs ?? {})).toEqual(
+        expect.arrayContaining([...path]),
+      )
+  })
+})
