@@ -67,6 +67,11 @@ export interface Samples<M extends AnyStateMachine, Ports> {
   ports: { [K in keyof Ports]: PortSamples<Ports[K]> }
   /** Outputs of invoked child machines, by the names of their actors. */
   children?: ChildrenSamples
+  /**
+   * What the studio says where words made of names read badly: of an event what the person does ('comes back to the tab'),
+   * of a port what it asks for ('cancel the subscription'), of `port kind` what whoever is asked answers.
+   */
+  words?: Readonly<Record<string, string>>
   /** The row of a decision table that must be seen in every state. */
   facet?: (snapshot: SnapshotFrom<M>) => string
   /** Whether the environment can cause an event now; without it, always. A child says nothing before it is there. */

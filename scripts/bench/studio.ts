@@ -132,7 +132,7 @@ const pageLines = async (origin: string): Promise<Line[]> => {
     // A box that is ticked and unticked.
     const cause = page
       .getByRole('region', { name: 'What can happen' })
-      .getByRole('button', { name: /^Acknowl/ })
+      .getByRole('button', { name: /^The buyer (?:un)?ticks/ })
     for (let nth = 0; nth < 12; nth += 1) steps.push(await untilMoved(cause))
     const back = await untilMoved(page.getByRole('slider', { name: 'History' }))
     const own = [...scripts].filter(([address]) => !ofProduct.has(address))

@@ -12,6 +12,7 @@ import { type Address, type Change, queryOf } from '../kit/address.ts'
 import { SaveAsStory } from '../stories/save-as-story.tsx'
 import { Happenings } from './happenings/happenings.tsx'
 import { takesTransition } from './happenings/names.ts'
+import { personIn } from './happenings/phrases.ts'
 import { Branches } from './history/branches.tsx'
 import { HistoryToolbar } from './history/history-toolbar.tsx'
 import { playMachine, titledSteps } from './machine.ts'
@@ -131,6 +132,7 @@ function PlayPanes({
           />
           <Lists>
             <Happenings
+              person={personIn(chart.id)}
               possible={moment?.possible ?? []}
               meant={new Set(namesTaking(transition))}
               ended={moment && whyEnded(chart.title, moment)}

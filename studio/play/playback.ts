@@ -20,6 +20,7 @@ import {
   withNamedGuards,
 } from './happenings/causes.ts'
 import { eventOf, nameOf } from './happenings/names.ts'
+import { phraseOf } from './happenings/phrases.ts'
 import { createKeptReader, createRecorder, type Hashes, hashesOf } from './trace/recorder.ts'
 import type { TraceStep } from './trace/trace.ts'
 
@@ -118,7 +119,7 @@ export const createPlayback = (
 
   const choices = (): Choice[] =>
     choicesOf(playing(), samples, {
-      gestures: model.gestures,
+      spoken: model,
       next: timers?.next() ?? null,
       transitions,
     })
@@ -213,12 +214,8 @@ export const createPlayback = (
       path = path.slice(0, -1)
       trace = trace.slice(0, -1)
     }
-    const { type: _, ...fields } = event
-    await record({
-      name,
-      title: inProse(event.type),
-      detail: Object.keys(fields).length > 0 ? JSON.stringify(fields) : '',
-    })
+    const { title, detail } = phraseOf({ kind: 'event', event, nth: 0 }, model)
+    await record({ name, title, detail })
     tellMoved(await now(), goesOn)
   }
 
@@ -255,13 +252,8 @@ export const createPlayback = (
       event.type in model.gestures &&
       whyNot(playing().actor.getSnapshot(), event, transitions) === null
     if (!isTyped) throw new StepFailure(`'${name}' cannot happen here.`)
-    return {
-      name,
-      title: inProse(event.type),
-      detail: '',
-      forbidden: null,
-      cause: { kind: 'event', event, nth: 0 },
-    }
+    const cause = { kind: 'event', event, nth: 0 } as const
+    return { name, ...phraseOf(cause, model), forbidden: null, cause }
   }
 
   /** Makes a choice happen. Gives what is to be noted of it. */

@@ -1,12 +1,32 @@
 import { chakra } from '@chakra-ui/react'
 import { type RefObject, useId } from 'react'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import type { Possible, Source } from './causes.ts'
+import type { Possible } from './causes.ts'
+import { type Actor, actors } from './phrases.ts'
 
 const Region = chakra('section', {
   base: { display: 'grid', gap: '4', alignContent: 'start', minW: '0', _focus: { outline: 'none' } },
 })
 const Group = chakra('div', { base: { display: 'grid', gap: '1' } })
+const Who = chakra('h3', {
+  base: { display: 'flex', alignItems: 'center', gap: '2', textStyle: 'small', fontWeight: '600' },
+})
+const Sign = chakra('span', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    w: '1.5rem',
+    h: '1.5rem',
+    rounded: 'full',
+    bg: 'accent.subtle',
+    color: 'accent.fg',
+    fontSize: '0.8125rem',
+    lineHeight: '1',
+  },
+})
+const Folded = chakra('summary', {
+  base: { py: '2', textStyle: 'small', color: 'fg.muted', cursor: 'pointer' },
+})
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1' } })
 const Cause = chakra('button', {
   base: {
@@ -34,14 +54,11 @@ const Cause = chakra('button', {
   },
 })
 
-const groups: readonly { source: Source; title: string }[] = [
-  { source: 'person', title: 'The person' },
-  { source: 'outcome', title: 'What was asked' },
-  { source: 'time', title: 'Time' },
-  { source: 'elsewhere', title: 'Elsewhere' },
-]
+const order = Object.keys(actors) as Actor[]
 
 interface HappeningsProps {
+  /** The person by role: 'The buyer'. */
+  person: string
   possible: readonly Possible[]
   /** Names of what a chosen transition of the diagram needs. */
   meant: ReadonlySet<string>
@@ -51,8 +68,8 @@ interface HappeningsProps {
   onChoose: (name: string) => void
 }
 
-/** Everything that can happen now, a button each; what a guard forbids says so. */
-export function Happenings({ possible, meant, ended, region, onChoose }: HappeningsProps) {
+/** Everything that can happen now, a button each, by who brings it about; what a guard forbids says so. */
+export function Happenings({ person, possible, meant, ended, region, onChoose }: HappeningsProps) {
   const id = useId()
   return (
     <Region ref={region} aria-labelledby={id} tabIndex={-1}>
@@ -60,41 +77,72 @@ export function Happenings({ possible, meant, ended, region, onChoose }: Happeni
         What can happen
       </Heading>
       {ended !== null && <Text tone="muted">{ended}</Text>}
-      {groups.map(({ source, title }) => {
-        const causes = possible.filter((one) => one.source === source)
-        if (causes.length === 0) return null
+      <Groups person={person} possible={possible} meant={meant} onChoose={onChoose} />
+    </Region>
+  )
+}
+
+function Groups({
+  person,
+  possible,
+  meant,
+  onChoose,
+}: Pick<HappeningsProps, 'person' | 'possible' | 'meant' | 'onChoose'>) {
+  const causes = (some: readonly Possible[]) => (
+    <List>
+      {some.map(({ name, title, detail, forbidden }) => (
+        <li key={name}>
+          <Cause
+            type="button"
+            data-meant={meant.has(name) || undefined}
+            disabled={forbidden !== null}
+            onClick={() => onChoose(name)}
+          >
+            <chakra.span textStyle="label">{title}</chakra.span>
+            {detail !== '' && (
+              <chakra.span textStyle="small" color="fg.muted">
+                {detail}
+              </chakra.span>
+            )}
+            {forbidden !== null && (
+              <chakra.span textStyle="small" color="fg.muted">
+                {`Not now: ${forbidden}.`}
+              </chakra.span>
+            )}
+          </Cause>
+        </li>
+      ))}
+    </List>
+  )
+  const technical = possible.filter((one) => one.technical)
+  const told = possible.filter((one) => !one.technical)
+  return (
+    <>
+      {order.map((actor) => {
+        const some = told.filter((one) => one.actor === actor)
+        if (some.length === 0) return null
+        const { name, sign } = actors[actor]
         return (
-          <Group key={source}>
-            <Text variant="small" tone="muted">
-              {title}
-            </Text>
-            <List>
-              {causes.map(({ name, title: what, detail, forbidden }) => (
-                <li key={name}>
-                  <Cause
-                    type="button"
-                    data-meant={meant.has(name) || undefined}
-                    disabled={forbidden !== null}
-                    onClick={() => onChoose(name)}
-                  >
-                    <chakra.span textStyle="label">{what}</chakra.span>
-                    {detail !== '' && (
-                      <chakra.span textStyle="small" color="fg.muted">
-                        {detail}
-                      </chakra.span>
-                    )}
-                    {forbidden !== null && (
-                      <chakra.span textStyle="small" color="fg.muted">
-                        {`Not now: ${forbidden}.`}
-                      </chakra.span>
-                    )}
-                  </Cause>
-                </li>
-              ))}
-            </List>
+          <Group key={actor}>
+            <Who>
+              <Sign aria-hidden>{sign}</Sign>
+              {actor === 'person' ? person : name}
+            </Who>
+            {causes(some)}
           </Group>
         )
       })}
-    </Region>
+      {technical.length > 0 && (
+        <details
+          key={told.length > 0 ? 'beside' : 'alone'}
+          open={
+            !told.some(({ forbidden }) => forbidden === null) || technical.some(({ name }) => meant.has(name))
+          }
+        >
+          <Folded>{`Technical (${technical.length})`}</Folded>
+          {causes(technical)}
+        </details>
+      )}
+    </>
   )
 }

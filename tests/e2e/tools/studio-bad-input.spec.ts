@@ -8,8 +8,12 @@ const hash = (page: Page) => page.evaluate(() => JSON.stringify(window.guildhall
 /** Plays Unsubscribe to its confirmed dialog, and says which moment that is. */
 const playToProcessing = async (page: Page): Promise<string> => {
   await page.goto('/studio/?flow=unsubscribe&tab=play')
-  await causes(page).getByRole('button', { name: 'Acknowledgement toggled' }).click()
-  await causes(page).getByRole('button', { name: 'Unsubscribe confirmed', disabled: false }).click()
+  await causes(page)
+    .getByRole('button', { name: /^The buyer ticks/ })
+    .click()
+  await causes(page)
+    .getByRole('button', { name: /^The buyer presses “Unsubscribe”/, disabled: false })
+    .click()
   await expect(outline(page).getByRole('treeitem', { name: 'Processing' })).toHaveAttribute(
     'aria-selected',
     'true',

@@ -312,7 +312,7 @@ test('the screen takes neither the focus nor the place on the page from who play
   await page.getByRole('tab', { name: 'Diagram' }).focus()
   await page.keyboard.press('ArrowRight')
   const dialog = page.frameLocator('iframe[title="Screen"]').getByRole('alertdialog')
-  const toggle = page.getByRole('button', { name: 'Acknowledgement toggled' })
+  const toggle = page.getByRole('button', { name: /^The buyer (un)?ticks/ })
   await expect(toggle).toBeEnabled()
   await expect(dialog).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Play' })).toBeFocused()

@@ -1,0 +1,479 @@
+import type { EventObject } from 'xstate'
+import { kindOf } from '#explorer/kind-of.ts'
+import { type Cause, type FlowSamples, outputsOf, samplesOf } from '#explorer/moment.ts'
+import { areas } from '#machines/index.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import type { AnyModel } from '#model/driver/model.ts'
+import type { Control } from '#model/driver/page/screen.ts'
+import { contract } from '#src/api/contract/index.ts'
+import { duration, inProse } from '#studio/diagram/chart/words.ts'
+import { nameOfDelay } from './names.ts'
+
+/** Who acts: the person at the screen, those whom a call asks, the browser, another flow, time. */
+export type Actor =
+  | 'person'
+  | 'provider'
+  | 'cards'
+  | 'discord'
+  | 'telegram'
+  | 'google'
+  | 'mail'
+  | 'images'
+  | 'bots'
+  | 'browser'
+  | 'flow'
+  | 'time'
+
+/** Each with its name and its sign; the person's name is that of a role. */
+export const actors: Readonly<Record<Actor, { name: string; sign: string }>> = {
+  person: { name: 'The person', sign: '☺' },
+  provider: { name: 'The provider', sign: '⌂' },
+  cards: { name: 'The card provider', sign: '▭' },
+  discord: { name: 'Discord', sign: '◆' },
+  telegram: { name: 'Telegram', sign: '➤' },
+  google: { name: 'Google', sign: 'G' },
+  mail: { name: 'The mail service', sign: '✉' },
+  images: { name: 'The image host', sign: '▣' },
+  bots: { name: 'The bot service', sign: '⚙' },
+  browser: { name: 'The browser', sign: '◰' },
+  flow: { name: 'A part of the page', sign: '⧉' },
+  time: { name: 'Time', sign: '◷' },
+}
+
+/** What happens, as a sentence, and who brings it about. */
+export interface Phrase {
+  actor: Actor
+  /** 'The buyer ticks “I understand”'. */
+  title: string
+  /** What tells it from its like; '' where nothing has to. */
+  detail: string
+  /** Whether it is of the machinery alone: locks, tokens, what is written down in between. */
+  technical: boolean
+}
+
+type Words = Readonly<Record<string, string>>
+
+/** A flow as its phrases read it. */
+export type Spoken = Pick<AnyModel, 'machine' | 'gestures' | 'drives' | 'samples'>
+
+const roles = {
+  account: 'The person',
+  buying: 'The buyer',
+  selling: 'The seller',
+  site: 'The visitor',
+} as const
+
+/** The person by role. */
+export const personIn = (flow: string): string => {
+  const area = Object.entries(areas).find(([, flows]) =>
+    flows.some(({ machine }) => machine.id === flow),
+  )?.[0]
+  return roles[area as keyof typeof roles] ?? actors.person.name
+}
+
+const byPath: readonly [path: RegExp, actor: Actor][] = [
+  [/^\/stripe\//, 'cards'],
+  [/^\/(discord|auth)\//, 'discord'],
+  [/^\/telegram\//, 'telegram'],
+  [/^\/email\/send/, 'mail'],
+  [/^\/images\//, 'images'],
+]
+
+/** Whom ports ask that make no call of the contract, or several. */
+const byPort: Readonly<Record<string, Actor>> = {
+  askGoogle: 'google',
+  checkBots: 'bots',
+  countMembers: 'provider',
+  createProduct: 'cards',
+  discard: 'images',
+  loadRest: 'provider',
+  progress: 'images',
+  recallTrial: 'provider',
+  recallTrialAgain: 'provider',
+  upload: 'images',
+  watch: 'provider',
+  watchAccount: 'provider',
+}
+
+const actorOf = (port: string, { drives }: Spoken): Actor => {
+  const call = drives[port]?.call
+  if (call === undefined) return byPort[port] ?? 'browser'
+  const { path } = contract[call]
+  return byPath.find(([begins]) => begins.test(path))?.[1] ?? 'provider'
+}
+
+const technicalPort =
+  /Lock$|^lock$|State$|Token$|^releaseTab$|^record(Steps|Submission|Progress)|^(keep|forget)Product$|^closeDraft$|Widget$/
+
+/** A text between signs of quotation, without what nobody sees. */
+const quoted = (text: string): string =>
+  `“${text
+    .replaceAll(/[\u200b-\u202e\ufeff]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()}”`
+
+const oneOf = (names: string | readonly string[]): string =>
+  typeof names === 'string' ? quoted(names) : names.map(quoted).join(' or ')
+
+const verbs: Partial<Record<Control['role'], string>> = {
+  link: 'follows',
+  checkbox: 'ticks',
+  switch: 'flips',
+  radio: 'chooses',
+  tab: 'opens',
+}
+
+const gestureInWords = ({ role, name }: Control, value: string | null | undefined): string => {
+  if (value === null || value === undefined) return `${verbs[role] ?? 'presses'} ${oneOf(name)}`
+  if (role === 'slider') return `moves ${oneOf(name)} to ${value}`
+  if (role === 'combobox') return `chooses ${quoted(value)} in ${oneOf(name)}`
+  if (value === '') return `empties ${oneOf(name)}`
+  const seen = quoted(value)
+  return seen === '“”' ? `writes only blanks into ${oneOf(name)}` : `writes ${seen} into ${oneOf(name)}`
+}
+
+/** What happens by itself, or by somebody who is not at the screen; `{who}` is the person. */
+const systemEvents: Readonly<Record<string, readonly [actor: Actor, title: string]>> = {
+  'activation.changed': ['flow', 'The community was switched on or off'],
+  'address.changed': ['browser', 'The address of the page changes'],
+  'bots.checked': ['bots', 'The bots are looked for'],
+  'communities.changed': ['flow', 'The list of communities changes'],
+  'community.reloaded': ['flow', 'The community is loaded again'],
+  'community.removed': ['flow', 'The community is no longer there'],
+  'connection.changed': ['flow', 'An account was connected or removed'],
+  'connection.unchanged': ['flow', 'No account was connected or removed'],
+  'confirmation.opened': ['flow', 'The page that confirms an email is opened'],
+  'file.picked': ['person', '{who} picks a file'],
+  'fullscreen.left': ['person', '{who} leaves the full screen'],
+  'leave.requested': ['person', '{who} goes to another page'],
+  'link.chosen': ['person', '{who} copies the link'],
+  'media.changed': ['flow', 'The picture or video changes'],
+  'media.working': ['flow', 'The picture or video is uploaded'],
+  'page.hidden': ['person', '{who} leaves the tab'],
+  'page.restored': ['browser', 'The browser shows the page again as it was'],
+  'page.returned': ['person', '{who} comes back to the tab'],
+  'page.shown': ['browser', 'The browser shows the page'],
+  'payment.changed': ['flow', 'The state of the payment account changes'],
+  'plan.chosen': ['person', '{who} chooses a plan'],
+  'prices.changed': ['flow', 'Plans have got their prices'],
+  'profile.reloaded': ['flow', 'The profile is loaded again'],
+  'reload.failed': ['flow', 'The profile cannot be loaded again'],
+  'reload.requested': ['flow', 'The list is to be loaded again'],
+  'renewal.chosen': ['flow', 'Another part of the page asks to connect Discord again'],
+  'renewal.requested': ['flow', 'Another part of the page asks to connect Discord again'],
+  'request.unauthorised': ['provider', 'The provider no longer knows the session of a request'],
+  'route.changed': ['browser', 'Another page is opened'],
+  'scheduling.requested': ['person', '{who} asks for an appointment'],
+  'screen.resized': ['browser', 'The window is resized'],
+  'session.closed': ['person', '{who} signs out'],
+  'session.lost': ['browser', 'The session is no longer in the browser'],
+  'session.opened': ['person', '{who} signs in'],
+  'session.replaced': ['browser', 'Another tab has another session'],
+  'slug.changed': ['browser', 'The address leads to another community'],
+  'toast.held': ['person', '{who} points at the message'],
+  'toast.released': ['person', '{who} no longer points at the message'],
+  'toast.shown': ['flow', 'A message is shown'],
+  'tokens.renewed': ['discord', 'Discord renews its tokens'],
+}
+
+const technicalEvents: readonly string[] = [
+  'request.unauthorised',
+  'tokens.renewed',
+  'connection.unchanged',
+  'page.shown',
+]
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Error)
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Whether somebody or something has made a value up: an id, a token, an address. */
+const isGenerated = ([key, value]: readonly [string, unknown]) =>
+  /(Token|token|url)$/.test(key) ||
+  (typeof value === 'string' && /^(?:[0-9a-f]{24}|\d{12,}|token-\d|\w+_\d|blob:|https?:|\/)/.test(value)) ||
+  (/(Id|^id)$/.test(key) && !/^plan-[a-z]/.test(String(value)))
+
+/** A value so that it can be told from its like: what a list holds, what a thing is called. */
+const briefly = (value: unknown): string => {
+  if (value === null || value === undefined) return 'none'
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'none'
+    return value.length > 3 ? `${value.length} of them` : value.map(briefly).join(', ')
+  }
+  if (value instanceof Error) return quoted(value.message)
+  if (typeof value === 'string')
+    return /^[a-z][a-z_-]*$/.test(value) ? value.replaceAll(/[_-]/g, ' ') : quoted(value)
+  if (!isRecord(value)) return String(value)
+  const called = ['title', 'courseName', 'name', 'planName', 'kind'].map((key) => value[key]).find(Boolean)
+  if (called !== undefined) return String(called)
+  const told = Object.entries(value).filter((field) => !isGenerated(field))
+  return told.length > 0 ? told.map(fieldInWords).join(', ') : 'one'
+}
+
+/** 'connected', 'not connected', 'role seller'. */
+const fieldInWords = ([key, value]: readonly [string, unknown]): string => {
+  const field = inProse(key)
+    .replace(/ ID$|^Is /, '')
+    .replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+  if (value === true) return field
+  if (value === false) return `not ${field}`
+  if (value === null || value === undefined) return `no ${field}`
+  if (Array.isArray(value) && value.length === 0) return `no ${field}`
+  if (Array.isArray(value) && value.length > 3) return `${value.length} ${field}`
+  const said = briefly(value)
+  return said.startsWith(`${field} `) ? said : `${field} ${said}`
+}
+
+/** What of a value differs from its like, in words; '' where it is alone. */
+const differing = (value: unknown, others: readonly unknown[]): string => {
+  if (others.every((other) => same(value, other))) return ''
+  if (Array.isArray(value) && value.length > 0) {
+    const alike = others.filter((other) => Array.isArray(other) && other.length === value.length)
+    if (alike.length === others.length)
+      return value
+        .map((one, nth) =>
+          differing(
+            one,
+            alike.map((other) => (other as unknown[])[nth]),
+          ),
+        )
+        .filter(Boolean)
+        .join(', ')
+  }
+  if (!isRecord(value)) return briefly(value)
+  const keys = [...new Set([value, ...others].flatMap((one) => (isRecord(one) ? Object.keys(one) : [])))]
+  const different = keys.filter((key) =>
+    others.some((other) => !isRecord(other) || !same(value[key], other[key])),
+  )
+  const told = different.filter((key) => !isGenerated([key, value[key]]))
+  if (told.length === 0)
+    return `another ${different.map((key) => inProse(key).replace(/^./, (first) => first.toLowerCase())).join(', ')}`
+  return told
+    .map((key) => {
+      const inner = value[key]
+      const rivals = others.map((other) => (isRecord(other) ? other[key] : undefined))
+      const nested =
+        (isRecord(inner) || Array.isArray(inner)) && rivals.every((one) => one !== undefined && one !== null)
+      if (!nested || (Array.isArray(inner) && inner.length === 0)) return fieldInWords([key, inner])
+      const inside = differing(inner, rivals)
+      return Array.isArray(inner) ? `${lower(inProse(key))} ${inside}` : inside
+    })
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The longest that is told of a difference, in characters. */
+const LONG = 140
+
+const shortened = (text: string): string => (text.length > LONG ? `${text.slice(0, LONG - 1)}…` : text)
+
+/** What tells an outcome from those of its kind. */
+const detailOf = (value: unknown, all: readonly unknown[]): string => {
+  const alike = all.filter((other) => kindOf(other) === kindOf(value))
+  const told = (one: unknown) =>
+    shortened(
+      differing(
+        one,
+        alike.filter((other) => other !== one),
+      ),
+    )
+  const detail = told(value)
+  const equal = alike.filter((other) => told(other) === detail)
+  return equal.length > 1 ? `${detail} (${equal.indexOf(value) + 1})`.trim() : detail
+}
+
+const sends: Readonly<Record<string, string>> = {
+  load: 'send',
+  reload: 'send',
+  recall: 'send',
+  recheck: 'send',
+}
+
+/** What ports of several flows ask for, where their names say it badly. */
+const asks: Readonly<Record<string, string>> = {
+  activate: 'switch the community on',
+  askGoogle: 'ask the person for their account',
+  checkBots: 'look for the bots',
+  checkMembership: 'look for the buyer in the server',
+  createLink: 'send the page that goes on',
+  createProduct: 'put the plan on sale',
+  createSession: 'open the payment page',
+  deactivate: 'switch the community off',
+  deleteProduct: 'take the plan off sale',
+  discard: 'throw the file away',
+  exchangeCode: 'accept the connection',
+  findAccount: 'look for the account',
+  identify: 'know who is signed in',
+  inviteToDiscord: 'invite the buyer',
+  inviteToTelegram: 'invite the buyer',
+  linkPlan: 'link the plan to its price',
+  load: 'send the list',
+  loadCapabilities: 'say what the account may do',
+  loadExpiry: 'say when the connection ends',
+  loadSessionInfo: 'send the price',
+  lowerPlanMetrics: 'count one member less',
+  openPopup: 'open the calendar',
+  promote: 'make the person a seller',
+  raisePlanMetrics: 'count one member more',
+  readFormat: 'read the file',
+  recordPurchase: 'keep the purchase',
+  refresh: 'renew the session',
+  register: 'register the account',
+  reload: 'send it again',
+  removeDiscord: 'remove Discord',
+  removeTelegram: 'remove Telegram',
+  reserveTab: 'open a tab',
+  saveGrant: 'keep the connection',
+  showBot: 'show the bot in the tab',
+  showServer: 'show the server in the tab',
+  signIn: 'sign the person in',
+  signInWithGoogle: 'sign the person in by Google',
+  switchToFree: 'switch to the free plan',
+  unlink: 'unlink the bot',
+  updatePrice: 'change the price',
+  updateProduct: 'change the plan',
+  upload: 'take the file',
+}
+
+/** Kinds of outcomes that say no more than that it went well. */
+const plainly =
+  /^(?:acquired|created|done|found|invited|kept|loaded|posted|read|removed|reserved|shown|uploaded)$/
+
+/** What a port asks for, as a verb with its object: `loadCommunities` → 'send the communities'. */
+const askedOf = (port: string, words: Words): string => {
+  const own = words[port] ?? asks[port]
+  if (own !== undefined) return own
+  const [verb = '', ...rest] = inProse(port)
+    .replace(/^./, (first) => first.toLowerCase())
+    .split(' ')
+  const object = rest.join(' ').replace(/ again$/, '')
+  const spoken = sends[verb] ?? verb
+  if (object === '') return spoken === 'send' ? 'send what is asked' : spoken
+  const whole = /^(from|to|with|in|for) /.test(object) ? `${spoken} ${object}` : `${spoken} the ${object}`
+  return verb === 'reload' ? `${whole} again` : whole
+}
+
+/** 'send the communities' → 'sends the communities'. */
+const third = (asked: string): string => {
+  const [verb = '', ...rest] = asked.split(' ')
+  const ending = /(?:[sx]|[cs]h|o)$/.test(verb)
+    ? `${verb}es`
+    : /[^aeiou]y$/.test(verb)
+      ? `${verb.slice(0, -1)}ies`
+      : `${verb}s`
+  return [ending, ...rest].join(' ')
+}
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+/** 'Three seconds pass'. */
+const timeInWords = (ms: number): string => {
+  const [count = '', unit = ''] = duration(ms).split(' ')
+  return `${numbers[Number(count)] ?? count} ${unit} ${count === '1' ? 'passes' : 'pass'}`
+}
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** A cause as a sentence with an actor, from event, sample and control, or as the words beside the samples have it. */
+export const phraseOf = (cause: Cause, spoken: Spoken, context: object = {}): Phrase => {
+  const { machine, gestures } = spoken
+  const samples = spoken.samples as unknown as FlowSamples & { words?: Words }
+  const words = samples.words ?? {}
+  const who = personIn(machine.id)
+  const named = (actor: Actor) => (actor === 'person' ? who : actors[actor].name)
+  const phrase = (actor: Actor, title: string, detail = '', technical = false): Phrase => ({
+    actor,
+    title,
+    detail,
+    technical,
+  })
+  const ofEvent = (event: EventObject): Phrase => {
+    const { type, ...payload } = event
+    const gesture = gestures[type]
+    const all = samples.events[type] ?? []
+    const sample = all.find((other) => same(other, payload))
+    const detail = sample ? detailOf(sample, all) : ''
+    const told = words[type]
+    if (told !== undefined) return phrase('person', `${who} ${told}`, detail)
+    if (gesture && 'control' in gesture) {
+      const control = gesture.control(event)
+      const gesticulated = gestureInWords(control, gesture.value?.(event))
+      const ticked = Object.entries(context).some(
+        ([key, value]) => value === true && /acknowledg|agree|accept/i.test(key),
+      )
+      const within = control.within === undefined ? '' : `in ${oneOf(control.within)}`
+      return phrase(
+        'person',
+        `${who} ${ticked ? gesticulated.replace(/^ticks/, 'unticks') : gesticulated}`,
+        typeof control.within === 'string' ? within : '',
+      )
+    }
+    const [actor, title] = systemEvents[type] ?? (['browser', inProse(type)] as const)
+    return phrase(actor, title.replace('{who}', who), detail, technicalEvents.includes(type))
+  }
+  switch (cause.kind) {
+    case 'started':
+      return phrase('person', 'Begins', lower(inProse(cause.input)))
+    case 'event':
+      return ofEvent(cause.event)
+    case 'answered': {
+      const actor = actorOf(cause.port, spoken)
+      const port = samples.ports[cause.port]
+      const all = port && 'answers' in port ? samplesOf(port.answers) : []
+      const kind = kindOf(cause.answer)
+      const own = kind === null ? undefined : words[`${cause.port} ${kind}`]
+      const severalKinds = new Set(all.map(kindOf)).size > 1
+      const does = third(askedOf(cause.port, words))
+      return phrase(
+        actor,
+        `${named(actor)} ${own ?? (kind !== null && severalKinds && !plainly.test(kind) ? `${does}: ${lower(inProse(kind))}` : does)}`,
+        cause.nth < 0 ? 'with what is there' : detailOf(cause.answer, all),
+        technicalPort.test(cause.port),
+      )
+    }
+    case 'failed': {
+      const actor = actorOf(cause.port, spoken)
+      const asked = askedOf(cause.port, words)
+      const { kind, serverMessage } = failureOf(cause.failure as FailureSample)
+      const isTechnical = technicalPort.test(cause.port)
+      if (kind === 'held') return phrase('browser', 'Another tab is using the session', asked, true)
+      if (kind === 'unreachable')
+        return phrase(actor, `No answer comes from ${lower(named(actor))}`, `asked to ${asked}`, isTechnical)
+      return serverMessage
+        ? phrase(actor, `${named(actor)} refuses to ${asked}: ${quoted(serverMessage)}`, '', isTechnical)
+        : phrase(actor, `${named(actor)} cannot ${asked}`, 'and does not say why', isTechnical)
+    }
+    case 'said': {
+      const actor = actorOf(cause.port, spoken)
+      const port = samples.ports[cause.port]
+      const all = port && 'says' in port ? samplesOf(port.says) : []
+      const kind = kindOf(cause.said) ?? 'news'
+      return phrase(
+        actor,
+        `${named(actor)} ${words[`${cause.port} ${kind}`] ?? `tells: ${lower(inProse(kind))}`}`,
+        detailOf(cause.said, all),
+      )
+    }
+    case 'ended': {
+      const all = outputsOf(samples.children, cause.child)
+      const kind = kindOf(cause.output)
+      const ends = `${quoted(inProse(cause.id))} ends`
+      return phrase(
+        'flow',
+        kind === null ? ends : `${ends}: ${lower(inProse(kind))}`,
+        detailOf(cause.output, all),
+      )
+    }
+    case 'elapsed':
+      return phrase(
+        'time',
+        timeInWords(cause.ms),
+        lower(inProse(nameOfDelay(cause.event).slice('after '.length))),
+      )
+    case 'sent':
+      return phrase('flow', inProse(cause.event.type))
+    case 'inside':
+      return phraseOf(cause.cause, spoken, context)
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { type Cause, type FlowSamples, failuresOf, outputsOf, samplesOf } from '#explorer/moment.ts'
+import { flows } from '#machines/index.ts'
+import type { AnyModel } from '#model/driver/model.ts'
+import { unsubscribeModel } from '#model/flows/buying/unsubscribe.ts'
+import { copyLinkModel } from '#model/flows/selling/copy-link.ts'
+import { phraseOf } from '#studio/play/happenings/phrases.ts'
+import { reasons, reasonsOf } from '#studio/play/happenings/reasons.ts'
+
+const models = Object.values(
+  import.meta.glob<Record<string, AnyModel>>('../../../model/flows/*/*.ts', { eager: true }),
+).flatMap((module) => Object.values(module))
+
+/** Everything that can happen to a flow, one cause for each sample. */
+const causesOf = ({ events, ports, children = {} }: FlowSamples): Cause[] => [
+  ...Object.entries(events).flatMap(([type, payloads]) =>
+    payloads.map((payload, nth): Cause => ({ kind: 'event', event: { ...payload, type }, nth })),
+  ),
+  ...Object.entries(ports).flatMap(([port, sample]): Cause[] => [
+    ...('answers' in sample ? samplesOf(sample.answers) : []).map(
+      (answer, nth): Cause => ({ kind: 'answered', id: port, port, answer, nth }),
+    ),
+    ...failuresOf(sample).map((failure, nth): Cause => ({ kind: 'failed', id: port, port, failure, nth })),
+    ...('says' in sample ? samplesOf(sample.says) : []).map(
+      (said, nth): Cause => ({ kind: 'said', id: port, port, said, nth }),
+    ),
+  ]),
+  ...Object.keys(children).flatMap((child) =>
+    outputsOf(children, child).map(
+      (output, nth): Cause => ({ kind: 'ended', id: child, child, output, nth }),
+    ),
+  ),
+]
+
+const titlesOf = (model: AnyModel) =>
+  causesOf(model.samples as unknown as FlowSamples).map((cause) => phraseOf(cause, model))
+
+describe('What can happen, in words', () => {
+  const said = (cause: Cause, model: AnyModel = unsubscribeModel, context = {}) =>
+    phraseOf(cause, model, context).title
+
+  it('is a sentence with an actor', () => {
+    const ticked: Cause = { kind: 'event', event: { type: 'acknowledgement.toggled' }, nth: 0 }
+    expect(said(ticked)).toBe('The buyer ticks “I understand and still want to unsubscribe.”')
+    expect(said(ticked, unsubscribeModel, { acknowledged: true })).toBe(
+      'The buyer unticks “I understand and still want to unsubscribe.”',
+    )
+    const cancel = { id: 'cancelWithProvider', port: 'cancelWithProvider', nth: 0 }
+    expect(said({ kind: 'failed', failure: 'No such subscription.', ...cancel })).toBe(
+      'The card provider refuses to cancel the subscription: “No such subscription.”',
+    )
+    expect(said({ kind: 'answered', answer: { kind: 'cancelled' }, ...cancel })).toBe(
+      'The card provider cancels the subscription',
+    )
+    expect(
+      said({ kind: 'elapsed', ms: 3000, event: 'xstate.after.successShown.unsubscribe.succeeded' }),
+    ).toBe('Three seconds pass')
+    const copy = { id: 'writeClipboard', port: 'writeClipboard', nth: 0 }
+    expect(said({ kind: 'failed', failure: null, ...copy }, copyLinkModel)).toBe(
+      'The browser cannot write to the clipboard',
+    )
+  })
+
+  it('gives a reason for what a guard forbids', () => {
+    expect(reasonsOf(['isAcknowledged'])).toBe('the box is not ticked')
+    expect(reasonsOf(['areDetailsValid', 'isDraftValid'])).toBe(
+      'a field of this step needs a change, and a field needs a change',
+    )
+    expect(reasonsOf(['isUnheardOf'])).toBeNull()
+    const guards = flows.flatMap(({ machine }) => Object.keys(machine.implementations.guards))
+    expect(Object.keys(reasons).filter((name) => !guards.includes(name))).toEqual([])
+  })
+
+  describe.each(models.map((model) => [model.machine.id, model] as const))('of %s', (_, model) => {
+    const phrases = titlesOf(model)
+
+    it('is never twice the same', () => {
+      const rows = phrases.map(({ title, detail }) => `${title} · ${detail}`)
+      expect(rows.filter((row, nth) => rows.indexOf(row) !== nth)).toEqual([])
+    })
+
+    it('has no word twice, no name of the code, no generated id', () => {
+      const odd = /\b(\w+) \1\b|undefined|\[object|[0-9a-f]{24}|now \(at/i
+      const inCode = /^[a-z]|^[^“]*[a-z][A-Z]/
+      expect(
+        phrases.filter(
+          ({ title, detail }) =>
+            odd.test(title) || odd.test(detail) || inCode.test(title.replaceAll('ViewPay', '')),
+        ),
+      ).toEqual([])
+    })
+  })
+})
