@@ -3,7 +3,7 @@ import { consentAddress, discordAnswerIn, endsSoon } from '#machines/rules/accou
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 
 describe('Discord', () => {
-  it('DISCORD-01, A15: the consent page is asked for three scopes, with the way back and the secret', () => {
+  it('DISCORD-01, A15: the address of the consent page has three scopes, the return address and the state secret', () => {
     const url = new URL(
       consentAddress(
         {
@@ -31,7 +31,7 @@ describe('Discord', () => {
     ['code=abc', { code: 'abc', state: null }],
     ['code=&state=s', { code: null, state: 's' }],
     ['error=access_denied&state=s', { code: null, state: 's' }],
-  ])('DISCORD-02: the query "%s" holds the answer %j', (query, answer) => {
+  ])('DISCORD-02: the query "%s" contains the response %j from Discord', (query, answer) => {
     expect(discordAnswerIn(new URLSearchParams(query))).toEqual(answer)
   })
 
@@ -42,7 +42,7 @@ describe('Discord', () => {
     ['2026-03-02T12:00:00.000Z', true],
     ['2025-01-01T00:00:00.000Z', true],
     [null, false],
-  ])('DISCORD-05, C18: a token that ends at %s ends soon: %s', (endsAt, soon) => {
+  ])('DISCORD-05, C18: a token that expires at %s needs a renewal soon: %s', (endsAt, soon) => {
     expect(endsSoon(endsAt, now)).toBe(soon)
   })
 })

@@ -19,18 +19,18 @@ describe('emailIn', () => {
     ['with a full stop behind it', 'nia@guildhall.test.'],
     ['with a comma behind it', 'nia@guildhall.test,'],
     ['in full-width characters', 'ｎｉａ＠ｇｕｉｌｄｈａｌｌ．ｔｅｓｔ'],
-  ])('reads an address %s', (_, typed) => {
+  ])('reads an email address from %s', (_, typed) => {
     expect(emailIn(typed)).toBe('nia@guildhall.test')
   })
 
   it.each(["o'brien+news@guildhall.test", 'Nia.N-1_2@Guildhall.TEST', 'nia@localhost', 'n@münchen.test'])(
-    'leaves %s as it is',
+    'returns %s unchanged',
     (address) => {
       expect(emailIn(address)).toBe(address)
     },
   )
 
-  it('reads a decomposed address as the composed one', () => {
+  it('normalizes a decomposed address to the composed form', () => {
     expect(emailIn('n@mu\u0308nchen.test')).toBe('n@m\u00fcnchen.test')
   })
 
@@ -44,7 +44,7 @@ describe('emailIn', () => {
     'nia @guildhall.test',
     'nia@guildhall.test x',
     'a@b.test c@d.test',
-  ])('reads no address in %j', (typed) => {
+  ])('finds no email address in %j', (typed) => {
     expect(isEmailAddress(emailIn(typed))).toBe(false)
   })
 })

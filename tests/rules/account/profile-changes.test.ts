@@ -20,13 +20,13 @@ const original: ProfileDraft = {
 }
 
 describe('profile changes', () => {
-  it('PROFILE-06: the dialog begins with what the profile holds', () => {
+  it('PROFILE-06: the edit dialog starts with the values of the profile', () => {
     expect(profileDraftOf(profile)).toEqual(original)
     expect(profileDraftOf({ ...profile, profilePicture: null }).picture).toBeNull()
   })
 
   it.each([[null], [''], ['No description available'], [' No description available\n']])(
-    'PROFILE-14: a description that is %j is empty',
+    'PROFILE-14: the description %j counts as empty',
     (description) => {
       expect(profileDraftOf({ ...profile, description }).description).toBe('')
     },
@@ -54,20 +54,20 @@ describe('profile changes', () => {
       { name: 'Sam', description: 'Early bird.', picture: null },
       { name: 'Sam', description: 'Early bird.', profilePicture: null },
     ],
-  ])('PROFILE-12, C24: only what has changed is sent: %s', (_, changed, change) => {
+  ])('PROFILE-12, C24: only changed fields are sent: %s', (_, changed, change) => {
     expect(profileChange(original, { ...original, ...changed })).toEqual(change)
   })
 
-  it('PROFILE-12: spaces that the provider keeps around a name are no change', () => {
+  it('PROFILE-12: spaces around a stored name do not count as a change', () => {
     expect(profileChange({ ...original, name: 'Sam Okafor ' }, original)).toEqual({})
   })
 
-  it('PROFILE-14: no description and the words for none are the same', () => {
+  it('PROFILE-14: changing an empty description to the placeholder text is not a change', () => {
     const none = { ...original, description: '' }
     expect(profileChange(none, { ...none, description: 'No description available' })).toEqual({})
   })
 
-  it.each(['A'.repeat(10_000), '🦉🔥', 'مرحبا بكم'])('PROFILE-12: a name has no length bounds', (name) => {
+  it.each(['A'.repeat(10_000), '🦉🔥', 'مرحبا بكم'])('PROFILE-12: a name of any length is sent', (name) => {
     expect(profileChange(original, { ...original, name })).toEqual({ name })
   })
 
@@ -77,17 +77,17 @@ describe('profile changes', () => {
     ['not_connected', ['Discord', 'Telegram']],
     [null, ['Discord', 'Telegram']],
   ] as const)(
-    'PROFILE-06, C23: only what is connected can be removed; a payment account that is %s',
+    'PROFILE-06, C23: only connected services can be removed when the payment account is %s',
     (status, services) => {
       expect(connectedServices({ discordUserId: '1', telegramUserId: '2' }, status)).toEqual(services)
     },
   )
 
-  it('PROFILE-06: who is connected to nothing can remove nothing', () => {
+  it('PROFILE-06: nothing can be removed when no service is connected', () => {
     expect(connectedServices({ discordUserId: null, telegramUserId: null }, null)).toEqual([])
   })
 
-  it('C21: what a save has left undone is named', () => {
+  it('C21: the message names each change that could not be saved', () => {
     expect(notSaved({ profilePicture: null, description: '', name: 'Sam' }, ['Discord', 'Stripe'])).toBe(
       'Not saved: name, description, picture, removal of Discord, removal of Stripe.',
     )

@@ -28,7 +28,7 @@ describe('codeIn', () => {
     '۱۲۳۴۵۶',
     '१२३ ४५६',
     '𝟏𝟐𝟑𝟒𝟓𝟔',
-  ])('VERIFY-04: reads 123456 in %j', (text) => {
+  ])('VERIFY-04: reads the code 123456 from %j', (text) => {
     expect(codeIn(text)).toBe('123456')
   })
 
@@ -43,7 +43,7 @@ describe('codeIn', () => {
     'No code here',
     '123456 or 654321',
     '2026-11-28',
-  ])('VERIFY-04: reads no code in %j', (text) => {
+  ])('VERIFY-04: finds no code in %j', (text) => {
     expect(codeIn(text)).toBe('')
   })
 })

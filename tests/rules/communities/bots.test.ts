@@ -12,7 +12,7 @@ import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { member } from '#tests/machines/fixtures.ts'
 
 describe('bots', () => {
-  it('ACTIV-04, C41: each server once, on the platforms of its plan, with a server id', () => {
+  it('ACTIV-04, C41: the bot check covers each server once, for the platforms of its plans that have a server id', () => {
     expect(
       botChecks([
         member,
@@ -39,11 +39,14 @@ describe('bots', () => {
       true,
     ],
     ['another plan’s server lacks it', [{ platform: 'Discord', serverId: '1200' }], true],
-  ] as const)('PLANRULE-01: the bot is invited for a plan: %s', (_, without, invited) => {
-    expect(botInvited(member, without)).toBe(invited)
-  })
+  ] as const)(
+    'PLANRULE-01: finds whether the bot is on all servers of a plan when %s',
+    (_, without, invited) => {
+      expect(botInvited(member, without)).toBe(invited)
+    },
+  )
 
-  it('PLANRULE-01, C41: a platform that the plan is not on, or that has no server id, does not count', () => {
+  it('PLANRULE-01, C41: ignores a platform that the plan does not use or that has no server id', () => {
     const without = [{ platform: 'Discord', serverId: '1100' }] as const
     expect(botInvited({ ...member, platforms: ['Telegram'], telegramServerId: '' }, without)).toBe(true)
   })
@@ -54,11 +57,11 @@ describe('bots', () => {
     ['absent', true],
     ['unknown', false],
     [undefined, false],
-  ] as const)('A08: %s is a definite negative: %s', (presence, lacks) => {
+  ] as const)('A08: the bot presence %s proves that the bot is missing: %s', (presence, lacks) => {
     expect(lacksBot(presence)).toBe(lacks)
   })
 
-  it('ACTIV-05: what holds an activation back is told by server, with its plans and its reason', () => {
+  it('ACTIV-05: the message for a blocked activation lists each server with its plans and the reason', () => {
     const plans = [
       member,
       { ...member, title: 'Guest', platforms: ['Discord' as const] },
@@ -79,14 +82,14 @@ describe('bots', () => {
     telegram: externalUrl('https://t.me/guildhall_bot/'),
   }
 
-  it('ACTIV-06: Discord is told which server it is, Telegram asks', () => {
+  it('ACTIV-06: the Discord invite names the server, the Telegram invite lets the user choose', () => {
     expect(botInvite(pages, 'Discord', '11 00&scope=identify')).toBe(
       'https://discord.com/oauth2/authorize?client_id=7&scope=bot&guild_id=11+00%26scope%3Didentify&disable_guild_select=true',
     )
     expect(botInvite(pages, 'Telegram', '-100')).toBe('https://t.me/guildhall_bot/?startgroup=true')
   })
 
-  it('PAGES-10: the bot is invited to a group or to a channel', () => {
+  it('PAGES-10: the Telegram invite can add the bot to a group or to a channel', () => {
     expect(telegramInvite(pages, 'group')).toBe('https://t.me/guildhall_bot/?startgroup=true')
     expect(telegramInvite(pages, 'channel')).toBe('https://t.me/guildhall_bot/?startchannel=true')
     expect(telegramBotName(pages)).toBe('@guildhall_bot')

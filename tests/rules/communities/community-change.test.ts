@@ -22,7 +22,7 @@ const addedBody = {
 
 const untouched = [{ id: 'p-monthly' }, { id: 'p-once' }, { id: 'p-free' }]
 
-describe('what is sent of a changed community (S5.1, S5.2)', () => {
+describe('changed fields that are sent for a community (S5.1, S5.2)', () => {
   it.each<[string, Change[], object]>([
     ['EDIT-09: nothing changed: each plan just by its id', [], { plans: untouched }],
     [
@@ -102,12 +102,12 @@ describe('what is sent of a changed community (S5.1, S5.2)', () => {
     expect(communityChange(glass, of(glass, ...changes))).toEqual(form)
   })
 
-  it('spaces that the provider keeps around a name are no change', () => {
+  it('spaces around stored texts do not count as a change', () => {
     const spaced = { ...glass, title: 'Glass ', description: ' We blow glass.' }
     expect(communityChange(spaced, of(spaced))).toEqual({ plans: untouched })
   })
 
-  it('EDIT-08, C46: where there was neither picture nor video, neither is removed', () => {
+  it('EDIT-08, C46: sends no removal of picture or video when the community had neither', () => {
     const bare = { ...glass, logo: null, logoPublicId: null, video: null, videoPublicId: null }
     expect(communityChange(bare, of(bare))).toEqual({ plans: untouched })
   })

@@ -7,19 +7,19 @@ import {
 } from '#machines/rules/communities/images.ts'
 
 describe('images', () => {
-  it('COMM-13: the logo on the public page is resized to 160', () => {
+  it('COMM-13: the logo on the public page is resized to 160 pixels', () => {
     expect(resizedImage('https://images.host.test/guild/image/upload/v1/course/owl.png', communityLogo)).toBe(
       'https://images.host.test/guild/image/upload/c_fill,w_160,h_160/v1/course/owl.png',
     )
   })
 
-  it('IMAGE-07: the avatar in the edit dialog is resized to 144', () => {
+  it('IMAGE-07: the avatar in the edit dialog is resized to 144 pixels', () => {
     expect(resizedImage('https://images.host.test/guild/image/upload/v1/profile/sam.png', editedAvatar)).toBe(
       'https://images.host.test/guild/image/upload/c_fill,w_144,h_144/v1/profile/sam.png',
     )
   })
 
-  it('SUBS-21: the logo on a subscription card is 96x96 at 2x', () => {
+  it('SUBS-21: the logo on a subscription card is 96x96 at twice the density', () => {
     expect(
       resizedImage('https://images.host.test/guild/image/upload/v1/course/owl.png', subscriptionLogo),
     ).toBe('https://images.host.test/guild/image/upload/c_fill,w_96,h_96,dpr_2.0/v1/course/owl.png')
@@ -33,7 +33,7 @@ describe('images', () => {
       'http://localhost:5173/upload/c_fill,w_160,h_90,dpr_1.5/a/upload/b.png?v=1',
     ],
     ['https://host.test/upload/$&.png', 'https://host.test/upload/c_fill,w_160,h_90,dpr_1.5/$&.png'],
-  ])('COMM-13: the host cuts %j at %j', (url, resized) => {
+  ])('COMM-13: the image host crops %j at the address %j', (url, resized) => {
     expect(resizedImage(url, { width: 160, height: 90, scale: 1.5 })).toBe(resized)
   })
 
@@ -49,7 +49,7 @@ describe('images', () => {
     'data:image/png;base64,AA/upload/AA',
     'owl.png',
     '',
-  ])("COMM-13: %j is not the image host's and stays as it is", (url) => {
+  ])('COMM-13: %j is not an address of the image host and stays unchanged', (url) => {
     expect(resizedImage(url, { width: 160 })).toBe(url)
   })
 })

@@ -13,7 +13,7 @@ const packets = () => {
   return stream
 }
 
-describe('what a file is, by its first bytes', () => {
+describe('detecting the file type from the first bytes', () => {
   it.each([
     ['png', bytes(0x89, 'PNG\r\n', 0x1a, '\n', 0, 0, 0, 13, 'IHDR')],
     ['jpeg', bytes(0xff, 0xd8, 0xff, 0xe0, 0, 16, 'JFIF')],
@@ -86,11 +86,11 @@ describe('what a file is, by its first bytes', () => {
     ['the first half of a signature', bytes(0x89, 'PNG')],
     ['the first half of a JPEG’s signature', bytes(0xff, 0xd8, 0)],
     ['a box that is cut off', bytes(0, 0, 0, 24, 'fty')],
-  ])('MEDIA-02: %s is no media', (_, head) => {
+  ])('MEDIA-02: %s is neither a picture nor a video', (_, head) => {
     expect(mediaFormat(head)).toBeNull()
   })
 
-  it('MEDIA-02: content is judged by what it is, not by its name', () => {
+  it('MEDIA-02: detects the type from the content, not from the file name', () => {
     expect(contentProblem('video', 'mp4')).toBeNull()
     expect(contentProblem('video', 'matroska')).toBeNull()
     expect(contentProblem('video', 'png')).toBe('Unsupported video format.')
@@ -126,9 +126,12 @@ it.each([
     10_000_001,
     'Unsupported image format. Choose a PNG, JPEG, WebP, GIF or AVIF picture.',
   ],
-] as const)('MEDIA-02: a file for %s of type %s with %d bytes: %s', (kind, type, size, problem) => {
-  expect(fileProblem(kind, { address: 'blob:1', name: 'a', type, size })).toBe(problem)
-})
+] as const)(
+  'MEDIA-02: a file for the %s field with type %s and %d bytes has the problem: %s',
+  (kind, type, size, problem) => {
+    expect(fileProblem(kind, { address: 'blob:1', name: 'a', type, size })).toBe(problem)
+  },
+)
 
 it.each([
   [{ bytes: 0, total: 100 }, 0],
@@ -136,6 +139,6 @@ it.each([
   [{ bytes: 1000, total: 1000 }, 100],
   [{ bytes: 1200, total: 1000 }, 100],
   [{ bytes: 0, total: 0 }, 0],
-])('%o is %d percent', (sent, percent) => {
+])('the upload progress %o is %d percent', (sent, percent) => {
   expect(sentPercent(sent)).toBe(percent)
 })

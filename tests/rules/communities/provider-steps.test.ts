@@ -33,7 +33,7 @@ const rename = (productId: string, name: string, description: string) => ({
   product: { userId, productId, updates: { name, description } },
 })
 
-describe('the calls for each plan: table S5, in its order', () => {
+describe('the requests for each plan after a save, in the order of table S5', () => {
   it.each<[string, Change[], SellerPlan[], object[]]>([
     ['nothing changed: none', [], [], []],
     [
@@ -228,7 +228,7 @@ describe('the calls for each plan: table S5, in its order', () => {
     expect(steps(of(glass, ...changes), answered(...created))).toEqual(wanted)
   })
 
-  it('PLANRULE-02, C45, C47: a thumbnail stays as it is, however much else changes: it is neither sent nor deleted', () => {
+  it('PLANRULE-02, C45, C47: neither sends nor deletes the thumbnail when other fields change', () => {
     const pictured = { ...glass, thumbnail: 'https://host.test/image/upload/v1/course/thumb.png' }
     const draft = of(pictured, (one) => ({ ...one, name: 'Glassworks', logo: null, video: null }))
     expect(Object.keys(communityChange(pictured, draft))).toEqual(['title', 'logo', 'videoRemoved', 'plans'])
@@ -238,12 +238,12 @@ describe('the calls for each plan: table S5, in its order', () => {
     ])
   })
 
-  it('C49: a new product is sold under the new name of the community', () => {
+  it('C49: creates a new product under the new name of the community', () => {
     const draft = of(glass, withPlan(), (one) => ({ ...one, name: ' Glassworks ' }))
     expect(steps(draft, answered(weekly))).toMatchObject([{ product: { communityTitle: 'Glassworks' } }])
   })
 
-  it('EDIT-10, C49: what does not recur becomes a subscription by the interval that it had kept', () => {
+  it('EDIT-10, C49: creates a price with the stored interval when a one-time plan becomes a subscription', () => {
     const kept = { ...once, recurrenceCount: 1, recurrenceUnit: 'month' as const }
     const community = { ...glass, plans: [kept] }
     const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' } as const
@@ -257,7 +257,7 @@ describe('the calls for each plan: table S5, in its order', () => {
     ['prod-half', null],
     [null, 'price-half'],
   ])(
-    'a paid plan with the product %j and the price %j gets both when its terms change, and not before',
+    'creates missing parts of the product %j with the price %j only when the terms of the paid plan change',
     (stripeProductId, stripePriceId) => {
       const unpriced = { ...monthly, stripeProductId, stripePriceId }
       const community = { ...glass, plans: [unpriced] }
@@ -269,7 +269,7 @@ describe('the calls for each plan: table S5, in its order', () => {
     },
   )
 
-  it('C49: a product that a Free plan once had is neither deleted again nor sold again', () => {
+  it('C49: neither deletes nor creates the product that a Free plan once had', () => {
     const stale = { ...free, stripeProductId: 'prod-gone', stripePriceId: 'price-gone' }
     const community = { ...glass, plans: [monthly, stale] }
     expect(steps(of(community, plan('p-free', { title: 'Porch' })), community, community)).toEqual([])
@@ -282,7 +282,7 @@ describe('the calls for each plan: table S5, in its order', () => {
     expect(steps(paid, saved, community, saved)).toMatchObject([{ kind: 'createProduct', planId: 'p-free' }])
   })
 
-  it('C49: a plan that another tab has given a product meanwhile gets no second one', () => {
+  it('C49: creates no second product for a plan that got one in another tab', () => {
     const paid = { ...free, billingType: 'One Time Fee' as const, price: 5 }
     const sold = { ...paid, stripeProductId: 'prod-other', stripePriceId: 'price-other' }
     const before = { ...glass, plans: [monthly, once, sold] }
@@ -290,12 +290,12 @@ describe('the calls for each plan: table S5, in its order', () => {
     expect(steps(draft, before, glass, before)).toEqual([priceOf(sold, { price: 500, currency: 'usd' })])
   })
 
-  it('C49: a plan that another tab has added and sold meanwhile gets no second product', () => {
+  it('C49: creates no second product for a plan that another tab has added with a product', () => {
     const before = { ...glass, plans: [...glass.plans, { ...monthly, id: 'p-new' }] }
     expect(steps(of(before), before, glass, before)).toEqual([])
   })
 
-  it('EDIT-08: a picture from elsewhere, and one that is gone already, are not deleted', () => {
+  it('EDIT-08: does not delete an image of another host or one that is already gone', () => {
     const elsewhere = { ...glass, logoPublicId: null, videoPublicId: null }
     const gone = { ...glass, logo: null, video: null }
     const bare: Change = (draft) => ({ ...draft, logo: null, video: null })
@@ -303,14 +303,14 @@ describe('the calls for each plan: table S5, in its order', () => {
     expect(steps(of(gone, bare), gone, gone)).toEqual([])
   })
 
-  it('C48: a new plan with the title of an old one is told apart from it', () => {
+  it('C48: tells a new plan from an old plan with the same title', () => {
     const draft = of(glass, withPlan({ title: 'Member' }))
     const after = answered({ ...weekly, title: 'Member' })
     const found = stepsAfterSave({ userId, base: glass, before: glass, after, draft })
     expect(found).toMatchObject({ steps: [{ kind: 'createProduct', planId: 'p-new' }], unmatched: [] })
   })
 
-  it('EDIT-12: paid becomes Free, and the provider has forgotten the product with the first, lost save', () => {
+  it('EDIT-12: deletes the product of a plan that became Free, although a save with a lost response already cleared its id', () => {
     const before = { ...glass, plans: [monthly, { ...free, id: 'p-once', title: 'For life' }, free] }
     const draft = of(glass, plan('p-once', { billingType: 'Free', price: '0' }))
     expect(steps(draft, before, glass, before)).toEqual([removal('prod-once')])
@@ -320,7 +320,7 @@ describe('the calls for each plan: table S5, in its order', () => {
     ['made after the draft was begun', null, 'prod-x', 'prod-x'],
     ['made anew after the draft was begun', 'prod-old', 'prod-x', 'prod-x'],
     ['forgotten with the first, lost save', 'prod-x', null, 'prod-x'],
-  ])('EDIT-12: removed, with a product that was %s', (_, began, now, gone) => {
+  ])('EDIT-12: deletes the product of a removed plan when the product was %s', (_, began, now, gone) => {
     const sold = (stripeProductId: string | null) => ({
       ...glass,
       plans: [once, { ...monthly, stripeProductId }],
@@ -329,7 +329,7 @@ describe('the calls for each plan: table S5, in its order', () => {
     expect(steps(of(base, without('p-monthly')), base, base, sold(now))).toEqual([removal(gone)])
   })
 
-  it('EDIT-12: removed, and added elsewhere after the draft was begun', () => {
+  it('EDIT-12: deletes the product of a plan that another tab added and this draft does not contain', () => {
     const before = {
       ...glass,
       plans: [...glass.plans, { ...monthly, id: 'p-new', stripeProductId: 'prod-new' }],
@@ -337,7 +337,7 @@ describe('the calls for each plan: table S5, in its order', () => {
     expect(steps(of(glass), glass, glass, before)).toEqual([removal('prod-new')])
   })
 
-  it('C48: equal titles are matched in their order, an unknown one is told', () => {
+  it('C48: matches plans with equal titles by their order, and reports a plan without a match', () => {
     const draft = of(
       glass,
       withPlan({ key: 'plan-4', price: '1' }),
@@ -355,12 +355,12 @@ describe('the calls for each plan: table S5, in its order', () => {
   })
 })
 
-describe('what follows a call', () => {
+describe('the request that follows another request', () => {
   const rest: ProviderStep[] = [{ kind: 'deleteProduct', product: { productId: 'prod-once', userId } }]
   const [newPrice] = steps(of(glass, plan('p-monthly', { price: '20' })))
   if (newPrice?.kind !== 'updatePrice') throw new Error('The step is none for a price.')
 
-  it('EDIT-10, S5: a product is linked with product, price and currency', () => {
+  it('EDIT-10, S5: a new product is linked to its plan with product, price and currency', () => {
     const made = { productId: 'prod-9', priceId: 'price-9', currency: 'eur' } as const
     expect(productLink(product.weekly, made)).toEqual({
       kind: 'linkPlan',
@@ -375,7 +375,7 @@ describe('what follows a call', () => {
     })
   })
 
-  it('EDIT-10, S5: a price is linked without its product and currency', () => {
+  it('EDIT-10, S5: a new price is linked to its plan without product and currency', () => {
     const { communityId, planId, price } = newPrice
     expect(priceLink(newPrice, 'price-9')).toEqual({
       kind: 'linkPlan',
@@ -384,7 +384,7 @@ describe('what follows a call', () => {
     })
   })
 
-  it('a product that may have been made is not asked for again; all else is', () => {
+  it('does not repeat the creation of a product that may exist, but repeats all other requests', () => {
     expect(repeatableSteps([product.weekly, ...rest])).toEqual(rest)
     expect(repeatableSteps([newPrice, ...rest])).toEqual([newPrice, ...rest])
     expect(repeatableSteps(rest)).toEqual(rest)
@@ -430,13 +430,13 @@ describe('what follows a call', () => {
       [{ ...monthly, ...sold }],
       false,
     ],
-  ])('a saved change is resumed with what it still needs: %s', (_, step, plans, needed) => {
+  ])('resumes a saved change only with the requests that are still needed: %s', (_, step, plans, needed) => {
     const current = { ...glass, plans }
     expect(stepsToResume([step, ...rest], glass, current)).toEqual(needed ? [step, ...rest] : rest)
   })
 })
 
-describe('what a community is sold as', () => {
+describe('the terms at which the plans of a community are sold', () => {
   const once5 = { ...free, stripePriceId: 'price-old' }
   it.each<[string, SellerPlan, SellerPlan, SellerPlan]>([
     [

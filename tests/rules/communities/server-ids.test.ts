@@ -20,7 +20,7 @@ describe('a Discord server id', () => {
     'https://ptb.discord.com/channels/812345678901234567/1',
     'https://discordapp.com/channels/812345678901234567/1',
     '<https://discord.com/channels/812345678901234567/1>',
-  ])('is read in %j', (text) => {
+  ])('is read from %j', (text) => {
     expect(serverIdIn('Discord', text)).toBe('812345678901234567')
     expect(serverIdProblem('Discord', text)).toBeNull()
   })
@@ -36,7 +36,7 @@ describe('a Discord server id', () => {
     '-812345678901234567',
     '8123456789012345.67',
     '8.12346E+17',
-  ])('is not in %j, which is refused', (text) => {
+  ])('is not found in %j, which is refused', (text) => {
     expect(serverIdIn('Discord', text)).toBe(text)
     expect(serverIdProblem('Discord', text)).toBe(
       'This is not a Discord Server ID. It is a long number, such as 812345678901234567. The link of a channel contains it, an invite does not.',
@@ -67,12 +67,12 @@ describe('a Telegram server id', () => {
     'https://telegram.me/c/1234567890/12/5',
     'tg://privatepost?channel=1234567890&post=5',
     'https://web.telegram.org/a/#-1001234567890',
-  ])('is read in %j', (text) => {
+  ])('is read from %j', (text) => {
     expect(serverIdIn('Telegram', text)).toBe('-1001234567890')
     expect(serverIdProblem('Telegram', text)).toBeNull()
   })
 
-  it('of a small group has no -100', () => {
+  it('of a small group is accepted without the prefix -100', () => {
     expect(serverIdIn('Telegram', '−4123456789')).toBe('-4123456789')
     expect(serverIdProblem('Telegram', '−4123456789')).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('a Telegram server id', () => {
     'https://web.telegram.org/k/#-1234567890',
     '--1001234567890',
     '-',
-  ])('is not in %j, which is refused', (text) => {
+  ])('is not found in %j, which is refused', (text) => {
     expect(serverIdIn('Telegram', text)).toBe(text)
     expect(serverIdProblem('Telegram', text)).toBe(
       'This is not a Telegram Server ID. It is a negative number, such as -1001234567890. Ask our bot for it: a public link or an invite does not contain it.',
@@ -97,7 +97,7 @@ describe('a Telegram server id', () => {
   })
 })
 
-it.each(['', ' ', '\u200b\u3164'])('nothing is written in %j, which is no wrong id', (text) => {
+it.each(['', ' ', '\u200b\u3164'])('the blank text %j counts as no server id and is not an error', (text) => {
   expect(serverIdIn('Discord', text)).toBe('')
   expect(serverIdProblem('Telegram', text)).toBeNull()
 })

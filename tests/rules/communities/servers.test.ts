@@ -12,7 +12,7 @@ import type { Account, Platform } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { type Differs, monthly, now } from '#tests/rules/subscriptions/fixtures.ts'
 
-it('C90: a valid subscription names the platforms on which the person has no account', () => {
+it('C90: lists the platforms of a valid subscription to which the user has no connected account', () => {
   const plan = { isStillValid: true, platforms: ['Discord', 'Telegram'] as const satisfies Platform[] }
   const account = { discordUserId: null, telegramUserId: 'telegram-7' }
   expect(unconnectedPlatforms({ ...plan, platforms: [...plan.platforms] }, account)).toEqual(['Discord'])
@@ -37,11 +37,14 @@ describe('servers', () => {
     ['not connected to Discord', {}, { discordUserId: null }, 'Discord', false],
     ['not connected to Telegram', {}, { telegramUserId: null }, 'Telegram', false],
     ['A19: no longer valid', { isStillValid: false }, {}, 'Discord', false],
-  ])('OPEN-01, OPEN-11: %s', (_, differs, person, platform, can) => {
-    expect(canOpenServer({ ...monthly, ...differs }, { ...account, ...person }, platform)).toBe(can)
-  })
+  ])(
+    'OPEN-01, OPEN-11: finds whether a server can be opened when %s',
+    (_, differs, person, platform, can) => {
+      expect(canOpenServer({ ...monthly, ...differs }, { ...account, ...person }, platform)).toBe(can)
+    },
+  )
 
-  it('OPEN-01: a membership names the server and the person of its platform', () => {
+  it("OPEN-01: the check of a membership names the server and the user's id on that platform", () => {
     expect(membershipOf(monthly, account, 'Discord')).toEqual({
       serverId: 'discord-1',
       platformUserId: 'discord-7',
@@ -52,7 +55,7 @@ describe('servers', () => {
     })
   })
 
-  it('OPEN-02, C71: the channel page', () => {
+  it('OPEN-02, C71: returns the address of the Discord channel page', () => {
     expect(channelPage('1100000000000000001')).toBe('https://discord.com/channels/1100000000000000001')
   })
 
@@ -62,9 +65,12 @@ describe('servers', () => {
     ['', 'b', null, 'b'],
     [null, null, 'c', 'c'],
     [null, null, null, null],
-  ])('OPEN-06: of %j, %j and %j the link is %j', (inviteLink, chatLink, link, expected) => {
-    expect(telegramLink({ inviteLink, chatLink, telegramLink: link })).toBe(expected)
-  })
+  ])(
+    'OPEN-06: of the Telegram links %j, %j and %j the link %j is opened',
+    (inviteLink, chatLink, link, expected) => {
+      expect(telegramLink({ inviteLink, chatLink, telegramLink: link })).toBe(expected)
+    },
+  )
 
   const failure = (words: {
     serverMessage?: string
@@ -91,11 +97,11 @@ describe('servers', () => {
     ['another code as text', failure({ details: { code: '50013' } }), false],
     ['other words', failure({ serverMessage: 'Unknown server.' }), false],
     ['no failure of a call', 'Invalid OAuth2 access token', false],
-  ])('OPEN-04: an expired token is known by %s: %j', (_, error, expired) => {
+  ])('OPEN-04: recognizes an expired Discord token by %s: %j', (_, error, expired) => {
     expect(isExpiredDiscordToken(error)).toBe(expired)
   })
 
-  it('OPEN-04, C19: the expiry counts seconds from now', () => {
+  it('OPEN-04, C19: computes the expiry from the seconds after now', () => {
     expect(tokenExpiry(now, 604_800)).toBe('2026-03-09T12:00:00.000Z')
   })
 })

@@ -27,8 +27,8 @@ const community: Community = {
 }
 const url = 'https://guildhall.test/community/the-lantern-room'
 
-describe('a community for search engines', () => {
-  it('COMM-01, COMM-05: is a product with its name, words, picture and address', () => {
+describe('structured data of a community for search engines', () => {
+  it('COMM-01, COMM-05: describes a product with name, description, picture and address', () => {
     expect(structuredDataOf({ ...community, plans: [] }, url)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',
@@ -41,7 +41,7 @@ describe('a community for search engines', () => {
     expect(structuredDataOf({ ...community, logo: null }, url)).not.toHaveProperty('image')
   })
 
-  it('COMM-05: a plan that renews is an offer with its price and its period', () => {
+  it('COMM-05: describes a recurring plan as an offer with price and period', () => {
     expect(structuredDataOf(community, url).offers).toEqual([
       {
         '@type': 'Offer',
@@ -60,7 +60,7 @@ describe('a community for search engines', () => {
     ])
   })
 
-  it('COMM-05: the period is the one that people see: none of what is paid once, one unit where no count is said', () => {
+  it('COMM-05: the period is the displayed one: none for a one-time fee, one unit when no count is stored', () => {
     const periodOf = (changes: Partial<OfferedPlan>) =>
       structuredDataOf({ ...community, plans: [{ ...plan, ...changes }] }, url).offers[0]?.priceSpecification
         ?.referenceQuantity
@@ -72,7 +72,7 @@ describe('a community for search engines', () => {
   it.each([
     ['Free', 0, 'sek', '0.00', 'SEK'],
     ['One Time Fee', 1234.5, 'eur', '1234.50', 'EUR'],
-  ] as const)('COMM-05: a %s plan has no period', (billingType, price, currency, figure, code) => {
+  ] as const)('COMM-05: a %s plan has no billing period', (billingType, price, currency, figure, code) => {
     const once = { ...plan, billingType, price, currency, recurrenceCount: null, recurrenceUnit: null }
     const [offer] = structuredDataOf({ ...community, plans: [once] }, url).offers
     expect(offer).toMatchObject({ price: figure, priceCurrency: code })
@@ -84,12 +84,12 @@ describe('a community for search engines', () => {
     ['week', 'WEE'],
     ['month', 'MON'],
     ['year', 'ANN'],
-  ] as const)('COMM-05: a period in a %s is said by its code', (recurrenceUnit, unitCode) => {
+  ] as const)('COMM-05: a period in a %s has the code of its unit', (recurrenceUnit, unitCode) => {
     const [offer] = structuredDataOf({ ...community, plans: [{ ...plan, recurrenceUnit }] }, url).offers
     expect(offer?.priceSpecification?.referenceQuantity).toMatchObject({ unitCode })
   })
 
-  it('COMM-01: a search result has its first words in one line, cut between two words', () => {
+  it('COMM-01: the description for search results is one line, shortened between two words', () => {
     expect(descriptionOf(community)).toBe('Glass, and how it is made.')
     expect(descriptionOf({ description: 'a'.repeat(160) })).toBe('a'.repeat(160))
     expect(descriptionOf({ description: '\n  Glass,  and\r\n fire ' })).toBe('Glass, and fire')

@@ -35,7 +35,7 @@ const plan: PlanDraft = {
 const draft = { name: ' Glass ', description: 'Fire.\n', logo: null, video: null, plans: [plan] }
 
 describe('the draft of a community', () => {
-  it('WIZ-09: begins with one Subscription with trial 0', () => {
+  it('WIZ-09: starts with one Subscription with trial 0', () => {
     expect(firstCommunityDraft()).toMatchObject({
       name: '',
       description: '',
@@ -57,7 +57,7 @@ describe('the draft of a community', () => {
     },
   )
 
-  it('WIZ-15, C46, C47: is sent with addresses and without public ids', () => {
+  it('WIZ-15, C46, C47: sends the addresses of its media without public ids', () => {
     const logo = { url: 'https://images.test/a.png', publicId: 'course/a', fresh: true }
     const { plans, ...rest } = newCommunity({ ...draft, logo }, 'seller-1')
     expect(rest).toEqual({
@@ -81,7 +81,7 @@ describe('the draft of a community', () => {
     [priceless, 'bot', 'bot'],
     [priceless, 'plans', 'plans'],
     [nameless, 'details', 'details'],
-  ])('WIZ-08: is resumed at the step that was left: %#', (given, left, step) => {
+  ])('WIZ-08: opens at the step that was last open: %#', (given, left, step) => {
     expect(resumedStep(given, left)).toBe(step)
   })
 
@@ -94,12 +94,12 @@ describe('the draft of a community', () => {
     ['the bot without a name', nameless, 'bot', 'details'],
     ['the plans without a name', nameless, 'plans', 'details'],
     ['the preview without a price', priceless, 'preview', 'plans'],
-  ])('WIZ-08: is resumed where something is left to do, if it is kept with %s', (_, given, left, step) => {
+  ])('WIZ-08: opens at the first incomplete step when it was stored with %s', (_, given, left, step) => {
     expect(resumedStep(given, left)).toBe(step)
   })
 })
 
-describe('WIZ-16, PLANRULE-28: what a plan is sold as', () => {
+describe('WIZ-16, PLANRULE-28: the terms at which a plan is sold', () => {
   const sold = {
     title: 'Member',
     price: 19.99,
@@ -108,7 +108,7 @@ describe('WIZ-16, PLANRULE-28: what a plan is sold as', () => {
     recurrenceCount: 2,
     recurrenceUnit: 'week',
   } as const
-  it('a Subscription with its recurrence, in minor units', () => {
+  it('sells a Subscription with its recurrence and the price in minor units', () => {
     expect(newProduct(sold, 'Glass', 'seller-1')).toEqual({
       userId: 'seller-1',
       communityTitle: 'Glass',
@@ -119,14 +119,14 @@ describe('WIZ-16, PLANRULE-28: what a plan is sold as', () => {
       recurrenceUnit: 'week',
     })
   })
-  it('a Subscription whose interval the provider has lost by the month', () => {
+  it('sells a Subscription monthly when the provider has lost its interval', () => {
     const lost = { ...sold, recurrenceCount: null, recurrenceUnit: null }
     expect(newProduct(lost, 'Glass', 'seller-1')).toMatchObject({
       recurrenceCount: 1,
       recurrenceUnit: 'month',
     })
   })
-  it('a One Time Fee without one', () => {
+  it('sells a One Time Fee without a recurrence', () => {
     expect(newProduct({ ...sold, billingType: 'One Time Fee' }, 'Glass', 'seller-1')).toEqual({
       userId: 'seller-1',
       communityTitle: 'Glass',
@@ -137,7 +137,7 @@ describe('WIZ-16, PLANRULE-28: what a plan is sold as', () => {
   })
 })
 
-describe('WIZ-16, C48: which created plan is whose', () => {
+describe('WIZ-16, C48: matching the created plans with the plans of the draft', () => {
   const titled = (...titles: string[]) => titles.map((title) => ({ title }))
   const made = (...titles: string[]) => titles.map((title, at) => ({ id: `id-${at + 1}`, title }))
   it.each([
@@ -151,7 +151,7 @@ describe('WIZ-16, C48: which created plan is whose', () => {
     expect(matchedPlans(drafts, created)).toEqual(ids)
   })
 
-  it('only paid plans wait for a product, and lost ones are named', () => {
+  it('only paid plans wait for a product, and plans without a match are named', () => {
     const plans: PlanDraft[] = [
       plan,
       { ...plan, key: 'plan-2', title: 'Open door', billingType: 'Free' },
@@ -165,7 +165,7 @@ describe('WIZ-16, C48: which created plan is whose', () => {
   })
 })
 
-describe('a community whose answer was lost (addition)', () => {
+describe('finding the community that was created by a request with a lost response (addition)', () => {
   const there: SellerCommunity = {
     ...sampleActive,
     id: 'course-1',
@@ -194,22 +194,22 @@ describe('a community whose answer was lost (addition)', () => {
   const withPlan = (change: object) =>
     differently({ plans: there.plans.map((one) => ({ ...one, ...change })) })
 
-  it('is the last one that agrees in everything that was sent', () => {
+  it('finds the last community that equals everything that was sent', () => {
     expect(findSubmittedCommunity(draft, [there, { ...there, id: 'course-2' }])?.id).toBe('course-2')
   })
 
-  it('agrees whatever spaces stand around its texts', () => {
+  it('finds it although spaces surround its texts', () => {
     const spaced = { ...withPlan({ title: ' Member\n' }), title: 'Glass ', description: ' Fire.' }
     expect(findSubmittedCommunity(draft, [spaced])).toBe(spaced)
   })
 
-  it('is none where one of two plans is another', () => {
+  it('finds none when one of its two plans differs', () => {
     const wanted = { ...draft, plans: [plan, { ...plan, key: 'plan-2', title: 'Patron' }] }
     const twice = differently({ plans: [...there.plans, ...there.plans] })
     expect(findSubmittedCommunity(wanted, [twice])).toBeNull()
   })
 
-  it('has its plans priced as far as they are there', () => {
+  it('creates prices only for the plans that exist', () => {
     const [member] = there.plans
     if (!member) throw new Error('There is a plan.')
     const plans = [member, { ...member, id: 'id-2', title: 'Patron', stripePriceId: 'price-2' }]
@@ -230,7 +230,7 @@ describe('a community whose answer was lost (addition)', () => {
     ['asked', 'has other terms', withPlan({ price: 20 }), 'skipped'],
     ['waiting', 'is gone', differently({ plans: [] }), 'skipped'],
     ['asked', 'is gone with its community', undefined, 'skipped'],
-  ] as const)('on another visit, a plan that was %s and %s is %s', (state, _, now, expected) => {
+  ] as const)('on a later visit, a plan that was %s and %s is %s', (state, _, now, expected) => {
     const product = { productId: 'prod-1', priceId: 'price-1', currency: 'usd' } as const
     const one = { planId: 'id-1', key: 'plan-1', product, state }
     const submission = { asked: draft, communityId: 'course-1', pricing: [one] }
@@ -248,15 +248,15 @@ describe('a community whose answer was lost (addition)', () => {
     ['billing type', withPlan({ billingType: 'One Time Fee' })],
     ['currency', withPlan({ currency: 'eur' })],
     ['platforms', withPlan({ platforms: ['Discord'] })],
-  ])('is none with another %s', (_, other) => {
+  ])('finds none when the community has another %s', (_, other) => {
     expect(findSubmittedCommunity(draft, [other])).toBeNull()
   })
 })
 
-describe('the media of a draft after another was sent and no answer came', () => {
+describe('the media of a draft after a request without a response', () => {
   const media = (name: string) => ({ url: `https://images.test/${name}`, publicId: name, fresh: true })
 
-  it('are no longer fresh as far as they were sent', () => {
+  it('are not deleted as unused when they were sent', () => {
     const sent = { ...draft, logo: media('a.png'), video: null }
     const kept = { ...draft, logo: media('a.png'), video: media('b.mp4') }
     expect(withSentMediaInUse(kept, sent)).toEqual({ ...kept, logo: { ...media('a.png'), fresh: false } })

@@ -20,8 +20,8 @@ const openStep = 'preview'
 const submission = { asked: draft, communityId: 'course-1', pricing: [] }
 const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
 
-describe('kept drafts (addition)', () => {
-  it('what was typed comes back; nothing kept is nothing', () => {
+describe('stored drafts (addition)', () => {
+  it('returns the typed values, and nothing when nothing is stored', () => {
     expect(readKept(undefined)).toEqual({ version: 2, saved: null, finished: [] })
     const kept = structuredClone(withDraft(undefined, 'draft-1', draft, 'details'))
     expect(readKept(kept)).toEqual({
@@ -34,7 +34,7 @@ describe('kept drafts (addition)', () => {
   it.each([
     ['without a step', {}],
     ['with a step that there is not', { openStep: 7 }],
-  ])('WIZ-08: a draft that is kept %s can be read as it is', (_, step) => {
+  ])('WIZ-08: reads a draft that was stored %s without a change', (_, step) => {
     const saved = { id: 'draft-1', draft, submission: null, ...step }
     expect(readKept({ version: 2, saved, finished: [] })?.saved).toEqual(saved)
   })
@@ -97,11 +97,11 @@ describe('kept drafts (addition)', () => {
     ],
     ['a draft without a name of its own', { version: 2, saved: { draft, submission: null }, finished: [] }],
     ['a submission of nothing', { version: 2, saved: { id: 'a', draft, submission: {} }, finished: [] }],
-  ])('%s cannot be read', (_, kept) => {
+  ])('cannot read %s', (_, kept) => {
     expect(readKept(kept)).toBeNull()
   })
 
-  it('typing keeps how far the submission of the same draft is, and only of that', () => {
+  it('typing retains the progress of the submission of the same draft, and of no other', () => {
     const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     const later = { ...draft, name: 'Glass blowers' }
     expect(withDraft(kept, 'draft-1', later, 'bot').saved).toEqual({
@@ -118,12 +118,12 @@ describe('kept drafts (addition)', () => {
     })
   })
 
-  it('what is empty again is not kept', () => {
+  it('removes the stored draft when all its fields are empty again', () => {
     const kept = withDraft(undefined, 'draft-1', draft, 'details')
     expect(withDraft(kept, 'draft-1', firstCommunityDraft(), 'details').saved).toBeNull()
   })
 
-  it('what is empty again is kept while its community may be there', () => {
+  it('stores an empty draft while the provider may have created its community', () => {
     const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     const empty = firstCommunityDraft()
     expect(withDraft(kept, 'draft-1', empty, 'details').saved).toEqual({
@@ -134,7 +134,7 @@ describe('kept drafts (addition)', () => {
     })
   })
 
-  it('a finished draft does not come back from another tab, while the next one is kept', () => {
+  it('another tab does not store a finished draft again while it stores the next one', () => {
     const kept = withoutDraft(withDraft(undefined, 'draft-1', draft, 'details'), 'draft-1')
     expect(kept).toEqual({ version: 2, saved: null, finished: ['draft-1'] })
     expect(withDraft(kept, 'draft-1', draft, 'details').saved).toBeNull()
@@ -143,20 +143,20 @@ describe('kept drafts (addition)', () => {
     expect(withDraft(kept, 'draft-2', draft, 'details').saved?.id).toBe('draft-2')
   })
 
-  it('finishing one draft leaves another alone, and forgets what cannot be read', () => {
+  it('finishing one draft leaves other drafts alone, and removes unreadable ones', () => {
     const other = withDraft(undefined, 'draft-2', draft, 'details')
     expect(withoutDraft(other, 'draft-1').saved?.id).toBe('draft-2')
     expect(withoutDraft({ version: 0 }, 'draft-1').saved).toBeNull()
   })
 
-  it('the last ten finished drafts are remembered', () => {
+  it('remembers the last ten finished drafts', () => {
     const ids = Array.from({ length: 12 }, (_, place) => `draft-${place}`)
     const kept = ids.reduce<unknown>((before, id) => withoutDraft(before, id), undefined)
     expect(readKept(kept)?.finished).toEqual(ids.slice(2))
     expect(new Set(withoutDraft(kept, 'draft-5').finished)).toEqual(new Set(ids.slice(2)))
   })
 
-  it('says how far a draft is in any tab', () => {
+  it('reports the progress of a draft in any tab', () => {
     const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'acquired', submission })
     expect(progressOf(kept, 'draft-2')).toEqual({ kind: 'acquired', submission: null })
@@ -179,11 +179,11 @@ describe('kept drafts (addition)', () => {
     ['that replaced the one that was sent', asked, 'course/new', false],
     ['of a draft that is finished', withoutDraft(asked, 'draft-1'), 'course/logo', true],
     ['of a draft, where another is finished', withoutDraft(unsent, 'draft-2'), 'course/logo', false],
-  ])('a community may have a picture %s: %#', (_, kept, publicId, inUse) => {
+  ])('accepts a stored community with a picture %s: %#', (_, kept, publicId, inUse) => {
     expect(mayBeInUse(kept, 'draft-1', publicId)).toBe(inUse)
   })
 
-  it('products without a plan are kept by plan until they are used', () => {
+  it('stores products without a plan by plan until they are used', () => {
     const other = { planId: 'plan-2', product }
     const kept = withProducts(withProducts(undefined, [{ planId: 'plan-1', product }, other]), [
       { planId: 'plan-1', product: { ...product, priceId: 'price-2' } },
@@ -202,13 +202,13 @@ describe('kept drafts (addition)', () => {
   it.each([
     [{ price: 1900, currency: 'usd' as const }],
     [{ price: 1900, currency: 'usd' as const, recurrenceCount: 2, recurrenceUnit: 'week' as const }],
-  ])('products are kept with the terms that they are sold on (%j)', (terms) => {
+  ])('stores products with the terms at which they are sold (%j)', (terms) => {
     const soldAs = { userId: 'user-1', communityTitle: 'Glass', planTitle: 'Member', ...terms }
     const kept = withProducts(undefined, [{ planId: 'plan-1', product, soldAs }])
     expect(readProducts(structuredClone(kept))).toEqual([{ planId: 'plan-1', product, soldAs }])
   })
 
-  it('of several products only those are replaced that have come anew', () => {
+  it('replaces only the products that were created again', () => {
     const [one, two, three] = ['plan-1', 'plan-2', 'plan-3'].map((planId) => ({ planId, product }))
     if (!one || !two || !three) throw new Error('There are three.')
     expect(readProducts(withProducts(withProducts(undefined, [one, two]), [one, three]))).toEqual([
@@ -218,7 +218,7 @@ describe('kept drafts (addition)', () => {
     ])
   })
 
-  it('each person and each community has a place of its own', () => {
+  it('each user and each community has its own entry in the storage', () => {
     const places = [
       draftKey('user-1', 'new'),
       draftKey('user-1', 'course-1'),

@@ -24,13 +24,13 @@ const base: SellerCommunity = {
 const draft = { ...communityDraftOf(base), name: 'Glassworks' }
 const kept = { version: 2, base, draft, openStep: 'bot', steps: null }
 
-describe('what a browser keeps of the changes of a community', () => {
-  it('is the draft with the community that it was begun on', () => {
+describe('stored edits of a community', () => {
+  it('contain the draft and the community that it started from', () => {
     expect(keptEdit({ base, draft, openStep: 'bot', steps: null })).toEqual(kept)
     expect(readKeptEdit(structuredClone(kept))).toEqual(kept)
   })
 
-  it('is nothing where nothing was changed, unless something is still to be done', () => {
+  it('are not stored when nothing was changed, unless requests are still to be made', () => {
     expect(keptEdit({ base, draft: communityDraftOf(base), openStep: 'bot', steps: null })).toBeUndefined()
     expect(keptEdit({ base, draft: communityDraftOf(base), openStep: 'bot', steps: [] })).toMatchObject({
       steps: [],
@@ -49,7 +49,7 @@ describe('what a browser keeps of the changes of a community', () => {
     ['with the community that it was carried over to', { ...kept, community: { ...base, title: 'Glas' } }],
     ['with what was sent and not answered', { ...kept, sent: draft }],
     ['with a step that there is not', { ...kept, openStep: 'summary' }],
-  ])('WIZ-08: can be read as it is %s', (_, value) => {
+  ])('WIZ-08: are read without a change %s', (_, value) => {
     expect(readKeptEdit(value)).toEqual(value)
   })
 
@@ -64,11 +64,11 @@ describe('what a browser keeps of the changes of a community', () => {
     ['a plan without a text', { ...kept, draft: { ...draft, plans: [{ ...draft.plans[0], title: null }] } }],
     ['steps that are no list', { ...kept, steps: 'all' }],
     ['a text', 'kept'],
-  ])('is refused: %s', (_, value) => {
+  ])('are refused when they contain %s', (_, value) => {
     expect(readKeptEdit(value)).toBeNull()
   })
 
-  it('013: what a saved change still needs outlives what is typed in another tab', () => {
+  it('013: the pending requests of a saved change survive typing in another tab', () => {
     const edit = { base, draft, openStep: 'bot' as const }
     const unfinished = {
       ...kept,

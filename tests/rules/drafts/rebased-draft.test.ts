@@ -19,14 +19,14 @@ import {
   withPlan,
 } from '#tests/rules/communities/changes.ts'
 
-describe('a community that has changed meanwhile', () => {
-  it('only what the wizard shows counts', () => {
+describe('a draft of a community that another tab has changed', () => {
+  it('counts only changes of fields that the wizard shows', () => {
     expect(hasChangedSince(glass, { ...glass, isActive: false, totalUsers: 13 })).toBe(false)
     expect(hasChangedSince(glass, { ...glass, title: 'Glassworks' })).toBe(true)
     expect(hasChangedSince(glass, { ...glass, plans: [monthly, once] })).toBe(true)
   })
 
-  it('a draft of the same community stays as it is', () => {
+  it('stays as it is when the community has not changed', () => {
     const draft = of(glass, withPlan())
     expect(rebasedDraft(glass, draft, { ...glass, isActive: false })).toBe(draft)
   })
@@ -44,7 +44,7 @@ describe('a community that has changed meanwhile', () => {
     freeTrialDays: 0,
   }
 
-  it('the answer to a save was lost: nothing is added twice, and every step is still made', () => {
+  it('adds nothing twice after a save with a lost response, and makes every request that is still needed', () => {
     const draft = of(glass, withPlan(), plan('p-monthly', { price: '25' }), without('p-once'))
     const there = { ...weekly, ...sameAsAdded }
     const now = { ...glass, plans: [{ ...monthly, price: 25 }, free, there] }
@@ -64,7 +64,7 @@ describe('a community that has changed meanwhile', () => {
     ])
   })
 
-  it('another tab has saved: what was left alone follows it, what was typed stays', () => {
+  it("takes the other tab's values for untouched fields, and retains the typed ones", () => {
     const draft = of(glass, plan('p-monthly', { price: '25' }), (one) => ({ ...one, name: 'Glassworks' }))
     const now = {
       ...glass,
@@ -136,7 +136,7 @@ describe('a community that has changed meanwhile', () => {
         ...without111,
       },
     ],
-  ])('of one plan this tab has changed, and another tab: %s', (_, here, there, shown) => {
+  ])('merges changes of one plan from this tab and another tab: %s', (_, here, there, shown) => {
     const now = { ...glass, plans: [{ ...monthly, ...there }, once, free] }
     const [first] = rebasedDraft(glass, of(glass, plan('p-monthly', here)), now).plans
     expect(first).toMatchObject({ key: 'plan-1', id: 'p-monthly', ...shown })
@@ -168,7 +168,7 @@ describe('a community that has changed meanwhile', () => {
       ['p-once', 'p-monthly', 'p-free', 'p-new'],
     ],
   ])(
-    'another tab has put the plans in another order, this one has changed %s: %#',
+    'merges a new order of plans from another tab with a change of %s in this tab: %#',
     (_, changes, there, shown) => {
       const plans = there.flatMap((id) => [...glass.plans, weekly].filter((one) => one.id === id))
       const again = rebasedDraft(glass, of(glass, ...changes), { ...glass, plans })
@@ -176,7 +176,7 @@ describe('a community that has changed meanwhile', () => {
     },
   )
 
-  it('a new plan whose answer was lost stays at its place, wherever the provider has put it', () => {
+  it('retains the position of a new plan after a lost response, wherever the provider put it', () => {
     const draft = of(glass, withPlan(), moved('p-monthly', null, 'p-once', 'p-free'))
     const now = { ...glass, plans: [...glass.plans, { ...weekly, ...sameAsAdded }] }
     expect(rebasedDraft(glass, draft, now).plans.map(({ id }) => id)).toEqual([
@@ -197,7 +197,7 @@ describe('a community that has changed meanwhile', () => {
     ['the video', { video: film }, { logo: other, video: film }],
     ['the picture, which was removed', { logo: null }, { logo: null, video: other }],
     ['the video, which was removed', { video: null }, { logo: other, video: null }],
-  ])('another tab has changed everything, this one %s', (_, changed, shown) => {
+  ])('retains the change of %s when another tab has changed everything', (_, changed, shown) => {
     const now = {
       ...glass,
       title: 'Hot Glass',
@@ -210,7 +210,7 @@ describe('a community that has changed meanwhile', () => {
     expect(rebasedDraft(glass, { ...of(glass), ...changed }, now)).toMatchObject(shown)
   })
 
-  it('where there was neither picture nor video, those of another tab are shown and those of this one stay', () => {
+  it('takes picture and video of another tab when there were none, unless this tab has its own', () => {
     const bare = { ...glass, logo: null, logoPublicId: null, video: null, videoPublicId: null }
     const now = {
       ...glass,
@@ -225,7 +225,7 @@ describe('a community that has changed meanwhile', () => {
   })
 
   it.each(['logo', 'video'] as const)(
-    'the answer to a save was lost: the %s that was uploaded for it is the one in use, and no fresh upload',
+    'after a save with a lost response the %s that was uploaded for it counts as in use',
     (field) => {
       const now = { ...glass, [field]: film.url, [`${field}PublicId`]: film.publicId }
       expect(rebasedDraft(glass, { ...of(glass), [field]: film }, now)[field]).toEqual({
@@ -333,24 +333,24 @@ describe('a community that has changed meanwhile', () => {
         ['p-new', '4,99'],
       ],
     ],
-  ])('the answer to a save was lost: %s', (_, asked, changes, plans, shown) => {
+  ])('after a save with a lost response: %s', (_, asked, changes, plans, shown) => {
     const again = rebasedDraft(glass, of(glass, ...changes), { ...glass, plans }, of(glass, ...asked))
     expect(again.plans.map(({ id, price }) => [id, price])).toEqual(shown)
   })
 
-  it('the answer to a save was lost: what was set back since stays as it was', () => {
+  it('after a save with a lost response, a field that was reset since then stays reset', () => {
     const sent = { ...of(glass), name: 'Mine', description: 'Mine.', logo: film, video: film }
     const now = { ...glass, title: 'Mine', description: 'Mine.', logo: film.url, video: film.url }
     expect(rebasedDraft(glass, of(glass), now, sent)).toEqual(of(glass))
   })
 
-  it('a plan that was removed here does not come back with what another tab has saved', () => {
+  it('does not get back a plan that was removed in this tab when another tab saves', () => {
     const draft = of(glass, without('p-once'))
     const again = rebasedDraft(glass, draft, { ...glass, title: 'Hot Glass' })
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-free'])
   })
 
-  it('a plan that came meanwhile is shown once, however often the community changes', () => {
+  it('shows a plan that another tab added once, however often the community changes', () => {
     const once = rebasedDraft(glass, of(glass), { ...glass, plans: [...glass.plans, weekly] })
     const twice = rebasedDraft(glass, once, { ...glass, title: 'Hot Glass', plans: [...glass.plans, weekly] })
     expect(twice.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new'])
@@ -359,20 +359,20 @@ describe('a community that has changed meanwhile', () => {
   it.each<[string, Partial<PlanDraft>]>([
     ['another one', { title: 'Fortnightly' }],
     ['one without a billing type', { billingType: '' }],
-  ])('a new plan here is not taken for one that came meanwhile: %s', (_, change) => {
+  ])('does not mistake a new plan of this tab for one that another tab added: %s', (_, change) => {
     const draft = of(glass, withPlan(change))
     const again = rebasedDraft(glass, draft, { ...glass, plans: [...glass.plans, weekly] })
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', null, 'p-new'])
   })
 
-  it('of two equal new plans one is there already, the other is still to be added', () => {
+  it('of two equal new plans, matches one with the saved plan and still adds the other', () => {
     const there = { ...weekly, ...sameAsAdded }
     const draft = of(glass, withPlan(), withPlan({ key: 'plan-5' }))
     const again = rebasedDraft(glass, draft, { ...glass, plans: [...glass.plans, there] })
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new', null])
   })
 
-  it('a plan that another tab has removed goes too, unless it was changed here', () => {
+  it('loses a plan that another tab removed, unless this tab changed that plan', () => {
     const now = { ...glass, plans: [free] }
     const draft = of(glass, plan('p-once', { price: '130' }))
     expect(rebasedDraft(glass, draft, now).plans.map(({ id, title }) => [id, title])).toEqual([

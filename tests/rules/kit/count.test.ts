@@ -6,7 +6,7 @@ it.each([
   [999, '999'],
   [1000, '1,000'],
   [1_234_567, '1,234,567'],
-])('%d is read as %s', (count, text) => {
+])('the count %d is shortened to %s', (count, text) => {
   expect(formatCount(count)).toBe(text)
 })
 
@@ -14,7 +14,7 @@ it.each([
   ['12.50', '12.50'],
   ['1234.50', '1,234.50'],
   ['1234567.89', '1,234,567.89'],
-])('%s is written %s', (digits, text) => {
+])('the number %s is written as %s', (digits, text) => {
   expect(groupThousands(digits)).toBe(text)
 })
 
@@ -40,7 +40,7 @@ describe('member counts', () => {
     [1, '1 member'],
     [2, '2 members'],
     [1234, '1.2k members'],
-  ])('PAGES-13: %d is said as %s', (count, said) => {
+  ])('PAGES-13: %d is read aloud as %s', (count, said) => {
     expect(memberCount(count)).toBe(said)
   })
 })

@@ -17,7 +17,7 @@ describe('failures', () => {
     ['an empty server message', refused(''), 'Registration failed. Please try again.'],
     ['another error', new Error('boom'), 'Registration failed. Please try again.'],
     ['no error at all', undefined, 'Registration failed. Please try again.'],
-  ])('REG-07, ERR-02: %s becomes the words of the screen', (_, error, shown) => {
+  ])('REG-07, ERR-02: %s becomes the message on screen', (_, error, shown) => {
     expect(serverMessageOr(error, 'Registration failed. Please try again.')).toBe(shown)
   })
 
@@ -40,7 +40,7 @@ describe('failures', () => {
     ['500', new Failure({ kind: 'refused', message: '', status: 500, serverMessage: 'No.' }), null],
     ['no answer', new Failure({ kind: 'unreachable', message: '', serverMessage: 'No.' }), null],
     ['another error', Object.assign(new Error('boom'), { status: 404, serverMessage: 'No.' }), null],
-  ])('FEE-03: the reason of %s', (_, error, reason) => {
+  ])('FEE-03: reads the reason of the failure from %s', (_, error, reason) => {
     expect(refusalReason(error)).toBe(reason)
   })
 
@@ -52,11 +52,11 @@ describe('failures', () => {
     ['a malformed answer', new Failure({ kind: 'malformed', message: '', status: 200 }), false],
     ['no answer', new Failure({ kind: 'unreachable', message: '' }), false],
     ['another error', Object.assign(new Error('boom'), { kind: 'refused', status: 400 }), false],
-  ])('%s: that nothing was done is certain: %j', (_, error, certain) => {
+  ])('%s: it is certain that the provider did nothing: %j', (_, error, certain) => {
     expect(isRefusal(error)).toBe(certain)
   })
 
-  it('a failure that says little has no status, no server message and no details', () => {
+  it('a failure without details has no status, server message or details', () => {
     const failure = new Failure({ kind: 'unreachable', message: 'POST /users/login was not answered' })
     expect(failure).toMatchObject({
       name: 'Failure',
@@ -68,7 +68,7 @@ describe('failures', () => {
     })
   })
 
-  it('LOGIN-08: a failure carries the status and the other fields of the refusal', () => {
+  it('LOGIN-08: a failure has the status and the other fields of the error response', () => {
     const failure = new Failure({
       kind: 'refused',
       message: 'POST /users/login answered 403',

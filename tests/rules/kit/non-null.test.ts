@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 
 describe('nonNull', () => {
-  it.each(['user-1', '', 0, false])('gives %j back', (value) => {
+  it.each(['user-1', '', 0, false])('returns %j', (value) => {
     expect(nonNull(value)).toBe(value)
   })
 
-  it.each([null, undefined])('throws where there is %j', (value) => {
+  it.each([null, undefined])('throws when the value is %j', (value) => {
     expect(() => nonNull(value)).toThrow('A state was entered without what it needs.')
   })
 })

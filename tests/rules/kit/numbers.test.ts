@@ -30,7 +30,7 @@ describe('numbers as they are typed (B21)', () => {
     ['0.125', ['0.125']],
     ['1234.567', ['1234.567']],
     ['1,234.567', ['1234.567']],
-  ])('reads %j as %j', (text, values) => {
+  ])('reads %j as the number %j', (text, values) => {
     expect(readNumber(text)).toEqual(values)
   })
 
@@ -64,7 +64,7 @@ describe('numbers as they are typed (B21)', () => {
     ['49.999', ['49999', '49.999']],
     ['١,٠٠٠', ['1000', '1.000']],
     ['100,000', ['100000', '100.000']],
-  ])('finds two meanings in %j: %j', (text, values) => {
+  ])('finds two possible meanings of %j: %j', (text, values) => {
     expect(readNumber(text)).toEqual(values)
   })
 
@@ -97,11 +97,11 @@ describe('numbers as they are typed (B21)', () => {
     '五',
     '5%',
     '1_000',
-  ])('reads no number in %j', (text) => {
+  ])('finds no number in %j', (text) => {
     expect(readNumber(text)).toEqual([])
   })
 
-  it('reads what people of other countries write, for each amount', () => {
+  it('reads each amount as users of other countries write it', () => {
     const locales = ['en', 'de', 'fr', 'de-CH', 'sv', 'hi', 'ar-EG', 'fa', 'pt-BR', 'pl', 'ne', 'my']
     fc.assert(
       fc.property(fc.constantFrom(...locales), fc.nat({ max: 99_999_999_999 }), (locale, cents) => {
@@ -122,7 +122,7 @@ describe('numbers as they are typed (B21)', () => {
     ['-1', null],
     ['a week', null],
     ['', null],
-  ])('the whole number of %j is %j', (text, count) => {
+  ])('reads %j as the whole number %j', (text, count) => {
     expect(wholeNumber(text)).toBe(count)
   })
 })

@@ -4,7 +4,7 @@ import { isShortWait } from '#machines/rules/kit/short-wait.ts'
 
 const now = new Date('2026-03-02T12:00:00.000Z')
 
-describe('how long the provider wants to be left alone', () => {
+describe("the provider's Retry-After header", () => {
   it.each<[unknown, number | null]>([
     ['3', 3],
     ['0', 1],
@@ -20,7 +20,7 @@ describe('how long the provider wants to be left alone', () => {
     [undefined, null],
     [{}, null],
     [Number.POSITIVE_INFINITY, null],
-  ])('%j is %j seconds', (asked, seconds) => {
+  ])('%j means %j seconds', (asked, seconds) => {
     expect(secondsToWait(asked, now)).toBe(seconds)
   })
 
@@ -28,7 +28,7 @@ describe('how long the provider wants to be left alone', () => {
     [1, true],
     [10, true],
     [11, false],
-  ])('%d seconds are waited for without asking: %s', (seconds, isShort) => {
+  ])('waiting %d seconds happens without asking the user: %s', (seconds, isShort) => {
     expect(isShortWait(seconds)).toBe(isShort)
   })
 
@@ -52,7 +52,7 @@ describe('how long the provider wants to be left alone', () => {
     ['Only 3 more tries!', 3, 'Only 3 more tries! Try again in 3 seconds.'],
     ['Error 429 happened', 3, 'Error 429 happened. Try again in 3 seconds.'],
     ['请稍后再试。', 3, '请稍后再试。 Try again in 3 seconds.'],
-  ])('%j and %d seconds are told as %j', (words, seconds, told) => {
+  ])('the message %j with a wait of %d seconds becomes %j', (words, seconds, told) => {
     expect(withRetryHint(words, seconds)).toBe(told)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storageKeys } from '#machines/rules/kit/storage.ts'
 
-it('STORE-01: the storage keys are exactly these seven', () => {
+it('STORE-01: the storage uses exactly these seven keys', () => {
   expect(storageKeys).toEqual([
     'token',
     'userId',

@@ -36,13 +36,13 @@ describe('cleanLine', () => {
     ['a variant of a Han letter', '葛\u{e0100}飾'],
     ['Hindi, Japanese and Thai marks', 'हिन्दी ガイド น้ำ'],
     ['quotes and brackets', '"Mo\'s" (the café)'],
-  ])('keeps %s', (_, typed) => {
+  ])('leaves %s unchanged', (_, typed) => {
     expect(cleanLine(typed)).toBe(typed)
   })
 })
 
 describe('cleanText', () => {
-  it('keeps the lines of a description', () => {
+  it('preserves the line breaks of a description', () => {
     expect(cleanText('\n\ufeffGlass,\n\tfire \u200b\nand patience.\u00a0\n\n')).toBe(
       'Glass,\n\tfire \nand patience.',
     )

@@ -20,7 +20,7 @@ it.each([
   '/Pick-Plan',
   '/pick-plan',
   '/PROFILE',
-])('SEC-01: a visitor may not see %s', (path) => {
+])('SEC-01: a visitor may not open %s', (path) => {
   expect(isPublicPath(path)).toBe(false)
 })
 
@@ -38,7 +38,7 @@ it.each([
   '/course/pages',
   '/editor',
   '/nowhere',
-])('SEC-01: a visitor may see %s', (path) => {
+])('SEC-01: a visitor may open %s', (path) => {
   expect(isPublicPath(path)).toBe(true)
 })
 
@@ -48,17 +48,17 @@ it.each([
   ['pricing', ['/Pricing']],
   ['pill', ['/community/:slug', '/course/:slug', '/Pick-Plan']],
   ['sidebar', ['/subscriptions', '/pages', '/dashboard', '/profile', '/create', '/edit/:slug']],
-] as const)('C08: the navigation %s is around %j', (frame, pages) => {
+] as const)('C08: the layout %s surrounds the pages %j', (frame, pages) => {
   expect(addresses.filter((address) => pageAt(address).frame === frame)).toEqual(pages)
 })
 
-it('C43: the address of a community holds its slug encoded', () => {
+it('C43: the address of a community contains its slug encoded', () => {
   expect(pathOf('/community/:slug', { slug: 'glass' })).toBe('/community/glass')
   expect(pathOf('/community/:slug', { slug: 'a/b?c' })).toBe('/community/a%2Fb%3Fc')
   expect(pathOf('/edit/:slug', { slug: '50% off#1' })).toBe('/edit/50%25%20off%231')
 })
 
-it('C43: a path that is not in the table, or holds a slug as it is, is refused before it runs', () => {
+it('C43: an unknown path or a path with an unencoded slug is a type error', () => {
   const slug: string = 'a/b?c'
   // @ts-expect-error no page has this address
   const nowhere: Path = '/nowhere'
@@ -70,7 +70,7 @@ it('C43: a path that is not in the table, or holds a slug as it is, is refused b
 it.each([
   ['', '/pages'],
   ['search=glass', '/pages?search=glass'],
-])('without URLSearchParams.size, as in Safari before 17, /pages with the query %j is %s', (query, path) => {
+])('without URLSearchParams.size (Safari before 17), /pages with the query %j becomes %s', (query, path) => {
   const uncounted = Object.defineProperty(new URLSearchParams(query), 'size', { value: undefined })
   expect(pathWithQuery('/pages', uncounted)).toBe(path)
 })

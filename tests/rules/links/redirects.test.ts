@@ -61,7 +61,7 @@ describe('a path to return to', () => {
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     'data:text/html,<script>alert(1)</script>',
-  ])('A01, A02: %j counts as absent', (value) => {
+  ])('A01, A02: %j is treated as missing', (value) => {
     expect(safePath(value, origin)).toBeNull()
   })
 
@@ -75,12 +75,12 @@ describe('a path to return to', () => {
     '/%6cogin',
     '/./login',
     '/pages/../login',
-  ])('A01: %j is /login itself and counts as absent', (value) => {
+  ])('A01: %j is /login itself and is treated as missing', (value) => {
     expect(safePath(value, origin)).toBeNull()
   })
 
   it.each(['null', '', 'https://guildhall.test/', 'https://guildhall.test/app'])(
-    'A01: where %j is taken for the origin nothing can be judged, so everything counts as absent',
+    'A01: treats any path as missing when the origin is %j and cannot be compared',
     (noOrigin) => {
       expect(safePath('/pages', noOrigin)).toBeNull()
     },
@@ -119,7 +119,7 @@ describe('a path to return to', () => {
     )
     .map((parts) => parts.join(''))
 
-  it('A01: whatever is asked for, what is opened is one page of this origin and is accepted again', () => {
+  it('A01: any accepted path stays on this origin and is accepted again', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -142,7 +142,7 @@ describe('a path to return to', () => {
     )
   })
 
-  it('A01: a decoder on the way cannot turn an accepted path into another origin', () => {
+  it('A01: decoding an accepted path never leads to another origin', () => {
     fc.assert(
       fc.property(nasty, fc.integer({ min: 1, max: 3 }), (rest, layers) => {
         let path: string | null = safePath(`/${rest}`, origin)
@@ -157,7 +157,7 @@ describe('a path to return to', () => {
     )
   })
 
-  it('A01: the plainest paths always survive', () => {
+  it('A01: simple paths are always accepted', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9-]{1,20}$/), (slug) => {
         expect(safePath(`/community/${slug}`, origin)).toBe(`/community/${slug}`)
@@ -166,7 +166,7 @@ describe('a path to return to', () => {
   })
 })
 
-describe('an address given by the provider', () => {
+describe('an external address from the provider', () => {
   it.each([
     [
       'https://checkout.provider.test/pay/1?x=2#y',
@@ -181,7 +181,7 @@ describe('an address given by the provider', () => {
     ['http://192.168.1.20:5173/pay', { local: true }, 'http://192.168.1.20:5173/pay'],
     ['http://172.20.0.3:5173/pay', { local: true }, 'http://172.20.0.3:5173/pay'],
     ['http://laptop.local:5173/pay', { local: true }, 'http://laptop.local:5173/pay'],
-  ])('A05: %j with %j may be left for', (value, where, url) => {
+  ])('A05: %j with %j may be opened', (value, where, url) => {
     expect(safeExternalUrl(value, where)).toBe(url)
   })
 
@@ -205,11 +205,11 @@ describe('an address given by the provider', () => {
     ['blob:https://guildhall.test/1', { local: true, telegram: true }],
     ['ftp://localhost/', { local: true, telegram: true }],
     ['https://pay.test/\n', { local: true }],
-  ])('A05: %j with %j is no address to leave for', (value, where) => {
+  ])('A05: %j with %j may not be opened', (value, where) => {
     expect(safeExternalUrl(value, where)).toBeNull()
   })
 
-  it('A05: no other scheme ever passes', () => {
+  it('A05: other schemes are never accepted', () => {
     const start = fc.constantFrom(
       'javascript:',
       'data:',
@@ -325,11 +325,11 @@ describe('the chat to return to after a pay-per-view purchase', () => {
     '%E0%A4%A',
     'x'.repeat(10_000),
     '%'.repeat(10_000),
-  ])('A03, A04: %j counts as absent', (value) => {
+  ])('A03, A04: %j is treated as missing', (value) => {
     expect(safeChat(value)).toBeNull()
   })
 
-  it('A03, A04: whatever is asked for, it never throws and never leads anywhere but to Telegram', () => {
+  it('A03, A04: no input makes it throw or return an address outside Telegram', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webUrl().map(encodeURIComponent)), (value) => {
         const url = safeChat(value)
@@ -342,7 +342,7 @@ describe('the chat to return to after a pay-per-view purchase', () => {
   })
 })
 
-it('A05: an address of ours that is not safe to leave for is a mistake of the build', () => {
+it('A05: throws when an external address in our own code is unsafe', () => {
   expect(externalUrl('https://t.me/guildhall')).toBe('https://t.me/guildhall')
   expect(externalUrl('tg://resolve?domain=guildhall')).toBe('tg://resolve?domain=guildhall')
   expect(() => externalUrl('javascript:alert(1)')).toThrow('javascript:alert(1)')
@@ -350,7 +350,7 @@ it('A05: an address of ours that is not safe to leave for is a mistake of the bu
   expect(externalUrl('http://localhost:5173/chat', { local: true })).toBe('http://localhost:5173/chat')
 })
 
-it('A05: only what was looked through can be left for', () => {
+it('A05: an unchecked address is a type error in an emission', () => {
   // @ts-expect-error a string that nobody has looked at
   const emission: Emission = { type: 'page.left', url: 'https://evil.test/' }
   expect(emission.type).toBe('page.left')

@@ -38,7 +38,7 @@ it.each([
   'The_Lantern_Room',
   '[the-lantern-room](https:',
   'the-lantern-room)|(',
-])('COMM-11: %j means the-lantern-room', (slug) => {
+])('COMM-11: %j is corrected to the-lantern-room', (slug) => {
   expect(nearestSlug(slug)).toBe('the-lantern-room')
 })
 
@@ -53,6 +53,6 @@ it.each([
   ['&', '&'],
   ['!!!', '!!!'],
   ['', ''],
-])('COMM-11: %j means %j', (slug, meant) => {
+])('COMM-11: %j is corrected to %j', (slug, meant) => {
   expect(nearestSlug(slug)).toBe(meant)
 })

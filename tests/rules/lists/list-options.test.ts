@@ -13,11 +13,11 @@ const found = (query: string) =>
   }))
 
 describe('filteredAndSorted', () => {
-  it('SUBS-06, PAGES-05: without options every entry, as the provider has them', () => {
+  it("SUBS-06, PAGES-05: returns every entry in the provider's order when no option is set", () => {
     expect(found('')).toEqual([glass, owls, bakers])
   })
 
-  it('C93: sorts what ends first, and leaves the rest as it is listed', () => {
+  it('C93: puts entries that end first at the top, and leaves the order of the others', () => {
     const entries = [
       { texts: ['a'], isActive: true, endsAt: null },
       { texts: ['b'], isActive: true, endsAt: '2026-04-01T00:00:00.000Z' },
@@ -46,7 +46,7 @@ describe('filteredAndSorted', () => {
     ['search=‘glass’', [glass]],
     ['search=%E2%80%8B', [glass, owls, bakers]],
     ['search=“”', [glass, owls, bakers]],
-  ])('%s: each word stands somewhere, whatever its case and accents', (query, left) => {
+  ])('%s: finds entries that contain each word, regardless of case and accents', (query, left) => {
     expect(found(query)).toEqual(left)
   })
 
@@ -57,7 +57,7 @@ describe('filteredAndSorted', () => {
     ['order=name', [bakers, owls, glass]],
     ['order=members', [owls, glass, bakers]],
     ['order=members&show=active', [glass, bakers]],
-  ])('%s', (query, left) => {
+  ])('filters and sorts by %s', (query, left) => {
     expect(found(query)).toEqual(left)
   })
 
@@ -65,7 +65,7 @@ describe('filteredAndSorted', () => {
     ['order=name', ['Eclair', 'Éclair', 'Room 9', 'room 10']],
     ['order=name', ['Éclair', 'Eclair', 'Room 9', 'room 10']],
     ['order=members', ['room 10', 'Éclair', 'Room 9', 'Eclair']],
-  ])('%s: %j, numbers by their size, case and accents aside', (query, sorted) => {
+  ])('%s: sorts into %j by numeric value, regardless of case and accents', (query, sorted) => {
     const members: Record<string, number> = { 'room 10': 12, Éclair: 3, 'Room 9': 2 }
     const listed = ['room 10', 'Room 9', ...sorted.filter((name) => name.endsWith('clair'))]
     const read = (name: string) => ({ texts: [name], isActive: true, members: members[name] })
@@ -86,12 +86,12 @@ describe('filteredAndSorted', () => {
     ['Strasse', 'straße'],
     ['한국어', '\u1112\u1161\u11ab\u1100\u116e\u11a8\u110b\u1165'],
     ['می\u200cخواهم', 'میخواهم'],
-  ])('finds %j by %j', (name, search) => {
+  ])('finds the entry %j by the word %j', (name, search) => {
     const options = { ...optionsIn(''), search }
     expect(filteredAndSorted([name], options, () => ({ texts: [name], isActive: true }))).toEqual([name])
   })
 
-  it('leaves the given list as it was', () => {
+  it('does not change the given list', () => {
     found('order=name')
     expect(entries).toEqual([glass, owls, bakers])
   })
@@ -105,7 +105,7 @@ describe('isFiltered', () => {
     ['order=name&density=compact', false],
     ['search=owl', true],
     ['show=active', true],
-  ])('of %j is %s', (query, may) => {
+  ])('for %j returns %s', (query, may) => {
     expect(isFiltered(optionsIn(query))).toBe(may)
   })
 })

@@ -17,18 +17,18 @@ describe('the sliders of the earnings calculator', () => {
     [60, 500],
     [80, 1000],
     [100, 2500],
-  ])('CALC-02, C76: at position %i of 0 to 100 there are %i members', (position, members) => {
+  ])('CALC-02, C76: position %i of 100 stands for %i members', (position, members) => {
     expect(membersAt(position)).toBe(members)
   })
 
   it.each([5, 10, 15, 20, 30, 50, 75, 100, 150, 200].map((price, position) => [position, price]))(
-    'CALC-04, C76: at position %i each pays $%i a month',
+    'CALC-04, C76: position %i stands for a price of $%i a month',
     (position, price) => {
       expect(memberPriceAt(position)).toBe(price)
     },
   )
 
-  it('CALC-02, CALC-03, CALC-04, CALC-05: they begin at 250 members and $20', () => {
+  it('CALC-02, CALC-03, CALC-04, CALC-05: start at 250 members and $20', () => {
     expect(membersPositions).toEqual({ min: 0, max: 100, step: 20, start: 40 })
     expect(memberPricePositions).toEqual({ min: 0, max: 9, step: 1, start: 3 })
     expect(membersAt(membersPositions.start)).toBe(250)
@@ -40,19 +40,19 @@ describe('the sliders of the earnings calculator', () => {
     [29, 100],
     [31, 250],
     [900, 2500],
-  ])('CALC-02: position %i, which the slider has not, counts as the nearest: %i members', (at, members) => {
+  ])('CALC-02: position %i is out of range and counts as the nearest one: %i members', (at, members) => {
     expect(membersAt(at)).toBe(members)
   })
 
   it.each([
     [-1, 5],
     [10, 200],
-  ])('CALC-04: position %i, which the slider has not, counts as the nearest: $%i', (at, price) => {
+  ])('CALC-04: position %i is out of range and counts as the nearest one: $%i', (at, price) => {
     expect(memberPriceAt(at)).toBe(price)
   })
 })
 
-describe('the earnings', () => {
+describe('the earnings in the calculator', () => {
   it.each([
     [422, 'Free'],
     [423, 'Growth'],
@@ -60,7 +60,7 @@ describe('the earnings', () => {
     [1250, 'Pro'],
     [1999, 'Pro'],
     [2000, 'Scale'],
-  ] as const)('CALC-06, B06: with $%i a month the tier is %s', (revenue, tier) => {
+  ] as const)('CALC-06, B06: a revenue of $%i a month belongs to the tier %s', (revenue, tier) => {
     expect(calculatorTier(revenue)).toBe(tier)
   })
 
@@ -81,19 +81,19 @@ describe('the earnings', () => {
       earned: 474750,
     },
   ] as const)(
-    'CALC-06, CALC-07: $members members at $$price a month leave $$earned',
+    'CALC-06, CALC-07: $members members at $$price a month earn $$earned after fees',
     ({ members, price, ...earnings }) => {
       expect(earningsOf({ members, price })).toEqual(earnings)
     },
   )
 
-  it('CALC-07: they are never less than nothing', () => {
+  it('CALC-07: are never negative', () => {
     expect(earningsOf({ members: 100, price: 0.1 }).earned).toBe(0)
   })
 })
 
 describe('the prices on the landing page', () => {
-  it('LAND-13, LAND-14, B10: a record for each tier, with a monthly fee of 0', () => {
+  it('LAND-13, LAND-14, B10: there is a record for each tier, with a monthly fee of 0', () => {
     expect(landingPricing).toEqual([
       { members: 'Up to 21', plan: 'Free', productFee: '12%', monthlyFee: 0 },
       { members: 'Up to 62', plan: 'Growth', productFee: '7.5%', monthlyFee: 0 },
@@ -109,7 +109,7 @@ describe('the prices on the landing page', () => {
     [63, 'Pro'],
     [99, 'Pro'],
     [100, 'Scale'],
-  ] as const)('LAND-13: %i members at $20 a month are in the tier %s', (members, tier) => {
+  ] as const)('LAND-13: %i members at $20 a month belong to the tier %s', (members, tier) => {
     expect(earningsOf({ members, price: 20 }).tier).toBe(tier)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { coerceCurrency, currencySymbols, formatMoney, minorUnits } from '#machines/rules/plans/money.ts'
 
 describe('money', () => {
-  it('CONST-01: the four currencies have these symbols', () => {
+  it('CONST-01: each of the four currencies has its symbol', () => {
     expect(currencySymbols).toEqual({ usd: '$', eur: '€', gbp: '£', sek: 'kr' })
   })
 
@@ -19,7 +19,7 @@ describe('money', () => {
     [undefined, 'usd'],
     [null, 'usd'],
     [7, 'usd'],
-  ])('CONST-01, PLANRULE-20: %j is read as %j', (value, currency) => {
+  ])('CONST-01, PLANRULE-20: reads the currency %j as %j', (value, currency) => {
     expect(coerceCurrency(value)).toBe(currency)
   })
 
@@ -42,7 +42,7 @@ describe('money', () => {
     [1234.5, 'sek', 'kr1,234.50'],
     [-1234.5, 'eur', '-€1,234.50'],
     [1234567.891, 'usd', '$1,234,567.89'],
-  ] as const)('COMM-14: %d in %s is shown as %j', (amount, currency, shown) => {
+  ] as const)('COMM-14: shows %d in %s as %j', (amount, currency, shown) => {
     expect(formatMoney(amount, currency)).toBe(shown)
   })
 
@@ -55,11 +55,11 @@ describe('money', () => {
     [4.35, 435],
     [1.1, 110],
     [0, 0],
-  ])('PLANRULE-28, B20: %d is sent as %d', (amount, sent) => {
+  ])('PLANRULE-28, B20: sends the price %d as %d minor units', (amount, sent) => {
     expect(minorUnits(amount)).toBe(sent)
   })
 
-  it('PLANRULE-28: any whole cents are sent as they are', () => {
+  it('PLANRULE-28: sends whole cents exactly', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000_000 }), (cents) => {
         expect(minorUnits(Number(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`))).toBe(
@@ -69,7 +69,7 @@ describe('money', () => {
     )
   })
 
-  it('COMM-14: an amount is always the symbol, digits in groups of three, a dot and two digits, within half a cent', () => {
+  it('COMM-14: shows any amount with symbol, groups of three digits and two decimals, at most half a cent off', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1e9, noNaN: true }),
@@ -84,7 +84,7 @@ describe('money', () => {
     )
   })
 
-  it('COMM-14: whole cents are shown exactly, and half a cent goes up', () => {
+  it('COMM-14: shows whole cents exactly, and rounds half a cent up', () => {
     fc.assert(
       fc.property(fc.nat({ max: 100_000_000 }), (cents) => {
         const whole = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

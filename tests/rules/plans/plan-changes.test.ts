@@ -28,12 +28,12 @@ const monthly: PlanDraft = {
 const changedBy = (draft: PlanDraft, ...changes: PlanChange[]) => changes.reduce(changedPlan, draft)
 
 describe('plan changes', () => {
-  it('PLANRULE-04: three billing types and two platforms', () => {
+  it('PLANRULE-04: there are three billing types and two platforms', () => {
     expect(billingTypes).toEqual(['Subscription', 'One Time Fee', 'Free'])
     expect(knownPlatforms).toEqual(['Discord', 'Telegram'])
   })
 
-  it('PLANRULE-05: Free sets the price to 0 and clears count and trial', () => {
+  it('PLANRULE-05: choosing Free sets the price to 0 and clears count and trial', () => {
     expect(changedBy(monthly, { field: 'billingType', value: 'Free' })).toEqual({
       ...monthly,
       billingType: 'Free',
@@ -43,7 +43,7 @@ describe('plan changes', () => {
     })
   })
 
-  it('PLANRULE-06: One Time Fee clears the trial and nothing else', () => {
+  it('PLANRULE-06: choosing One Time Fee clears the trial and nothing else', () => {
     expect(changedBy(monthly, { field: 'billingType', value: 'One Time Fee' })).toEqual({
       ...monthly,
       billingType: 'One Time Fee',
@@ -52,7 +52,7 @@ describe('plan changes', () => {
   })
 
   it.each(['Subscription', 'One Time Fee'] as const)(
-    'PLANRULE-05: who goes from Free to %s is asked for a price',
+    'PLANRULE-05: changing from Free to %s clears the price',
     (value) => {
       const draft = changedBy(
         monthly,
@@ -63,12 +63,12 @@ describe('plan changes', () => {
     },
   )
 
-  it.each(billingTypes)('choosing %s again changes nothing', (value) => {
+  it.each(billingTypes)('choosing the billing type %s again changes nothing', (value) => {
     const draft = { ...monthly, billingType: value }
     expect(changedBy(draft, { field: 'billingType', value })).toEqual(draft)
   })
 
-  it('PLANRULE-07: turning custom off resets the unit to day and the count to null', () => {
+  it('PLANRULE-07: turning off the custom interval resets the unit to day and the count to null', () => {
     const custom = changedBy(monthly, { field: 'custom', on: true })
     expect(custom).toEqual({ ...monthly, isCustomInterval: true })
     expect(changedBy(custom, { field: 'custom', on: false })).toEqual({
@@ -82,7 +82,7 @@ describe('plan changes', () => {
   it.each([
     ['Discord', { platforms: ['Telegram'], discordServerId: '', discordRoles: [] }],
     ['Telegram', { platforms: ['Discord'], telegramServerId: '', telegramRoles: [] }],
-  ] as const)('PLANRULE-08: without %s its server id and roles are gone', (platform, gone) => {
+  ] as const)('PLANRULE-08: turning off %s removes its server id and roles', (platform, gone) => {
     const without = changedBy(monthly, { field: 'platform', platform, on: false })
     expect(without).toEqual({ ...monthly, ...gone })
     expect(changedBy(without, { field: 'platform', platform, on: true })).toEqual({
@@ -92,7 +92,7 @@ describe('plan changes', () => {
     })
   })
 
-  it('PLANRULE-08: turning on a platform that is on keeps its server id', () => {
+  it('PLANRULE-08: turning on a platform that is already on retains its server id', () => {
     expect(changedBy(monthly, { field: 'platform', platform: 'Discord', on: true })).toEqual(monthly)
   })
 
@@ -100,12 +100,20 @@ describe('plan changes', () => {
     ['1 week', 1, 'week'],
     ['2 weeks', 2, 'week'],
     ['1 month', 1, 'month'],
-  ] as const)('PLANRULE-23: %s is %d %s and not custom', (value, recurrenceCount, recurrenceUnit) => {
-    const custom = { ...monthly, isCustomInterval: true, recurrenceCount: 3, recurrenceUnit: 'year' } as const
-    const draft = changedBy(custom, { field: 'interval', value })
-    expect(draft).toEqual({ ...monthly, recurrenceCount, recurrenceUnit, isCustomInterval: false })
-    expect(quickIntervalOf(recurrenceCount, recurrenceUnit)).toBe(value)
-  })
+  ] as const)(
+    'PLANRULE-23: the quick interval %s is %d %s and not custom',
+    (value, recurrenceCount, recurrenceUnit) => {
+      const custom = {
+        ...monthly,
+        isCustomInterval: true,
+        recurrenceCount: 3,
+        recurrenceUnit: 'year',
+      } as const
+      const draft = changedBy(custom, { field: 'interval', value })
+      expect(draft).toEqual({ ...monthly, recurrenceCount, recurrenceUnit, isCustomInterval: false })
+      expect(quickIntervalOf(recurrenceCount, recurrenceUnit)).toBe(value)
+    },
+  )
 
   it('PLANRULE-23: there are three quick intervals', () => {
     expect(quickIntervalNames).toEqual(['1 week', '2 weeks', '1 month'])
@@ -113,7 +121,7 @@ describe('plan changes', () => {
     expect(quickIntervalOf(null, 'week')).toBeNull()
   })
 
-  it('PLANRULE-22: the ranges of day, week, month and year', () => {
+  it('PLANRULE-22: day, week, month and year have these ranges', () => {
     expect(recurrenceRanges).toEqual({
       day: { min: 1, max: 31 },
       week: { min: 1, max: 52 },
@@ -135,12 +143,12 @@ describe('plan changes', () => {
     ['day', '', null],
     ['day', ' ', null],
     ['day', 'x', null],
-  ] as const)('PLANRULE-24, C53: with the unit %s, typing %j makes the count %j', (unit, value, count) => {
+  ] as const)('PLANRULE-24, C53: with the unit %s, typing %j sets the count to %j', (unit, value, count) => {
     const draft = { ...monthly, isCustomInterval: true, recurrenceUnit: unit }
     expect(changedBy(draft, { field: 'count', value }).recurrenceCount).toBe(count)
   })
 
-  it('PLANRULE-24: whatever whole number is typed, the count is the nearest of its range', () => {
+  it('PLANRULE-24: a whole number outside the range is changed to the nearest count in it', () => {
     const ends = { day: 31, week: 52, month: 72, year: 99 }
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom('day', 'week', 'month', 'year'), (typed, unit) => {
@@ -151,12 +159,12 @@ describe('plan changes', () => {
     )
   })
 
-  it('PLANRULE-16: another unit keeps the count, even outside its range', () => {
+  it('PLANRULE-16: changing the unit retains the count, even outside the new range', () => {
     const draft = { ...monthly, isCustomInterval: true, recurrenceCount: 72 }
     expect(changedBy(draft, { field: 'unit', value: 'day' })).toEqual({ ...draft, recurrenceUnit: 'day' })
   })
 
-  it('PLANRULE-25: server ids drop leading whitespace and keep what follows', () => {
+  it('PLANRULE-25: server ids lose leading whitespace only', () => {
     const draft = changedBy(
       monthly,
       { field: 'serverId', platform: 'Discord', value: ' \t123 ' },
@@ -166,18 +174,18 @@ describe('plan changes', () => {
   })
 
   it.each(['19,99', '49,90', '1,000', '€ 1.000', '-5', '1e3', '1,2,3', ' ٤٩٫٩٠', ''])(
-    'B21: the price %j stays as it was typed',
+    'B21: stores the price %j as typed',
     (price) => {
       expect(changedBy(monthly, { field: 'price', value: price })).toEqual({ ...monthly, price })
     },
   )
 
-  it.each(['1.5', '-5', '1e3', ' 7', '٧', '0', '1,000'])("B21: 'Every' keeps %j as it was typed", (value) => {
+  it.each(['1.5', '-5', '1e3', ' 7', '٧', '0', '1,000'])("B21: stores %j in 'Every' as typed", (value) => {
     const draft = { ...monthly, isCustomInterval: true, recurrenceUnit: 'year' as const }
     expect(changedBy(draft, { field: 'count', value }).countText).toBe(value)
   })
 
-  it('PLANRULE-07: what was typed into a custom count goes with it', () => {
+  it('PLANRULE-07: turning off the custom interval removes the typed count', () => {
     const custom = changedBy(monthly, { field: 'custom', on: true }, { field: 'count', value: '1.5' })
     for (const change of [
       { field: 'custom', on: false },
@@ -187,7 +195,7 @@ describe('plan changes', () => {
       expect(changedBy(custom, change).countText).toBeUndefined()
   })
 
-  it('PLANRULE-19: roles are read between commas, and what was typed stays', () => {
+  it('PLANRULE-19: splits the typed roles at commas, and retains the text as typed', () => {
     const draft = changedBy(monthly, { field: 'roles', platform: 'Discord', value: 'Gold, Guest,' })
     expect(draft).toEqual({ ...monthly, discordRoles: ['Gold', ' Guest', ''] })
     expect(rolesText(draft.discordRoles)).toBe('Gold, Guest,')
@@ -198,7 +206,7 @@ describe('plan changes', () => {
     })
   })
 
-  it('PLANRULE-19: any text of roles is shown as it was typed', () => {
+  it('PLANRULE-19: shows any text of roles as typed', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         const draft = changedBy(monthly, { field: 'roles', platform: 'Discord', value })
@@ -215,15 +223,15 @@ describe('plan changes', () => {
     [' ', ' '],
     ['１４', '１４'],
     ['1,000', '1,000'],
-  ])('PLANRULE-18, B21: a trial typed as %j is kept as %j', (value, freeTrialDays) => {
+  ])('PLANRULE-18, B21: stores the typed trial %j as %j', (value, freeTrialDays) => {
     expect(changedBy(monthly, { field: 'freeTrialDays', value })).toEqual({ ...monthly, freeTrialDays })
   })
 
-  it.each(['title', 'description', 'currency'] as const)('%s is kept as it was typed', (field) => {
+  it.each(['title', 'description', 'currency'] as const)('stores the %s as typed', (field) => {
     expect(changedBy(monthly, { field, value: ' sek ' })).toEqual({ ...monthly, [field]: ' sek ' })
   })
 
-  it('a change is about one plan', () => {
+  it('changes one plan only', () => {
     const plans = [monthly, { ...monthly, key: 'b' }]
     expect(changedPlans(plans, 'b', { field: 'title', value: 'Silver' })).toEqual([
       monthly,

@@ -30,7 +30,7 @@ const gold: SellerPlan = {
 }
 
 describe('plan drafts', () => {
-  it('WIZ-09: a new community begins with a Subscription and a trial of 0', () => {
+  it('WIZ-09: a new community starts with a Subscription with a trial of 0', () => {
     expect(firstPlanDraft('a')).toEqual({
       key: 'a',
       id: null,
@@ -61,7 +61,7 @@ describe('plan drafts', () => {
     })
   })
 
-  it('PLANRULE-04, EDIT-01: a plan of the provider is shown as it is', () => {
+  it('PLANRULE-04, EDIT-01: a plan of the provider is converted without a change', () => {
     expect(planDraftOf(gold, 'a')).toEqual({
       key: 'a',
       id: 'p1',
@@ -92,16 +92,19 @@ describe('plan drafts', () => {
     [1, 'day', true],
     [1, 'year', true],
     [null, 'month', false],
-  ] as const)('PLANRULE-23, C51: every %j %s is custom: %j', (recurrenceCount, recurrenceUnit, custom) => {
-    expect(planDraftOf({ ...gold, recurrenceCount, recurrenceUnit }, 'a').isCustomInterval).toBe(custom)
-  })
+  ] as const)(
+    'PLANRULE-23, C51: the interval of %j %s is custom: %j',
+    (recurrenceCount, recurrenceUnit, custom) => {
+      expect(planDraftOf({ ...gold, recurrenceCount, recurrenceUnit }, 'a').isCustomInterval).toBe(custom)
+    },
+  )
 
-  it('PLANRULE-21: an unknown currency is shown as usd', () => {
+  it('PLANRULE-21: shows an unknown currency as usd', () => {
     const foreign = JSON.parse(JSON.stringify({ ...gold, currency: 'nok' }))
     expect(planDraftOf(foreign, 'a').currency).toBe('usd')
   })
 
-  it('PLANRULE-06: what a plan without recurrence keeps about intervals and trials is left out', () => {
+  it('PLANRULE-06: ignores stored intervals and trials of a plan that does not recur', () => {
     expect(planDraftOf({ ...gold, billingType: 'One Time Fee', recurrenceCount: 40 }, 'a')).toMatchObject({
       recurrenceCount: null,
       recurrenceUnit: 'day',
@@ -110,7 +113,7 @@ describe('plan drafts', () => {
     })
   })
 
-  it('missing ids and trial are empty', () => {
+  it('missing ids and a missing trial are empty in the draft', () => {
     const bare = { ...gold, discordServerId: null, telegramServerId: null, freeTrialDays: null }
     expect(planDraftOf(bare, 'a')).toMatchObject({
       discordServerId: '',
@@ -119,7 +122,7 @@ describe('plan drafts', () => {
     })
   })
 
-  it('a new key is one that no draft has', () => {
+  it('a new key differs from the keys of all drafts', () => {
     expect(nextPlanKey([])).toBe('plan-1')
     expect(nextPlanKey(['plan-3', 'first', 'plan-12'].map(firstPlanDraft))).toBe('plan-13')
   })
@@ -127,7 +130,7 @@ describe('plan drafts', () => {
   const keys = (drafts: { key: string }[]) => drafts.map(({ key }) => key).join('')
   const abc = ['a', 'b', 'c'].map(firstPlanDraft)
 
-  it('WIZ-04: a plan is removed, but the last one stays', () => {
+  it('WIZ-04: removes a plan, but not the last one', () => {
     expect(keys(withoutPlan(abc, 'b'))).toBe('ac')
     expect(keys(withoutPlan(abc, 'x'))).toBe('abc')
     expect(keys(withoutPlan([firstPlanDraft('a')], 'a'))).toBe('a')
@@ -142,7 +145,7 @@ describe('plan drafts', () => {
     ['b', -1, 'bac'],
     ['b', 9, 'acb'],
     ['x', 1, 'abc'],
-  ])('of a, b, c, %s moved to %j gives %s', (key, to, order) => {
+  ])('of the plans a, b, c, moving %s to %j gives the order %s', (key, to, order) => {
     expect(keys(movedPlan(abc, key, to))).toBe(order)
   })
 })

@@ -23,8 +23,8 @@ const notesOf = (draft: PlanDraft) =>
 const inDigits = 'Write the price in digits, such as 49.90.'
 const whole = 'Write a whole number in digits, such as 3.'
 
-describe('what is said at a number while it is typed', () => {
-  it('is nothing where the number is written plainly', () => {
+describe('notes at a number field while the user types', () => {
+  it('there is no note when the number is written plainly', () => {
     for (const price of ['', '0', '19', '19.9', '19.99']) expect(notesOf({ ...monthly, price })).toEqual({})
   })
 
@@ -46,7 +46,7 @@ describe('what is said at a number while it is typed', () => {
     ['€ 49,90', 'usd', 'Read as $49.90. The currency is USD.'],
     ['¥500', 'usd', 'Read as $500.00. The currency is USD.'],
     ['5 SEK', 'gbp', 'Read as £5.00. The currency is GBP.'],
-  ])('B21: of the price %j in %s it is %j', (price, currency, note) => {
+  ])('B21: the price %j in %s gets the note %j', (price, currency, note) => {
     const draft = { ...monthly, price, currency }
     expect(notesOf(draft)).toEqual({ price: note })
     expect(isValidPlan(draft)).toBe(true)
@@ -62,14 +62,14 @@ describe('what is said at a number while it is typed', () => {
     ['0.004', 'Write at most two decimals.'],
     ['9'.repeat(13), 'Write at most 12 digits before the decimals.'],
     ['9'.repeat(400), 'Write at most 12 digits before the decimals.'],
-  ])('B21: the price %j is no price yet: %j', (price, message) => {
+  ])('B21: the price %j is refused with %j', (price, message) => {
     const draft = { ...monthly, price }
     expect(notesOf(draft)).toEqual({ price: message })
     expect(planProblems(draft)).toEqual({ price: message })
   })
 
   it.each(['-5', '1e3', 'ten', '1,2,3', '49 90', '5²'])(
-    'PLANRULE-14, B21: the price %j gets the message of the document, and what to write',
+    'PLANRULE-14, B21: the price %j gets the specified message, and a note about how to write it',
     (price) => {
       const draft = { ...monthly, price }
       expect(notesOf(draft)).toEqual({ price: inDigits })
@@ -84,11 +84,14 @@ describe('what is said at a number while it is typed', () => {
     ['-1', whole, 'Trial must be between 0-1000 days.'],
     ['1e2', whole, 'Trial must be between 0-1000 days.'],
     ['a week', whole, 'Trial must be between 0-1000 days.'],
-  ])('PLANRULE-18, B21: the trial %j is no count of days: %j', (freeTrialDays, note, problem = note) => {
-    const draft = { ...monthly, freeTrialDays }
-    expect(notesOf(draft)).toEqual({ freeTrialDays: note })
-    expect(planProblems(draft)).toEqual({ freeTrialDays: problem })
-  })
+  ])(
+    'PLANRULE-18, B21: the trial %j is not a number of days and gets %j',
+    (freeTrialDays, note, problem = note) => {
+      const draft = { ...monthly, freeTrialDays }
+      expect(notesOf(draft)).toEqual({ freeTrialDays: note })
+      expect(planProblems(draft)).toEqual({ freeTrialDays: problem })
+    },
+  )
 
   it.each([
     ['0', undefined],
@@ -96,7 +99,7 @@ describe('what is said at a number while it is typed', () => {
     ['١٤', 'Read as 14.'],
     ['１４', 'Read as 14.'],
     ['07', 'Read as 7.'],
-  ])('B21: of the trial %j it is %j', (freeTrialDays, note) => {
+  ])('B21: the trial %j gets the note %j', (freeTrialDays, note) => {
     const draft = { ...monthly, freeTrialDays }
     expect(notesOf(draft).freeTrialDays).toBe(note)
     expect(isValidPlan(draft)).toBe(true)
@@ -116,7 +119,7 @@ describe('what is said at a number while it is typed', () => {
     ['1,000', null, '1,000', '1,000 can mean 1000 or 1. Write 1000 or 1.', undefined],
     ['', null, '', undefined, noDay],
   ])(
-    "PLANRULE-16, PLANRULE-24, B21: 'Every' %j counts as %j, its field says %j, and below it %j",
+    "PLANRULE-16, PLANRULE-24, B21: 'Every' %j counts as %j, its field gets the message %j and the note %j",
     (value, count, shown, note, problem = count === null ? note : undefined) => {
       const custom: PlanDraft = { ...monthly, isCustomInterval: true, recurrenceUnit: 'day' }
       const draft = changedPlan(custom, { field: 'count', value })
@@ -128,7 +131,7 @@ describe('what is said at a number while it is typed', () => {
   )
 })
 
-describe('what a third party does not accept', () => {
+describe('notes about the limits of third parties', () => {
   it.each([
     ['a trial of 730 days', { freeTrialDays: '730' }, {}],
     [
@@ -177,7 +180,7 @@ describe('what a third party does not accept', () => {
       { telegramRoles: 'Telegram accepts no more than 16 characters for a role.' },
     ],
   ] satisfies [string, Partial<PlanDraft>, object][])(
-    '%s: %j gives %j, and blocks nothing',
+    '%s: %j gets the notes %j, but no error',
     (_, change, notes) => {
       const draft = { ...monthly, ...change }
       expect(notesOf(draft)).toEqual(notes)

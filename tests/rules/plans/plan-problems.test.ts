@@ -20,7 +20,7 @@ const noPrice = 'Plan price must be greater than 0 for non-free plans.'
 const noTrial = 'Trial must be between 0-1000 days.'
 
 describe('plan problems', () => {
-  it('PLANRULE-04: a complete plan has none, whatever its platforms', () => {
+  it('PLANRULE-04: a complete plan has no problem, whatever its platforms', () => {
     for (const draft of [
       monthly,
       { ...monthly, freeTrialDays: ' 7 ' },
@@ -145,7 +145,7 @@ describe('plan problems', () => {
     expect(isValidPlan(draft)).toBe(Object.keys(problems).length === 0)
   })
 
-  it('C55: everything that is wrong is told, in the order of the document', () => {
+  it('C55: lists all problems in the order of the specification', () => {
     const draft: PlanDraft = {
       ...firstPlanDraft('a'),
       billingType: '',
@@ -173,7 +173,7 @@ describe('plan problems', () => {
     ['month', 72],
     ['year', 99],
   ] as const)(
-    'PLANRULE-16, PLANRULE-22: a custom interval in %ss is good from 1 to %d',
+    'PLANRULE-16, PLANRULE-22: a custom interval in %ss may be from 1 to %d',
     (recurrenceUnit, max) => {
       fc.assert(
         fc.property(fc.integer({ min: -5, max: 120 }), (recurrenceCount) => {
@@ -188,13 +188,13 @@ describe('plan problems', () => {
     },
   )
 
-  it('WIZ-17, PLANRULE-20: four currencies can be sold in', () => {
+  it('WIZ-17, PLANRULE-20: plans can be sold in four currencies', () => {
     const tried = ['usd', 'eur', 'gbp', 'sek', 'nok', 'USD', 'toString', '']
     expect(tried.filter((currency) => validCurrency({ currency }))).toEqual(['usd', 'eur', 'gbp', 'sek'])
   })
 })
 
-describe('prices as they are typed', () => {
+describe('prices as users type them', () => {
   it.each([
     ['19', 19],
     ['19.99', 19.99],
@@ -219,11 +219,11 @@ describe('prices as they are typed', () => {
     ['1e3', Number.NaN],
     ['0x10', Number.NaN],
     ['Infinity', Number.NaN],
-  ])('PLANRULE-27, B21: %j is %d', (text, price) => {
+  ])('PLANRULE-27, B21: the typed price %j is %d', (text, price) => {
     expect(priceOf(text)).toBe(price)
   })
 
-  it('PLANRULE-27: with a comma or a dot, any cents are the same price', () => {
+  it('PLANRULE-27: a comma and a dot before the cents mean the same price', () => {
     fc.assert(
       fc.property(fc.nat({ max: 99_999_999 }), (cents) => {
         const text = `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')}`
@@ -249,7 +249,7 @@ describe('prices as they are typed', () => {
     [{ billingType: 'Free', price: '0' }, 'FREE'],
     [{ currency: 'nok' }, '$19.99 / month'],
   ] satisfies [Partial<PlanDraft> & { billingType?: BillingType | '' }, string | null][])(
-    'PLANRULE-28: the preview of %j is %j',
+    'PLANRULE-28: the preview of the price %j shows %j',
     (change, label) => {
       expect(draftPriceLabel({ ...monthly, ...change })).toBe(label)
     },

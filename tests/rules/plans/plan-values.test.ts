@@ -57,8 +57,8 @@ const free: SellerPlan = {
 const diffOf = (original: SellerPlan, ...changes: PlanChange[]) =>
   planDiff(original, changes.reduce(changedPlan, planDraftOf(original, 'a')))
 
-describe('what is sent of a plan', () => {
-  it('WIZ-15, PLANRULE-28: a new plan is sent with all its fields, the price in major units', () => {
+describe('the values that are sent for a plan', () => {
+  it('WIZ-15, PLANRULE-28: contain all fields of a new plan, with the price in major units', () => {
     expect(planValues(typed)).toEqual({
       title: 'Gold',
       description: 'Line one\nLine two',
@@ -77,7 +77,7 @@ describe('what is sent of a plan', () => {
     })
   })
 
-  it('WIZ-15, PLANRULE-05: a Free plan costs 0', () => {
+  it('WIZ-15, PLANRULE-05: contain the price 0 for a Free plan', () => {
     expect(planValues(addedPlanDraft('b'))).toEqual({
       title: '',
       description: '',
@@ -96,7 +96,7 @@ describe('what is sent of a plan', () => {
     })
   })
 
-  it('a One Time Fee has no count, even if its draft remembers one', () => {
+  it('contain no count for a One Time Fee, even if its draft has one', () => {
     const draft = changedPlan(typed, { field: 'billingType', value: 'One Time Fee' })
     expect(planValues(draft)).toMatchObject({
       billingType: 'One Time Fee',
@@ -105,7 +105,7 @@ describe('what is sent of a plan', () => {
     })
   })
 
-  it('PLANRULE-15: a plan without a billing type is not sent', () => {
+  it('PLANRULE-15: throws for a plan without a billing type', () => {
     expect(() => planValues({ ...typed, billingType: '' })).toThrow('without a billing type')
   })
 
@@ -117,9 +117,12 @@ describe('what is sent of a plan', () => {
     ['a one time fee with leftovers', { ...gold, billingType: 'One Time Fee', freeTrialDays: 5000 }],
     ['a plan with blanks around its texts', { ...gold, title: ' Gold', description: 'Everything.\n' }],
     ['a plan without servers', { ...gold, discordServerId: null, telegramServerId: null }],
-  ] satisfies [string, SellerPlan][])('EDIT-08, S5: of %s that is unchanged nothing is sent', (_, plan) => {
-    expect(diffOf(plan)).toEqual({})
-  })
+  ] satisfies [string, SellerPlan][])(
+    'EDIT-08, S5: contain nothing for %s when it is unchanged',
+    (_, plan) => {
+      expect(diffOf(plan)).toEqual({})
+    },
+  )
 
   it.each([
     [{ field: 'title', value: 'Silver' }, { title: 'Silver' }],
@@ -148,9 +151,12 @@ describe('what is sent of a plan', () => {
       { field: 'billingType', value: 'One Time Fee' },
       { billingType: 'One Time Fee', recurrenceCount: null, freeTrialDays: null },
     ],
-  ] satisfies [PlanChange, object][])('EDIT-08, C51, S5: after %j only %j is sent', (change, sent) => {
-    expect(diffOf(gold, change)).toEqual(sent)
-  })
+  ] satisfies [PlanChange, object][])(
+    'EDIT-08, C51, S5: after the change %j contain only %j',
+    (change, sent) => {
+      expect(diffOf(gold, change)).toEqual(sent)
+    },
+  )
 
   it.each([
     'Gold, Guest',
@@ -165,27 +171,27 @@ describe('what is sent of a plan', () => {
     'Gold\n\nGuest',
     'Gold\tGuest',
     'Gold\u2028Guest',
-  ])('PLANRULE-19, C54: the roles in %j are Gold and Guest', (value) => {
+  ])('PLANRULE-19, C54: contain the roles Gold and Guest for the text %j', (value) => {
     const draft = changedPlan(typed, { field: 'roles', platform: 'Discord', value })
     expect(planValues(draft).discordRoles).toEqual(['Gold', 'Guest'])
     expect(planProblems({ ...draft, price: '1', telegramServerId: '-100' })).toEqual({})
   })
 
-  it('PLANRULE-19: nothing between two semicolons is refused as between two commas', () => {
+  it('PLANRULE-19: an empty role between two semicolons is refused, as between two commas', () => {
     for (const value of ['Gold;;Guest', 'Gold,,Guest', 'Gold；'])
       expect(planProblems(changedPlan(typed, { field: 'roles', platform: 'Discord', value }))).toEqual({
         discordRoles: 'Discord roles must be valid strings or left empty.',
       })
   })
 
-  it('EDIT-08, C54: a stored role with a semicolon in its name stays one role beside a new one', () => {
+  it('EDIT-08, C54: a stored role with a semicolon in its name stays one role when a new one is added', () => {
     const plan = { ...gold, discordRoles: ['Mod; night'] }
     expect(diffOf(plan, { field: 'roles', platform: 'Discord', value: 'Mod; night,Gold;Guest' })).toEqual({
       discordRoles: ['Mod; night', 'Gold', 'Guest'],
     })
   })
 
-  it('EDIT-08: a Free plan that becomes a subscription sends its whole interval', () => {
+  it('EDIT-08: contain the whole interval when a Free plan becomes a subscription', () => {
     const changes = [
       { field: 'billingType', value: 'Subscription' },
       { field: 'price', value: '9' },
@@ -200,7 +206,7 @@ describe('what is sent of a plan', () => {
     })
   })
 
-  it('EDIT-08: leftovers about recurring go with the billing type', () => {
+  it('EDIT-08: contain the removal of the stored interval when the billing type changes to one that does not recur', () => {
     const fee: SellerPlan = { ...gold, billingType: 'One Time Fee' }
     expect(diffOf(fee, { field: 'billingType', value: 'Free' })).toEqual({
       price: 0,
@@ -210,7 +216,7 @@ describe('what is sent of a plan', () => {
     })
   })
 
-  it('EDIT-08: what is taken back is no change', () => {
+  it('EDIT-08: contain nothing for a change that was undone', () => {
     expect(
       diffOf(
         gold,

@@ -37,19 +37,19 @@ describe('plans', () => {
     [{ recurrenceCount: 1, recurrenceUnit: 'year', currency: 'sek', price: 990 }, 'kr990.00 / year'],
     [{ recurrenceCount: null }, '$19.00 / month'],
     [{ recurrenceUnit: null }, '$19.00'],
-  ] as const)('COMM-15: a subscription with %j costs %j', (change, label) => {
+  ] as const)('COMM-15: a subscription with %j has the price label %j', (change, label) => {
     expect(priceLabel({ ...monthly, ...change })).toBe(label)
   })
 
-  it('COMM-14: a one time fee has no period', () => {
+  it('COMM-14: a one-time fee has no period', () => {
     expect(priceLabel({ ...monthly, billingType: 'One Time Fee', price: 49 })).toBe('$49.00')
   })
 
-  it.each([0, 5])('COMM-14: a Free plan with the price %d is FREE', (price) => {
+  it.each([0, 5])('COMM-14: a Free plan with the price %d is labeled FREE', (price) => {
     expect(priceLabel({ ...monthly, billingType: 'Free', price })).toBe('FREE')
   })
 
-  it('COMM-14: only a Free plan is FREE, a price of 0 is not', () => {
+  it('COMM-14: a price of 0 is not labeled FREE unless the plan is Free', () => {
     expect(priceLabel({ ...monthly, price: 0 })).toBe('$0.00 / month')
   })
 
@@ -60,13 +60,13 @@ describe('plans', () => {
     ['Free', 1, 'month', null],
     ['Subscription', 1, null, null],
   ] as const)(
-    'COMM-15: %s, %j %j has the period %j',
+    'COMM-15: the billing type %s with %j %j has the period %j',
     (billingType, recurrenceCount, recurrenceUnit, period) => {
       expect(billingPeriod({ billingType, recurrenceCount, recurrenceUnit })).toBe(period)
     },
   )
 
-  it("COMM-02: platforms are joined by ' & '", () => {
+  it("COMM-02: platform names are joined by ' & '", () => {
     expect(hostedOn(['Discord', 'Telegram'])).toBe('Discord & Telegram')
     expect(hostedOn(['Telegram'])).toBe('Telegram')
     expect(hostedOn([])).toBe('')
@@ -84,7 +84,7 @@ describe('plans', () => {
     ['', []],
     [undefined, []],
     [null, []],
-  ])('PLANRULE-03: the platform %j is read as %j', (value, platforms) => {
+  ])('PLANRULE-03: reads the platform %j as %j', (value, platforms) => {
     expect(coercePlatforms(value)).toEqual(platforms)
   })
 
@@ -103,11 +103,11 @@ describe('plans', () => {
     ['a free one beside others', ['$9.50 / month', 'FREE'], 'Free to join'],
     ['a free one among several currencies', ['$9.50', '€8.00', 'FREE'], 'Free to join'],
     ['several currencies, of which none is lower', ['$9.50 / month', '€8.00'], null],
-  ])('COMM-14: of %s the price that is lowest over a month is said', (_, labels, said) => {
+  ])('COMM-14: for %s shows the lowest price per month', (_, labels, said) => {
     expect(priceFrom(labels.map(offered))).toBe(said)
   })
 
-  it('what is paid once counts whole, whatever period is kept of it, and so does what has none', () => {
+  it('compares a one-time fee or a plan without a period by its whole price, ignoring stored periods', () => {
     const once = { ...offered('$120.00'), recurrenceCount: 1, recurrenceUnit: 'year' as const }
     expect(priceFrom([once, offered('$20.00 / month')])).toBe('From $20.00 / month')
     const endless = { ...offered('$5.00 / month'), recurrenceUnit: null }

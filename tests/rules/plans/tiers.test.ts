@@ -20,13 +20,16 @@ describe('the platform tiers', () => {
     ['PRICE-07', 'Growth', 19, 182, '7.5%', 'up to 1,249', 15],
     ['PRICE-08', 'Pro', 69, 662, '3.5%', 'up to 1,999', 55],
     ['PRICE-09', 'Scale', 99, 950, '2%', '2,000+', 79],
-  ])('%s, PRICE-11: %s costs %d a month or %d a year', (_, name, month, year, fee, sales, aMonthOfAYear) => {
-    const tier = tiers.find((one) => one.name === name) ?? expect.unreachable()
-    expect([monthlyPrice(tier, 'monthly'), tier.annualPrice]).toEqual([month, year])
-    expect(monthlyPrice(tier, 'annual')).toBe(aMonthOfAYear)
-    expect(tier.features[0]).toContain(fee)
-    expect(tier.recommendedFor).toContain(sales)
-  })
+  ])(
+    '%s, PRICE-11: the tier %s costs $%d a month or $%d a year',
+    (_, name, month, year, fee, sales, aMonthOfAYear) => {
+      const tier = tiers.find((one) => one.name === name) ?? expect.unreachable()
+      expect([monthlyPrice(tier, 'monthly'), tier.annualPrice]).toEqual([month, year])
+      expect(monthlyPrice(tier, 'annual')).toBe(aMonthOfAYear)
+      expect(tier.features[0]).toContain(fee)
+      expect(tier.recommendedFor).toContain(sales)
+    },
+  )
 
   // What the tier costs more in a month than the one below it, by what its fee is lower:
   // 19 / 4.5%, 50 / 4%, 30 / 1.5%; and 182 / 12 / 4.5%, 480 / 12 / 4%, 288 / 12 / 1.5%.
@@ -38,7 +41,7 @@ describe('the platform tiers', () => {
     ['PRICE-08', 'Pro', 'annual', '3.5%', 'Growth', '$1,000'],
     ['PRICE-09', 'Scale', 'annual', '2%', 'Pro', '$1,600'],
   ] as const)(
-    '%s, C05: %s, when it is billed %s, says from where on it pays for itself',
+    '%s, C05: the tier %s, billed %s, states the sales from which it pays for itself',
     (_, name, billing, fee, below, from) => {
       const tier = tiers.find((one) => one.name === name) ?? expect.unreachable()
       expect(featuresOf(tier, billing)).toEqual([
@@ -49,15 +52,18 @@ describe('the platform tiers', () => {
     },
   )
 
-  it.each(['monthly', 'annual'] as const)('PRICE-06, C05: Free says what can be sold, %s', (billing) => {
-    expect(featuresOf(tiers[0] ?? expect.unreachable(), billing)).toEqual([
-      '12% service fee on revenue',
-      'Discord and Telegram communities',
-      'Free, one-time and recurring plans',
-    ])
-  })
+  it.each(['monthly', 'annual'] as const)(
+    'PRICE-06, C05: the Free tier lists what can be sold when billing is %s',
+    (billing) => {
+      expect(featuresOf(tiers[0] ?? expect.unreachable(), billing)).toEqual([
+        '12% service fee on revenue',
+        'Discord and Telegram communities',
+        'Free, one-time and recurring plans',
+      ])
+    },
+  )
 
-  it('PRICE-05, B07: four tiers, each with all its fields', () => {
+  it('PRICE-05, B07: there are four tiers, each with all its fields', () => {
     expect(tiers.map(({ name, maxSales }) => [name, maxSales])).toEqual([
       ['Free', 422],
       ['Growth', 1249],
@@ -79,15 +85,15 @@ describe('the platform tiers', () => {
     [1999, 'Pro'],
     [2000, 'Scale'],
     [5000, 'Scale'],
-  ])('PRICE-14, B06: for monthly sales of %d the tier is %s', (sales, tier) => {
+  ])('PRICE-14, B06: monthly sales of %d belong to the tier %s', (sales, tier) => {
     expect(recommendedTier(sales)).toBe(tier)
   })
 
-  it('PRICE-12: the selector runs from 100 to 5000 in steps of 100 and starts at 1000', () => {
+  it('PRICE-12: the sales slider runs from 100 to 5000 in steps of 100 and starts at 1000', () => {
     expect(salesRange).toEqual({ min: 100, max: 5000, step: 100, start: 1000 })
   })
 
-  it('PRICE-13: the quick picks, the last of them open to the top', () => {
+  it('PRICE-13: there are quick picks, the last one without an upper limit', () => {
     expect(quickPicks.map(salesLabel)).toEqual(['100', '250', '500', '1,000', '1,500', '2,000', '5,000+'])
   })
 
@@ -97,7 +103,7 @@ describe('the platform tiers', () => {
     [5001, 5000],
     [100, 100],
     [5000, 5000],
-  ])('PRICE-12, B08: sales of %d are kept as %d', (sales, kept) => {
+  ])('PRICE-12, B08: sales of %d are stored as %d', (sales, kept) => {
     expect(pickedSales(sales)).toBe(kept)
   })
 
@@ -106,7 +112,7 @@ describe('the platform tiers', () => {
     [1949, 1900],
     [40, 100],
     [5100, 5000],
-  ])('PRICE-12: a slider at %d means %d', (sales, kept) => {
+  ])('PRICE-12: the slider value %d means sales of %d', (sales, kept) => {
     expect(slidSales(sales)).toBe(kept)
   })
 
@@ -121,7 +127,7 @@ describe('the platform tiers', () => {
     [' SCALE annual ', 'Scale'],
     ['free', 'Free'],
     ['monthlyGrowth', 'Free'],
-  ])('SESSION-08, PICK-04, C33: the plan %j is the tier %s', (plan, tier) => {
+  ])("SESSION-08, PICK-04, C33: the user's plan %j belongs to the tier %s", (plan, tier) => {
     expect(currentTier(plan)).toBe(tier)
   })
 
@@ -132,7 +138,7 @@ describe('the platform tiers', () => {
     ['Pro', 'annual', 'proAnnual'],
     ['Scale', 'monthly', 'scaleMonthly'],
     ['Scale', 'annual', 'scaleAnnual'],
-  ] as const)('PICK-16: %s, billed %s, is %s', (tier, billing, key) => {
+  ] as const)('PICK-16: the tier %s, billed %s, has the plan key %s', (tier, billing, key) => {
     expect(planKey(tier, billing)).toBe(key)
   })
 })
@@ -143,6 +149,6 @@ it.each([
   ['growthAnnual', 'Growth'],
   ['PRO', 'Pro'],
   ['Platinum', 'Free'],
-])('SESSION-08, PROFILE-20, C33: the badge of the plan %j says %s', (plan, label) => {
+])("SESSION-08, PROFILE-20, C33: the badge for the user's plan %j shows %s", (plan, label) => {
   expect(planLabel(plan)).toBe(label)
 })

@@ -32,13 +32,13 @@ it.each<[string, Partial<Plan>, string]>([
   ['a one-time fee', { billingType: 'One Time Fee', price: 120 }, '$120.00 is charged once, today.'],
   ['a free plan', { billingType: 'Free', price: 0 }, 'Nothing is charged.'],
 ])(
-  'CHECKOUT-01, CHECKOUT-21: of %s it is said what is charged first and when (addition)',
+  'CHECKOUT-01, CHECKOUT-21: for %s the checkout says what is charged first and when (addition)',
   (_, change, said) => {
     expect(chargeOf({ ...monthly, ...change }, now, 'unused')).toBe(said)
   },
 )
 
-it('CHECKOUT-21: the day on which a trial ends is the one of the person who buys', () => {
+it("CHECKOUT-21: the end of a trial is shown as a day in the buyer's time zone", () => {
   const late = '2026-03-02T23:30:00.000Z'
   expect(chargeOf({ ...monthly, freeTrialDays: 7 }, late, 'unused', 'Europe/Stockholm')).toContain(
     'Mar 10, 2026',
@@ -48,7 +48,7 @@ it('CHECKOUT-21: the day on which a trial ends is the one of the person who buys
   )
 })
 
-it('CHECKOUT-01: while it is not known whether the free trial was had, it is not promised', () => {
+it('CHECKOUT-01: the free trial is described conditionally while it is unknown whether the buyer has had it', () => {
   expect(chargeOf({ ...monthly, freeTrialDays: 14 }, now, 'unknown')).toBe(
     'If you have not had this free trial before, nothing is charged today and $19.99 on Mar 16, 2026, when it ends. Otherwise $19.99 is charged today. After that it is charged every month.',
   )

@@ -35,7 +35,7 @@ const community: Community = {
 }
 const now = '2026-01-31T23:30:00.000Z'
 
-describe('purchaseRefusal: table S7', () => {
+describe('purchaseRefusal: refuses a purchase as in table S7', () => {
   const noPlatform = 'This plan has no platform assigned. Please contact the seller.'
   const noServer = 'The plan is missing its Discord/Telegram server ID. Please contact the seller.'
   const dearFree = 'This plan is marked Free but has a non-zero price. Please contact support.'
@@ -66,7 +66,7 @@ describe('purchaseRefusal: table S7', () => {
     expect(purchaseRefusal({ userId: 'user-1', community: chosenCommunity, plan: chosenPlan })).toBe(refusal)
   })
 
-  it('CHECKOUT-18: a buyer without an id can buy nothing but what is Free (addition)', () => {
+  it('CHECKOUT-18: a buyer without an id can get Free plans only (addition)', () => {
     const nobody = { userId: null, community }
     expect(purchaseRefusal({ ...nobody, plan })).toBe(missing)
     expect(purchaseRefusal({ ...nobody, plan: { ...plan, billingType: 'One Time Fee' } })).toBe(missing)
@@ -115,7 +115,7 @@ describe('nextBillingDate', () => {
     noInvalidDate: true,
   })
 
-  it('CHECKOUT-21: months keep the time of day and land on the same day or on the last one', () => {
+  it('CHECKOUT-21: adding months preserves the time of day, and the day or else the last day of the month', () => {
     fc.assert(
       fc.property(anyInstant, fc.integer({ min: 1, max: 72 }), (date, recurrenceCount) => {
         const next = new Date(nextBillingDate({ ...plan, recurrenceCount }, date.toISOString()) ?? '')
@@ -132,7 +132,7 @@ describe('nextBillingDate', () => {
     )
   })
 
-  it('CHECKOUT-21: a trial is days of 24 hours, whatever clocks do', () => {
+  it('CHECKOUT-21: a trial is counted in days of 24 hours, even over a clock change', () => {
     fc.assert(
       fc.property(anyInstant, fc.integer({ min: 1, max: 1000 }), (date, freeTrialDays) => {
         const next = nextBillingDate({ ...plan, freeTrialDays }, date.toISOString())
@@ -141,7 +141,7 @@ describe('nextBillingDate', () => {
     )
   })
 
-  it('CHECKOUT-21: the time zone of the machine changes nothing', () => {
+  it('CHECKOUT-21: the time zone of the computer has no effect', () => {
     const before = process.env.TZ
     const zones = ['UTC', 'America/New_York', 'Pacific/Apia', 'Europe/Stockholm', 'Asia/Kathmandu']
     try {
@@ -166,8 +166,8 @@ describe('nextBillingDate', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('CHECKOUT-14, SUBS-20: a free purchase is what was bought, as it was then', () => {
+describe('the data that is sent for a purchase', () => {
+  it('CHECKOUT-14, SUBS-20: a free purchase contains the plan as it was at that time', () => {
     const free: Plan = { ...plan, billingType: 'Free', price: 0, recurrenceCount: null, recurrenceUnit: null }
     expect(freePurchase(community, free, now)).toEqual({
       purchaseDate: now,
@@ -194,7 +194,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('CHECKOUT-18: the paid purchase has exactly these twelve fields', () => {
+  it('CHECKOUT-18: a paid purchase has exactly these twelve fields', () => {
     expect(paidPurchase({ userId: 'user-1', community, plan, now })).toEqual({
       userId: 'user-1',
       courseId: 'course-1',
@@ -222,7 +222,7 @@ describe('what is sent', () => {
 
   const order = { userId: 'user-1', community, now, priceId: 'price-1', baseUrl: 'https://guildhall.test' }
 
-  it('CHECKOUT-16, CHECKOUT-17, CHECKOUT-19, CHECKOUT-20: the session of a trial with long titles', () => {
+  it('CHECKOUT-16, CHECKOUT-17, CHECKOUT-19, CHECKOUT-20: a trial with long titles gives this checkout session', () => {
     const session = checkoutSession({
       ...order,
       community: { ...community, title: 'T'.repeat(70), slug: 's'.repeat(90) },
@@ -253,7 +253,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('CHECKOUT-19, C58: the longest purchase fits, as the same data', () => {
+  it('CHECKOUT-19, C58: the longest purchase fits into the limit without losing data', () => {
     const long = {
       userId: '64b000000000000000000001',
       community: { ...community, id: '64c000000000000000000001' },
@@ -275,14 +275,14 @@ describe('what is sent', () => {
   it.each([
     [500, 'escaped', '%2C%22purchaseDate%22%3A%22'],
     [501, 'left as it is', ',%22purchaseDate%22:%22'],
-  ])('CHECKOUT-19, C58: of %d characters a comma is %s', (length, _, part) => {
+  ])('CHECKOUT-19, C58: in a purchase of %d characters a comma is %s', (length, _, part) => {
     const withUser = (userId: string) =>
       checkoutSession({ ...order, plan, userId, billingType: 'Subscription', path: '/' }).purchase
     const userId = 'u'.repeat(length - withUser('').length)
     expect(withUser(userId)).toContain(part)
   })
 
-  it('CHECKOUT-19: a short title keeps each of its characters', () => {
+  it('CHECKOUT-19: a short title is not shortened', () => {
     const titled = { ...community, title: '🦉 Night Owls 🦉', slug: '🦉-owls' }
     const session = checkoutSession({
       ...order,
@@ -298,7 +298,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('CHECKOUT-17: a one-time fee is a session of that billing type', () => {
+  it('CHECKOUT-17: a one-time fee gives a session of that billing type', () => {
     const once: Plan = { ...plan, billingType: 'One Time Fee' }
     const session = checkoutSession({ ...order, plan: once, billingType: 'One Time Fee', path: '/' })
     expect(session.billingType).toBe('One Time Fee')
@@ -306,7 +306,7 @@ describe('what is sent', () => {
 })
 
 describe('botChecks', () => {
-  it('COMM-12, C41: each server once, only for platforms of the plan that have an id', () => {
+  it('COMM-12, C41: checks each server once, only for platforms of the plan that have an id', () => {
     expect(
       botChecks([
         plan,

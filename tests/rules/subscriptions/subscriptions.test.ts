@@ -21,12 +21,15 @@ describe('a subscription', () => {
     [{ billingType: 'Free' }, false, false, true],
     [{ billingType: 'Free', unsubscribeRequested: true }, false, false, true],
     [{ billingType: 'One Time Fee', isActive: false }, false, false, false],
-  ])('SUBS-08, SUBS-13: %j', (differs, recurring, canceled, mayUnsubscribe) => {
-    const subscription = { ...monthly, ...differs }
-    expect(isRecurring(subscription)).toBe(recurring)
-    expect(isCanceled(subscription)).toBe(canceled)
-    expect(canUnsubscribe(subscription)).toBe(mayUnsubscribe)
-  })
+  ])(
+    'SUBS-08, SUBS-13: with %j is or is not recurring, canceled and open to unsubscribing',
+    (differs, recurring, canceled, mayUnsubscribe) => {
+      const subscription = { ...monthly, ...differs }
+      expect(isRecurring(subscription)).toBe(recurring)
+      expect(isCanceled(subscription)).toBe(canceled)
+      expect(canUnsubscribe(subscription)).toBe(mayUnsubscribe)
+    },
+  )
 
   it.each<[Differs, boolean]>([
     [{ nextBillingDate: past }, true],
@@ -35,7 +38,7 @@ describe('a subscription', () => {
     [{ isActive: false, nextBillingDate: past }, false],
     [{ isActive: false, nextBillingDate: null }, false],
     [{ isActive: false, ...trial }, true],
-  ])('SUBS-15: %j is still valid: %j', (differs, valid) => {
+  ])('SUBS-15: with %j is still valid: %j', (differs, valid) => {
     expect(isStillValid({ ...monthly, ...differs }, now)).toBe(valid)
   })
 
@@ -50,11 +53,11 @@ describe('a subscription', () => {
     expect(trialDaysLeft({ ...monthly, ...trial }, at)).toBe(left)
   })
 
-  it('SUBS-16: without a trial no days are left', () => {
+  it('SUBS-16: has no days left when there is no trial', () => {
     expect(trialDaysLeft(monthly, now)).toBe(0)
   })
 
-  it('SUBS-16: each 24 hours take one day', () => {
+  it('SUBS-16: loses one trial day every 24 hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(86_399_999), (freeTrialDays, ms) => {
         const at = new Date(Date.parse(monthly.purchaseDate) + ms).toISOString()
@@ -63,7 +66,7 @@ describe('a subscription', () => {
     )
   })
 
-  it('SUBS-18: a trial without a next billing date is billed when it ends', () => {
+  it('SUBS-18: is billed at the end of its trial when it has no next billing date', () => {
     expect(effectiveNextBilling({ ...monthly, ...trial })).toBe('2026-03-12T09:00:00.000Z')
     expect(effectiveNextBilling({ ...monthly, freeTrialDays: 30 })).toBe('2026-03-10T09:00:00.000Z')
     expect(effectiveNextBilling({ ...monthly, ...free })).toBeNull()
@@ -77,7 +80,7 @@ describe('a subscription', () => {
     ['a date that is now', { nextBillingDate: now }, null],
     ['a date that has passed', { nextBillingDate: past }, null],
     ['the end of a trial that has passed', { ...trial, freeTrialDays: 20 }, null],
-  ])('SUBS-10, SUBS-18: %s', (_, differs, due) => {
+  ])('SUBS-10, SUBS-18: is due at %s', (_, differs, due) => {
     expect(dueAt({ ...monthly, ...differs }, now)).toBe(due)
   })
 
@@ -87,12 +90,12 @@ describe('a subscription', () => {
     ['lapsed', { isActive: false, dueAt: null }, null],
     ['canceled and over', { isActive: false, unsubscribeRequested: true, dueAt: null }, null],
     ['still active after its date', { dueAt: null }, null],
-  ])('SUBS-10, C66: the date line of a card that is %s', (_, differs, line) => {
+  ])('SUBS-10, C66: the date line of a card is right when the subscription is %s', (_, differs, line) => {
     expect(billingLine({ ...monthly, dueAt: future, ...differs })).toEqual(line)
   })
 })
 
-it('UNSUB-06: of other plans are those of another community or plan', () => {
+it('UNSUB-06: finds the subscriptions of other plans, also in other communities', () => {
   const of = (communityId: string | null, planId: string | null) => ({ communityId, planId })
   const all = [of('c1', 'p1'), of('c1', 'p2'), of('c2', 'p1'), of(null, null), of('c1', 'p1')]
   expect(ofOtherPlans(all, of('c1', 'p1'))).toEqual([of('c1', 'p2'), of('c2', 'p1'), of(null, null)])

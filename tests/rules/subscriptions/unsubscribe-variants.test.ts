@@ -6,7 +6,7 @@ import {
 } from '#machines/rules/subscriptions/unsubscribe-variants.ts'
 import { type Differs, free, future, monthly, now, past, trial } from './fixtures.ts'
 
-describe('unsubscribeVariant: the conditions of table S1', () => {
+describe('unsubscribeVariant: decides by the conditions of table S1', () => {
   it.each<[string, Differs, UnsubscribeVariant]>([
     ['UNSUB-08: row 2, Free', free, 'immediate'],
     ['UNSUB-08: row 3, One Time Fee', { ...free, billingType: 'One Time Fee' }, 'immediate'],
@@ -34,7 +34,7 @@ describe('unsubscribeVariant: the conditions of table S1', () => {
   })
 })
 
-describe('unsubscribeVariants: the calls and messages of table S1', () => {
+describe('unsubscribeVariants: has the requests and messages of table S1', () => {
   const removal = [
     'removeFromTelegram',
     'removeFromDiscord',
