@@ -15,13 +15,13 @@ const requirementIds = new Set(
 )
 
 describe('the catalogue of flows', () => {
-  it('names every flow that has a machine', () => {
+  it('contains every flow that has a machine', () => {
     const named = flows.map(({ area, machine }) => `machines/${area}/${machine.id}/machine.ts`)
     expect(named.sort()).toEqual(globSync('machines/*/*/machine.ts').sort())
   })
 
   it.each(flows.map(({ title, machine }): [string, AnyStateMachine] => [title, machine]))(
-    '%s: every requirement that a state realises exists',
+    '%s: every requirement that a state names exists',
     (_, machine) => {
       const named = nodesOf(machine.root).flatMap(
         (node) => (node.meta as { requirements?: string[] } | undefined)?.requirements ?? [],
@@ -31,7 +31,7 @@ describe('the catalogue of flows', () => {
   )
 
   it.each(flows.map(({ title, machine }): [string, AnyStateMachine] => [title, machine]))(
-    '%s: every invocation has an id of its own and every named event of a person is noun.verb',
+    '%s: every invocation has its own id, and every event of a user is named noun.verb',
     (_, machine) => {
       const nodes = nodesOf(machine.root)
       const ids = nodes.flatMap((node) => node.invoke.map((invoke) => invoke.id))
@@ -43,7 +43,7 @@ describe('the catalogue of flows', () => {
   )
 
   it.each(flows.map(({ title, machine }): [string, AnyStateMachine] => [title, machine]))(
-    '%s: every call of a port says what follows its failure',
+    '%s: every call of a port handles its failure',
     (_, machine) => {
       const without = nodesOf(machine.root).flatMap((node) =>
         node.invoke

@@ -28,8 +28,8 @@ const start = (ask: AskPorts['ask']) => {
   return { actor: createActor(flow(services)).start(), logged }
 }
 
-describe('the errors of a port', () => {
-  it('logs each once, with flow and port, although the machine handles it', async () => {
+describe("the logging of a port's errors", () => {
+  it('logs each error once, with flow and port, although the machine handles it', async () => {
     const broken = new TypeError('There is no such thing.')
     const { actor, logged } = start(() => Promise.reject(broken))
     await settle()
@@ -37,7 +37,7 @@ describe('the errors of a port', () => {
     expect(logged).toEqual([['asker, ask', broken]])
   })
 
-  it('logs one that is thrown at once', async () => {
+  it('logs an error that is thrown synchronously', async () => {
     const broken = new TypeError('There is no such thing.')
     const { actor, logged } = start(() => {
       throw broken
@@ -47,7 +47,7 @@ describe('the errors of a port', () => {
     expect(logged).toEqual([['asker, ask', broken]])
   })
 
-  it('logs a failure, and no 401', async () => {
+  it('logs failures, but no 401', async () => {
     const heard = async (status: number) => {
       const failure = new Failure({ kind: 'refused', message: 'No.', status })
       const { logged } = start(() => Promise.reject(failure))
@@ -58,7 +58,7 @@ describe('the errors of a port', () => {
     expect(await heard(401)).toBe(0)
   })
 
-  it('does not log one of a call that was given up', async () => {
+  it('does not log the error of an aborted call', async () => {
     const { actor, logged } = start(
       (_, { signal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -70,7 +70,7 @@ describe('the errors of a port', () => {
   })
 })
 
-it('does not compile without a port, a child, or a port of the child', () => {
+it('connecting a machine without one of its ports, children or their ports does not compile', () => {
   const incomplete = (services: Services, ports: AskPorts) => [
     // @ts-expect-error: without the child
     connect(asker, () => ports),

@@ -48,17 +48,17 @@ const visit = async (found: Found) => {
   return { value, price: context.price }
 }
 
-describe('the transitions of an outcome', () => {
-  it('are taken by its kind, each with the output of that kind', async () => {
+describe('the transitions for an outcome', () => {
+  it('are chosen by its kind, and get the output of that kind', async () => {
     expect(await visit({ kind: 'found', price: 3 })).toEqual({ value: 'buying', price: 3 })
     expect(await visit({ kind: 'missing' })).toEqual({ value: 'leaving', price: 0 })
   })
 
-  it('evaluate a guard of their own only for their kind', async () => {
+  it('evaluate their guard only for their kind', async () => {
     expect(await visit({ kind: 'found', price: 30 })).toEqual({ value: 'refusing', price: 0 })
   })
 
-  it('do not compile where a kind is missing or its output lacks what an action reads', () => {
+  it('do not compile when a kind is missing or its output lacks a field that an action reads', () => {
     search.createMachine({
       context: { price: 0 },
       invoke: [

@@ -6,7 +6,7 @@ import { communityListMachine } from '#machines/selling/community-list/machine.t
 import type { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { childOf, run } from './run.ts'
 
-it('LOGIN-02, LOGIN-03: a machine that runs takes its own events and no others, and so do its children', () => {
+it('LOGIN-02, LOGIN-03: a running machine and its children accept only their own events', () => {
   const { actor } = run(loginMachine, {
     input: { token: null, redirectTo: null, redirectAfterLogin: null, origin: 'https://guildhall.test' },
   })

@@ -20,20 +20,20 @@ const ending = { ...monthly, unsubscribeRequested: true }
 const endOfSession = { type: 'session.closed', forget: 'token', to: '/login' }
 
 describe('the dashboard', () => {
-  it('DASH-06: without a token /login opens in its place, and nothing is asked', () => {
+  it('DASH-06: without a token, replaces the page with /login and makes no request', () => {
     const { actor, calls, emitted } = run(dashboardMachine, { input: { token: null } })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
     expect(calls).toEqual([])
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('C88: the login says why, where the person came here for a reason', () => {
+  it('C88: the login says why it opened when the user came from a link with a purpose', () => {
     const reason = 'Your email is verified. Log in to continue.'
     const { emitted } = run(dashboardMachine, { input: { token: null, reason } })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true, state: { reason } }])
   })
 
-  it('DASH-01: it waits for the person and then knows their name', async () => {
+  it("DASH-01: waits for the profile and then shows the user's name", async () => {
     const { actor, calls, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: { ...none, loadAccount: [answers(buyer)] },
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     expect(emitted).toEqual([])
   })
 
-  it('DASH-03: Start opens /pages, and nothing else does', async () => {
+  it('DASH-03: only Start opens /pages', async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: { ...none, loadAccount: [answers(buyer)] },
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
       { members: 1234, active: 2, off: [] },
     ],
     ['nothing to who has none', [], 'newcomer', null],
-  ])('DASH-01: who sells is told %s', async (_, communities, state, summary) => {
+  ])('DASH-01: a seller sees %s', async (_, communities, state, summary) => {
     const { actor, calls, settle } = run(dashboardMachine, {
       input: member,
       script: {
@@ -173,7 +173,7 @@ describe('the dashboard', () => {
     expect(calls).toEqual([['reload', undefined]])
   })
 
-  it('DASH-01: a seller whose communities cannot be loaded is welcomed, not taken for a newcomer, and can try again', async () => {
+  it('DASH-01: a seller whose communities fail to load is not treated as new and can try again', async () => {
     const error = new Error('No.')
     const { actor, calls, emitted, settle } = run(dashboardMachine, {
       input: member,
@@ -197,7 +197,7 @@ describe('the dashboard', () => {
     expect(calls.filter(([port]) => port === 'loadCommunities')).toHaveLength(2)
   })
 
-  it('DASH-05, C31: no user is said, the token is removed and /login opens', async () => {
+  it('DASH-05, C31: a response without a user removes the token and opens /login', async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: { loadAccount: [answers({ kind: 'nobody' })] },
@@ -207,7 +207,7 @@ describe('the dashboard', () => {
     expect(emitted).toEqual([endOfSession])
   })
 
-  it('DASH-07: a failed fetch removes the token and opens /login', async () => {
+  it('DASH-07: a failed request removes the token and opens /login', async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: { loadAccount: [fails(new Error('No.'))] },
@@ -218,7 +218,7 @@ describe('the dashboard', () => {
   })
 
   it.each(reasonsToStay)(
-    'DASH-07, SESSION-01: %s signs nobody out; the screen says why, and it can be tried again (023)',
+    'DASH-07, SESSION-01: %s does not sign the user out; the screen says why, and the user can try again (023)',
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = run(dashboardMachine, {
         input: member,

@@ -38,7 +38,7 @@ const open = async (
 }
 
 describe('connecting Discord', () => {
-  it('DISCORD-01, A15: Connect makes a secret and leaves for the consent page with it', async () => {
+  it('DISCORD-01, A15: Connect creates a state secret and opens the consent page with it', async () => {
     const { actor, calls, emitted, settle } = await open({
       issueState: [answers({ state: 'state-2' })],
     })
@@ -57,7 +57,7 @@ describe('connecting Discord', () => {
     expect(actor.getSnapshot().value).toBe('idle')
   })
 
-  it('DISCORD-02, DISCORD-03, C19, C90, A16: the code is exchanged once, and the grant saved with all five fields', async () => {
+  it('DISCORD-02, DISCORD-03, C19, C90, A16: exchanges the code once and stores the grant with all five fields', async () => {
     const { actor, calls, emitted } = await open(allowed, { answer: genuine })
     expect(calls).toEqual([
       ['takeState', {}],
@@ -85,7 +85,7 @@ describe('connecting Discord', () => {
     ['DISCORD-02', 'exchanging', { ...allowed, exchangeCode: ['hang'] }, genuine],
     ['DISCORD-03', 'saving', { ...allowed, saveGrant: ['hang'] }, genuine],
   ] satisfies [string, string, Script, typeof genuine | null][])(
-    '%s: it is being connected while %s',
+    '%s: the connection is in progress while %s',
     async (_, value, script, answer) => {
       const { actor, settle } = await open(script, { answer })
       if (!answer) actor.send({ type: 'connect.chosen' })
@@ -103,7 +103,7 @@ describe('connecting Discord', () => {
     ['a connection that is not saved', { ...allowed, saveGrant: [fails(lost)] }, genuine, ['unchanged']],
     ['nothing', {}, null, []],
   ] satisfies [string, Script, { code: string | null; state: string } | null, string[]][])(
-    'DISCORD-02, DISCORD-05: the parent is told of %s',
+    'DISCORD-02, DISCORD-05: reports to the parent: %s',
     async (_, script, answer, wanted) => {
       const told: string[] = []
       const { settle } = run(
@@ -125,7 +125,7 @@ describe('connecting Discord', () => {
     ['with a state where none was issued', genuine, null],
     ['without the state that was issued', { code: 'code-1', state: null }, 'state-1'],
     ['without a state where none was issued', { code: 'code-1', state: null }, null],
-  ])('A15: a code %s is a failed exchange without a call', async (_, answer, issued) => {
+  ])('A15: a code %s fails without a request', async (_, answer, issued) => {
     const { actor, calls, emitted } = await open({ takeState: [answers({ state: issued })] }, { answer })
     expect(calls).toEqual([['takeState', {}]])
     expect(actor.getSnapshot().value).toBe('failed')
@@ -138,7 +138,7 @@ describe('connecting Discord', () => {
     ])
   })
 
-  it('DISCORD-04: a person who refuses stays unconnected, without a call and without a reproach', async () => {
+  it('DISCORD-04: a user who denies consent stays unconnected, without a request and without an error message', async () => {
     const { actor, calls, emitted } = await open(
       { takeState: [answers({ state: 'state-1' })] },
       { answer: { code: null, state: 'state-1' } },
@@ -148,15 +148,18 @@ describe('connecting Discord', () => {
     expect(actor.getSnapshot().value).toBe('idle')
   })
 
-  it.each(['exchangeCode', 'saveGrant'])('DISCORD-04: when %s fails it can be tried again', async (port) => {
-    const { actor, emitted } = await open({ ...allowed, [port]: [fails(lost)] }, { answer: genuine })
-    expect(emitted).toEqual([])
-    expect(actor.getSnapshot().value).toBe('failed')
-    expect(actor.getSnapshot().context).toMatchObject({ connected: false, granted: null })
-    expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(true)
-  })
+  it.each(['exchangeCode', 'saveGrant'])(
+    'DISCORD-04: when %s fails, the user can try again',
+    async (port) => {
+      const { actor, emitted } = await open({ ...allowed, [port]: [fails(lost)] }, { answer: genuine })
+      expect(emitted).toEqual([])
+      expect(actor.getSnapshot().value).toBe('failed')
+      expect(actor.getSnapshot().context).toMatchObject({ connected: false, granted: null })
+      expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(true)
+    },
+  )
 
-  it('PROFILE-08, DISCORD-04: what failed here and was connected elsewhere has failed no more', async () => {
+  it('PROFILE-08, DISCORD-04: the error disappears when Discord was connected elsewhere', async () => {
     const { actor } = await open({ ...allowed, exchangeCode: [fails(lost)] }, { answer: genuine })
     actor.send({ type: 'profile.reloaded', connected: false })
     expect(actor.getSnapshot().value).toBe('failed')
@@ -165,7 +168,7 @@ describe('connecting Discord', () => {
     expect(actor.getSnapshot().context.connected).toBe(true)
   })
 
-  it('C17, DISCORD-04: a renewal that failed has failed still when the profile says again that it is connected', async () => {
+  it('C17, DISCORD-04: the error of a failed renewal stays when the profile reports the existing connection again', async () => {
     const { actor } = await open(
       { ...allowed, exchangeCode: [fails(lost)] },
       { connected: true, answer: genuine },
@@ -176,7 +179,7 @@ describe('connecting Discord', () => {
     expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(true)
   })
 
-  it('C17: a person who is connected can only renew', async () => {
+  it('C17: a connected user can only renew the connection', async () => {
     const { actor } = await open({ issueState: ['hang'] }, { connected: true })
     expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(false)
     actor.send({ type: 'renewal.chosen' })

@@ -15,8 +15,8 @@ const open = async (answer: ReturnType<typeof answers>, connected = true) => {
   return { ...flow, renewals, state: () => flow.actor.getSnapshot().value }
 }
 
-describe('a Discord token that ends soon', () => {
-  it('DISCORD-05, C18: nothing is asked while Discord is not connected', async () => {
+describe('a Discord token that expires soon', () => {
+  it('DISCORD-05, C18: the expiry is not requested while Discord is not connected', async () => {
     const { calls, state } = await open(ends(now), false)
     expect(calls).toEqual([])
     expect(state()).toBe('silent')
@@ -27,28 +27,28 @@ describe('a Discord token that ends soon', () => {
     ['2026-03-05T12:00:00.001Z', 'silent', []],
     ['2026-03-01T00:00:00.000Z', 'warning', ['dialog']],
     [null, 'silent', []],
-  ])('DISCORD-05, C18: one that ends at %s: %s', async (endsAt, value, tags) => {
+  ])('DISCORD-05, C18: a token that expires at %s: %s', async (endsAt, value, tags) => {
     const { actor, calls, state } = await open(ends(endsAt))
     expect(calls).toEqual([['loadExpiry', {}]])
     expect(state()).toBe(value)
     expect([...actor.getSnapshot().tags]).toEqual(tags)
   })
 
-  it('DISCORD-07: a check that fails is ignored', async () => {
+  it('DISCORD-07: a failed check of the expiry is ignored', async () => {
     const error = new Error('connection lost')
     const { emitted, state } = await open(fails(error))
     expect(emitted).toEqual([])
     expect(state()).toBe('silent')
   })
 
-  it('DISCORD-06, C17: Refresh asks for the connection anew', async () => {
+  it('DISCORD-06, C17: Refresh asks the parent to connect Discord again', async () => {
     const { actor, renewals, state } = await open(ends(now))
     actor.send({ type: 'renewal.chosen' })
     expect(renewals).toEqual(['asked'])
     expect(state()).toBe('silent')
   })
 
-  it('DISCORD-06, C17: Later closes for this visit', async () => {
+  it('DISCORD-06, C17: Later closes the dialog for this visit', async () => {
     const { actor, calls, renewals, state } = await open(ends(now))
     actor.send({ type: 'dialog.closed' })
     expect(renewals).toEqual([])

@@ -25,7 +25,7 @@ describe('email verification', () => {
     expect(actor.getSnapshot().context).toMatchObject({ ...input, code: '', error: null })
   })
 
-  it('VERIFY-04: the code keeps at most six characters', () => {
+  it('VERIFY-04: the code field holds at most six characters', () => {
     const { actor } = run(emailVerificationMachine, { input })
     actor.send({ type: 'code.changed', code: '123456' })
     actor.send({ type: 'code.changed', code: '1234567' })
@@ -33,7 +33,7 @@ describe('email verification', () => {
   })
 
   it.each(['1234567', '123456 or 654321', 'Code 123 456 - 15 min', 'no code at all'])(
-    'VERIFY-04: of %j nothing is kept, and a message says why',
+    'VERIFY-04: rejects the pasted text %j with a message that says why',
     (code) => {
       const { actor } = run(emailVerificationMachine, { input })
       actor.send({ type: 'code.changed', code: '12' })
@@ -47,7 +47,7 @@ describe('email verification', () => {
     },
   )
 
-  it('VERIFY-04: digits that are typed in pairs fit, too', () => {
+  it('VERIFY-04: accepts digits that are typed in pairs', () => {
     const { actor } = run(emailVerificationMachine, { input })
     actor.send({ type: 'code.changed', code: '12 34 ' })
     actor.send({ type: 'code.changed', code: '12 34 5' })
@@ -55,7 +55,7 @@ describe('email verification', () => {
   })
 
   it.each(['123 456', '123-456', 'Your code is 123456', '\u200b123456\ufeff'])(
-    'VERIFY-04: of %j, which is longer than a code, the field keeps 123456',
+    'VERIFY-04: shortens %j, which is longer than a code, to 123456',
     (code) => {
       const { actor } = run(emailVerificationMachine, { input })
       actor.send({ type: 'code.changed', code })
@@ -64,7 +64,7 @@ describe('email verification', () => {
   )
 
   it.each(['１２３４５６', '١٢٣٤٥٦'])(
-    'VERIFY-04: %s stays as it was typed and is sent as 123456',
+    'VERIFY-04: leaves %s as typed and sends it as 123456',
     async (code) => {
       const { actor, calls, settle } = run(emailVerificationMachine, {
         input,
@@ -79,7 +79,7 @@ describe('email verification', () => {
   )
 
   it.each(['123456', '12', ''])(
-    'VERIFY-05: without a stored user id the submit of %j is blocked with a message and no call',
+    'VERIFY-05: without a stored user id, submitting %j shows a message and makes no request',
     (code) => {
       const { actor, calls } = run(emailVerificationMachine, { input: { userId: null, email: null } })
       actor.send({ type: 'code.changed', code })
@@ -91,7 +91,7 @@ describe('email verification', () => {
   )
 
   it.each(['', '12345', '12345x', 'x12345', '12 456'])(
-    'VERIFY-04: %j is no code of six digits and makes no call, so that the field can say why',
+    'VERIFY-04: %j is not a code of six digits, so no request is made and the field can say why',
     (code) => {
       const { actor, calls } = run(emailVerificationMachine, { input, script: { confirmCode: ['hang'] } })
       actor.send({ type: 'code.changed', code })
@@ -102,7 +102,7 @@ describe('email verification', () => {
     },
   )
 
-  it('VERIFY-02, API-06, C77: the code is sent once, with the stored user id', async () => {
+  it('VERIFY-02, API-06, C77: sends the code once, with the stored user id', async () => {
     const { actor, calls, settle } = run(emailVerificationMachine, {
       input,
       script: { confirmCode: [answers(null)] },
@@ -114,7 +114,7 @@ describe('email verification', () => {
     expect(calls).toEqual([['confirmCode', { userId: 'user-1', code: '123456' }]])
   })
 
-  it('VERIFY-06: success stays for exactly 2000 ms, then the dashboard opens', async () => {
+  it('VERIFY-06: shows success for exactly 2000 ms, then opens the dashboard', async () => {
     const { actor, clock, emitted, settle } = run(emailVerificationMachine, {
       input,
       script: { confirmCode: [answers(null)] },
@@ -129,7 +129,7 @@ describe('email verification', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('C89, API-07: a new code is sent for the stored user id, and the next one after 30 seconds', async () => {
+  it('C89, API-07: sends a new code for the stored user id, and allows the next one after 30 seconds', async () => {
     const { actor, calls, clock, settle } = run(emailVerificationMachine, {
       input,
       script: { sendConfirmation: [answers()] },
@@ -150,24 +150,27 @@ describe('email verification', () => {
   it.each([
     ['Please wait before asking again.', 'Please wait before asking again.'],
     [null, 'The code could not be sent. Please try again.'],
-  ])('C89: a code that is not sent for %j says %j and can be asked for at once', async (message, shown) => {
-    const { actor, settle } = run(emailVerificationMachine, {
-      input,
-      script: { sendConfirmation: [fails(refused(message)), answers()] },
-    })
-    actor.send({ type: 'code.requested' })
-    await settle()
-    expect(actor.getSnapshot().context.sendingError).toBe(shown)
-    actor.send({ type: 'code.requested' })
-    expect(actor.getSnapshot().context.sendingError).toBeNull()
-  })
+  ])(
+    'C89: when sending a code fails with %j, the message is %j and the user can try again at once',
+    async (message, shown) => {
+      const { actor, settle } = run(emailVerificationMachine, {
+        input,
+        script: { sendConfirmation: [fails(refused(message)), answers()] },
+      })
+      actor.send({ type: 'code.requested' })
+      await settle()
+      expect(actor.getSnapshot().context.sendingError).toBe(shown)
+      actor.send({ type: 'code.requested' })
+      expect(actor.getSnapshot().context.sendingError).toBeNull()
+    },
+  )
 
-  it('C89: without a stored user id no code can be asked for', () => {
+  it('C89: without a stored user id, no code can be requested', () => {
     const { actor } = run(emailVerificationMachine, { input: { userId: null, email: null } })
     expect(actor.getSnapshot().can({ type: 'code.requested' })).toBe(false)
   })
 
-  it('VERIFY-06, C11: when the confirmation brings a sign-in, the session opens with it at once', async () => {
+  it("VERIFY-06, C11: opens the session at once when the confirmation's response contains a sign-in", async () => {
     const signedIn = {
       token: 'token-1',
       userId: 'user-1',
@@ -203,7 +206,7 @@ describe('email verification', () => {
   })
 
   it.each(['nothing', 'confirmCode'])(
-    'VERIFY-03: while %s runs, back to login goes to /login and the flow ends',
+    "VERIFY-03: while %s is in progress, 'back to login' opens /login and ends the flow",
     async (call) => {
       const { actor, emitted, settle } = run(emailVerificationMachine, {
         input,
@@ -217,7 +220,7 @@ describe('email verification', () => {
     },
   )
 
-  it('VERIFY-03: back to login goes to /login and no timer survives it', async () => {
+  it("VERIFY-03: 'back to login' opens /login and stops the timer", async () => {
     const { actor, clock, emitted, settle } = run(emailVerificationMachine, {
       input,
       script: { confirmCode: [answers(null)] },

@@ -39,7 +39,7 @@ const submitted = async (script: Script, input = visitor) => {
   return login
 }
 
-describe('login: why somebody arrives (C88)', () => {
+describe('login: the message that says why the login opened (C88)', () => {
   it.each([
     [{}, null],
     [{ redirectTo: '/Pick-Plan' }, 'Log in to continue.'],
@@ -47,18 +47,18 @@ describe('login: why somebody arrives (C88)', () => {
     [{ redirectAfterLogin: '//evil.test' }, null],
     [{ redirectAfterLogin: '/community/owls', reason: 'Log in to join Owls.' }, 'Log in to join Owls.'],
     [{ reason: 'You have been signed out.' }, 'You have been signed out.'],
-  ])('with %j the page says %j', (given, reason) => {
+  ])('with the address %j the page says %j', (given, reason) => {
     const login = run(loginMachine, { input: { ...visitor, ...given } })
     expect(login.actor.getSnapshot().context.reason).toBe(reason)
   })
 
-  it('the stored address is filled in', () => {
+  it('fills in the stored email address', () => {
     const login = run(loginMachine, { input: { ...visitor, email: 'bea@guildhall.test' } })
     expect(login.actor.getSnapshot().context.email).toBe('bea@guildhall.test')
   })
 })
 
-describe('login: where it leads', () => {
+describe('login: the page after the login', () => {
   it.each([
     ['nothing', null, null, '/pages'],
     ['redirectTo', '/Pick-Plan?status=success', null, '/Pick-Plan?status=success'],
@@ -68,7 +68,7 @@ describe('login: where it leads', () => {
     ['a redirectTo without a scheme', '//evil.test', null, '/pages'],
     ['a redirectTo to the login page', '/LOGIN?redirectTo=/pages', null, '/pages'],
   ])(
-    'LOGIN-04, B26, A01: with a token and %s it leaves at once',
+    'LOGIN-04, B26, A01: with a token and %s, leaves the login at once',
     (_, redirectTo, redirectAfterLogin, path) => {
       const login = run(loginMachine, { input: { ...visitor, token: 'T0', redirectTo, redirectAfterLogin } })
       expect(login.actor.getSnapshot().status).toBe('done')
@@ -82,7 +82,7 @@ describe('login: where it leads', () => {
     ['/Pick-Plan', null, '/Pick-Plan'],
     ['https://evil.test/', null, '/pages'],
   ])(
-    'LOGIN-05, A01: after signing in with redirectTo %j and nothing stored it goes on',
+    'LOGIN-05, A01: opens the right page after a login with redirectTo %j and no stored path',
     async (redirectTo, stored, path) => {
       const login = await submitted(
         { signIn: [answers({ signedIn })] },
@@ -100,7 +100,7 @@ describe('login: where it leads', () => {
     ['//evil.test', 'javascript:alert(1)', '/pages'],
     [null, '/login', '/pages'],
   ])(
-    'LOGIN-05, STORE-06, A02: with redirectTo %j the stored %j comes first and is removed',
+    'LOGIN-05, STORE-06, A02: with redirectTo %j, opens and removes the stored path %j',
     async (redirectTo, stored, path) => {
       const login = await submitted(
         { signIn: [answers({ signedIn })] },
@@ -117,40 +117,37 @@ describe('login: where it leads', () => {
   it.each([
     ['registration.chosen', '/register'],
     ['reset.chosen', '/change-password'],
-  ] as const)(
-    'LOGIN-02, LOGIN-03: %s opens %s, while nothing runs and while a call runs',
-    async (type, path) => {
-      const idle = run(loginMachine, { input: visitor })
-      idle.actor.send({ type })
-      expect(idle.emitted).toEqual([{ type: 'page.opened', path }])
+  ] as const)('LOGIN-02, LOGIN-03: %s opens %s, both at rest and during a request', async (type, path) => {
+    const idle = run(loginMachine, { input: visitor })
+    idle.actor.send({ type })
+    expect(idle.emitted).toEqual([{ type: 'page.opened', path }])
 
-      const busy = await submitted({ signIn: ['hang'] })
-      busy.actor.send({ type })
-      expect(busy.actor.getSnapshot().value).toBe('editing')
-      expect(busy.emitted).toEqual([{ type: 'page.opened', path }])
+    const busy = await submitted({ signIn: ['hang'] })
+    busy.actor.send({ type })
+    expect(busy.actor.getSnapshot().value).toBe('editing')
+    expect(busy.emitted).toEqual([{ type: 'page.opened', path }])
 
-      const asking = run(loginMachine, { input: visitor, script: { askGoogle: ['hang'] } })
-      asking.actor.send({ type: 'google.chosen' })
-      asking.actor.send({ type })
-      expect(asking.emitted).toEqual([{ type: 'page.opened', path }])
+    const asking = run(loginMachine, { input: visitor, script: { askGoogle: ['hang'] } })
+    asking.actor.send({ type: 'google.chosen' })
+    asking.actor.send({ type })
+    expect(asking.emitted).toEqual([{ type: 'page.opened', path }])
 
-      const google = run(loginMachine, {
-        input: visitor,
-        script: { askGoogle: [chosen], signInWithGoogle: ['hang'] },
-      })
-      google.actor.send({ type: 'google.chosen' })
-      await google.settle()
-      expect(google.actor.getSnapshot().value).toBe('googleSubmitting')
-      google.actor.send({ type })
-      expect(google.emitted).toEqual([{ type: 'page.opened', path }])
-    },
-  )
+    const google = run(loginMachine, {
+      input: visitor,
+      script: { askGoogle: [chosen], signInWithGoogle: ['hang'] },
+    })
+    google.actor.send({ type: 'google.chosen' })
+    await google.settle()
+    expect(google.actor.getSnapshot().value).toBe('googleSubmitting')
+    google.actor.send({ type })
+    expect(google.emitted).toEqual([{ type: 'page.opened', path }])
+  })
 
   it.each([
     ['registration.chosen', '/register'],
     ['reset.chosen', '/change-password'],
   ] as const)(
-    '%s leaves the form usable until the page is left, for whoever then comes back to it (addition)',
+    '%s leaves the form usable until the page has changed, for a user who returns to it (addition)',
     async (type, path) => {
       const login = run(loginMachine, {
         input: visitor,
@@ -182,7 +179,7 @@ describe('login: with a password', () => {
     })
   })
 
-  it('LOGIN-01: the password is hidden until it is shown', () => {
+  it('LOGIN-01: the password is hidden until the user reveals it', () => {
     const { actor } = run(loginMachine, { input: visitor })
     expect(actor.getSnapshot().context.passwordShown).toBe(false)
     actor.send({ type: 'password.toggled' })
@@ -200,7 +197,7 @@ describe('login: with a password', () => {
     ['@guildhall.test', 'x'],
     ['b ea@guildhall.test', 'x'],
     ['bea@guildhall.test x', 'x'],
-  ])('LOGIN-07: the email %j with the password %j makes no call', (email, password) => {
+  ])('LOGIN-07: the email %j with the password %j causes no request', (email, password) => {
     const { actor, calls } = run(loginMachine, { input: visitor, script: { signIn: ['hang'] } })
     actor.send({ type: 'email.changed', email })
     actor.send({ type: 'password.changed', password })
@@ -210,7 +207,7 @@ describe('login: with a password', () => {
     expect(calls).toEqual([])
   })
 
-  it('sends and stores the address in what was typed, and leaves field and password as they are', async () => {
+  it('sends and stores the email address found in the input, without changing email and password fields', async () => {
     const { actor, calls, emitted } = run(loginMachine, {
       input: visitor,
       script: { signIn: [answers({ signedIn })] },
@@ -224,7 +221,7 @@ describe('login: with a password', () => {
     expect(emitted[0]).toMatchObject({ signedIn: { userEmail: 'bea@guildhall.test' } })
   })
 
-  it('REG-03, API-02, C77: one character is password enough, and a second submit makes no second call', async () => {
+  it('REG-03, API-02, C77: accepts a password of one character and ignores a second submit', async () => {
     const { actor, calls } = await submitted({ signIn: ['hang'] })
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
     expect(actor.getSnapshot().can({ type: 'login.submitted' })).toBe(false)
@@ -250,7 +247,7 @@ describe('login: with a password', () => {
       'Email not confirmed, please verify your email first.',
     ],
     [refused(403, 'Email not confirmed', { userId: 'user-1' }), 'Email not confirmed'],
-  ])('LOGIN-11: %o is shown as %j', async (error, shown) => {
+  ])('LOGIN-11: shows the failure %o as %j', async (error, shown) => {
     const { actor, emitted } = await submitted({ signIn: [fails(error)] })
     expect(actor.getSnapshot().value).toBe('editing')
     expect(actor.getSnapshot().context).toMatchObject({ error: shown, email: 'bea@guildhall.test' })
@@ -260,13 +257,13 @@ describe('login: with a password', () => {
   it.each([
     { type: 'email.changed', email: 'b' },
     { type: 'password.changed', password: 'b' },
-  ] as const)('LOGIN-11: the message goes with $type', async (event) => {
+  ] as const)('LOGIN-11: the message disappears on $type', async (event) => {
     const { actor } = await submitted({ signIn: [fails(refused(401, 'No.'))] })
     actor.send(event)
     expect(actor.getSnapshot().context.error).toBeNull()
   })
 
-  it('LOGIN-11: the message goes when the form is sent again', async () => {
+  it('LOGIN-11: the message disappears when the form is sent again', async () => {
     const { actor } = await submitted({ signIn: [fails(refused(401, 'No.')), 'hang'] })
     actor.send({ type: 'login.submitted' })
     expect(actor.getSnapshot().context.error).toBeNull()
@@ -274,7 +271,7 @@ describe('login: with a password', () => {
 })
 
 describe('login: an unconfirmed email address', () => {
-  it('LOGIN-08, LOGIN-09: the 403 with the exact message and a userId opens the dialog, which can be closed', async () => {
+  it('LOGIN-08, LOGIN-09: a 403 with the exact message and a userId opens the dialog, which can be closed', async () => {
     const { actor, calls, emitted } = await submitted({ signIn: [fails(unconfirmed)] })
     expect(actor.getSnapshot().value).toBe('unconfirmed')
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
@@ -285,7 +282,7 @@ describe('login: an unconfirmed email address', () => {
     expect(emitted).toEqual([])
   })
 
-  it('LOGIN-10, API-07, C10: Confirm Email sends the code and opens the confirmation', async () => {
+  it('LOGIN-10, API-07, C10: Confirm Email sends the code and opens the confirmation page', async () => {
     const { actor, calls, emitted } = await submitted({
       signIn: [fails(unconfirmed)],
       sendConfirmation: [answers()],
@@ -306,7 +303,7 @@ describe('login: an unconfirmed email address', () => {
   it.each([
     [refused(429, 'Please wait.'), 'Please wait.'],
     [refused(500, null), 'POST answered 500'],
-  ])('LOGIN-10, C12: when the confirmation fails the form says why', async (error, shown) => {
+  ])('LOGIN-10, C12: when sending the code fails, the form says why', async (error, shown) => {
     const { actor, emitted } = await submitted({
       signIn: [fails(unconfirmed)],
       sendConfirmation: [fails(error)],
@@ -318,7 +315,7 @@ describe('login: an unconfirmed email address', () => {
     expect(emitted).toEqual([])
   })
 
-  it('LOGIN-09: the dialog can be closed while the confirmation is being sent', async () => {
+  it('LOGIN-09: the dialog can be closed while the code is being sent', async () => {
     const { actor, emitted } = await submitted({
       signIn: [fails(unconfirmed)],
       sendConfirmation: [answers()],
@@ -339,7 +336,7 @@ describe('login: with Google', () => {
     return login
   }
 
-  it('LOGIN-14, API-03, C13: the credential signs in and leads where a password would', async () => {
+  it('LOGIN-14, API-03, C13: signs in with the credential and opens the same page as after a password login', async () => {
     const login = await choose(
       { askGoogle: [chosen], signInWithGoogle: [answers({ signedIn })] },
       { ...visitor, redirectTo: '/Pick-Plan', redirectAfterLogin: '/community/owls' },
@@ -356,7 +353,7 @@ describe('login: with Google', () => {
     ])
   })
 
-  it('LOGIN-01, C77: while Google asks, it is not asked again', async () => {
+  it('LOGIN-01, C77: ignores the Google button while the Google dialog is open', async () => {
     const { actor, calls } = await choose({ askGoogle: ['hang'] })
     expect(actor.getSnapshot().value).toBe('askingGoogle')
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -365,7 +362,7 @@ describe('login: with Google', () => {
     expect(calls).toEqual([['askGoogle', {}]])
   })
 
-  it('whoever goes on with the form does not wait for Google any more (addition)', async () => {
+  it('returning to the form cancels the wait for Google (addition)', async () => {
     const { actor, calls } = await choose({ askGoogle: ['hang'], signIn: ['hang'] })
     actor.send({ type: 'login.submitted' })
     expect(actor.getSnapshot().value).toBe('askingGoogle')
@@ -380,7 +377,7 @@ describe('login: with Google', () => {
     expect(calls.at(-1)).toEqual(['signIn', { email: 'bea@guildhall.test', password: 'x' }])
   })
 
-  it('LOGIN-14, C77: while the credential is checked, nothing else can be sent', async () => {
+  it('LOGIN-14, C77: nothing else can be submitted while the credential is checked', async () => {
     const { actor, calls } = await choose({ askGoogle: [chosen], signInWithGoogle: ['hang'] })
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
     actor.send({ type: 'google.chosen' })
@@ -388,7 +385,7 @@ describe('login: with Google', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it("LOGIN-01: closing Google's window leads back to the form without a word", async () => {
+  it("LOGIN-01: closing Google's window returns to the form without a message", async () => {
     const { actor, calls } = await choose({ askGoogle: [answers({ kind: 'dismissed' })] })
     expect(actor.getSnapshot().value).toBe('editing')
     expect(actor.getSnapshot().context).toMatchObject({ error: null, googleError: null, alert: null })
@@ -399,7 +396,7 @@ describe('login: with Google', () => {
     [refused(404, 'No account with this Google address.'), 'No account with this Google address.'],
     [refused(500, null), 'Google Login failed. If you do not have an account, please sign up first.'],
     [unconfirmed, 'Email not confirmed, please verify your email first.'],
-  ])('LOGIN-12: a failure raises an alert that is closed by hand', async (error, alert) => {
+  ])('LOGIN-12: a failure shows an alert that the user closes', async (error, alert) => {
     const { actor } = await choose({ askGoogle: [chosen], signInWithGoogle: [fails(error)] })
     expect(actor.getSnapshot().value).toBe('alerting')
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
@@ -412,7 +409,7 @@ describe('login: with Google', () => {
   it.each([
     ['is unavailable', answers({ kind: 'unavailable' })],
     ['fails', fails(new Error('The script was blocked.'))],
-  ])('LOGIN-13: when Google %s the form says so, until something else is tried', async (_, outcome) => {
+  ])('LOGIN-13: when Google %s the form says so until the user does something else', async (_, outcome) => {
     const { actor, calls } = await choose({ askGoogle: [outcome, 'hang'], signIn: ['hang'] })
     expect(actor.getSnapshot().value).toBe('editing')
     expect(actor.getSnapshot().context).toMatchObject({
@@ -424,7 +421,7 @@ describe('login: with Google', () => {
     expect(actor.getSnapshot().context.googleError).toBeNull()
   })
 
-  it('LOGIN-11: choosing Google takes the message of the form away', async () => {
+  it('LOGIN-11: choosing Google removes the message of the form', async () => {
     const { actor } = await submitted({ signIn: [fails(refused(401, 'No.'))], askGoogle: ['hang'] })
     actor.send({ type: 'google.chosen' })
     expect(actor.getSnapshot().context.error).toBeNull()

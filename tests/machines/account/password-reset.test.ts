@@ -18,7 +18,7 @@ const atEmail = (script: Parameters<typeof run>[1]['script'] = {}) => {
   return { ...flow, ask }
 }
 
-it('C97, RESET-02: the stored address of a signed-in person is filled in', () => {
+it('C97, RESET-02: fills in the stored address of a signed-in user', () => {
   const { actor } = run(passwordResetMachine, { input: { token: null, email } })
   expect(actor.getSnapshot().context.email).toBe('bea@guildhall.test')
 })
@@ -43,7 +43,7 @@ describe('password reset, the email step', () => {
     [null, 'askingEmail'],
     ['', 'askingEmail'],
     ['token-1', 'askingPassword'],
-  ])('RESET-01, RESET-07: with the token %j in the address it begins at %s', (token, step) => {
+  ])('RESET-01, RESET-07: with the token %j in the address, starts at %s', (token, step) => {
     const { actor } = run(passwordResetMachine, { input: { token } })
     expect(actor.getSnapshot().value).toBe(step)
     expect(actor.getSnapshot().context).toMatchObject({ email: '', password: '', confirmation: '' })
@@ -53,7 +53,7 @@ describe('password reset, the email step', () => {
     ['findingAccount', { findAccount: ['hang'] }],
     ['sendingLink', { findAccount: [found], sendLink: ['hang'] }],
   ] satisfies [string, Parameters<typeof atEmail>[0]][])(
-    'RESET-03: the button is at work while %s',
+    'RESET-03: the button is busy while %s',
     async (value, script) => {
       const { actor, ask } = atEmail(script)
       expect(actor.getSnapshot().hasTag('busy')).toBe(false)
@@ -63,7 +63,7 @@ describe('password reset, the email step', () => {
     },
   )
 
-  it('RESET-03, RESET-05, API-08, API-09: the address is looked up, then the link is sent to it, each once', async () => {
+  it('RESET-03, RESET-05, API-08, API-09: looks up the address, then sends the link to it, each once', async () => {
     const { actor, ask, calls, settle } = atEmail({ findAccount: [found], sendLink: [sent] })
     const request = ask()
     actor.send({ type: 'link.requested' })
@@ -77,7 +77,7 @@ describe('password reset, the email step', () => {
     ])
   })
 
-  it('looks up and mails the address in what was pasted', async () => {
+  it('looks up and sends to the email address found in the pasted text', async () => {
     const { actor, ask, calls } = atEmail({ findAccount: [found], sendLink: [sent] })
     await ask('Bea <bea@guild\u00adhall.test>')
     expect(actor.getSnapshot().context.email).toBe('Bea <bea@guild\u00adhall.test>')
@@ -87,7 +87,7 @@ describe('password reset, the email step', () => {
     ])
   })
 
-  it('RESET-04: an address without an account opens the dialog, and no link is asked for', async () => {
+  it('RESET-04: an address without an account opens the dialog and sends no link', async () => {
     const { actor, ask, calls, emitted } = atEmail({ findAccount: [answers({ kind: 'missing' })] })
     await ask()
     expect(actor.getSnapshot().value).toBe('accountMissing')
@@ -98,7 +98,7 @@ describe('password reset, the email step', () => {
     expect(emitted).toEqual([])
   })
 
-  it("RESET-04: 'Create one' goes to /register", async () => {
+  it("RESET-04: 'Create one' opens /register", async () => {
     const { actor, ask, emitted } = atEmail({ findAccount: [answers({ kind: 'missing' })] })
     await ask()
     actor.send({ type: 'registration.chosen' })
@@ -111,7 +111,7 @@ describe('password reset, the email step', () => {
     ['findAccount', null, 'Error sending reset link.'],
     ['sendLink', 'The mail could not be sent.', 'The mail could not be sent.'],
     ['sendLink', null, 'Error sending reset link.'],
-  ])('RESET-06: when %s fails with the words %j the screen says %j', async (port, words, shown) => {
+  ])('RESET-06: when %s fails with the message %j the screen says %j', async (port, words, shown) => {
     const { actor, ask } = atEmail({
       findAccount: [found],
       sendLink: [sent],
@@ -123,7 +123,7 @@ describe('password reset, the email step', () => {
     expect(actor.getSnapshot().context.error).toBeNull()
   })
 
-  it('RESET-06: what failed is no longer said once the address is edited', async () => {
+  it('RESET-06: the error disappears when the address is edited', async () => {
     const { actor, ask } = atEmail({ findAccount: [fails(refused(null))] })
     await ask()
     actor.send({ type: 'email.changed', email: 'b' })
@@ -131,7 +131,7 @@ describe('password reset, the email step', () => {
   })
 
   it.each(['', 'bea', 'bea@', '@guildhall.test', 'bea @guildhall.test'])(
-    'RESET-03: %j is no address and makes no call, so that the field can say why',
+    'RESET-03: %j is not an email address, so no request is made and the field can say why',
     async (address) => {
       const { actor, ask, calls } = atEmail({ findAccount: ['hang'] })
       await ask(address)
@@ -141,7 +141,7 @@ describe('password reset, the email step', () => {
     },
   )
 
-  it('RESET-05: a link that was sent can be sent again, and another address begins anew', async () => {
+  it('RESET-05: a link can be sent again, and editing the address starts over', async () => {
     const { actor, ask, calls, settle } = atEmail({ findAccount: [found], sendLink: [sent] })
     await ask()
     actor.send({ type: 'link.requested' })
@@ -156,7 +156,7 @@ describe('password reset, the email step', () => {
   })
 
   it.each(['nothing', 'findAccount', 'sendLink', 'sent'])(
-    'RESET-13: back to login goes to /login (%s)',
+    "RESET-13: 'back to login' opens /login (%s)",
     async (running) => {
       const { actor, ask, emitted } = atEmail({
         findAccount: [running === 'findAccount' ? 'hang' : found],
@@ -171,7 +171,7 @@ describe('password reset, the email step', () => {
 })
 
 describe('password reset, the reset step', () => {
-  it('RESET-11, API-10, C77: the new password is sent once with the token of the link', async () => {
+  it('RESET-11, API-10, C77: sends the new password once with the token of the link', async () => {
     const { actor, calls, choose, settle } = atReset({ changePassword: [changed] })
     const chosen = choose()
     actor.send({ type: 'password.submitted' })
@@ -181,13 +181,13 @@ describe('password reset, the reset step', () => {
     expect(actor.getSnapshot().value).toBe('passwordChanged')
   })
 
-  it('RESET-11: the button is at work while the new password is saved', async () => {
+  it('RESET-11: the button is busy while the new password is saved', async () => {
     const { actor, choose } = atReset({ changePassword: ['hang'] })
     await choose()
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  it('RESET-11: success stays for exactly 1500 ms, then the login opens in its place', async () => {
+  it('RESET-11: shows success for exactly 1500 ms, then replaces the page with the login', async () => {
     const { actor, choose, clock, emitted } = atReset({ changePassword: [changed] })
     await choose()
     clock.advance(1499)
@@ -197,7 +197,7 @@ describe('password reset, the reset step', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('RESET-11, C81: who goes to the login at once is not sent there again', async () => {
+  it('RESET-11, C81: a user who opens the login before the timer ends is not redirected again', async () => {
     const { actor, choose, clock, emitted } = atReset({ changePassword: [changed] })
     await choose()
     actor.send({ type: 'login.chosen' })
@@ -212,27 +212,30 @@ describe('password reset, the reset step', () => {
     ['new sesame', 'New sesame'],
     ['new sesame', 'new sesame '],
     ['new sesame', ''],
-  ])('RESET-09: %j and %j do not match, and no call is made', async (password, confirmation) => {
-    const { actor, calls, choose } = atReset({ changePassword: ['hang'] })
-    await choose(password, confirmation)
-    expect(actor.getSnapshot()).toMatchObject({
-      value: 'askingPassword',
-      context: { error: null, confirmationError: 'Passwords do not match' },
-    })
-    expect(calls).toEqual([])
-  })
+  ])(
+    'RESET-09: the passwords %j and %j do not match, so no request is made',
+    async (password, confirmation) => {
+      const { actor, calls, choose } = atReset({ changePassword: ['hang'] })
+      await choose(password, confirmation)
+      expect(actor.getSnapshot()).toMatchObject({
+        value: 'askingPassword',
+        context: { error: null, confirmationError: 'Passwords do not match' },
+      })
+      expect(calls).toEqual([])
+    },
+  )
 
   it.each([
     { type: 'password.changed', password: 'old sesame' },
     { type: 'confirmation.changed', confirmation: 'new sesame' },
-  ] as const)('RESET-09: the mismatch is no longer said after $type', async (event) => {
+  ] as const)('RESET-09: the mismatch message disappears on $type', async (event) => {
     const { actor, choose } = atReset()
     await choose('new sesame', 'old sesame')
     actor.send(event)
     expect(actor.getSnapshot().context.confirmationError).toBeNull()
   })
 
-  it('RESET-09: without a password no call is made, so that the field can say why', async () => {
+  it('RESET-09: without a password no request is made, so that the field can say why', async () => {
     const { actor, calls, choose } = atReset({ changePassword: ['hang'] })
     await choose('', '')
     expect(actor.getSnapshot()).toMatchObject({ value: 'askingPassword', context: { error: null } })
@@ -241,7 +244,7 @@ describe('password reset, the reset step', () => {
   })
 
   it.each(['a', ' ', 'guildhall', 'пароль', '🗝️', 'x'.repeat(10_000)])(
-    'RESET-10: no rule of strength is enforced (%#)',
+    'RESET-10: accepts weak passwords (%#)',
     async (password) => {
       const { calls, choose } = atReset({ changePassword: [changed] })
       await choose(password)
@@ -252,18 +255,21 @@ describe('password reset, the reset step', () => {
   it.each([
     ['This reset link is invalid or has expired.', 'This reset link is invalid or has expired.'],
     [null, 'Error resetting password.'],
-  ])('RESET-12: a failure with the words %j shows %j, and the passwords stay', async (words, shown) => {
-    const { actor, choose } = atReset({ changePassword: [fails(refused(words)), 'hang'] })
-    await choose()
-    expect(actor.getSnapshot()).toMatchObject({
-      value: 'askingPassword',
-      context: { password: 'new sesame', confirmation: 'new sesame', error: shown },
-    })
-    actor.send({ type: 'password.submitted' })
-    expect(actor.getSnapshot().context.error).toBeNull()
-  })
+  ])(
+    'RESET-12: a failure with the message %j shows %j, and the passwords stay in the form',
+    async (words, shown) => {
+      const { actor, choose } = atReset({ changePassword: [fails(refused(words)), 'hang'] })
+      await choose()
+      expect(actor.getSnapshot()).toMatchObject({
+        value: 'askingPassword',
+        context: { password: 'new sesame', confirmation: 'new sesame', error: shown },
+      })
+      actor.send({ type: 'password.submitted' })
+      expect(actor.getSnapshot().context.error).toBeNull()
+    },
+  )
 
-  it('RESET-08: the passwords can be read and hidden', () => {
+  it('RESET-08: both passwords can be shown and hidden', () => {
     const { actor } = atReset()
     expect(actor.getSnapshot().context.passwordShown).toBe(false)
     actor.send({ type: 'password.toggled' })
@@ -272,7 +278,7 @@ describe('password reset, the reset step', () => {
     expect(actor.getSnapshot().context.passwordShown).toBe(false)
   })
 
-  it('RESET-07, RESET-12: an expired link has a way to a new one', () => {
+  it('RESET-07, RESET-12: an expired link offers a way to request a new one', () => {
     const { actor, emitted } = atReset()
     actor.send({ type: 'renewal.chosen' })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/change-password' }])
@@ -280,7 +286,7 @@ describe('password reset, the reset step', () => {
   })
 
   it.each(['nothing', 'changePassword'])(
-    'RESET-13: while %s runs, back to login goes to /login',
+    "RESET-13: while %s is in progress, 'back to login' opens /login",
     async (running) => {
       const { actor, choose, emitted } = atReset({ changePassword: ['hang'] })
       if (running === 'changePassword') await choose()

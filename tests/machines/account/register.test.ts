@@ -33,7 +33,7 @@ describe('register', () => {
     })
   })
 
-  it('REG-01: the password is hidden until it is shown', () => {
+  it('REG-01: the password is hidden until the user reveals it', () => {
     const { actor } = start()
     const shown = [false, true, false].map(() => {
       const before = actor.getSnapshot().context.passwordShown
@@ -51,7 +51,7 @@ describe('register', () => {
     { email: 'n ia@guildhall.test' },
     { email: 'nia@guildhall.test x' },
     { password: '' },
-  ])('REG-02: %j makes no call', (missing) => {
+  ])('REG-02: the incomplete input %j makes no request', (missing) => {
     const { actor, calls } = start({ register: ['hang'] })
     fill(actor, missing)
     expect(actor.getSnapshot().can({ type: 'registration.submitted' })).toBe(true)
@@ -61,7 +61,7 @@ describe('register', () => {
   })
 
   it.each([' ', '\u00a0\u3000', '\u200b\u2060', '\u3164'])(
-    'REG-02: the name %j is none: it makes no call, and the field is emptied so that the browser marks it',
+    'REG-02: the blank name %j is emptied and makes no request, so that the browser marks the field',
     (name) => {
       const { actor, calls } = start({ register: ['hang'] })
       fill(actor, { name })
@@ -74,7 +74,7 @@ describe('register', () => {
     },
   )
 
-  it('sends name and email without what cannot be seen, the password and the fields as they were typed', async () => {
+  it('sends name and email without invisible characters, and the password and the fields as typed', async () => {
     const { actor, calls, emitted } = start({ register: [answers({ userId: 'user-3' })] })
     const typed = {
       name: '\ufeffNia\u200b Newcome\u0301r \u00a0',
@@ -94,7 +94,7 @@ describe('register', () => {
     expect(emitted).toMatchObject([{ userEmail: 'nia@guildhall.test' }])
   })
 
-  it('REG-03, REG-04, API-04, C77: any length will do, the role is buyer, and a second submit makes no second call', () => {
+  it('REG-03, REG-04, API-04, C77: accepts a password of any length, registers a buyer, and ignores a second submit', () => {
     const { actor, calls } = start({ register: ['hang'] })
     fill(actor, { name: 'N', password: 'x' })
     actor.send({ type: 'registration.submitted' })
@@ -105,7 +105,7 @@ describe('register', () => {
     ])
   })
 
-  it('REG-05, STORE-03, STORE-05, C10: success opens the confirmation of who registered', async () => {
+  it('REG-05, STORE-03, STORE-05, C10: after success, opens the email confirmation for the new account', async () => {
     const { actor, emitted } = start({ register: [answers({ userId: 'user-3' })] })
     fill(actor)
     actor.send({ type: 'registration.submitted' })
@@ -137,7 +137,7 @@ describe('register', () => {
     { type: 'email.changed', email: 'b' },
     { type: 'password.changed', password: 'b' },
     { type: 'google.chosen' },
-  ] as const)('REG-07: the message goes with $type', async (event) => {
+  ] as const)('REG-07: the message disappears on $type', async (event) => {
     const { actor } = start({ register: [fails(refused('No.'))], askGoogle: ['hang'] })
     fill(actor)
     actor.send({ type: 'registration.submitted' })
@@ -146,7 +146,7 @@ describe('register', () => {
     expect(actor.getSnapshot().context.error).toBeNull()
   })
 
-  it('REG-06, API-05, C13: signing up with Google signs in and goes to /dashboard', async () => {
+  it('REG-06, API-05, C13: registering with Google signs in and opens /dashboard', async () => {
     const signedIn = {
       token: 'T3',
       userId: 'user-3',
@@ -175,7 +175,7 @@ describe('register', () => {
     ['/community/glass?plan=monthly', '/community/glass?plan=monthly'],
     ['/community/glass', '/dashboard'],
     ['//evil.test?plan=monthly', '/dashboard'],
-  ])('C87, REG-06, A02: with the stored %j, signing up with Google goes to %j', async (stored, path) => {
+  ])('C87, REG-06, A02: with the stored path %j, registering with Google opens %j', async (stored, path) => {
     const signedIn = {
       token: 'T3',
       userId: 'u',
@@ -192,7 +192,7 @@ describe('register', () => {
     expect(emitted.at(-1)).toEqual({ type: 'page.opened', path, replace: true })
   })
 
-  it('REG-08: a failed Google sign-up says so, whatever the server said', async () => {
+  it("REG-08: a failed registration with Google says so, whatever the server's message", async () => {
     const { actor } = start({
       askGoogle: [chosen],
       registerWithGoogle: [fails(refused('Account already exists.'))],
@@ -206,22 +206,25 @@ describe('register', () => {
   it.each([
     ['is unavailable', answers({ kind: 'unavailable' })],
     ['fails', fails(new Error('The script was blocked.'))],
-  ])('REG-09, B29: when Google %s the form says so, until something else is tried', async (_, outcome) => {
-    const { actor, calls } = start({ askGoogle: [outcome], register: ['hang'] })
-    actor.send({ type: 'google.chosen' })
-    await settle()
-    expect(actor.getSnapshot().value).toBe('editing')
-    expect(actor.getSnapshot().context).toMatchObject({
-      error: null,
-      googleError: 'Unable to initialise Google Sign-In.',
-    })
-    expect(calls).toEqual([['askGoogle', {}]])
-    fill(actor)
-    actor.send({ type: 'registration.submitted' })
-    expect(actor.getSnapshot().context.googleError).toBeNull()
-  })
+  ])(
+    'REG-09, B29: when Google %s the form says so until the user does something else',
+    async (_, outcome) => {
+      const { actor, calls } = start({ askGoogle: [outcome], register: ['hang'] })
+      actor.send({ type: 'google.chosen' })
+      await settle()
+      expect(actor.getSnapshot().value).toBe('editing')
+      expect(actor.getSnapshot().context).toMatchObject({
+        error: null,
+        googleError: 'Unable to initialise Google Sign-In.',
+      })
+      expect(calls).toEqual([['askGoogle', {}]])
+      fill(actor)
+      actor.send({ type: 'registration.submitted' })
+      expect(actor.getSnapshot().context.googleError).toBeNull()
+    },
+  )
 
-  it("REG-01: closing Google's window leads back to the form without a word", async () => {
+  it("REG-01: closing Google's window returns to the form without a message", async () => {
     const { actor, calls } = start({ askGoogle: [answers({ kind: 'dismissed' })] })
     actor.send({ type: 'google.chosen' })
     await settle()
@@ -231,7 +234,7 @@ describe('register', () => {
   })
 
   it.each(['nothing', 'register', 'askGoogle', 'registerWithGoogle'])(
-    'REG-01, C77: while %s runs only the link to /login works',
+    'REG-01, C77: while %s is in progress only the link to /login works',
     async (call) => {
       const { actor, emitted } = start({
         register: ['hang'],
@@ -250,7 +253,7 @@ describe('register', () => {
     },
   )
 
-  it('the link to /login leaves the form usable until the page is left, for whoever then comes back to it (addition)', () => {
+  it('the link to /login leaves the form usable until the page has changed, for a user who returns to it (addition)', () => {
     const { actor, calls } = start({ register: ['hang'] })
     actor.send({ type: 'login.chosen' })
     fill(actor)
@@ -258,7 +261,7 @@ describe('register', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('whoever goes on with the form does not wait for Google any more (addition)', () => {
+  it('returning to the form cancels the wait for Google (addition)', () => {
     const { actor, calls } = start({ register: ['hang'], askGoogle: ['hang'] })
     actor.send({ type: 'google.chosen' })
     actor.send({ type: 'registration.submitted' })

@@ -10,11 +10,11 @@ const open = (connected = false) => {
 }
 
 describe('connecting Telegram', () => {
-  it('TELEGRAM-01: the link starts the bot with the id of the person', () => {
+  it("TELEGRAM-01: the link starts the bot with the user's id", () => {
     expect(startLink(input)).toBe('https://t.me/guildhall_bot?start=user+1')
   })
 
-  it('TELEGRAM-01, C20: it is connected once the profile says so, and waits until then', () => {
+  it('TELEGRAM-01, C20: waits until the profile reports the connection', () => {
     const { actor, calls, state } = open()
     expect(state()).toBe('notConnected')
     actor.send({ type: 'bot.opened' })
@@ -28,7 +28,7 @@ describe('connecting Telegram', () => {
     expect(calls).toEqual([])
   })
 
-  it('PROFILE-08: a connection that was made or removed elsewhere is seen', () => {
+  it('PROFILE-08: follows a connection that was made or removed elsewhere', () => {
     const { actor, state } = open(true)
     expect(state()).toBe('connected')
     actor.send({ type: 'profile.reloaded', connected: true })

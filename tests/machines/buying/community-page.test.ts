@@ -75,8 +75,8 @@ const loadSeller = ['loadSeller', { sellerId: 'seller-1' }]
 const checkBots = ['checkBots', { checks }]
 const deactivate = ['deactivate', { communityId: 'course-1' }]
 
-describe('community page: table S3', () => {
-  it('COMM-07, COMM-11: the community, its seller and its bots are asked for, each server once', async () => {
+describe('community page: loading and bot checks, as in table S3', () => {
+  it('COMM-07, COMM-11: loads the community, its seller and its bots, each server once', async () => {
     const { actor, calls } = await start({}, visitor)
     expect(calls).toEqual([load, loadSeller, checkBots])
     expect(actor.getSnapshot().matches('ready')).toBe(true)
@@ -88,7 +88,7 @@ describe('community page: table S3', () => {
     ['is inactive', answers({ kind: 'loaded', community: { ...community, isActive: false } }), []],
     ['fails to load', fails(refused), []],
   ])(
-    'COMM-08, S3.1: a community that %s is unavailable, with no check and no toggle',
+    'COMM-08, S3.1: shows a community that %s as unavailable, without a bot check or deactivation',
     async (_, answer, said) => {
       const { actor, calls, emitted } = await start({ loadCommunity: [answer] })
       expect(actor.getSnapshot().matches('unavailable')).toBe(true)
@@ -100,7 +100,7 @@ describe('community page: table S3', () => {
     },
   )
 
-  it('COMM-11: an address in capitals, or with a sign of the text around it, finds its community at a second try', async () => {
+  it('COMM-11: finds a community on a second request when its address has capitals or punctuation around it', async () => {
     const { actor, calls, emitted } = await start(
       { loadCommunity: [answers({ kind: 'missing' }), answers({ kind: 'loaded', community })] },
       { ...visitor, slug: 'Glass).', path: '/course/Glass).?from=mail' },
@@ -115,7 +115,7 @@ describe('community page: table S3', () => {
     ['its owner', 'seller-1', 'Glass'],
     ['another person', 'user-1', undefined],
     ['a visitor', null, undefined],
-  ])('C95: of an inactive community, %s is told that it is theirs: %j', async (_, userId, title) => {
+  ])('C95: the owner sees the title of their inactive community: %s sees %j', async (_, userId, title) => {
     const inactive = { ...community, isActive: false }
     const { actor } = await start(
       { loadCommunity: [answers({ kind: 'loaded', community: inactive })] },
@@ -125,7 +125,7 @@ describe('community page: table S3', () => {
     expect(ownUnavailable(actor.getSnapshot().context)?.title).toBe(title)
   })
 
-  it('COMM-08: a community that is missing at the second try, too, is unavailable', async () => {
+  it('COMM-08: shows a community that the second request does not find as unavailable', async () => {
     const { actor, calls } = await start(
       { loadCommunity: [answers({ kind: 'missing' }), answers({ kind: 'missing' })] },
       { ...visitor, slug: 'GLASS' },
@@ -138,7 +138,7 @@ describe('community page: table S3', () => {
     ['fails to load', true, fails(refused)],
     ['is missing', false, answers({ kind: 'missing' })],
     ['is inactive', false, answers({ kind: 'loaded', community: { ...community, isActive: false } })],
-  ])('COMM-08: a community that %s can be asked for again: %s (addition)', async (_, again, answer) => {
+  ])('COMM-08: a community that %s can be loaded again: %s (addition)', async (_, again, answer) => {
     const { actor, calls, settle } = await start({
       loadCommunity: [answer, answers({ kind: 'loaded', community })],
     })
@@ -150,7 +150,7 @@ describe('community page: table S3', () => {
     expect(actor.getSnapshot().matches('ready')).toBe(again)
   })
 
-  it('COMM-08: a community that the provider asks to wait for says when it can be asked again (addition)', async () => {
+  it('COMM-08: says when to try again if the provider limits the requests (addition)', async () => {
     const busy = new Failure({
       kind: 'refused',
       status: 429,
@@ -184,7 +184,7 @@ describe('community page: table S3', () => {
     expect(emitted).toEqual([])
   })
 
-  it('COMM-12, S3.3: a missing bot counts although another check gave no answer', async () => {
+  it('COMM-12, S3.3: a missing bot counts although another check got no response', async () => {
     const { actor, calls, emitted } = await start({
       checkBots: [answers({ results: ['unknown', 'absent'] })],
     })
@@ -193,7 +193,7 @@ describe('community page: table S3', () => {
     expect(emitted).toEqual([])
   })
 
-  it('S3.4, A08: checks without an answer change nothing', async () => {
+  it('S3.4, A08: checks without a response change nothing', async () => {
     const { actor, calls, emitted } = await start({
       checkBots: [answers({ results: ['unknown', 'present'] })],
     })
@@ -202,7 +202,7 @@ describe('community page: table S3', () => {
     expect(emitted).toEqual([])
   })
 
-  it('S3.2: with nothing to check no check is made', async () => {
+  it('S3.2: makes no bot check when there are no servers', async () => {
     const { actor, calls } = await start({
       loadCommunity: [answers({ kind: 'loaded', community: { ...community, plans: [] } })],
     })
@@ -211,14 +211,14 @@ describe('community page: table S3', () => {
   })
 
   it.each(['loadCommunity', 'loadSeller', 'checkBots'])(
-    'COMM-07: while %s runs the page is busy',
+    'COMM-07: the page is busy while %s is in progress',
     async (port) => {
       const { actor } = await start({ [port]: ['hang'] })
       expect(actor.getSnapshot().hasTag('busy')).toBe(true)
     },
   )
 
-  it('COMM-11, C40: without its seller the page is shown all the same', async () => {
+  it('COMM-11, C40: shows the page even when the seller fails to load', async () => {
     const { actor, emitted } = await start({ loadSeller: [fails(refused)] })
     expect(actor.getSnapshot().matches('ready')).toBe(true)
     expect(actor.getSnapshot().context.seller).toBeNull()
@@ -226,7 +226,7 @@ describe('community page: table S3', () => {
   })
 })
 
-describe('community page: what one has already (020)', () => {
+describe("community page: the visitor's own subscriptions (020)", () => {
   const owned = {
     ...sampleSubscription,
     communityId: 'course-1',
@@ -240,7 +240,7 @@ describe('community page: what one has already (020)', () => {
     community.plans.map(({ id }) => ownedOf(actor.getSnapshot().context, id)?.id ?? null)
   const open = { type: 'server.opened', planId: 'plan-1', platform: 'Discord' } as const
 
-  it('COMM-11: the signed-in are asked for after all that the documents ask, and the page waits for none of it', async () => {
+  it("COMM-11: loads the signed-in user's data after all specified requests, without delaying the page", async () => {
     const { actor, calls } = await start({ loadSubscriptions: ['hang'] })
     expect(calls).toEqual([load, loadSeller, checkBots, ['loadSubscriptions', {}]])
     expect(actor.getSnapshot().matches({ ready: { membership: 'loading' } })).toBe(true)
@@ -253,20 +253,23 @@ describe('community page: what one has already (020)', () => {
     ['of another community', { ...owned, communityId: 'course-2' }, [null, null]],
     ['of another plan', { ...owned, planId: 'plan-2' }, [null, 'purchase-1']],
     ['that is over', { ...owned, isStillValid: false }, [null, null]],
-  ])('COMM-03: a subscription %s is one of %j', async (_, subscription, ids) => {
-    const flow = await start(owns(subscription))
-    expect(ownedIds(flow)).toEqual(ids)
-    expect(flow.actor.getSnapshot().can(open)).toBe(ids[0] !== null)
-  })
+  ])(
+    'COMM-03: with a subscription %s, the two plans have the subscriptions %j',
+    async (_, subscription, ids) => {
+      const flow = await start(owns(subscription))
+      expect(ownedIds(flow)).toEqual(ids)
+      expect(flow.actor.getSnapshot().can(open)).toBe(ids[0] !== null)
+    },
+  )
 
-  it('what cannot be loaded is as if there were none', async () => {
+  it('a failed load counts as no subscriptions', async () => {
     const { actor, emitted } = await start({ loadSubscriptions: [fails(refused)] })
     expect(actor.getSnapshot().matches({ ready: { membership: 'resting' } })).toBe(true)
     expect(emitted).toEqual([])
     expect(actor.getSnapshot().can(open)).toBe(false)
   })
 
-  it('OPEN-01, OPEN-02: its server opens as from its card, one at a time', async () => {
+  it('OPEN-01, OPEN-02: opens a server as the subscription card does, one at a time', async () => {
     const { actor, calls, settle } = await start({
       ...owns(owned),
       reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
@@ -289,7 +292,7 @@ describe('community page: what one has already (020)', () => {
     expect(actor.getSnapshot().can({ ...open, platform: 'Telegram' })).toBe(true)
   })
 
-  it('OPEN-04, A12: tokens that one opening renewed serve the next', async () => {
+  it('OPEN-04, A12: tokens that opening one server renewed are used for the next', async () => {
     const expired = new Failure({ kind: 'refused', message: 'answered 401', details: { code: 50025 } })
     const { actor, calls, settle } = await start({
       ...owns(owned),
@@ -325,7 +328,7 @@ describe('community page: what one has already (020)', () => {
     )
   })
 
-  it('OPEN-08: what was connected elsewhere while the page was away is known when it is come back to', async () => {
+  it('OPEN-08: notices on return to the tab what was connected elsewhere', async () => {
     const telegram = { ...open, platform: 'Telegram' } as const
     const unconnected = { ...sampleAccount, telegramUserId: null }
     const loaded = (account: typeof sampleAccount) =>
@@ -351,7 +354,7 @@ describe('community page: what one has already (020)', () => {
     expect(opening()?.getSnapshot().context.account.telegramUserId).toBe('telegram-7')
   })
 
-  it('another slug forgets what one had of the first community', async () => {
+  it("another slug forgets the user's subscriptions of the first community", async () => {
     const { actor } = await start({
       ...owns(owned),
       loadCommunity: [answers({ kind: 'loaded', community }), 'hang'],
@@ -374,7 +377,7 @@ describe('community page: what one has already (020)', () => {
     })
   })
 
-  it('COMM-03: a visitor is not asked what they have', async () => {
+  it('COMM-03: does not load subscriptions for a visitor', async () => {
     const { actor, calls } = await start({}, visitor)
     expect(calls.map(([port]) => port)).not.toContain('loadSubscriptions')
     expect(actor.getSnapshot().matches({ ready: { membership: 'resting' } })).toBe(true)
@@ -383,7 +386,7 @@ describe('community page: what one has already (020)', () => {
 })
 
 describe('community page', () => {
-  it('CHECKOUT-01: a chosen plan goes to the checkout', async () => {
+  it('CHECKOUT-01: choosing a plan opens the checkout', async () => {
     const { actor } = await start()
     actor.send({ type: 'plan.chosen', planId: 'plan-2' })
     const checkout = () => actor.getSnapshot().children.checkout?.getSnapshot()
@@ -397,7 +400,7 @@ describe('community page', () => {
     })
   })
 
-  it('a page that returns from the checkout lets a person choose again', async () => {
+  it('after a return from the checkout the user can choose a plan again', async () => {
     const { actor, emitted, settle } = await start({
       loadSessionInfo: [answers({ priceId: 'price-1', billingType: 'Subscription' })],
       createSession: [answers({ checkoutUrl: 'https://pay.guildhall.test/1' })],
@@ -421,7 +424,7 @@ describe('community page', () => {
     ['switched off', { ...community, isActive: false }, 'unavailable'],
     ['gone', null, 'unavailable'],
   ])(
-    'COMM-03, COMM-08: what the checkout reads again of a plan that is %s is on the page, too',
+    'COMM-03, COMM-08: when the checkout finds that a plan is %s the page shows that too',
     async (_, now, state) => {
       const { actor, settle } = await start({
         loadCommunity: [
@@ -439,7 +442,7 @@ describe('community page', () => {
     },
   )
 
-  it('COMM-03: the card of a plan whose free trial was used does not offer it', async () => {
+  it('COMM-03: a plan card does not offer a free trial that was already used', async () => {
     const trial = { ...plan, freeTrialDays: 14 }
     const had = { ...sampleSubscription, communityId: 'course-1', planId: 'plan-1', isStillValid: false }
     const { actor } = await start({
@@ -452,7 +455,7 @@ describe('community page', () => {
     expect(ownedOf(context, 'plan-1')).toBeNull()
   })
 
-  it('CHECKOUT-05: a visitor who chooses a plan is asked to sign in', async () => {
+  it('CHECKOUT-05: asks a visitor who chooses a plan to sign in', async () => {
     const { actor, emitted } = await start({}, { ...input, token: null, userId: null })
     actor.send({ type: 'plan.chosen', planId: 'plan-1' })
     expect(actor.getSnapshot().children.checkout?.getSnapshot().value).toBe('signInDialog')
@@ -461,7 +464,7 @@ describe('community page', () => {
     ])
   })
 
-  it('COMM-09, COMM-10: the video loops muted, fills the screen with sound, and comes back muted', async () => {
+  it('COMM-09, COMM-10: the video loops muted, plays full screen with sound, and is muted again afterwards', async () => {
     const { actor } = await start()
     const video = () => (actor.getSnapshot().value as { ready: { video: unknown } }).ready.video
     expect(video()).toEqual({ inline: 'muted' })
@@ -482,7 +485,7 @@ describe('community page', () => {
     expect(video()).toEqual({ inline: 'muted' })
   })
 
-  it('COMM-05: without a video there is nothing to click', async () => {
+  it('COMM-05: ignores clicks on the video when there is none', async () => {
     const { actor } = await start({
       loadCommunity: [answers({ kind: 'loaded', community: { ...community, video: null } })],
     })
@@ -490,7 +493,7 @@ describe('community page', () => {
     expect(actor.getSnapshot().can({ type: 'sound.toggled' })).toBe(false)
   })
 
-  it('another slug loads another community and forgets the first', async () => {
+  it('another slug loads another community and forgets the first one', async () => {
     const { actor, calls, settle } = await start({
       loadCommunity: [answers({ kind: 'loaded', community }), 'hang'],
     })

@@ -34,13 +34,13 @@ const reconcile = async (
 const done = (postedAny: boolean) => ['done', 'done', { kind: 'done', postedAny }]
 const isLog = (emission: unknown) => (emission as { type: string }).type === 'failure.logged'
 
-describe('pending purchases: table S10', () => {
-  it('PENDING-01: without the key nothing is asked and nothing is removed', async () => {
+describe('pending purchases: as in table S10', () => {
+  it('PENDING-01: does nothing when the storage key is missing', async () => {
     expect(await reconcile(null)).toEqual({ calls: [], emitted: [], ended: done(false) })
   })
 
   it.each(['', '[{', 'x', '{}', '"[]"', '7', 'null'])(
-    'PENDING-03, C72: %j is no list, so the key is removed and logged, with no call',
+    'PENDING-03, C72: removes and logs a stored value %j that is not a list, without a request',
     async (raw) => {
       const { calls, emitted, ended } = await reconcile(raw)
       expect(calls).toEqual([])
@@ -50,11 +50,11 @@ describe('pending purchases: table S10', () => {
     },
   )
 
-  it('PENDING-03: an empty list is removed with no call', async () => {
+  it('PENDING-03: removes an empty list without a request', async () => {
     expect(await reconcile('[]')).toEqual({ calls: [], emitted: [forgotten], ended: done(false) })
   })
 
-  it('PENDING-01, API-58: purchases that the provider knows are not posted, and the key is removed', async () => {
+  it('PENDING-01, API-58: removes the key without posting when the provider knows all purchases', async () => {
     const { calls, emitted, ended } = await reconcile(JSON.stringify([owls]), {
       purchased: [{ communityId: 'owls', planId: 'free' }],
     })
@@ -63,7 +63,7 @@ describe('pending purchases: table S10', () => {
     expect(ended).toEqual(done(false))
   })
 
-  it('PENDING-01: where the list has only begun, the provider is asked past the cache', async () => {
+  it('PENDING-01: bypasses the cache when only the first part of the list is loaded', async () => {
     const { calls } = await reconcile(JSON.stringify([owls]), {
       purchased: [{ communityId: 'owls', planId: 'free' }],
       isListCached: false,
@@ -71,7 +71,7 @@ describe('pending purchases: table S10', () => {
     expect(calls).toEqual([['loadPurchases', { fresh: true }]])
   })
 
-  it('PENDING-02, API-34, STORE-07: each missing purchase is posted as it was stored, in order, one per call', async () => {
+  it('PENDING-02, API-34, STORE-07: posts each missing purchase as stored, in order, one per request', async () => {
     const { calls, emitted, ended } = await reconcile(JSON.stringify([owls, chess]))
     expect(calls).toEqual([
       ['loadPurchases', { fresh: false }],
@@ -82,7 +82,7 @@ describe('pending purchases: table S10', () => {
     expect(ended).toEqual(done(true))
   })
 
-  it('PENDING-02: the second purchase waits for the first', async () => {
+  it('PENDING-02: posts the second purchase after the first has ended', async () => {
     const held = run(pendingPurchasesMachine, {
       input: { raw: JSON.stringify([owls, chess]), userId: 'user-1', isListCached: true },
       script: { loadPurchases: [answers({ pairs: [] })], postPurchase: ['hang'] },
@@ -98,7 +98,7 @@ describe('pending purchases: table S10', () => {
     expect(held.actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  it('PENDING-02, C72: a purchase is known by its course and its plan together', async () => {
+  it('PENDING-02, C72: identifies a purchase by course and plan together', async () => {
     const { calls } = await reconcile(JSON.stringify([owls]), {
       purchased: [
         { communityId: 'owls', planId: 'pro' },
@@ -111,7 +111,7 @@ describe('pending purchases: table S10', () => {
     ])
   })
 
-  it('PENDING-02: a purchase that was stored twice is posted once', async () => {
+  it('PENDING-02: posts a purchase that was stored twice only once', async () => {
     const { calls } = await reconcile(JSON.stringify([owls, chess, { ...owls, amount: 9 }, chess]))
     expect(calls).toEqual([
       ['loadPurchases', { fresh: false }],
@@ -120,18 +120,21 @@ describe('pending purchases: table S10', () => {
     ])
   })
 
-  it.each(['user-1', null])("PENDING-02, A26: somebody else's purchase is dropped for %j", async (userId) => {
-    const { calls, emitted } = await reconcile(JSON.stringify([{ ...owls, userId: 'user-9' }, owls]), {
-      userId,
-    })
-    expect(calls).toEqual([
-      ['loadPurchases', { fresh: false }],
-      ['postPurchase', { entry: owls }],
-    ])
-    expect(emitted).toEqual([forgotten])
-  })
+  it.each(['user-1', null])(
+    "PENDING-02, A26: drops another user's purchase when the user is %j",
+    async (userId) => {
+      const { calls, emitted } = await reconcile(JSON.stringify([{ ...owls, userId: 'user-9' }, owls]), {
+        userId,
+      })
+      expect(calls).toEqual([
+        ['loadPurchases', { fresh: false }],
+        ['postPurchase', { entry: owls }],
+      ])
+      expect(emitted).toEqual([forgotten])
+    },
+  )
 
-  it("PENDING-03, A26: nothing but somebody else's purchases asks nothing and removes the key", async () => {
+  it("PENDING-03, A26: removes the key without a request when all purchases are another user's", async () => {
     expect(await reconcile(JSON.stringify([{ ...owls, userId: 'user-9' }]))).toEqual({
       calls: [],
       emitted: [forgotten],
@@ -151,7 +154,7 @@ describe('pending purchases: table S10', () => {
     [{ courseId: 'owls', planId: '' }],
     [{ courseId: 1, planId: 'free' }],
     [{ courseId: 'owls', planId: 'free', userId: 1 }],
-  ])('PENDING-02: %j in the list is dropped with a log, the rest is posted', async (garbage) => {
+  ])('PENDING-02: drops and logs the invalid entry %j, and posts the others', async (garbage) => {
     const { calls, emitted, ended } = await reconcile(JSON.stringify([garbage, chess]))
     expect(calls.slice(1)).toEqual([['postPurchase', { entry: chess }]])
     expect(emitted.map(isLog)).toEqual([true, false])
@@ -164,7 +167,7 @@ describe('pending purchases: table S10', () => {
     expect(ended).toEqual(done(true))
   })
 
-  it('PENDING-03, C72: only the purchases whose post failed are kept', async () => {
+  it('PENDING-03, C72: stores only the purchases whose post failed', async () => {
     const go = { courseId: 'go', planId: 'free' }
     const { calls, emitted, ended } = await reconcile(JSON.stringify([owls, chess, go]), {
       posts: [fails(refused), answers(), fails(refused)],
@@ -186,7 +189,7 @@ describe('pending purchases: table S10', () => {
     ['refused, for the provider had heard of it meanwhile', refused],
     ['without an answer', new Failure({ kind: 'unreachable', message: 'got no answer' })],
   ])(
-    'PENDING-02, PENDING-03: a post that is %s is kept, and the list may have changed',
+    'PENDING-02, PENDING-03: stores a purchase whose post is %s, and reports that the list may have changed',
     async (_, failure) => {
       const { emitted, ended } = await reconcile(JSON.stringify([{ courseId: 'go', planId: 'free' }]), {
         posts: [fails(failure)],
@@ -196,7 +199,7 @@ describe('pending purchases: table S10', () => {
     },
   )
 
-  it('PENDING-01: when the purchased courses cannot be read the key is untouched and the failure handed on', async () => {
+  it('PENDING-01: leaves the key unchanged and passes the failure on when the purchased courses fail to load', async () => {
     const machine = run(pendingPurchasesMachine, {
       input: { raw: JSON.stringify([owls]), userId: 'user-1', isListCached: true },
       script: { loadPurchases: [fails(refused)] },

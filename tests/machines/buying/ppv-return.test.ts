@@ -41,7 +41,7 @@ const around = ({ clock, emitted }: Pick<ReturnType<typeof cancel>, 'clock' | 'e
 }
 const exactly = (emission: unknown) => ({ before: [], at: [emission], later: [emission] })
 
-describe('the page after a pay-per-view payment that was not made', () => {
+describe('the page after a canceled pay-per-view payment', () => {
   it.each([
     ['failed', 'paymentFailed'],
     [null, 'paymentCancelled'],
@@ -49,7 +49,7 @@ describe('the page after a pay-per-view payment that was not made', () => {
     ['cancelled', 'paymentCancelled'],
     ['FAILED', 'paymentCancelled'],
     ['maybe', 'paymentCancelled'],
-  ])('PPVRET-01: the reason %j leads to %s', (reason, state) => {
+  ])('PPVRET-01: the reason %j opens the state %s', (reason, state) => {
     const { actor } = cancel({ reason })
     expect(actor.getSnapshot().matches(state as 'paymentFailed')).toBe(true)
   })
@@ -66,13 +66,13 @@ describe('the page after a pay-per-view payment that was not made', () => {
     [null, '//evil.test', telegram],
     [null, '%', telegram],
   ])(
-    'PPVRET-02, A03, A04, B11: with the reason %j and the chat %j it goes after 1200 ms to %s',
+    'PPVRET-02, A03, A04, B11: with the reason %j and the chat %j, opens %s after 1200 ms',
     (reason, given, url) => {
       expect(around(cancel({ reason, chat: given }), 1200)).toEqual(exactly(left(url)))
     },
   )
 
-  it('PPVRET-02: the page asks the provider nothing, whatever else is in its address', async () => {
+  it('PPVRET-02: makes no request, whatever else is in its address', async () => {
     const { calls, settle } = cancel({ sid: 'sid-1' })
     await settle()
     expect(calls).toEqual([])
@@ -80,7 +80,7 @@ describe('the page after a pay-per-view payment that was not made', () => {
 })
 
 describe('the page after a pay-per-view payment', () => {
-  it('PPVRET-03, B13: it begins with the name of the product, before anything is asked', async () => {
+  it('PPVRET-03, B13: starts with the product name from the address, before any request', async () => {
     const { actor, calls, settle } = run(ppvReturnMachine, {
       input: { page: 'success', sid: 'sid-1', chat, reason: null },
       script: { verify: ['hang'] },
@@ -92,7 +92,7 @@ describe('the page after a pay-per-view payment', () => {
     expect(actor.getSnapshot().value).toBe('verifying')
   })
 
-  it('PPVRET-04, PPVRET-05: the session is verified once, by its id', async () => {
+  it('PPVRET-04, PPVRET-05: verifies the session once, by its id', async () => {
     const { actor, calls, settle } = await success({ sid: 'sid-1', reason: 'failed' }, { verify: ['hang'] })
     actor.send({ type: 'page.shown' })
     await settle()
@@ -107,7 +107,7 @@ describe('the page after a pay-per-view payment', () => {
     ['unpaid', unpaid, chat, chat],
     ['unpaid', unpaid, null, telegram],
   ] as const)(
-    'PPVRET-06, PPVRET-07, PPVRET-08, PPVRET-11: %s, it goes after 800 ms (%#)',
+    'PPVRET-06, PPVRET-07, PPVRET-08, PPVRET-11: %s, and leaves after 800 ms (%#)',
     async (state, answer, given, url) => {
       const flow = await success({ chat: given }, { verify: [answer] })
       expect(flow.actor.getSnapshot().value).toEqual({ [state]: 'shown' })
@@ -120,7 +120,7 @@ describe('the page after a pay-per-view payment', () => {
     [null, home],
     ['https://evil.test/', home],
   ])(
-    'PPVRET-09, B11: where verifying fails, the chat %j leads after 1200 ms to the chat or to /',
+    'PPVRET-09, B11: when verifying fails with the chat %j, opens the chat or / after 1200 ms',
     async (given, goes) => {
       const refusal = new Failure({ kind: 'refused', message: 'GET /stripe/ppv/verify answered 404' })
       const flow = await success({ chat: given }, { verify: [fails(refusal)] })
@@ -136,7 +136,7 @@ describe('the page after a pay-per-view payment', () => {
     ['  ', null, home],
     [null, 'tg:', home],
   ])(
-    'PPVRET-10, B12: without a session (%j) nothing is asked, and verifying has failed',
+    'PPVRET-10, B12: without a session (%j), makes no request and shows that verifying has failed',
     async (sid, given, goes) => {
       const flow = await success({ sid, chat: given })
       expect(flow.actor.getSnapshot().value).toEqual({ failed: 'shown' })
@@ -158,7 +158,7 @@ describe('the page after a pay-per-view payment', () => {
     ['failed', null, home],
     ['failed', chat, left(chat)],
   ] as const)(
-    'PPVRET-08, PPVRET-09, C81: %s, whoever does not wait goes at once, and only once',
+    'PPVRET-08, PPVRET-09, C81: %s, a user who does not wait leaves at once and only once',
     async (kind, given, goes) => {
       const flow = await success(
         { chat: given },
@@ -174,7 +174,7 @@ describe('the page after a pay-per-view payment', () => {
   )
 
   it.each(['failed', null])(
-    'PPVRET-02: whoever does not wait on the cancel page goes at once (%j)',
+    'PPVRET-02: a user who does not wait on the cancel page leaves at once (%j)',
     (reason) => {
       const { actor, clock, emitted } = cancel({ reason, chat })
       actor.send({ type: 'return.chosen' })
@@ -183,7 +183,7 @@ describe('the page after a pay-per-view payment', () => {
     },
   )
 
-  it('PPVRET-04: a provider that never answers keeps nobody', async () => {
+  it('PPVRET-04: the user can leave although the provider never responds', async () => {
     const { actor, emitted } = await success({ chat }, { verify: ['hang'] })
     actor.send({ type: 'return.chosen' })
     expect(emitted).toEqual([left(chat)])
@@ -195,7 +195,7 @@ describe('the page after a pay-per-view payment', () => {
     ['unpaid', unpaid],
     ['failed', fails(new Error('no network'))],
   ])(
-    'who went while the payment was verified is not sent there again (addition): %s',
+    'a user who left during the verification is not redirected again (addition): %s',
     async (state, outcome) => {
       const { actor, clock, emitted, settle } = run(ppvReturnMachine, {
         input: { page: 'success', sid: 'sid-1', chat: 'tg://resolve?domain=viewpay_bot', reason: null },

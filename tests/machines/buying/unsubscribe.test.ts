@@ -80,11 +80,11 @@ const refused = new Failure({
   serverMessage: 'No such purchase.',
 })
 
-describe('unsubscribe: table S1', () => {
+describe('unsubscribe: as in table S1', () => {
   it.each([
     ['a missing plan id', { planId: null }],
     ['an unknown community', { communityId: null }],
-  ])('UNSUB-05, row 1: %s asks for no consent, makes no call and says why', (_, differs) => {
+  ])('UNSUB-05, row 1: %s shows no consent dialog, makes no request and says why', (_, differs) => {
     const flow = start({ ...monthly, ...differs })
     expect(flow.calls).toEqual([])
     expect(flow.actor.getSnapshot().value).toBe('refused')
@@ -102,7 +102,7 @@ describe('unsubscribe: table S1', () => {
     ['UNSUB-06, UNSUB-09, UNSUB-10, B24: row 4, past', lapsed, [cancel, ...removal], lapsedMessage],
     ['UNSUB-10, UNSUB-11, UNSUB-12, B25: row 5, in the trial', trial, [cancel, request], trialMessage],
     ['UNSUB-10, UNSUB-11, UNSUB-13, B25: row 6, in the period', monthly, [cancel, request], periodMessage],
-  ])('%s: exactly these calls in this order', async (_, subscription, calls, message) => {
+  ])('%s: makes exactly these requests in this order', async (_, subscription, calls, message) => {
     const flow = start(subscription)
     await unsubscribe(flow)
     expect(flow.calls).toEqual(calls)
@@ -117,7 +117,7 @@ describe('unsubscribe: table S1', () => {
     ['Discord only', free, { discordUserId: 'discord-7', telegramUserId: null }, [discord]],
     ['a plan of Discord only', { ...free, platforms: ['Discord' as const] }, connected, [discord]],
     ['no server ids', { ...free, discordServerId: null, telegramServerId: null }, connected, []],
-  ])('UNSUB-06, C63: kicks with %s', async (_, subscription, account, kicks) => {
+  ])('UNSUB-06, C63: removes the user from the servers with %s', async (_, subscription, account, kicks) => {
     const flow = start(subscription, { account })
     await unsubscribe(flow)
     expect(flow.calls).toEqual([...(kicks.length > 0 ? [read] : []), ...kicks, request, metrics, deactivate])
@@ -131,7 +131,7 @@ describe('unsubscribe: table S1', () => {
     ['row 8, free', 'requestUnsubscribe', free, [read, telegram, discord, request]],
     ['row 8, free', 'deactivate', free, removal],
     ['row 8, lapsed', 'deactivate', lapsed, [cancel, ...removal]],
-  ])('UNSUB-15, C60: %s: a failing %s stops there', async (_, port, subscription, calls) => {
+  ])('UNSUB-15, C60: %s: stops when %s fails', async (_, port, subscription, calls) => {
     const flow = start(subscription, { differs: { [port]: [fails(refused)] } })
     await unsubscribe(flow)
     expect(flow.calls).toEqual(calls)
@@ -143,7 +143,7 @@ describe('unsubscribe: table S1', () => {
     expect(flow.announced).toEqual(['change', 'end'])
   })
 
-  it('UNSUB-15: without the words of the provider the text of the error is shown', async () => {
+  it("UNSUB-15: shows the error's own text when the provider sent no message", async () => {
     const unreachable = new Failure({ kind: 'unreachable', message: 'The provider cannot be reached.' })
     const flow = start(monthly, { differs: { cancelWithProvider: [fails(unreachable)] } })
     await unsubscribe(flow)
@@ -157,7 +157,7 @@ describe('unsubscribe: table S1', () => {
     ['UNSUB-07, DISCORD-09: row 9', 'removeFromDiscord', free, removal, removed],
     ['UNSUB-07, DISCORD-09: row 9', 'removeFromTelegram', lapsed, [cancel, ...removal], lapsedMessage],
     ['C60: row 10', 'lowerPlanMetrics', free, removal, removed],
-  ])('%s: after a failing %s the flow goes on', async (_, port, subscription, calls, message) => {
+  ])('%s: continues when %s fails', async (_, port, subscription, calls, message) => {
     const flow = start(subscription, { differs: { [port]: [fails(refused)] } })
     await unsubscribe(flow)
     expect(flow.calls).toEqual(calls)
@@ -165,7 +165,7 @@ describe('unsubscribe: table S1', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it('UNSUB-07: a failed Telegram removal of a person without Discord goes on with the request', async () => {
+  it('UNSUB-07: continues with the request when the removal from Telegram fails for a user without Discord', async () => {
     const flow = start(free, {
       account: { discordUserId: null, telegramUserId: 'telegram-7' },
       differs: { removeFromTelegram: [fails(refused)] },
@@ -175,7 +175,7 @@ describe('unsubscribe: table S1', () => {
   })
 })
 
-describe('unsubscribe: a server that another plan covers (C83)', () => {
+describe('unsubscribe: a server that another plan also gives access to (C83)', () => {
   const other: Subscription = { ...monthly, id: 'entry-2', planId: 'plan-2', planName: 'Patron' }
   const note = (flow: ReturnType<typeof start>) => flow.actor.getSnapshot().context.note
   const owning = (...others: Subscription[]) => ({
@@ -197,15 +197,18 @@ describe('unsubscribe: a server that another plan covers (C83)', () => {
       `${onDiscord} ${onTelegram}`,
     ],
     ['both, canceled and paid until later', { unsubscribeRequested: true }, [], `${onDiscord} ${onTelegram}`],
-  ])('UNSUB-06: where another plan covers %s, these are the removals', async (_, differs, kicks, said) => {
-    const flow = start(free, owning({ ...other, ...differs }))
-    await unsubscribe(flow)
-    expect(flow.calls).toEqual([read, ...kicks, request, metrics, deactivate])
-    expect(flow.actor.getSnapshot().context.message).toBe(removed)
-    expect(note(flow)).toBe(said)
-  })
+  ])(
+    'UNSUB-06: when another plan gives access to %s, makes these removals',
+    async (_, differs, kicks, said) => {
+      const flow = start(free, owning({ ...other, ...differs }))
+      await unsubscribe(flow)
+      expect(flow.calls).toEqual([read, ...kicks, request, metrics, deactivate])
+      expect(flow.actor.getSnapshot().context.message).toBe(removed)
+      expect(note(flow)).toBe(said)
+    },
+  )
 
-  it('UNSUB-06: what the provider knows right before counts, not the list of the page', async () => {
+  it("UNSUB-06: uses the provider's current subscriptions, not the list on the page", async () => {
     const bought = start(lapsed, owning(other))
     await unsubscribe(bought)
     expect(bought.calls).toEqual([cancel, read, request, metrics, deactivate])
@@ -222,7 +225,7 @@ describe('unsubscribe: a server that another plan covers (C83)', () => {
     expect(ended.actor.getSnapshot().context.note).toBeNull()
   })
 
-  it('UNSUB-15: where that cannot be read nobody is removed, and it can be tried again', async () => {
+  it('UNSUB-15: removes nobody when the current subscriptions fail to load, and the user can try again', async () => {
     const flow = start(free, { differs: { loadOthers: [fails(refused)] } })
     await unsubscribe(flow)
     expect(flow.calls).toEqual([read])
@@ -230,7 +233,7 @@ describe('unsubscribe: a server that another plan covers (C83)', () => {
     expect(flow.actor.getSnapshot().context.message).toBe('Failed to unsubscribe: No such purchase.')
   })
 
-  it('UNSUB-11: nothing is read where nobody is removed', async () => {
+  it('UNSUB-11: does not load the subscriptions when there is no removal', async () => {
     const flow = start(monthly, owning(other))
     await unsubscribe(flow)
     expect(flow.calls).toEqual([cancel, request])
@@ -238,8 +241,8 @@ describe('unsubscribe: a server that another plan covers (C83)', () => {
   })
 })
 
-describe('unsubscribe: what an earlier try has done is done (C60)', () => {
-  it('UNSUB-06, UNSUB-08: a second try of a removal that stopped half-way ends, and logs nothing', async () => {
+describe('unsubscribe: a second try after a partial failure (C60)', () => {
+  it('UNSUB-06, UNSUB-08: completes a removal that had stopped halfway, without logging an error', async () => {
     const flow = start(free, {
       differs: {
         removeFromTelegram: [answers({ kind: 'absent' })],
@@ -254,7 +257,7 @@ describe('unsubscribe: what an earlier try has done is done (C60)', () => {
     expect(flow.actor.getSnapshot().context.message).toBe(removed)
   })
 
-  it('UNSUB-11, UNSUB-13: a second try of one within the period ends', async () => {
+  it('UNSUB-11, UNSUB-13: completes an unsubscribe within the paid period', async () => {
     const flow = start(monthly, { differs: { cancelWithProvider: [answers({ kind: 'ended' })] } })
     await unsubscribe(flow)
     expect(flow.calls).toEqual([cancel, request])
@@ -263,7 +266,7 @@ describe('unsubscribe: what an earlier try has done is done (C60)', () => {
 })
 
 describe('unsubscribe', () => {
-  it('UNSUB-02: the unsubscribe needs the acknowledgement', () => {
+  it('UNSUB-02: Unsubscribe is disabled until the user ticks the acknowledgement', () => {
     const { actor, calls } = start(monthly)
     const can = () => actor.getSnapshot().can({ type: 'unsubscribe.confirmed' })
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
@@ -277,7 +280,7 @@ describe('unsubscribe', () => {
     expect(calls).toEqual([])
   })
 
-  it('closing the dialog ends it without a call or a reload', () => {
+  it('closing the dialog ends the flow without a request or a reload', () => {
     const { actor, calls, announced } = start(monthly)
     actor.send({ type: 'dialog.closed' })
     expect(actor.getSnapshot().status).toBe('done')
@@ -285,7 +288,7 @@ describe('unsubscribe', () => {
     expect(announced).toEqual(['end'])
   })
 
-  it('UNSUB-14, C77: while it runs nothing starts it again or closes it', async () => {
+  it('UNSUB-14, C77: cannot be started again or closed while it is in progress', async () => {
     const flow = start(monthly, { differs: { requestUnsubscribe: ['hang'] } })
     await unsubscribe(flow)
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -297,7 +300,7 @@ describe('unsubscribe', () => {
     expect(flow.announced).toEqual([])
   })
 
-  it('UNSUB-14, CONST-03: success shows for exactly 3000 ms, the message until it is closed', async () => {
+  it('UNSUB-14, CONST-03: shows success for exactly 3000 ms, and the message until it is closed', async () => {
     const { actor, clock, announced, ...flow } = start(free)
     await unsubscribe({ actor, clock, announced, ...flow })
     expect(actor.getSnapshot().hasTag('succeeded')).toBe(true)
@@ -312,7 +315,7 @@ describe('unsubscribe', () => {
     expect(announced).toEqual(['change', 'end'])
   })
 
-  it('UNSUB-14: closing the message first leaves the success for its 3000 ms', async () => {
+  it('UNSUB-14: closing the message first leaves the success on screen for its 3000 ms', async () => {
     const { actor, clock, announced, ...flow } = start(free)
     await unsubscribe({ actor, clock, announced, ...flow })
     clock.advance(1000)
@@ -325,7 +328,7 @@ describe('unsubscribe', () => {
     expect(announced).toEqual(['change', 'end'])
   })
 
-  it('C81: an unsubscribe that is stopped fires no timer', async () => {
+  it('C81: a stopped unsubscribe starts no timer', async () => {
     const { actor, clock, announced, ...flow } = start(free)
     await unsubscribe({ actor, clock, announced, ...flow })
     actor.stop()

@@ -50,8 +50,8 @@ const onCall = ['activate', { communityId: 'course-1' }]
 const offCall = ['deactivate', { communityId: 'course-1' }]
 const toast = { type: 'toast.shown', toast: { title: 'Could not update status', tone: 'destructive' } }
 
-describe('activation: off', () => {
-  it('ACTIV-03, B18: an active community is asked about first; No leaves it as it is', async () => {
+describe('activation: turning a community off', () => {
+  it('ACTIV-03, B18: asks before it turns an active community off; No changes nothing', async () => {
     const { actor, calls, announced } = await turn({ isActive: true })
     expect(actor.getSnapshot().value).toBe('confirming')
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
@@ -61,7 +61,7 @@ describe('activation: off', () => {
     expect(announced).toEqual(['end'])
   })
 
-  it('ACTIV-02, ACTIV-03: Yes switches it off, as the provider says', async () => {
+  it('ACTIV-02, ACTIV-03: Yes turns it off when the provider confirms', async () => {
     const { actor, calls, announced, settle, emitted } = await turn({ isActive: true })
     actor.send({ type: 'deactivation.confirmed' })
     expect(actor.getSnapshot().value).toBe('deactivating')
@@ -73,7 +73,7 @@ describe('activation: off', () => {
     expect(emitted).toEqual([])
   })
 
-  it('ACTIV-09: a refusal shows the destructive toast and changes nothing', async () => {
+  it('ACTIV-09: a refusal shows an error toast and changes nothing', async () => {
     const { actor, announced, settle, emitted } = await turn(
       { isActive: true },
       { deactivate: [fails(new Failure({ kind: 'unreachable', message: 'gone' }))] },
@@ -85,20 +85,20 @@ describe('activation: off', () => {
   })
 })
 
-describe('activation: on (table S2a)', () => {
-  it('ACTIV-01, ACTIV-04: every server present with admin permission: it is switched on, without a question', async () => {
+describe('activation: turning a community on (table S2a)', () => {
+  it('ACTIV-01, ACTIV-04: turns it on without a question when the bot is an administrator on every server', async () => {
     const { actor, calls, announced } = await turn({})
     expect(calls).toEqual([checkCall, onCall])
     expect(announced).toEqual([true, 'end'])
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('S2a, C41: with nothing to check it is switched on at once', async () => {
+  it('S2a, C41: turns it on at once when there is no server to check', async () => {
     const { calls } = await turn({ plans: [{ ...member, discordServerId: null, telegramServerId: null }] })
     expect(calls).toEqual([onCall])
   })
 
-  it('S2a, C41: each server is checked once, and only on a platform of its plan', async () => {
+  it('S2a, C41: checks each server once, and only on a platform of its plan', async () => {
     const { calls } = await turn({
       plans: [member, { ...member, id: 'plan-2', platforms: ['Discord'], telegramServerId: '-999' }],
     })
@@ -109,7 +109,7 @@ describe('activation: on (table S2a)', () => {
     ['absent', 'present'],
     ['present', 'powerless'],
     ['unknown', 'present'],
-  ])('ACTIV-05, S2a, A08: servers that are %s and %s hold it back', async (...results) => {
+  ])('ACTIV-05, S2a, A08: bots that are %s and %s block the activation', async (...results) => {
     const { actor, calls, announced, emitted } = await turn({}, { checkBots: [checked(...results)] })
     expect(calls).toEqual([checkCall])
     expect(actor.getSnapshot().value).toEqual({ blocked: 'waiting' })
@@ -125,7 +125,7 @@ describe('activation: on (table S2a)', () => {
     ['checking', { checkBots: ['hang'] }],
     ['activating', { checkBots: [checked('present', 'present')], activate: ['hang'] }],
   ] satisfies [string, Parameters<typeof turn>[1]][])(
-    'ACTIV-02, ACTIV-04: the switch is at work while %s',
+    'ACTIV-02, ACTIV-04: the switch is busy while %s',
     async (value, script) => {
       const { actor } = await turn({}, script)
       expect(actor.getSnapshot().value).toBe(value)
@@ -133,12 +133,12 @@ describe('activation: on (table S2a)', () => {
     },
   )
 
-  it('ACTIV-02: what the provider answers is what the community is now', async () => {
+  it("ACTIV-02: takes the community's new state from the provider's response", async () => {
     const { announced } = await turn({}, { activate: [set(false)] })
     expect(announced).toEqual([false, 'end'])
   })
 
-  it('ACTIV-09: a refusal shows the destructive toast and changes nothing', async () => {
+  it('ACTIV-09: a refusal shows an error toast and changes nothing', async () => {
     const { announced, emitted } = await turn({}, { activate: [fails(new Error('refused'))] })
     expect(emitted).toEqual([toast])
     expect(announced).toEqual(['end'])
@@ -148,7 +148,7 @@ describe('activation: on (table S2a)', () => {
     [false, 'activate'],
     [true, 'deactivate'],
   ])(
-    'ACTIV-09, FEE-03: from isActive %s, a refusal with a reason also says why, until it is closed',
+    'ACTIV-09, FEE-03: starting with isActive %s, a refusal with a reason shows it until it is closed',
     async (isActive, port) => {
       const reason =
         'Your account is disabled: the platform fee for March 2026 was due on April 10. Pay the invoice in your mail, and everything works again.'
@@ -173,7 +173,7 @@ describe('activation: on (table S2a)', () => {
   )
 
   it.each(['retry.requested', 'page.returned'] as const)(
-    'ACTIV-01: %s asks again, and goes on once every bot is there',
+    'ACTIV-01: %s checks again, and turns the community on when every bot is present',
     async (type) => {
       const { actor, calls, announced, settle } = await turn(
         {},
@@ -200,7 +200,7 @@ describe('activation: on (table S2a)', () => {
     },
   )
 
-  it('ACTIV-05: closed while it asks again, nothing is switched on', async () => {
+  it('ACTIV-05: closing the dialog during a repeated check turns nothing on', async () => {
     const { actor, calls, announced, settle } = await turn(
       {},
       { checkBots: [checked('absent', 'absent'), checked('present', 'present')] },
@@ -212,7 +212,7 @@ describe('activation: on (table S2a)', () => {
     expect(announced).toEqual(['end'])
   })
 
-  it('C77: while it checks or switches, nothing else is heard', async () => {
+  it('C77: ignores other events while it checks or switches', async () => {
     const { actor, calls } = await turn({}, { checkBots: ['hang'] })
     expect(actor.getSnapshot().value).toBe('checking')
     for (const type of [

@@ -8,7 +8,7 @@ const start = (script = [answers()]) =>
 const copy = { type: 'link.chosen', slug: 'the-glass-blowers' } as const
 
 describe('copy-link', () => {
-  it('PAGES-11, PAGES-12, C43: copies origin and path, shows the notice for 2000 ms, and one toast', async () => {
+  it('PAGES-11, PAGES-12, C43: copies origin and path, and shows the notice for 2000 ms and one toast', async () => {
     const { actor, calls, clock, emitted, settle } = start()
     actor.send(copy)
     expect(actor.getSnapshot().value).toBe('writing')
@@ -25,7 +25,7 @@ describe('copy-link', () => {
     expect(actor.getSnapshot().value).toBe('idle')
   })
 
-  it('C43: a slug is written as an address', async () => {
+  it('C43: encodes the slug in the copied address', async () => {
     const { actor, calls } = start()
     actor.send({ type: 'link.chosen', slug: 'المطبخ & co' })
     expect(calls).toEqual([
@@ -38,7 +38,7 @@ describe('copy-link', () => {
     ])
   })
 
-  it('PAGES-11: copied again, the 2000 ms begin anew', async () => {
+  it('PAGES-11: copying again restarts the 2000 ms', async () => {
     const { actor, clock, emitted, settle } = start()
     actor.send(copy)
     await settle()
@@ -53,7 +53,7 @@ describe('copy-link', () => {
     expect(emitted).toEqual([toast, toast])
   })
 
-  it('the last of two quick clicks is what counts', async () => {
+  it('the last of two quick clicks wins', async () => {
     const { actor, calls, emitted, settle } = start()
     actor.send(copy)
     actor.send({ ...copy, slug: 'night-bakers' })
@@ -66,7 +66,7 @@ describe('copy-link', () => {
     expect(actor.getSnapshot().context.slug).toBe('night-bakers')
   })
 
-  it('C43: a refused clipboard shows the link until it is closed, without notice or toast', async () => {
+  it('C43: shows the link until it is closed when the clipboard refuses, without notice or toast', async () => {
     const error = new Error('denied')
     const { actor, emitted, settle } = start([fails(error)])
     actor.send(copy)

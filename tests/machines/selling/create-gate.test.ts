@@ -35,15 +35,15 @@ const callsOfSeller = [
 ]
 const openedCreate = { type: 'page.opened', path: '/create' }
 
-describe('create gate', () => {
-  it('PAGES-16: a seller with a verified account that takes cards and transfers comes to /create', async () => {
+describe('create gate: the checks before a seller can create a community', () => {
+  it('PAGES-16: opens /create for a seller whose verified account accepts cards and transfers', async () => {
     const { actor, calls, emitted } = await create(able)
     expect(calls).toEqual(callsOfSeller)
     expect(emitted).toEqual([openedCreate])
     expect(actor.getSnapshot().hasTag('dialog')).toBe(false)
   })
 
-  it('PAGES-15: a buyer is promoted, checked once more, remembered as a seller and then judged as one', async () => {
+  it('PAGES-15: makes a buyer a seller, loads the profile again, stores the role and then checks the account', async () => {
     const { calls, emitted } = await create({ ...able, loadAccount: [buyer, seller], promote: [promoted] })
     expect(calls).toEqual([
       ['identify', {}],
@@ -56,7 +56,7 @@ describe('create gate', () => {
     expect(emitted).toEqual([{ type: 'value.remembered', key: 'userRole', value: 'seller' }, openedCreate])
   })
 
-  it('PAGES-15: a promotion that has not made a seller is not remembered as one', async () => {
+  it('PAGES-15: does not store the seller role when the change had no effect', async () => {
     const { actor, calls, emitted } = await create({ ...able, loadAccount: [buyer], promote: [promoted] })
     expect(actor.getSnapshot().value).toBe('connectStripe')
     expect(calls.map(([port]) => port)).toEqual(['identify', 'loadAccount', 'promote', 'loadAccount'])
@@ -70,7 +70,7 @@ describe('create gate', () => {
     ['without card payments', { loadCapabilities: [capabilities('transfers')] }],
     ['without capabilities', { loadCapabilities: [capabilities()] }],
   ] satisfies [string, Script][])(
-    "PAGES-14, PAGES-16: an account that is %s leads to the 'Connect Stripe' dialog",
+    "PAGES-14, PAGES-16: an account that is %s opens the 'Connect Stripe' dialog",
     async (_, changed) => {
       const { actor, emitted } = await create({ ...able, ...changed })
       expect(actor.getSnapshot().value).toBe('connectStripe')
@@ -79,7 +79,7 @@ describe('create gate', () => {
     },
   )
 
-  it('FEE-03: a seller whose account is disabled hears it at the click, and each click asks again', async () => {
+  it('FEE-03: a seller with a disabled account sees the reason after the click, and each click checks again', async () => {
     const { actor, calls, emitted, settle } = await create({ ...able, loadAccount: [disabled, seller] })
     expect(actor.getSnapshot().value).toBe('disabled')
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
@@ -91,7 +91,7 @@ describe('create gate', () => {
     expect(emitted).toEqual([openedCreate])
   })
 
-  it('PAGES-16: the capabilities may come in any order and among others', async () => {
+  it("PAGES-16: accepts the account's capabilities in any order and among others", async () => {
     const { emitted } = await create({
       ...able,
       loadCapabilities: [capabilities('legacy_payments', 'transfers', 'card_payments')],
@@ -99,7 +99,7 @@ describe('create gate', () => {
     expect(emitted).toEqual([openedCreate])
   })
 
-  it('PAGES-16: an account that is not verified is not asked what it may do', async () => {
+  it('PAGES-16: does not load the capabilities of an unverified account', async () => {
     const { calls } = await create({ ...able, loadStatus: [status('pending')] })
     expect(calls).toEqual(callsOfSeller.slice(0, 3))
   })
@@ -112,7 +112,7 @@ describe('create gate', () => {
     ['the status', { loadStatus: [lost] }],
     ['the capabilities', { loadCapabilities: [lost] }],
   ] satisfies [string, Script][])(
-    "PAGES-17: an error of %s leads to the 'Connect Stripe' dialog",
+    "PAGES-17: an error of %s opens the 'Connect Stripe' dialog",
     async (_, changed) => {
       const { actor, emitted } = await create({ ...able, ...changed })
       expect(actor.getSnapshot().value).toBe('connectStripe')
@@ -127,13 +127,13 @@ describe('create gate', () => {
     ['rechecking', { loadAccount: [buyer, 'hang'], promote: [promoted] }],
     ['checkingStatus', { loadStatus: ['hang'] }],
     ['checkingCapabilities', { loadCapabilities: ['hang'] }],
-  ] satisfies [string, Script][])('PAGES-15, PAGES-16: in %s Create is at work', async (state, changed) => {
+  ] satisfies [string, Script][])('PAGES-15, PAGES-16: Create is busy in %s', async (state, changed) => {
     const { actor } = await create({ ...able, ...changed })
     expect(actor.getSnapshot().value).toBe(state)
     expect([...actor.getSnapshot().tags]).toEqual(['busy'])
   })
 
-  it("PAGES-18, B16: without a token or user id a toast says 'Please log in first', and nothing is called", async () => {
+  it("PAGES-18, B16: without a token or user id, shows the toast 'Please log in first' and makes no request", async () => {
     const { actor, calls, emitted } = await create({ identify: [answers({ kind: 'signedOut' })] })
     expect(emitted).toEqual([{ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }])
     expect(calls).toEqual([['identify', {}]])
@@ -147,7 +147,7 @@ describe('create gate', () => {
     expect(actor.getSnapshot().value).toBe('idle')
   })
 
-  it("PAGES-14, PAGES-16: 'Close' leads back, and the next click checks everything again", async () => {
+  it("PAGES-14, PAGES-16: 'Close' closes the dialog, and the next click checks everything again", async () => {
     const { actor, calls, emitted, settle } = await create({
       ...able,
       loadStatus: [status('pending'), status('verified')],
@@ -161,7 +161,7 @@ describe('create gate', () => {
     expect(emitted).toEqual([openedCreate])
   })
 
-  it('C77: a second click is ignored while the first is at work, and after it has led to /create', async () => {
+  it('C77: ignores a second click during the check and after it has opened /create', async () => {
     const { actor, calls, emitted, settle } = run(createGateMachine, {
       input: undefined,
       script: { ...able, loadAccount: [buyer, seller], promote: [promoted] },
@@ -178,7 +178,7 @@ describe('create gate', () => {
     expect(emitted.filter((emission) => JSON.stringify(emission).includes('/create'))).toHaveLength(1)
   })
 
-  it('whoever went elsewhere while /create was opening can choose it again after 3 seconds (addition)', async () => {
+  it('a user who left while /create was opening can choose Create again after 3 seconds (addition)', async () => {
     const { actor, clock, emitted, settle } = await create(able)
     clock.advance(2999)
     expect(actor.getSnapshot().can({ type: 'create.chosen' })).toBe(false)

@@ -29,8 +29,8 @@ const first = ['deleteProduct', { productId: 'prod-1', userId: 'seller-1' }]
 const second = ['deleteProduct', { productId: 'prod-2', userId: 'seller-1' }]
 const community = ['deleteCommunity', { communityId: 'course-1' }]
 
-describe('delete-community: table S6', () => {
-  it('EDIT-07, API-53, API-56: the products in order, then the community, each once', async () => {
+describe('delete-community: as in table S6', () => {
+  it('EDIT-07, API-53, API-56: deletes the products in order, then the community, each once', async () => {
     const flow = start()
     await confirm(flow)
     expect(flow.calls).toEqual([first, second, community])
@@ -38,14 +38,14 @@ describe('delete-community: table S6', () => {
     expect(endOf(flow)).toEqual({ kind: 'deleted' })
   })
 
-  it('EDIT-07: without products only the community', async () => {
+  it('EDIT-07: deletes only the community when there are no products', async () => {
     const flow = start({ input: { productIds: [] } })
     await confirm(flow)
     expect(flow.calls).toEqual([community])
     expect(endOf(flow)).toEqual({ kind: 'deleted' })
   })
 
-  it('EDIT-13, FEE-03: a refusal with a reason ends with it', async () => {
+  it('EDIT-13, FEE-03: a refusal with a reason ends the deletion with that reason', async () => {
     const reason = 'Your account is disabled.'
     const disabled = new Failure({ kind: 'refused', message: 'No.', status: 403, serverMessage: reason })
     const flow = start({ script: { deleteProduct: [fails(disabled)], deleteCommunity: [fails(disabled)] } })
@@ -54,7 +54,7 @@ describe('delete-community: table S6', () => {
     expect(endOf(flow)).toEqual({ kind: 'failed', reason: 'Your account is disabled.' })
   })
 
-  it('EDIT-13: after a product that cannot be deleted the rest goes on', async () => {
+  it('EDIT-13: a product that cannot be deleted does not stop the rest', async () => {
     const flow = start({ script: { deleteProduct: [fails(refused), answers()] } })
     await confirm(flow)
     expect(flow.calls).toEqual([first, second, community])
@@ -62,7 +62,7 @@ describe('delete-community: table S6', () => {
     expect(endOf(flow)).toEqual({ kind: 'deleted' })
   })
 
-  it('EDIT-13: after a community that cannot be deleted the dialog closes', async () => {
+  it('EDIT-13: the dialog closes when the community cannot be deleted', async () => {
     const flow = start({ script: { deleteCommunity: [fails(refused)] } })
     await confirm(flow)
     expect(flow.calls).toEqual([first, second, community])
@@ -72,7 +72,7 @@ describe('delete-community: table S6', () => {
 })
 
 describe('delete-community: the dialog', () => {
-  it("EDIT-06: nothing is deleted until 'I understand' is ticked, nor after it is unticked", async () => {
+  it("EDIT-06: deletes nothing while 'I understand' is not ticked, also after it was unticked", async () => {
     const { actor, calls, settle } = start()
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(actor.getSnapshot().can({ type: 'deletion.confirmed' })).toBe(false)
@@ -86,7 +86,7 @@ describe('delete-community: the dialog', () => {
     expect(calls).toEqual([])
   })
 
-  it("EDIT-05: 'No' ends without a call, ticked or not", async () => {
+  it("EDIT-05: 'No' closes the dialog without a request, ticked or not", async () => {
     const flow = start()
     const { actor, calls, emitted, settle } = flow
     actor.send({ type: 'acknowledgement.toggled' })
@@ -96,7 +96,7 @@ describe('delete-community: the dialog', () => {
     expect([calls, emitted]).toEqual([[], []])
   })
 
-  it('C77: once it runs, nothing closes it and nothing is asked twice', async () => {
+  it('C77: cannot be closed or repeated while it is in progress', async () => {
     const { actor, calls, settle } = start({ script: { deleteProduct: ['hang'] } })
     actor.send({ type: 'acknowledgement.toggled' })
     actor.send({ type: 'deletion.confirmed' })

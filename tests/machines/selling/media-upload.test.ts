@@ -90,7 +90,7 @@ const start = (input: MediaUploadInput, differs: object = {}, actors: Record<str
 const reading = (address: string) => ['readFormat', { address }]
 
 describe('media-upload', () => {
-  it('MEDIA-01: a picked picture goes to the host, into the folder course, and the parent hears of it', async () => {
+  it('MEDIA-01: uploads a chosen picture into the folder course and informs the parent', async () => {
     const flow = start(logo)
     expect(flow.at('idle')).toBe(true)
     await flow.pick(file())
@@ -105,7 +105,7 @@ describe('media-upload', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it('MEDIA-01: a video goes into the folder course_uploads/videos', async () => {
+  it('MEDIA-01: uploads a video into the folder course_uploads/videos', async () => {
     const flow = start(video)
     await flow.pick(film())
     expect(flow.calls).toEqual([
@@ -115,7 +115,7 @@ describe('media-upload', () => {
   })
 
   it.each(['mp4', 'quicktime', 'matroska', 'webm', 'mpeg'])(
-    'MEDIA-02: a video that holds %s is taken, whatever its type',
+    'MEDIA-02: accepts a video whose content is %s, whatever its type',
     async (format) => {
       const flow = start(video, { readFormat: [answers({ kind: 'read', format })] })
       await flow.pick(film({ type: '' }))
@@ -124,7 +124,7 @@ describe('media-upload', () => {
   )
 
   it.each(['png', 'webp', null])(
-    'MEDIA-02: a file called a video that holds %s is refused by an alert, and nothing is sent',
+    "MEDIA-02: refuses a file with a video's name whose content is %s with an alert, and sends nothing",
     async (format) => {
       const flow = start(video, { readFormat: [answers({ kind: 'read', format })] })
       await flow.pick(film())
@@ -139,7 +139,7 @@ describe('media-upload', () => {
     },
   )
 
-  it('a picture that is none is refused with a word', async () => {
+  it('refuses a picture file that contains no picture, with a message', async () => {
     const flow = start(logo, { readFormat: [answers({ kind: 'read', format: null })] })
     await flow.pick(file())
     expect(flow.calls).toEqual([reading('blob:1')])
@@ -148,7 +148,7 @@ describe('media-upload', () => {
     )
   })
 
-  it('a file that has changed since it was picked must be chosen again, before or while it is sent', async () => {
+  it('a file that has changed since it was chosen must be chosen again, before or during the upload', async () => {
     const message = 'This file was changed or moved after you chose it. Choose the file again.'
     for (const port of ['readFormat', 'upload']) {
       const flow = start(logo, { [port]: [answers({ kind: 'unreadable' })] })
@@ -164,21 +164,21 @@ describe('media-upload', () => {
   it.each([
     ['image/png', 0, 'This picture is empty.'],
     ['image/png', 10_000_001, 'This picture is larger than 10 MB. Choose a smaller one.'],
-  ])('a picture of the type %s with %d bytes is refused with a word', async (type, size, message) => {
+  ])('refuses a picture of the type %s with %d bytes, with a message', async (type, size, message) => {
     const flow = start(logo)
     await flow.pick(file({ type, size }))
     expect(flow.calls).toEqual([])
     expect(flow.context().message).toBe(message)
   })
 
-  it('a video of 2 GB is refused at once, without reading it', async () => {
+  it('refuses a video of 2 GB at once, without reading it', async () => {
     const flow = start(video)
     await flow.pick(film({ size: 2 ** 31 }))
     expect(flow.calls).toEqual([])
     expect(flow.context().message).toBe('This video is larger than 100 MB. Choose a smaller one.')
   })
 
-  it('a refused file leaves what is there', async () => {
+  it('a refused file leaves the current media unchanged', async () => {
     const flow = start({ ...logo, current: saved })
     expect(flow.at('uploaded')).toBe(true)
     await flow.pick(file({ size: 0 }))
@@ -188,7 +188,7 @@ describe('media-upload', () => {
     expect(flow.announced).toEqual([])
   })
 
-  it('tells how much is on its way, and begins at nothing again', async () => {
+  it('reports the progress of an upload, and starts the next one at zero', async () => {
     const flow = start(logo, { upload: ['hang'] })
     await flow.pick(file())
     expect(flow.watched).toEqual([{ address: 'blob:1' }])
@@ -201,7 +201,7 @@ describe('media-upload', () => {
     expect(flow.watched).toEqual([{ address: 'blob:1' }, { address: 'blob:2' }])
   })
 
-  it('calling the upload off brings back what was there before', async () => {
+  it('canceling the upload restores the previous media', async () => {
     const flow = start({ ...logo, current: saved }, { upload: ['hang'] })
     await flow.pick(file())
     expect(flow.at('uploading')).toBe(true)
@@ -216,7 +216,7 @@ describe('media-upload', () => {
     expect(first.at('idle')).toBe(true)
   })
 
-  it('a second pick while one is on its way replaces it', async () => {
+  it('choosing a second file during an upload replaces the first', async () => {
     const flow = start(logo, { upload: ['hang', answers(uploaded)] })
     await flow.pick(file())
     await flow.pick(file({ address: 'blob:2' }))
@@ -230,7 +230,7 @@ describe('media-upload', () => {
     expect(flow.announced).toEqual(['at work', 'at rest', 'at work', 'at rest', stored])
   })
 
-  it('MEDIA-03, 018: after a failed upload a quiet line says so, and it can be tried again', async () => {
+  it('MEDIA-03, 018: after a failed upload a short message says so, and the user can try again', async () => {
     const flow = start(logo, { upload: [fails(unreachable), answers(uploaded)] })
     await flow.pick(file())
     expect(flow.at('failed')).toBe(true)
@@ -243,7 +243,7 @@ describe('media-upload', () => {
     expect(flow.announced).toEqual(['at work', 'at rest', 'at work', 'at rest', stored])
   })
 
-  it('MEDIA-03: a failed replacement leaves what is there, and can be let go', async () => {
+  it('MEDIA-03: a failed replacement leaves the current media, and can be dismissed', async () => {
     const flow = start({ ...video, current: saved }, { upload: [fails(unreachable)] })
     await flow.pick(film())
     expect(flow.context().message).toBe('The video was not uploaded.')
@@ -254,7 +254,7 @@ describe('media-upload', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it('MEDIA-03: a file whose reading fails is a failed upload', async () => {
+  it('MEDIA-03: a file that cannot be read counts as a failed upload', async () => {
     const gone = new Error('The file has been moved.')
     const flow = start(logo, { readFormat: [fails(gone)] })
     await flow.pick(file())
@@ -264,7 +264,7 @@ describe('media-upload', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it("IMAGE-05: a profile's failed upload says the host's words, or 'upload failed'", async () => {
+  it("IMAGE-05: in the profile a failed upload shows the host's message, or 'upload failed'", async () => {
     const profile = { ...logo, folder: 'profile', failureText: 'upload failed' }
     const silent = start(profile, { upload: [fails(unreachable)] })
     await silent.pick(file())
@@ -274,7 +274,7 @@ describe('media-upload', () => {
     expect(telling.context().message).toBe('Upload preset not found.')
   })
 
-  it('MEDIA-03, API-29: a fresh picture that is replaced is deleted, once the new one is there', async () => {
+  it('MEDIA-03, API-29: deletes an unsaved picture that was replaced, once the new one is uploaded', async () => {
     const flow = start({ ...logo, current: fresh }, { upload: [fails(unreachable), answers(uploaded)] })
     await flow.pick(file())
     expect(flow.calls.map(([port]) => port)).toEqual(['readFormat', 'upload'])
@@ -289,7 +289,7 @@ describe('media-upload', () => {
     ])
   })
 
-  it('MEDIA-03, API-57: a fresh video that is removed is deleted', async () => {
+  it('MEDIA-03, API-57: deletes an unsaved video that was removed', async () => {
     const flow = start({ ...video, current: fresh })
     await flow.tell('media.removed')
     expect(flow.at('idle')).toBe(true)
@@ -297,14 +297,14 @@ describe('media-upload', () => {
     expect(flow.calls).toEqual([['discard', { media: 'video', publicId: 'course/mine', draft: null }]])
   })
 
-  it.each(['replaced', 'removed'])('what is saved is not deleted here when it is %s', async (how) => {
+  it.each(['replaced', 'removed'])('does not delete saved media when it is %s', async (how) => {
     const flow = start({ ...logo, current: saved })
     await (how === 'replaced' ? flow.pick(file()) : flow.tell('media.removed'))
     expect(flow.calls.map(([port]) => port)).not.toContain('discard')
     expect(flow.announced.at(-1)).toEqual(how === 'replaced' ? stored : null)
   })
 
-  it('MEDIA-03, IMAGE-06: a failed delete holds nothing up; the next one follows', async () => {
+  it('MEDIA-03, IMAGE-06: a failed deletion does not stop the next one', async () => {
     const flow = start({ ...logo, current: fresh }, { discard: [fails(refused), answers()] })
     await flow.pick(file())
     await flow.tell('media.removed')
@@ -316,7 +316,7 @@ describe('media-upload', () => {
     expect(flow.at('idle')).toBe(true)
   })
 
-  it('MEDIA-03: whatever has been thrown away while a delete waits is deleted after it', async () => {
+  it('MEDIA-03: deletes media that is discarded during a deletion after it', async () => {
     const removed: unknown[] = []
     const answer: (() => void)[] = []
     const discard = fromPromise(({ input }) => {
@@ -336,7 +336,7 @@ describe('media-upload', () => {
     expect(flow.context().unwanted).toEqual([])
   })
 
-  it('while a delete waits for its answer a new picture can be picked, and deletes go one by one', async () => {
+  it('a new picture can be chosen during a deletion, and deletions run one by one', async () => {
     const flow = start({ ...logo, current: fresh }, { discard: ['hang'] })
     await flow.pick(file())
     await flow.tell('media.removed')
@@ -347,7 +347,7 @@ describe('media-upload', () => {
     expect(flow.at('uploaded')).toBe(true)
   })
 
-  it('a parent need not give a failure text, nor provide what announces the media', async () => {
+  it("works without the parent's optional failure text and announcement of media", async () => {
     const { actor, settle } = run(mediaUploadMachine, {
       input: logo,
       script: {

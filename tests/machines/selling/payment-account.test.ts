@@ -25,28 +25,28 @@ const open = async (script: Script, input: { role: 'buyer' | 'seller'; userId: s
 
 const notConnected = { value: 'not_connected', status: 'not_connected', trouble: null }
 
-describe('payment account: its status', () => {
-  it('PAYACC-05, C28: a buyer has none, without a call, and cannot connect one', async () => {
+describe('payment account: status', () => {
+  it('PAYACC-05, C28: a buyer has no account, causes no request, and cannot connect one', async () => {
     const { actor, calls, shown } = await open({}, { ...seller, role: 'buyer' })
     expect(shown()).toEqual(notConnected)
     expect(calls).toEqual([])
     expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(false)
   })
 
-  it('PAYACC-05: the status of a seller is loaded by their id', async () => {
+  it('PAYACC-05: loads the status of a seller by their id', async () => {
     const { calls, shown } = await open({ loadStatus: [loaded('verified')] })
     expect(calls).toEqual([['loadStatus', user]])
     expect(shown()).toEqual({ value: 'verified', status: 'verified', trouble: null })
   })
 
-  it('PAYACC-05: it is not known before it is loaded, and nothing can be connected', async () => {
+  it('PAYACC-05: the status is unknown before it is loaded, and nothing can be connected', async () => {
     const { actor, shown } = await open({ loadStatus: ['hang'] })
     expect(shown()).toEqual({ value: 'loading', status: null, trouble: null })
     expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(false)
   })
 
   it.each(['verified', 'pending', 'not_connected'])(
-    'PAYACC-03, PAYACC-09, B04, C27: a pending account is refreshed on load; with the answer %s it is that',
+    'PAYACC-03, PAYACC-09, B04, C27: refreshes a pending account after loading; with the response %s it has that status',
     async (value) => {
       const { calls, shown } = await open({
         loadStatus: [loaded('pending')],
@@ -60,12 +60,12 @@ describe('payment account: its status', () => {
     },
   )
 
-  it('PAYACC-03: it is shown as pending while it is refreshed', async () => {
+  it('PAYACC-03: shows the account as pending during the refresh', async () => {
     const { shown } = await open({ loadStatus: [loaded('pending')], refreshStatus: ['hang'] })
     expect(shown()).toEqual({ value: 'refreshing', status: 'pending', trouble: null })
   })
 
-  it('PAYACC-08: a status that cannot be loaded counts as not connected; it can be asked for again', async () => {
+  it('PAYACC-08: a status that fails to load counts as not connected, and can be loaded again', async () => {
     const { actor, emitted, shown } = await open({ loadStatus: [fails(lost), 'hang'] })
     expect(shown()).toEqual({ ...notConnected, trouble: 'checking' })
     expect(emitted).toEqual([])
@@ -80,7 +80,7 @@ describe('payment account: its status', () => {
     ['pending', 'pending', 'pending'],
     ['pending', 'verified', 'verified'],
   ])(
-    'PAYACC-08: once it could be loaded (%s, refreshed %s) nothing is left to say',
+    'PAYACC-08: the error disappears when the status has loaded (%s, refreshed %s)',
     async (status, then, shownStatus) => {
       const { actor, shown } = await open({
         loadStatus: [fails(lost), loaded(status)],
@@ -97,7 +97,7 @@ describe('payment account: its status', () => {
     ['loading', { loadStatus: ['hang'] }],
     ['refreshing', { loadStatus: [loaded('pending')], refreshStatus: ['hang'] }],
   ] satisfies [string, Script][])(
-    'PAYACC-03, PAYACC-05: it is being checked while %s',
+    'PAYACC-03, PAYACC-05: shows that the account is being checked while %s',
     async (value, script) => {
       const { actor, shown } = await open(script)
       expect(shown().value).toBe(value)
@@ -105,7 +105,7 @@ describe('payment account: its status', () => {
     },
   )
 
-  it('PAYACC-08: a refresh that fails counts as not connected', async () => {
+  it('PAYACC-08: a failed refresh counts as not connected', async () => {
     const { emitted, shown } = await open({
       loadStatus: [loaded('pending')],
       refreshStatus: [fails(lost)],
@@ -115,7 +115,7 @@ describe('payment account: its status', () => {
   })
 
   it.each(['verified', 'pending', 'not_connected'])(
-    'C20, C27: a seller who comes back to a %s account has it looked at again, and sees what was known meanwhile',
+    'C20, C27: checks a %s account again when the seller returns to the tab, and shows the known status meanwhile',
     async (status) => {
       const { actor, calls, shown } = await open({
         loadStatus: [loaded(status), 'hang'],
@@ -139,7 +139,7 @@ describe('payment account: its status', () => {
       }),
     ],
   ])(
-    'PAYACC-04: an account that is removed while it is %s stays not connected, whatever the earlier answer says',
+    'PAYACC-04: an account that is removed while it is %s stays not connected, whatever an earlier request returns',
     async (_, script) => {
       const late = Promise.withResolvers<object>()
       const { actor, shown } = await open(script(late.promise))
@@ -151,7 +151,7 @@ describe('payment account: its status', () => {
     },
   )
 
-  it('PAYACC-05: a buyer who comes back as a seller has their account loaded, a buyer has not', async () => {
+  it('PAYACC-05: loads the account of a buyer who returns as a seller, and not of one who is still a buyer', async () => {
     const { actor, calls, shown } = await open(
       { loadStatus: [loaded('verified')] },
       { ...seller, role: 'buyer' },
@@ -165,7 +165,7 @@ describe('payment account: its status', () => {
     expect(shown().status).toBe('verified')
   })
 
-  it('PAYACC-07: a buyer who comes back as a seller can connect an account', async () => {
+  it('PAYACC-07: a buyer who returns as a seller can connect an account', async () => {
     const { actor } = await open({ loadStatus: [loaded('not_connected')] }, { ...seller, role: 'buyer' })
     actor.send({ type: 'profile.reloaded', role: 'seller' })
     await settle()
@@ -175,7 +175,7 @@ describe('payment account: its status', () => {
 
 describe('payment account: connecting', () => {
   it.each(['not_connected', 'pending'])(
-    'PAYACC-02, PAYACC-06, PAYACC-07: a %s account is created or found, linked, and the onboarding opens; it is pending',
+    'PAYACC-02, PAYACC-06, PAYACC-07: creates or finds and links a %s account, and opens the onboarding; the status is pending',
     async (status) => {
       const { actor, calls, emitted, shown } = await open({
         loadStatus: [loaded(status)],
@@ -195,7 +195,7 @@ describe('payment account: connecting', () => {
     },
   )
 
-  it('PAYACC-02: it is pending as soon as the account is there', async () => {
+  it('PAYACC-02: the status is pending as soon as the account exists', async () => {
     const { actor, shown } = await open({
       loadStatus: [loaded('not_connected')],
       createAccount: [created],
@@ -207,7 +207,7 @@ describe('payment account: connecting', () => {
     expect(shown()).toEqual({ value: 'linking', status: 'pending', trouble: null })
   })
 
-  it('PAYACC-08: an account that cannot be created is not connected, and connecting can be tried again', async () => {
+  it('PAYACC-08: an account that cannot be created is not connected, and the user can try again', async () => {
     const { actor, emitted, shown } = await open({
       loadStatus: [loaded('not_connected')],
       createAccount: [fails(lost), created],
@@ -235,7 +235,7 @@ describe('payment account: connecting', () => {
     expect(emitted).toEqual([])
   })
 
-  it('C77: a second click creates no second account, and none while the onboarding opens', async () => {
+  it('C77: ignores a second click during the creation and while the onboarding opens', async () => {
     const { actor, calls, emitted } = await open({
       loadStatus: [loaded('not_connected')],
       createAccount: [created],
@@ -250,7 +250,7 @@ describe('payment account: connecting', () => {
     expect(emitted).toHaveLength(1)
   })
 
-  it('PAYACC-03, C27: a person who comes back from the onboarding has the account looked at and refreshed', async () => {
+  it('PAYACC-03, C27: checks and refreshes the account when the user returns from the onboarding', async () => {
     const { actor, calls, shown } = await open({
       loadStatus: [loaded('not_connected'), loaded('pending')],
       createAccount: [created],
@@ -265,7 +265,7 @@ describe('payment account: connecting', () => {
     expect(shown()).toEqual({ value: 'verified', status: 'verified', trouble: null })
   })
 
-  it('C77: connecting does not wait for a look at an account whose status is known', async () => {
+  it('C77: connecting does not wait for a check of an account whose status is known', async () => {
     const { actor, calls } = await open({
       loadStatus: [loaded('not_connected'), 'hang'],
       createAccount: ['hang'],
@@ -291,7 +291,7 @@ describe('payment account: connecting', () => {
     ['linking', { createAccount: [created], createLink: ['hang'] }],
     ['leaving', { createAccount: [created], createLink: [linked] }],
   ] satisfies [string, Script][])(
-    'PAYACC-02, PAYACC-07: it is being connected while %s',
+    'PAYACC-02, PAYACC-07: shows that the account is being connected while %s',
     async (value, script) => {
       const { actor, shown } = await open({ loadStatus: [loaded('not_connected')], ...script })
       expect(actor.getSnapshot().hasTag('connecting')).toBe(false)
@@ -302,7 +302,7 @@ describe('payment account: connecting', () => {
     },
   )
 
-  it('PAYACC-07: a verified account has nothing to connect', async () => {
+  it('PAYACC-07: a verified account cannot be connected again', async () => {
     const { actor } = await open({ loadStatus: [loaded('verified'), 'hang'] })
     expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(false)
     actor.send({ type: 'profile.reloaded', role: 'seller' })

@@ -34,7 +34,7 @@ describe('the plan picker', () => {
     expect(newTierOf(actor.getSnapshot().context)).toBe(tier)
   })
 
-  it('C07: without a token /login opens, and the way back is remembered', () => {
+  it('C07: without a token, opens /login and stores the way back', () => {
     const { actor, calls, emitted } = run(planPickerMachine, { input: { ...input, token: null } })
     expect(emitted).toEqual([
       { type: 'value.remembered', key: 'redirectAfterLogin', value: '/Pick-Plan' },
@@ -57,7 +57,7 @@ describe('the plan picker', () => {
   })
 
   it.each(['success', 'cancel'] as const)(
-    'PICK-01, PICK-12, PICK-13, C35: back with status=%s the plan is fetched, the dialog closed, the query removed',
+    'PICK-01, PICK-12, PICK-13, C35: on return with status=%s, loads the plan, closes the dialog and removes the query',
     async (returned) => {
       const { actor, calls, emitted, settle } = picker({ loadPlan: [loaded('proAnnual')] }, { returned })
       expect(emitted).toEqual([{ type: 'page.opened', path: '/Pick-Plan', replace: true }])
@@ -68,7 +68,7 @@ describe('the plan picker', () => {
     },
   )
 
-  it('PICK-17: a plan that cannot be fetched can be asked for again', async () => {
+  it('PICK-17: a plan that fails to load can be loaded again', async () => {
     const { actor, emitted, settle } = picker({ loadPlan: [fails(nope), loaded('proAnnual')] })
     await settle()
     expect(emitted).toEqual([])
@@ -81,7 +81,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
   })
 
-  it('PICK-03: sales and billing are chosen as on the pricing page', async () => {
+  it('PICK-03: sales and billing can be chosen as on the pricing page', async () => {
     const { actor } = picker({ loadPlan: ['hang'] })
     expect(actor.getSnapshot().context).toMatchObject({ sales: 1000, billing: 'monthly' })
     actor.send({ type: 'sales.picked', sales: 250 })
@@ -102,7 +102,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().context).toMatchObject({ chosen: 'Pro', termsAccepted: false })
   })
 
-  it('PICK-08: subscribing needs the tick', async () => {
+  it('PICK-08: Subscribe is disabled until the terms are ticked', async () => {
     const { actor } = await choose('Pro', {})
     const can = () => actor.getSnapshot().can({ type: 'subscription.confirmed' })
     expect(can()).toBe(false)
@@ -122,14 +122,14 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().context).toMatchObject({ chosen: 'Scale', termsAccepted: false })
   })
 
-  it("PICK-09: the page's Close goes to /profile", async () => {
+  it('PICK-09: Close on the page opens /profile', async () => {
     const { actor, emitted } = picker({ loadPlan: ['hang'] })
     actor.send({ type: 'page.closed' })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/profile' }])
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('PICK-10: eight questions, then all twelve', () => {
+  it('PICK-10: shows eight questions, then all twelve', () => {
     const { actor } = picker({ loadPlan: ['hang'] })
     expect(actor.getSnapshot().context.questionsShown).toBe(8)
     actor.send({ type: 'questions.extended' })
@@ -137,7 +137,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().can({ type: 'questions.extended' })).toBe(false)
   })
 
-  it('PICK-14, API-31, C34, C77: Free ends the subscription once, then the plan is fetched and the dialog closes', async () => {
+  it('PICK-14, API-31, C34, C77: Free ends the subscription once, then loads the plan and closes the dialog', async () => {
     const { actor, calls, settle } = await choose('Free', {
       loadPlan: [loaded('growthMonthly'), loaded(null)],
       switchToFree: [answers()],
@@ -161,7 +161,7 @@ describe('the plan picker', () => {
     ['monthly', 'proMonthly'],
     ['annual', 'proAnnual'],
   ] as const)(
-    'PICK-15, PICK-16, API-32, C35: Pro, billed %s, starts the checkout of %s',
+    'PICK-15, PICK-16, API-32, C35: Pro, billed %s, opens the checkout of %s',
     async (billing, key) => {
       const flow = await choose('Pro', {
         startCheckout: [answers({ checkoutUrl: 'https://checkout.test/1' })],
@@ -189,7 +189,7 @@ describe('the plan picker', () => {
   )
 
   it.each(['page.restored', 'dialog.closed'] as const)(
-    'PICK-09, PICK-15: the dialog stays while the checkout opens; after %s the plans are there, fetched anew',
+    'PICK-09, PICK-15: the dialog stays while the checkout opens; after %s the tiers are shown with the reloaded plan',
     async (type) => {
       const { actor, calls, settle } = await choose('Pro', {
         startCheckout: [answers({ checkoutUrl: 'https://checkout.test/1' })],
@@ -206,7 +206,7 @@ describe('the plan picker', () => {
     },
   )
 
-  it('PICK-15: a checkout that does not open can be gone on to, and a second Subscribe makes no second one', async () => {
+  it('PICK-15: when the checkout does not open, a link to it appears, and a second Subscribe creates no second session', async () => {
     const { actor, calls, emitted, clock, settle } = await choose('Pro', {
       startCheckout: [
         answers({ checkoutUrl: 'https://checkout.test/1' }),
@@ -238,7 +238,7 @@ describe('the plan picker', () => {
     expect(calls.filter(([port]) => port === 'startCheckout')).toHaveLength(2)
   })
 
-  it('PICK-15: another billing period is another checkout', async () => {
+  it('PICK-15: another billing period creates another checkout', async () => {
     const { actor, calls, settle } = await choose('Pro', {
       startCheckout: [answers({ checkoutUrl: 'https://checkout.test/1' })],
     })
@@ -259,7 +259,7 @@ describe('the plan picker', () => {
     ['Free', 'switchToFree'],
     ['Pro', 'startCheckout'],
   ] as const)(
-    'PICK-17, 018: after a refusal of %s the dialog stays and says that nothing changed',
+    'PICK-17, 018: after a refusal of %s the dialog stays and says that nothing has changed',
     async (tier, port) => {
       const { actor, calls, emitted, settle } = await choose(tier, { [port]: [fails(refused), 'hang'] })
       actor.send({ type: 'terms.toggled' })
@@ -274,7 +274,7 @@ describe('the plan picker', () => {
     },
   )
 
-  describe('PICK-17: when the answer to the switch is lost, the plan is asked for again', () => {
+  describe('PICK-17: when the response to the change is lost, the plan is loaded again', () => {
     const lost = new Failure({ kind: 'unreachable', message: 'POST got no answer' })
     const looked = async (...later: NonNullable<Parameters<typeof picker>[0]>[string]) => {
       const flow = await choose('Free', {
@@ -288,13 +288,13 @@ describe('the plan picker', () => {
       return flow
     }
 
-    it('nothing is claimed before it is known', async () => {
+    it('shows no result before the plan is known', async () => {
       const { actor } = await looked('hang')
       expect([...actor.getSnapshot().tags]).toEqual(['dialog', 'busy'])
       expect(actor.getSnapshot().context).toMatchObject({ current: 'Growth', problem: null })
     })
 
-    it('Free: it has worked', async () => {
+    it('the plan is Free: shows that the change has worked', async () => {
       const { actor, emitted } = await looked(loaded(null))
       expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
       expect(actor.getSnapshot().context).toMatchObject({
@@ -305,7 +305,7 @@ describe('the plan picker', () => {
       expect(emitted).toEqual([])
     })
 
-    it('still paid: the dialog stays and says that nothing changed', async () => {
+    it('the plan is still paid: the dialog stays and says that nothing has changed', async () => {
       const { actor } = await looked(loaded('growthMonthly'))
       expect(actor.getSnapshot().value).toEqual({ deciding: 'confirming' })
       expect(actor.getSnapshot().context).toMatchObject({
@@ -315,7 +315,7 @@ describe('the plan picker', () => {
       })
     })
 
-    it('not known either: the plans say so, and it can be asked for once more', async () => {
+    it('the plan fails to load: the page says so, and it can be loaded again', async () => {
       const { actor } = await looked(fails(nope), loaded(null))
       expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
       expect(actor.getSnapshot().context).toMatchObject({

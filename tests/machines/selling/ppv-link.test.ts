@@ -32,7 +32,7 @@ const start = async (script: Script) => {
 }
 
 describe('linking the ViewPay Bot', () => {
-  it('PPVLINK-01, C29: a tab is reserved, the address asked for, and the bot shown in the tab', async () => {
+  it('PPVLINK-01, C29: reserves a tab, requests the address and opens the bot in the tab', async () => {
     const { calls, snapshot } = await start({})
     expect(calls).toEqual([
       ['reserveTab', {}],
@@ -50,20 +50,23 @@ describe('linking the ViewPay Bot', () => {
     ['the address', { loadLink: [never] }],
     ['the bot', { showBot: [never] }],
     ['the end of the tab', { loadLink: [fails(lost)], releaseTab: [never] }],
-  ])('PPVLINK-01: while %s is waited for it is linking, and cannot be begun again', async (_, script) => {
-    const { snapshot } = await start(script)
-    expect(snapshot().hasTag('linking')).toBe(true)
-    expect(snapshot().hasTag('busy')).toBe(true)
-    expect(snapshot().can({ type: 'link.chosen' })).toBe(false)
-  })
+  ])(
+    'PPVLINK-01: while %s is pending, the state is linking and cannot be started again',
+    async (_, script) => {
+      const { snapshot } = await start(script)
+      expect(snapshot().hasTag('linking')).toBe(true)
+      expect(snapshot().hasTag('busy')).toBe(true)
+      expect(snapshot().can({ type: 'link.chosen' })).toBe(false)
+    },
+  )
 
-  it('PPVLINK-02: between the polls it is linking, and nothing is on its way', async () => {
+  it('PPVLINK-02: between two polls the state is linking without a request', async () => {
     const { snapshot } = await start({})
     expect(snapshot().hasTag('linking')).toBe(true)
     expect(snapshot().hasTag('busy')).toBe(false)
   })
 
-  it('PPVLINK-03: a profile that is loaded meanwhile and says linked ends the polling', async () => {
+  it('PPVLINK-03: a profile that is loaded during the polling and says linked ends it', async () => {
     const { actor, snapshot } = await start({})
     actor.send({ type: 'profile.reloaded', linked: false })
     expect(snapshot().value).toEqual({ polling: 'waiting' })
@@ -71,7 +74,7 @@ describe('linking the ViewPay Bot', () => {
     expect(snapshot().value).toBe('connected')
   })
 
-  it('PPVLINK-01: where the tab is blocked the address is offered until it is linked', async () => {
+  it('PPVLINK-01: offers the address until the bot is linked when the tab is blocked', async () => {
     const { actor, calls, snapshot } = await start({
       reserveTab: [answers({ kind: 'blocked' })],
       showBot: [answers({ kind: 'blocked' })],
@@ -83,7 +86,7 @@ describe('linking the ViewPay Bot', () => {
     expect(snapshot().context.url).toBeNull()
   })
 
-  it('PPVLINK-02, PPVLINK-03: the status is asked for every 3 seconds, not before, until it is linked', async () => {
+  it('PPVLINK-02, PPVLINK-03: requests the status every 3 seconds until the bot is linked', async () => {
     const { clock, polls, settle, snapshot, told } = await start({ loadStatus: [unlinked, linked] })
     clock.advance(2999)
     expect(polls()).toBe(0)
@@ -101,7 +104,7 @@ describe('linking the ViewPay Bot', () => {
     expect(polls()).toBe(2)
   })
 
-  it('PPVLINK-05: it is asked 20 times, no more; linking can begin anew with 20 more', async () => {
+  it('PPVLINK-05: stops after 20 polls; linking again makes 20 more', async () => {
     const { actor, clock, emitted, polls, settle, snapshot } = await start({ loadStatus: [unlinked] })
     for (let poll = 1; poll <= 20; poll += 1) {
       expect(snapshot().value).toEqual({ polling: 'waiting' })
@@ -133,7 +136,7 @@ describe('linking the ViewPay Bot', () => {
     expect(polls()).toBe(1)
   })
 
-  it('PPVLINK-07, C29: without an address the tab is closed and the busy state ends', async () => {
+  it('PPVLINK-07, C29: closes the tab and ends the busy state when there is no address', async () => {
     const { calls, emitted, snapshot } = await start({ loadLink: [fails(lost)] })
     expect(calls.at(-1)).toEqual(['releaseTab', { tab: 'tab-1' }])
     expect(emitted).toEqual([])
@@ -141,14 +144,14 @@ describe('linking the ViewPay Bot', () => {
     expect(snapshot().context).toMatchObject({ trouble: 'linking', tab: null })
   })
 
-  it('PPVLINK-05, C81: polling ends with the screen', async () => {
+  it('PPVLINK-05, C81: polling stops with the screen', async () => {
     const { actor, clock, polls } = await start({ loadStatus: [unlinked] })
     actor.stop()
     clock.advance(60_000)
     expect(polls()).toBe(0)
   })
 
-  it('PPVLINK-06: unlinking makes one call and leaves the bot not connected', async () => {
+  it('PPVLINK-06: unlinking makes one request, and the bot is not connected', async () => {
     const { actor, calls, settle, snapshot, told } = await open({ unlink: [unlinked] }, true)
     expect(snapshot().value).toBe('connected')
     actor.send({ type: 'unlink.chosen' })
@@ -195,7 +198,7 @@ describe('linking the ViewPay Bot', () => {
     ],
     ['unlinking', 'begins again', { type: 'unlink.chosen' }, 'unlinking', null],
   ] as const)(
-    'that %s failed is said as long as it is so: the person %s',
+    'shows that %s failed until that changes: the user %s',
     async (what, _, event, value, trouble) => {
       const { actor, snapshot } = await failing[what]()
       expect(snapshot().context.trouble).toBe(what)
@@ -205,7 +208,7 @@ describe('linking the ViewPay Bot', () => {
     },
   )
 
-  it('PROFILE-08: what was linked or unlinked elsewhere is seen', async () => {
+  it('PROFILE-08: follows what was linked or unlinked elsewhere', async () => {
     const { actor, snapshot } = await open({})
     actor.send({ type: 'profile.reloaded', linked: true })
     expect(snapshot().value).toBe('connected')

@@ -113,7 +113,7 @@ const linksOnce = [
 ]
 
 describe('plans without a price (addition)', () => {
-  it('WIZ-18: are the paid ones that have none, told by community', () => {
+  it('WIZ-18: are the paid plans without a price, grouped by community', () => {
     const found = unpricedPlans([
       glass,
       community('course-2', 'Bakers', [free]),
@@ -131,7 +131,7 @@ describe('plans without a price (addition)', () => {
     ['a price of €0.10', { price: 0.1, currency: 'eur' }, 'Stripe accepts no less than €0.50.'],
     ['a price of $1,000,000', { price: 1e6, currency: 'usd' }, 'Stripe accepts no more than $999,999.99.'],
     ['a trial of 731 days', { freeTrialDays: 731 }, 'Stripe accepts no more than 730 trial days.'],
-  ] as const)('WIZ-18: %s without a price says why, and where it is changed', (_, differs, reason) => {
+  ] as const)('WIZ-18: %s without a price shows why, and where to change it', (_, differs, reason) => {
     const [notice] = unpricedNotices(
       unpricedPlans([
         { ...community('course-1', 'Glass', [{ ...monthly, ...differs }, once]), slug: 'glass' },
@@ -140,7 +140,7 @@ describe('plans without a price (addition)', () => {
     expect(notice).toMatchObject({ slug: 'glass', reasons: [`Member: ${reason}`] })
   })
 
-  it('nothing is said while every plan has its price, and something once one lacks it', () => {
+  it('shows nothing while every plan has its price, and a notice when one lacks it', () => {
     const { actor } = run(unpricedPlansMachine, { input: { userId: 'seller-1', communities: [] }, script })
     expect(actor.getSnapshot().value).toBe('silent')
     actor.send({ type: 'communities.changed', communities: [glass] })
@@ -149,7 +149,7 @@ describe('plans without a price (addition)', () => {
     expect(actor.getSnapshot().value).toBe('silent')
   })
 
-  it('WIZ-16, PLANRULE-28: finishing makes product and link of each, once, after a look at the list', async () => {
+  it('WIZ-16, PLANRULE-28: finishing reloads the list, then creates and links the product of each plan once', async () => {
     const { calls, told, snapshot } = await finished()
     expect(calls).toEqual([
       ['acquireLock', { userId: 'seller-1' }],
@@ -170,7 +170,7 @@ describe('plans without a price (addition)', () => {
     expect(told).toEqual(['changed', 'lock released'])
   })
 
-  it('a product that was made before on the same terms is linked, not made again', async () => {
+  it('links an earlier product with the same terms instead of creating it again', async () => {
     const soldAs = makesMonthly[1]
     const { calls } = await finished({
       acquireLock: [answers({ unlinked: [{ planId: 'plan-1', product, soldAs }] })],
@@ -192,7 +192,7 @@ describe('plans without a price (addition)', () => {
     ['under another title', { planTitle: 'Members' }],
     ['under another name of the community', { communityTitle: 'Glassworks' }],
     ['on terms that were not kept', null],
-  ])('WIZ-16, PLANRULE-28: a kept product that is sold %s is made anew', async (_, differs) => {
+  ])('WIZ-16, PLANRULE-28: creates a stored product again when it is sold %s', async (_, differs) => {
     const outdated = {
       planId: 'plan-1',
       product: { productId: 'product-0', priceId: 'price-0', currency: 'usd' },
@@ -207,7 +207,7 @@ describe('plans without a price (addition)', () => {
     ])
   })
 
-  it('what another tab has finished meanwhile is not made again', async () => {
+  it('does not create again what another tab has finished', async () => {
     const { calls, snapshot, told } = await finished({
       loadCommunities: [answers({ communities: [] })],
     })
@@ -217,7 +217,7 @@ describe('plans without a price (addition)', () => {
   })
 
   it.each(['loadCommunities', 'createProduct', 'linkPlan'])(
-    'FEE-03: %s that is refused with a reason says it',
+    'FEE-03: %s that is refused with a reason shows it',
     async (port) => {
       const reason = 'Your account is disabled.'
       const disabled = new Failure({ kind: 'refused', message: 'No.', status: 403, serverMessage: reason })
@@ -230,7 +230,7 @@ describe('plans without a price (addition)', () => {
   it.each([
     ['a product', { createProduct: [fails(refused), answers({ product: other })] }],
     ['a link', { linkPlan: [fails(refused), answers()] }],
-  ])('%s that fails is said, and the next plan goes on', async (_, differs) => {
+  ])('%s that fails shows a message, and the next plan follows', async (_, differs) => {
     const { snapshot, told } = await finished(differs)
     expect(snapshot.context.error).toBe('Not every plan has its price yet. Please try again.')
     expect(snapshot.context.plans.map((one: UnpricedPlan) => one.plan.id)).toEqual(['plan-1'])
@@ -238,7 +238,7 @@ describe('plans without a price (addition)', () => {
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(true)
   })
 
-  it.each(Object.keys(script))('WIZ-18: it is at work while %s waits for its answer', async (port) => {
+  it.each(Object.keys(script))('WIZ-18: is busy while %s is pending', async (port) => {
     const { calls, snapshot, told } = await finished({ [port]: ['hang'] })
     expect(calls.at(-1)?.[0]).toBe(port)
     expect(told).toEqual([])
@@ -246,7 +246,7 @@ describe('plans without a price (addition)', () => {
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(false)
   })
 
-  it('a lock that another tab keeps to itself makes nothing, and can be asked for again (addition)', async () => {
+  it('creates nothing while another tab holds the lock, and the user can try again (addition)', async () => {
     const { calls, emitted, snapshot, told } = await finished({ acquireLock: [fails(unreachable)] })
     expect(calls.map(([port]) => port)).toEqual(['acquireLock'])
     expect(told).toEqual(['lock released'])
@@ -256,7 +256,7 @@ describe('plans without a price (addition)', () => {
   })
 
   it.each(Object.keys(script))(
-    'WIZ-18: whoever leaves while %s waits for its answer releases the lock (addition)',
+    'WIZ-18: leaving while %s is pending releases the lock (addition)',
     async (port) => {
       const { actor, told } = await finished({ [port]: ['hang'] })
       actor.stop()
@@ -264,7 +264,7 @@ describe('plans without a price (addition)', () => {
     },
   )
 
-  it('a list that cannot be loaded makes nothing', async () => {
+  it('creates nothing when the list fails to load', async () => {
     const { calls, emitted, told } = await finished({ loadCommunities: [fails(refused)] })
     expect(calls.map(([port]) => port)).toEqual(['acquireLock', 'loadCommunities'])
     expect(told).toEqual(['changed', 'lock released'])

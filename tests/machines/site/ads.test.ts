@@ -27,27 +27,27 @@ const opened = [
 ]
 
 describe('the ads page', () => {
-  it('ADS-01, SCHED-01: nothing of film or widget is loaded before somebody asks', async () => {
+  it('ADS-01, SCHED-01: loads neither the film nor the scheduling widget before a click', async () => {
     const { actor, calls } = start()
     await settle()
     expect(actor.getSnapshot().value).toBe('reading')
     expect(calls).toEqual([])
   })
 
-  it('ADS-05, SCHED-02, C74: who wants to talk growth is shown the 15-minute call', async () => {
+  it("ADS-05, SCHED-02, C74: 'talk growth' opens the 15-minute call", async () => {
     const { calls, request } = start()
     await request()
     expect(calls).toEqual(opened)
   })
 
-  it('ADS-07, C75: who asks again at the end has the widget loaded again', async () => {
+  it('ADS-07, C75: a click on the second button loads the widget again', async () => {
     const { calls, request } = start()
     await request()
     await request()
     expect(calls).toEqual([...opened, ...opened])
   })
 
-  it('ADS-01, ADS-05: the film plays from its first press on, and the call can still be asked for', async () => {
+  it('ADS-01, ADS-05: the film plays from the first click on, and the call can still be opened', async () => {
     const { actor, calls, request } = start()
     actor.send({ type: 'film.played' })
     expect(actor.getSnapshot().value).toBe('watching')
@@ -57,7 +57,7 @@ describe('the ads page', () => {
     expect(actor.getSnapshot().value).toBe('watching')
   })
 
-  it('SCHED-04: a widget that never comes leaves the page as it is, without a word', async () => {
+  it('SCHED-04: a widget that never loads leaves the page unchanged, without a message', async () => {
     const { actor, calls, emitted, clock, request } = start('missing')
     await request()
     for (let look = 0; look < 10; look += 1) {

@@ -17,11 +17,11 @@ const start = () => {
 }
 
 describe('landing', () => {
-  it('CALC-03, CALC-05, LAND-17: it begins with 250 members at $20, and no question open', () => {
+  it('CALC-03, CALC-05, LAND-17: starts with 250 members at $20 and all questions closed', () => {
     expect(start().context()).toEqual({ members: 40, price: 3, question: null })
   })
 
-  it('LAND-09, CALC-01: each slider moves by itself', () => {
+  it('LAND-09, CALC-01: each slider moves independently', () => {
     const { actor, context } = start()
     actor.send({ type: 'members.slid', position: 100 })
     expect(context()).toEqual({ members: 100, price: 3, question: null })
@@ -29,7 +29,7 @@ describe('landing', () => {
     expect(context()).toEqual({ members: 100, price: 0, question: null })
   })
 
-  it('LAND-16, LAND-17: one question at a time is open, and the open one closes', () => {
+  it('LAND-16, LAND-17: opens one question at a time, and clicking the open one closes it', () => {
     const { actor, context } = start()
     actor.send({ type: 'question.toggled', question: 0 })
     expect(context().question).toBe(0)
@@ -39,21 +39,21 @@ describe('landing', () => {
     expect(context().question).toBeNull()
   })
 
-  it('LAND-07, LAND-20, SCHED-02: who wants to talk is shown the 15-minute call', async () => {
+  it('LAND-07, LAND-20, SCHED-02: booking a talk opens the 15-minute call', async () => {
     const { actor, calls } = start()
     actor.send({ type: 'call.requested' })
     await settle()
     expect(calls.at(-1)).toEqual(['openPopup', { event: 'call' }])
   })
 
-  it('LAND-19, SCHED-02: who claims the discount is shown the 30-minute event', async () => {
+  it('LAND-19, SCHED-02: claiming the discount opens the 30-minute event', async () => {
     const { actor, calls } = start()
     actor.send({ type: 'discount.claimed' })
     await settle()
     expect(calls.at(-1)).toEqual(['openPopup', { event: 'discount' }])
   })
 
-  it('LAND-15, CONST-04: the demo plays from its first press on, whatever else is done', () => {
+  it('LAND-15, CONST-04: the demo video plays from the first click on, whatever else happens', () => {
     const { actor } = start()
     expect(actor.getSnapshot().value).toBe('reading')
     actor.send({ type: 'demo.played' })

@@ -41,7 +41,7 @@ describe('legal', () => {
     ['acceptable', 'acceptable'],
     [null, 'terms'],
     ['nonsense', 'terms'],
-  ])('LEGAL-03: an address that changes to %j shows %s, and is left as it is', (tab, state) => {
+  ])('LEGAL-03: a change of the address to %j shows %s and does not rewrite the address', (tab, state) => {
     for (const from of ['terms', 'privacy', 'acceptable']) {
       const { actor, emitted } = run(legalMachine, { input: { tab: from } })
       actor.send({ type: 'address.changed', tab })

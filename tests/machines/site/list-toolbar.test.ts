@@ -7,7 +7,7 @@ const start = (query = '', page: '/subscriptions' | '/pages' = '/pages') =>
 const rewritten = (path: string) => ({ type: 'address.rewritten', path })
 
 describe('list-toolbar', () => {
-  it('SUBS-06, PAGES-05: begins with what the address says, and leaves the address alone', () => {
+  it('SUBS-06, PAGES-05: starts with the options in the address, without rewriting it', () => {
     const { actor, emitted } = start('?search=Gl%C3%A4s+blow&show=active&order=members&density=compact')
     expect(actor.getSnapshot().context).toMatchObject({
       search: 'Gläs blow',
@@ -19,7 +19,7 @@ describe('list-toolbar', () => {
   })
 
   it.each(['', '?show=none&order=__proto__&density=tiny', '?show=&order=', '?%'])(
-    'what the address %j does not say, or says wrongly, is as it is without',
+    'the address %j with missing or invalid options gives the default options',
     (query) => {
       expect(start(query).actor.getSnapshot().context).toMatchObject({
         search: '',
@@ -30,7 +30,7 @@ describe('list-toolbar', () => {
     },
   )
 
-  it('SUBS-06: the list follows at once, the address 400 ms after the last letter', () => {
+  it('SUBS-06: the list follows typing at once, the address 400 ms after the last letter', () => {
     const { actor, clock, emitted } = start()
     actor.send({ type: 'search.changed', search: 'gl' })
     expect(actor.getSnapshot().context.search).toBe('gl')
@@ -43,7 +43,7 @@ describe('list-toolbar', () => {
     expect(actor.getSnapshot().context.search).toBe('glass & co ')
   })
 
-  it('each choice is in the address at once, with what was typed just before, and once', () => {
+  it('writes each choice into the address at once, together with the search typed just before', () => {
     const { actor, clock, emitted } = start('', '/subscriptions')
     actor.send({ type: 'search.changed', search: 'glass' })
     actor.send({ type: 'show.chosen', show: 'inactive' })
@@ -59,7 +59,7 @@ describe('list-toolbar', () => {
     ])
   })
 
-  it('shows all again in the chosen order, and keeps what else the address says', () => {
+  it("'show all' clears the filter, and retains the order and the rest of the address", () => {
     const { actor, emitted } = start('success=true&search=glass&show=active&order=name', '/subscriptions')
     actor.send({ type: 'options.cleared' })
     expect(actor.getSnapshot().context).toMatchObject({ search: '', show: 'all', order: 'name' })
@@ -68,7 +68,7 @@ describe('list-toolbar', () => {
     expect(emitted.at(-1)).toEqual(rewritten('/subscriptions?success=true'))
   })
 
-  it('SUBS-06: another address is followed, its own is not, and neither is written', () => {
+  it('SUBS-06: follows an address that changed elsewhere, ignores its own, and rewrites neither', () => {
     const { actor, clock, emitted } = start('?search=glass&show=active')
     actor.send({ type: 'address.changed', query: '?order=name' })
     const told = { search: '', show: 'all', order: 'name', compact: false }
@@ -81,7 +81,7 @@ describe('list-toolbar', () => {
     expect(emitted).toHaveLength(1)
   })
 
-  it('what is typed is not written into an address that has changed since', () => {
+  it('does not write the typed search into an address that has changed since', () => {
     const { actor, clock, emitted } = start()
     actor.send({ type: 'search.changed', search: 'glass' })
     actor.send({ type: 'address.changed', query: '?show=active' })

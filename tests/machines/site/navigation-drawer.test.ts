@@ -65,8 +65,8 @@ const start = (input: NavigationDrawerInput, status: Parameters<typeof run>[1]['
 
 const endOfSession = { type: 'session.closed', forget: 'all', to: '/' }
 
-describe('the menu of the navigation', () => {
-  it('NAV-01, NAV-13, CONST-02, B33: the sidebar stays from 1024 px, the bars from 768 px', () => {
+describe('the navigation menu', () => {
+  it('NAV-01, NAV-13, CONST-02, B33: the sidebar is fixed from 1024 px on, the bars from 768 px on', () => {
     expect(fixedFrom).toEqual({ sidebar: 1024, pill: 768, visitor: 768 })
   })
 
@@ -82,7 +82,7 @@ describe('the menu of the navigation', () => {
   )
 
   it.each(['menu.closed', 'route.changed'] as const)(
-    'NAV-02, NAV-07, NAV-13: a narrow one is closed, opens by its button and is closed by %s',
+    'NAV-02, NAV-07, NAV-13: a narrow one starts closed, opens by its button and is closed by %s',
     (type) => {
       const { actor, menu } = start(narrow(sidebar))
       expect(menu()).toBe('closed')
@@ -97,7 +97,7 @@ describe('the menu of the navigation', () => {
     },
   )
 
-  it('NAV-01, NAV-02, NAV-08: a wide screen fixes it, open or closed; a narrow one closes it, and it does not open again by itself', () => {
+  it('NAV-01, NAV-02, NAV-08: a wide screen shows it fixed; a narrow screen closes it and does not reopen it', () => {
     const { actor, menu } = start(narrow(sidebar))
     actor.send({ type: 'menu.opened' })
     actor.send({ type: 'screen.resized', wide: true })
@@ -110,7 +110,7 @@ describe('the menu of the navigation', () => {
 })
 
 describe('logging out', () => {
-  it('NAV-06, NAV-10: local storage is cleared and / opens, once, and nobody is watched any longer', () => {
+  it('NAV-06, NAV-10: clears local storage, opens / once, and stops watching the user', () => {
     const { actor, emitted, listeners } = start(sidebar)
     expect(listeners.size).toBe(1)
     actor.send({ type: 'logout.chosen' })
@@ -119,7 +119,7 @@ describe('logging out', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('NAV-06, NAV-13: from the menu too, while it is open', () => {
+  it('NAV-06, NAV-13: works also from the open menu', () => {
     const { actor, emitted } = start(narrow(pill))
     expect(actor.getSnapshot().can({ type: 'logout.chosen' })).toBe(false)
     actor.send({ type: 'menu.opened' })
@@ -127,7 +127,7 @@ describe('logging out', () => {
     expect(emitted).toEqual([endOfSession])
   })
 
-  it('NAV-06: without a token there is nobody to log out, and nobody is asked for', () => {
+  it('NAV-06: does nothing without a token, and the user is not loaded', () => {
     const { actor, emitted, listeners, account } = start({ ...sidebar, token: null })
     expect(account()).toBe('nobody')
     expect(actor.getSnapshot().can({ type: 'logout.chosen' })).toBe(false)
@@ -136,8 +136,8 @@ describe('logging out', () => {
   })
 })
 
-describe('the person', () => {
-  it('NAV-05: is called as the session knows them, then as the provider does, and stays when they cannot be fetched', () => {
+describe("the user's name in the navigation", () => {
+  it('NAV-05: comes from the session, then from the provider, and stays when the profile fails to load', () => {
     const { actor, say, fail } = start(sidebar)
     expect(actor.getSnapshot().context).toMatchObject({ name: 'Sam', account: null })
     fail()
@@ -150,12 +150,12 @@ describe('the person', () => {
   })
 })
 
-describe('the link to the payment provider', () => {
+describe('the link to the payment provider in the navigation', () => {
   it.each([
     ['verified', true],
     ['pending', true],
     ['not_connected', false],
-  ] as const)('NAV-11, PAYACC-05: on the pill of a seller whose account is %s: %s', async (status, leads) => {
+  ] as const)('NAV-11, PAYACC-05: on the bar of a seller whose account is %s: %s', async (status, leads) => {
     const nav = start(pill, { loadPaymentStatus: [answers({ status })] })
     expect(nav.calls).toEqual([])
     nav.say(seller)
@@ -169,7 +169,7 @@ describe('the link to the payment provider', () => {
   it.each([
     ['a buyer on the pill', pill, buyer],
     ['a seller beside the sidebar', sidebar, seller],
-  ])('NAV-11, PAYACC-05: %s: nothing is asked', async (_, input, account) => {
+  ])('NAV-11, PAYACC-05: %s: makes no request', async (_, input, account) => {
     const nav = start(input, { loadPaymentStatus: [answers({ status: 'verified' })] })
     nav.say(account)
     await nav.settle()
@@ -177,7 +177,7 @@ describe('the link to the payment provider', () => {
     expect(nav.account()).toEqual({ watched: 'plain' })
   })
 
-  it('NAV-11, PAYACC-08: what cannot be read counts as not connected', async () => {
+  it('NAV-11, PAYACC-08: a status that fails to load counts as not connected', async () => {
     const error = new Failure({ kind: 'refused', message: 'answered 500', serverMessage: null })
     const nav = start(pill, { loadPaymentStatus: [fails(error)] })
     nav.say(seller)
@@ -186,7 +186,7 @@ describe('the link to the payment provider', () => {
     expect(nav.emitted).toEqual([])
   })
 
-  it('NAV-11: is asked for once, however often the same person is told, and the menu changes nothing', async () => {
+  it('NAV-11: the status is loaded once for a user, also when the menu opens', async () => {
     const nav = start(narrow(pill), {
       loadPaymentStatus: [answers({ status: 'verified' })],
     })
@@ -200,7 +200,7 @@ describe('the link to the payment provider', () => {
     expect(nav.calls).toEqual([['loadPaymentStatus', { userId: 'user-2' }]])
   })
 
-  it('NAV-11, SESSION-04: somebody else is asked for anew, and sees nothing of the one before', async () => {
+  it('NAV-11, SESSION-04: for another user the status is loaded again, and nothing of the first is shown', async () => {
     const nav = start(pill, {
       loadPaymentStatus: [answers({ status: 'verified' }), answers({ status: 'not_connected' })],
     })
@@ -218,7 +218,7 @@ describe('the link to the payment provider', () => {
     ])
   })
 
-  it('NAV-11: a buyer who becomes a seller is asked for', async () => {
+  it('NAV-11: the status is loaded when a buyer becomes a seller', async () => {
     const nav = start(pill, { loadPaymentStatus: [answers({ status: 'pending' })] })
     nav.say({ ...seller, role: 'buyer' })
     await nav.settle()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { notFoundMachine } from '#machines/site/not-found/machine.ts'
 import { run } from '../run.ts'
 
-describe('not found', () => {
+describe('the not-found page', () => {
   it.each([
     ['/pricing.', '/Pricing'],
     ['/Pricing)', '/Pricing'],
@@ -24,14 +24,14 @@ describe('not found', () => {
     ['/terms&next=https://guildhall.test/a', '/terms'],
     ['/community/the-lantern-room&utm_campaign=a/b', '/community/the-lantern-room'],
     ['/&utm_source=newsletter', '/'],
-  ])('%s leads to %s at once, in place of it', (path, meant) => {
+  ])('%s redirects to %s at once', (path, meant) => {
     const { actor, emitted } = run(notFoundMachine, { input: { path } })
     expect(emitted).toEqual([{ type: 'page.opened', path: meant, replace: true }])
     expect(actor.getSnapshot().status).toBe('done')
   })
 
   it.each(['/nowhere', '/pricing/more', '/community', '/community/.', '/pricingg', '/login/x/y'])(
-    'ROUTE-19: %s is unknown',
+    'ROUTE-19: %s is an unknown address',
     (path) => {
       const { actor, emitted } = run(notFoundMachine, { input: { path } })
       expect(emitted).toEqual([])
@@ -39,7 +39,7 @@ describe('not found', () => {
     },
   )
 
-  it('NOTFOUND-02: the landing page opens after exactly 5000 ms', () => {
+  it('NOTFOUND-02: opens the landing page after exactly 5000 ms', () => {
     const { clock, emitted } = run(notFoundMachine, { input: { path: '/nowhere' } })
     clock.advance(4999)
     expect(emitted).toEqual([])
@@ -47,7 +47,7 @@ describe('not found', () => {
     expect(emitted).toEqual([{ type: 'page.opened', path: '/', replace: true }])
   })
 
-  it('NOTFOUND-02: the landing page opens once, and the page has ended', () => {
+  it('NOTFOUND-02: opens the landing page once and ends', () => {
     const { actor, clock, emitted } = run(notFoundMachine, { input: { path: '/nowhere' } })
     clock.advance(5000)
     expect(actor.getSnapshot().status).toBe('done')
@@ -55,7 +55,7 @@ describe('not found', () => {
     expect(emitted).toHaveLength(1)
   })
 
-  it('NOTFOUND-02, C81: a person may go home at once, and no timer survives it', () => {
+  it('NOTFOUND-02, C81: the user can go home at once, which stops the timer', () => {
     const { actor, clock, emitted } = run(notFoundMachine, { input: { path: '/nowhere' } })
     actor.send({ type: 'home.chosen' })
     expect(actor.getSnapshot().status).toBe('done')

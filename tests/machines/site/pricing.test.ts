@@ -5,11 +5,11 @@ import { run } from '../run.ts'
 const start = () => run(pricingMachine, { input: undefined })
 
 describe('pricing', () => {
-  it('PRICE-12: it begins with sales of 1000, billed monthly', () => {
+  it('PRICE-12: starts with sales of 1000, billed monthly', () => {
     expect(start().actor.getSnapshot().context).toEqual({ sales: 1000, billing: 'monthly' })
   })
 
-  it('PRICE-02, PRICE-13, B08: sales stay exactly as they were picked', () => {
+  it('PRICE-02, PRICE-13, B08: stores sales exactly as picked', () => {
     const { actor } = start()
     actor.send({ type: 'sales.picked', sales: 250 })
     expect(actor.getSnapshot().context.sales).toBe(250)
@@ -19,7 +19,7 @@ describe('pricing', () => {
     expect(actor.getSnapshot().context.sales).toBe(300)
   })
 
-  it('PRICE-02, PRICE-10: billing goes to annual and back', () => {
+  it('PRICE-02, PRICE-10: billing changes to annual and back', () => {
     const { actor } = start()
     actor.send({ type: 'billing.chosen', billing: 'annual' })
     expect(actor.getSnapshot().context.billing).toBe('annual')
@@ -27,7 +27,7 @@ describe('pricing', () => {
     expect(actor.getSnapshot().context.billing).toBe('monthly')
   })
 
-  it('PRICE-04: choosing a tier goes to /register', () => {
+  it('PRICE-04: choosing a tier opens /register', () => {
     const { actor, emitted } = start()
     actor.send({ type: 'tier.chosen' })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/register' }])

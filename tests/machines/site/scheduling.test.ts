@@ -25,14 +25,14 @@ const started = (script: NonNullable<Parameters<typeof run>[1]['script']>) => {
 }
 
 describe('the scheduling popup', () => {
-  it('SCHED-01: nothing of the widget is loaded before somebody asks', async () => {
+  it('SCHED-01: loads nothing of the widget before a click', async () => {
     const { calls, pass } = started({})
     await pass(60_000)
     expect(calls).toEqual([])
   })
 
   it.each(['discount', 'call'] as const)(
-    'SCHED-01, SCHED-02: %s opens as soon as the widget is there',
+    'SCHED-01, SCHED-02: opens %s as soon as the widget is loaded',
     async (event) => {
       const { actor, calls, pass } = started({ findWidget: [found] })
       actor.send({ type: 'scheduling.requested', event })
@@ -46,7 +46,7 @@ describe('the scheduling popup', () => {
     },
   )
 
-  it('SCHED-03: the widget is looked for again after exactly 300 ms', async () => {
+  it('SCHED-03: looks for the widget again after exactly 300 ms', async () => {
     const { actor, pass, times } = started({ findWidget: [missing, found] })
     actor.send({ type: 'scheduling.requested', event: 'call' })
     await pass(299)
@@ -56,7 +56,7 @@ describe('the scheduling popup', () => {
     expect(times('openPopup')).toBe(1)
   })
 
-  it('SCHED-03, SCHED-04, C75: after 3000 ms and ten looks it is given up, and nothing is said', async () => {
+  it('SCHED-03, SCHED-04, C75: stops after 3000 ms and ten tries, without a message', async () => {
     const { actor, emitted, pass, times } = started({})
     actor.send({ type: 'scheduling.requested', event: 'call' })
     await pass(300, 300, 300, 300, 300, 300, 300, 300, 300, 299)
@@ -69,7 +69,7 @@ describe('the scheduling popup', () => {
     expect(emitted).toEqual([])
   })
 
-  it('SCHED-04: where assets do not load the widget is still waited for', async () => {
+  it('SCHED-04: still waits for the widget when its assets fail to load', async () => {
     const { actor, emitted, pass } = started({ loadWidget: [fails(error)] })
     actor.send({ type: 'scheduling.requested', event: 'call' })
     await pass(300)
@@ -77,7 +77,7 @@ describe('the scheduling popup', () => {
     expect(emitted).toEqual([])
   })
 
-  it('SCHED-03: a second request while the first waits counts instead, for 3000 ms of its own', async () => {
+  it('SCHED-03: a second click during the wait replaces the first and waits its own 3000 ms', async () => {
     const { actor, calls, pass, times } = started({
       findWidget: [...Array.from({ length: 19 }, () => missing), found],
     })
@@ -89,7 +89,7 @@ describe('the scheduling popup', () => {
     expect(calls.filter(([port]) => port === 'openPopup')).toEqual([['openPopup', { event: 'discount' }]])
   })
 
-  it('ADS-07, SCHED-01: a later request asks for the assets again', async () => {
+  it('ADS-07, SCHED-01: a later click loads the assets again', async () => {
     const { actor, pass, times } = started({ findWidget: [found] })
     actor.send({ type: 'scheduling.requested', event: 'call' })
     await pass()
@@ -99,7 +99,7 @@ describe('the scheduling popup', () => {
     expect(times('openPopup')).toBe(2)
   })
 
-  it('SCHED-04: after a popup that cannot open nothing is waited for', async () => {
+  it('SCHED-04: stops waiting when the popup cannot open', async () => {
     const { actor, emitted, pass } = started({ findWidget: [found], openPopup: [fails(error)] })
     actor.send({ type: 'scheduling.requested', event: 'call' })
     await pass()
@@ -107,7 +107,7 @@ describe('the scheduling popup', () => {
     expect(emitted).toEqual([])
   })
 
-  it('SCHED-03: leaving the page ends the wait', async () => {
+  it('SCHED-03: leaving the page stops the wait', async () => {
     const { actor, pass, times } = started({})
     actor.send({ type: 'scheduling.requested', event: 'call' })
     await pass()

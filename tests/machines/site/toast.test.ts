@@ -15,7 +15,7 @@ const start = () => {
 }
 
 describe('toast', () => {
-  it('PAGES-12: a toast is shown until it is dismissed', () => {
+  it('PAGES-12: is shown until it is dismissed', () => {
     const { actor, seen } = start()
     expect(seen()).toEqual(['empty', null])
     actor.send({ type: 'toast.shown', toast: copied })
@@ -24,14 +24,14 @@ describe('toast', () => {
     expect(seen()).toEqual(['empty', null])
   })
 
-  it('PAGES-19, C80: a new toast takes the place of the old one', () => {
+  it('PAGES-19, C80: a new toast replaces the old one', () => {
     const { actor, seen } = start()
     actor.send({ type: 'toast.shown', toast: copied })
     actor.send({ type: 'toast.shown', toast: failed })
     expect(seen()).toEqual([running, failed])
   })
 
-  it('PAGES-19: a toast leaves after exactly 5000 ms', () => {
+  it('PAGES-19: disappears after exactly 5000 ms', () => {
     const { actor, clock, seen } = start()
     actor.send({ type: 'toast.shown', toast: copied })
     clock.advance(4999)
@@ -40,7 +40,7 @@ describe('toast', () => {
     expect(seen()).toEqual(['empty', null])
   })
 
-  it('a toast of more than 50 characters stays 100 ms for each of them (addition)', () => {
+  it('stays 100 ms per character when it has more than 50 characters (addition)', () => {
     const { actor, clock, seen } = start()
     const long = { title: 'x'.repeat(80), tone: 'plain' } as const
     actor.send({ type: 'toast.shown', toast: long })
@@ -50,7 +50,7 @@ describe('toast', () => {
     expect(seen()).toEqual(['empty', null])
   })
 
-  it('a toast that is held stays, and has its whole time again when it is released (addition)', () => {
+  it('stays while the user hovers or focuses it, then for its whole time again (addition)', () => {
     const { actor, clock, seen } = start()
     actor.send({ type: 'toast.shown', toast: copied })
     clock.advance(4999)
@@ -64,7 +64,7 @@ describe('toast', () => {
     expect(seen()).toEqual(['empty', null])
   })
 
-  it('a toast that takes the place of one that is held is held as well (addition)', () => {
+  it('a toast that replaces a hovered one stays as well (addition)', () => {
     const { actor, clock, seen } = start()
     actor.send({ type: 'toast.shown', toast: copied })
     actor.send({ type: 'toast.held' })
@@ -75,7 +75,7 @@ describe('toast', () => {
     expect(seen()).toEqual(['empty', null])
   })
 
-  it('PAGES-19: a new toast has 5000 ms of its own', () => {
+  it('PAGES-19: a new toast stays for its own 5000 ms', () => {
     const { actor, clock, seen } = start()
     actor.send({ type: 'toast.shown', toast: copied })
     clock.advance(4000)
@@ -86,7 +86,7 @@ describe('toast', () => {
     expect(seen()).toEqual(['empty', null])
   })
 
-  it('PAGES-19: a dismissed toast leaves no timer behind for the next', () => {
+  it('PAGES-19: dismissing a toast leaves no timer for the next one', () => {
     const { actor, clock, seen } = start()
     actor.send({ type: 'toast.shown', toast: copied })
     clock.advance(4000)

@@ -15,7 +15,7 @@ import {
 } from './fixtures.ts'
 
 describe('profile edit: removing connections', () => {
-  it('PROFILE-10: Remove Connection needs the acknowledgement', async () => {
+  it('PROFILE-10: Remove Connection is disabled until the user ticks the acknowledgement', async () => {
     const { actor, send, context, value } = await open()
     await send({ type: 'removal.requested', service: 'Discord' })
     expect(actor.getSnapshot().can({ type: 'removal.confirmed' })).toBe(false)
@@ -30,7 +30,7 @@ describe('profile edit: removing connections', () => {
     expect(context().staged).toEqual(['Discord'])
   })
 
-  it('PROFILE-10: the acknowledgement of one removal does not count for another, or for the next time', async () => {
+  it('PROFILE-10: the acknowledgement counts for one removal only', async () => {
     const { send, context } = await open()
     await send(
       { type: 'removal.requested', service: 'Discord' },
@@ -42,7 +42,7 @@ describe('profile edit: removing connections', () => {
     expect(context()).toMatchObject({ removal: 'Telegram', acknowledged: false })
   })
 
-  it('PROFILE-09: a removal is only staged, can be undone, and calls nothing before Save', async () => {
+  it('PROFILE-09: a removal waits for Save, can be undone before it, and makes no request until then', async () => {
     const { actor, send, stage, context, made, ended } = await open()
     await stage('Telegram')
     expect(context()).toMatchObject({ staged: ['Telegram'], connected: ['Discord', 'Telegram', 'Stripe'] })
@@ -59,7 +59,7 @@ describe('profile edit: removing connections', () => {
     ['TELEGRAM-02', 'Telegram', 'removeTelegram', {}],
     ['PAYACC-04', 'Stripe', 'removePaymentAccount', { userId: 'user-1' }],
   ] as const)(
-    '%s, PROFILE-09, C22: Save applies the removal of %s, also when nothing else changed',
+    '%s, PROFILE-09, C22: Save removes the connection to %s, also when nothing else has changed',
     async (_, service, port, input) => {
       const { send, stage, made, ended } = await open(all)
       await stage(service)
@@ -69,7 +69,7 @@ describe('profile edit: removing connections', () => {
     },
   )
 
-  it('C21: the removals come first, Discord, Telegram, Stripe, in whichever order they were staged; then the fields', async () => {
+  it('C21: Save removes Discord, Telegram and Stripe in this order, then sends the fields', async () => {
     const { send, stage, context, made } = await open(all)
     await send(name)
     await stage('Stripe')
@@ -90,7 +90,7 @@ describe('profile edit: removing connections', () => {
     ['Telegram', 'removeTelegram', ['Discord']],
     ['Stripe', 'removePaymentAccount', ['Discord', 'Telegram']],
   ] as const)(
-    'C21: when the removal of %s fails, those before it are dropped from the stage and the rest stays',
+    'C21: when removing %s fails, the earlier removals are done and the others stay pending',
     async (service, port, before) => {
       const { send, stage, context, emitted, made, value, ended } = await open({
         ...all,
@@ -127,7 +127,7 @@ describe('profile edit: removing connections', () => {
     },
   )
 
-  it('C21: a removal without an answer may have happened, which a later Cancel says', async () => {
+  it('C21: Cancel says that a removal without a response may have happened', async () => {
     const { send, stage, context, ended } = await open({ removeDiscord: [fails(lost)] })
     await stage('Discord')
     await send(save)
@@ -139,7 +139,7 @@ describe('profile edit: removing connections', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('C21: after a partial success the removed connection is gone, and Cancel says that something changed', async () => {
+  it('C21: after a partial success the connection is removed, and Cancel says that something has changed', async () => {
     const { actor, send, stage, ended } = await open({
       removeDiscord: [removed],
       updateProfile: [fails(refusal)],
@@ -154,7 +154,7 @@ describe('profile edit: removing connections', () => {
   })
 
   it.each([null, 'not_connected'] as const)(
-    'C23: a payment account that is %s cannot be removed',
+    'C23: the payment account cannot be removed when it is %s',
     async (paymentStatus) => {
       const { actor } = await open({}, { paymentStatus })
       expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Stripe' })).toBe(false)

@@ -22,14 +22,14 @@ describe('profile edit: the picture', () => {
   const discard = (publicId: string) => ['discard', { media: 'image', publicId, draft: null }]
   const upload = (file: string) => ['upload', { address: `blob:${file}`, media: 'image', folder: 'profile' }]
 
-  it('IMAGE-01, IMAGE-02: a chosen picture is uploaded at once, and the one stored before stays', async () => {
+  it('IMAGE-01, IMAGE-02: uploads a chosen picture at once, and does not delete the stored one', async () => {
     const { choose, context, made } = await open({ upload: [uploadOf('new')] })
     await choose('new')
     expect(made()).toEqual([upload('new')])
     expect(context().draft.picture).toEqual(picture('new'))
   })
 
-  it('IMAGE-02: another one deletes the temporary one before it', async () => {
+  it('IMAGE-02: choosing another picture deletes the unsaved one before it', async () => {
     const { choose, context, made } = await open({
       upload: [uploadOf('first'), uploadOf('second')],
       discard: [deleted],
@@ -40,7 +40,7 @@ describe('profile edit: the picture', () => {
     expect(context().draft.picture).toEqual(picture('second'))
   })
 
-  it('IMAGE-02: Save waits for a running upload', async () => {
+  it('IMAGE-02: Save waits for an upload in progress', async () => {
     const { actor, choose, send, made } = await open({ upload: ['hang'] })
     await choose('new')
     await send(name)
@@ -49,7 +49,7 @@ describe('profile edit: the picture', () => {
     expect(made()).toEqual([upload('new')])
   })
 
-  it('IMAGE-03: Remove makes the picture none; the stored one is deleted on Save (IMAGE-04)', async () => {
+  it('IMAGE-03: Remove clears the picture; the stored one is deleted on Save (IMAGE-04)', async () => {
     const { removePicture, send, context, made, ended } = await open(all)
     await removePicture()
     expect(context().draft.picture).toBeNull()
@@ -62,14 +62,14 @@ describe('profile edit: the picture', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('IMAGE-03: a temporary picture that is removed is deleted at once', async () => {
+  it('IMAGE-03: removing an unsaved picture deletes it at once', async () => {
     const { choose, removePicture, made } = await open({ upload: [uploadOf('new')], discard: [deleted] })
     await choose('new')
     await removePicture()
     expect(made()).toEqual([upload('new'), discard('profile/new')])
   })
 
-  it('IMAGE-04, C25: on Save the address is sent without its public id, then the old picture is deleted', async () => {
+  it('IMAGE-04, C25: Save sends the address without its public id, then deletes the old picture', async () => {
     const { choose, send, made, ended } = await open({ ...all, upload: [uploadOf('new')] })
     await choose('new')
     await send(save)
@@ -81,13 +81,13 @@ describe('profile edit: the picture', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('IMAGE-04: a save that leaves the picture alone deletes none', async () => {
+  it('IMAGE-04: a save with an unchanged picture deletes nothing', async () => {
     const { send, made } = await open(all)
     await send(name, save)
     expect(made()).toEqual([['updateProfile', { name: 'Sam' }]])
   })
 
-  it('IMAGE-04: where there was no picture, or none whose public id is known, none is deleted', async () => {
+  it('IMAGE-04: deletes nothing when there was no picture or its public id is unknown', async () => {
     for (const before of [
       { profilePicture: null, profilePicturePublicId: null },
       { profilePicturePublicId: null },
@@ -103,14 +103,14 @@ describe('profile edit: the picture', () => {
     }
   })
 
-  it('IMAGE-04, C21: a save that failed deletes nothing', async () => {
+  it('IMAGE-04, C21: a failed save deletes no picture', async () => {
     const { choose, send, made } = await open({ updateProfile: [fails(refusal)], upload: [uploadOf('new')] })
     await choose('new')
     await send(save)
     expect(made().map(([port]) => port)).toEqual(['upload', 'updateProfile'])
   })
 
-  it('IMAGE-06: when the old picture cannot be deleted the dialog closes', async () => {
+  it('IMAGE-06: the dialog closes although deleting the old picture fails', async () => {
     const { removePicture, send, ended } = await open({
       updateProfile: [updated],
       deleteImage: [fails(lost)],
@@ -120,7 +120,7 @@ describe('profile edit: the picture', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('IMAGE-06: when a temporary picture cannot be deleted the new one stays', async () => {
+  it('IMAGE-06: the new picture stays although deleting the unsaved one before it fails', async () => {
     const { choose, context, emitted } = await open({
       upload: [uploadOf('first'), uploadOf('second')],
       discard: [fails(lost)],
@@ -131,14 +131,14 @@ describe('profile edit: the picture', () => {
     expect(context().draft.picture).toEqual(picture('second'))
   })
 
-  it('IMAGE-05: a failed upload keeps the picture that was there, and says upload failed', async () => {
+  it("IMAGE-05: after a failed upload the previous picture stays, and the dialog says 'upload failed'", async () => {
     const { actor, choose, context } = await open({ upload: [fails(new Error('reset'))] })
     await choose('new')
     expect(actor.getSnapshot().children.picture?.getSnapshot().context.message).toBe('upload failed')
     expect(context().draft.picture?.publicId).toBe('profile/old')
   })
 
-  it('C26: Cancel deletes a temporary picture, and the stored one stays', async () => {
+  it('C26: Cancel deletes an unsaved picture and not the stored one', async () => {
     const { choose, send, made, ended } = await open({ upload: [uploadOf('new')], deleteImage: [deleted] })
     await choose('new')
     await send(cancel, confirmDiscard)
@@ -146,7 +146,7 @@ describe('profile edit: the picture', () => {
     expect(ended()).toEqual(closed)
   })
 
-  it('C26, IMAGE-03: Cancel after the stored picture was removed deletes nothing', async () => {
+  it('C26, IMAGE-03: Cancel deletes nothing after the stored picture was removed from the form', async () => {
     const { removePicture, send, made, ended } = await open()
     await removePicture()
     await send(cancel, confirmDiscard)
@@ -154,7 +154,7 @@ describe('profile edit: the picture', () => {
     expect(ended()).toEqual(closed)
   })
 
-  it('C26: where that fails the dialog closes all the same', async () => {
+  it('C26: the dialog closes although deleting the unsaved picture fails', async () => {
     const { choose, send, emitted, ended } = await open({
       upload: [uploadOf('new')],
       deleteImage: [fails(lost)],
@@ -165,7 +165,7 @@ describe('profile edit: the picture', () => {
     expect(ended()).toEqual(closed)
   })
 
-  it('C26: nobody waits longer than three seconds for it', async () => {
+  it('C26: the dialog closes after three seconds although deleting the unsaved picture is still in progress', async () => {
     const { choose, send, clock, ended } = await open({ upload: [uploadOf('new')], deleteImage: ['hang'] })
     await choose('new')
     await send(cancel, confirmDiscard)
@@ -175,7 +175,7 @@ describe('profile edit: the picture', () => {
     expect(ended()).toEqual(closed)
   })
 
-  it('C26: Cancel while a file is on its way ends the upload and deletes nothing', async () => {
+  it('C26: Cancel during an upload aborts it and deletes nothing', async () => {
     const { choose, send, made, ended } = await open({ upload: ['hang'] })
     await choose('new')
     await send(cancel, confirmDiscard)
@@ -183,7 +183,7 @@ describe('profile edit: the picture', () => {
     expect(ended()).toEqual(closed)
   })
 
-  it('IMAGE-02, C21: after a save without an answer the new picture may be the profile’s: neither Cancel nor another one deletes it', async () => {
+  it('IMAGE-02, C21: after a save without a response, the new picture is not deleted, since the profile may use it', async () => {
     const { choose, send, context, made, ended } = await open({
       updateProfile: [fails(lost)],
       upload: [uploadOf('new'), uploadOf('newer')],

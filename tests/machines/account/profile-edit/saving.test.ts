@@ -36,14 +36,14 @@ describe('profile edit: the dialog', () => {
 })
 
 describe('profile edit: saving', () => {
-  it('PROFILE-13: when nothing changed the dialog just closes, without a call', async () => {
+  it('PROFILE-13: closes the dialog without a request when nothing has changed', async () => {
     const { send, made, ended } = await open()
     await send(save)
     expect(made()).toEqual([])
     expect(ended()).toEqual(closed)
   })
 
-  it('PROFILE-13: what was changed and changed back is no change', async () => {
+  it('PROFILE-13: closes the dialog without a request when a change was undone', async () => {
     const { send, made, ended } = await open()
     await send(name, { type: 'name.changed', name: 'Sam Okafor' }, save)
     expect(made()).toEqual([])
@@ -51,7 +51,7 @@ describe('profile edit: saving', () => {
   })
 
   it.each(['', ' \u00a0', '\u200b\u2060'])(
-    'the name %j is none: nothing is called, and the field is empty, so that the browser marks it',
+    'the blank name %j is emptied and makes no request, so that the browser marks the field',
     async (blank) => {
       const { send, made, value, context } = await open()
       await send({ type: 'name.changed', name: blank }, save)
@@ -61,11 +61,14 @@ describe('profile edit: saving', () => {
     },
   )
 
-  it.each(['', '\u200b'])('a profile with the name %j can be saved while that stays', async (stored) => {
-    const { send, made } = await open(all, { profile: { ...profile, name: stored } })
-    await send({ type: 'description.changed', description: 'Early bird.' }, save)
-    expect(made()).toEqual([['updateProfile', { description: 'Early bird.' }]])
-  })
+  it.each(['', '\u200b'])(
+    'a profile whose stored name is %j can be saved while the name is unchanged',
+    async (stored) => {
+      const { send, made } = await open(all, { profile: { ...profile, name: stored } })
+      await send({ type: 'description.changed', description: 'Early bird.' }, save)
+      expect(made()).toEqual([['updateProfile', { description: 'Early bird.' }]])
+    },
+  )
 
   it.each([
     ['the name', name, { name: 'Sam' }],
@@ -79,14 +82,14 @@ describe('profile edit: saving', () => {
       { type: 'description.changed', description: 'No description available' },
       { description: '' },
     ],
-  ] as const)('PROFILE-12, PROFILE-14: only what changed is sent: %s', async (_, event, body) => {
+  ] as const)('PROFILE-12, PROFILE-14: sends only the changed fields: %s', async (_, event, body) => {
     const { send, made, ended } = await open(all)
     await send(event, save)
     expect(made()).toEqual([['updateProfile', body]])
     expect(ended()).toEqual(saved)
   })
 
-  it('STORE-04: the name that was saved is remembered, and none that was refused', async () => {
+  it('STORE-04: stores the name that was saved, and not one that was refused', async () => {
     const { send, emitted } = await open({ ...all, updateProfile: [fails(refusal), updated] })
     await send(name, save)
     expect(emitted).not.toContainEqual(expect.objectContaining({ type: 'value.remembered' }))
@@ -94,12 +97,12 @@ describe('profile edit: saving', () => {
     expect(emitted).toContainEqual({ type: 'value.remembered', key: 'userName', value: 'Sam' })
   })
 
-  it('PROFILE-14: the words for no description, as the profile shows them, are not in the field', async () => {
+  it('PROFILE-14: the field does not contain the placeholder text for an empty description', async () => {
     const { context } = await open({}, { profile: { ...profile, description: 'No description available' } })
     expect(context().draft.description).toBe('')
   })
 
-  it('C21: a second Save, Cancel and typing while it saves do nothing', async () => {
+  it('C21: ignores Save, Cancel and typing during a save', async () => {
     const { actor, send, made, value } = await open({ updateProfile: ['hang'] })
     await send(name, save)
     expect(actor.getSnapshot().hasTag('saving')).toBe(true)
@@ -113,7 +116,7 @@ describe('profile edit: saving', () => {
     expect(value()).toEqual({ open: { saving: 'updating' } })
   })
 
-  it('C21: a refused save says what is left, and keeps everything typed; the next try sends it', async () => {
+  it('C21: a refused save says what was not saved and retains the input; the next try sends it', async () => {
     const { send, context, made, emitted, value, ended } = await open({
       updateProfile: [fails(refusal), updated],
     })
@@ -137,7 +140,7 @@ describe('profile edit: saving', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('C21: after a save without an answer the profile may have changed, which a later Cancel says too', async () => {
+  it('C21: after a save without a response, Cancel says that the profile may have changed', async () => {
     const { send, context, emitted, ended } = await open({ updateProfile: [fails(lost)] })
     await send(name, save)
     expect(emitted).toEqual([])
@@ -146,7 +149,7 @@ describe('profile edit: saving', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('C21: the words about the last try are gone while the next one runs', async () => {
+  it('C21: the message about the last try disappears during the next one', async () => {
     const { send, context } = await open({ updateProfile: [fails(refusal), 'hang'] })
     await send(name, save)
     expect(context().trouble).not.toBeNull()
@@ -154,7 +157,7 @@ describe('profile edit: saving', () => {
     expect(context().trouble).toBeNull()
   })
 
-  it('C21: after a refused save, Cancel says that nothing changed', async () => {
+  it('C21: after a refused save, Cancel says that nothing has changed', async () => {
     const { send, ended } = await open({ updateProfile: [fails(refusal)] })
     await send(name, save, cancel, confirmDiscard)
     expect(ended()).toEqual(closed)
@@ -164,7 +167,7 @@ describe('profile edit: saving', () => {
 describe('profile edit: closing with unsaved changes (addition)', () => {
   const early = { type: 'description.changed', description: 'Early bird.' } as const
 
-  it('closes at once when nothing was changed, or changed back', async () => {
+  it('closes at once when nothing was changed or every change was undone', async () => {
     const { send, made, ended } = await open()
     await send(name, { type: 'name.changed', name: 'Sam Okafor' }, cancel)
     expect(made()).toEqual([])
@@ -183,7 +186,7 @@ describe('profile edit: closing with unsaved changes (addition)', () => {
       ],
     ],
     ['a picture that is being uploaded', [{ type: 'media.working', busy: true }]],
-  ] as const)('asks first, and makes no call: %s', async (_, events) => {
+  ] as const)('asks before it closes, without a request: %s', async (_, events) => {
     const { send, made, value, ended } = await open()
     await send(...events, cancel)
     expect(value()).toEqual({ open: 'confirmingDiscard' })
@@ -192,7 +195,7 @@ describe('profile edit: closing with unsaved changes (addition)', () => {
     expect(ended()).toEqual(closed)
   })
 
-  it('keeps everything typed when the person goes on editing, and saves it then', async () => {
+  it('retains the input when the user continues editing, and saves it then', async () => {
     const { send, stage, context, made, value, ended } = await open(all)
     await send(name, early)
     await stage('Telegram')
@@ -210,7 +213,7 @@ describe('profile edit: closing with unsaved changes (addition)', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('does not save or close by another request while it asks', async () => {
+  it('ignores Save and Close while it asks', async () => {
     const { send, made, value } = await open()
     await send(name, cancel, cancel, save, { type: 'name.changed', name: 'Someone else' })
     expect(made()).toEqual([])

@@ -8,7 +8,7 @@ describe('profile', () => {
 
   const full = { telegramUserId: '7', ppvChatId: '6', discordUserId: '8' }
 
-  it('PROFILE-19, C20: a person who comes back while the description is looked for sees their profile anew', async () => {
+  it('PROFILE-19, C20: reloads the profile when the user returns to the tab while the description loads', async () => {
     const { actor, calls, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', description: null }), loaded({ role: 'buyer' })],
       loadDescription: ['hang'],
@@ -19,7 +19,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().context.description).toBe(sampleProfile.description)
   })
 
-  it('C20, C27, PAYACC-03: a person who comes back sees their profile and payment account anew', async () => {
+  it('C20, C27, PAYACC-03: reloads the profile and the payment account when the user returns to the tab', async () => {
     const { actor, calls, settle } = await open({
       loadProfile: [loaded(), loaded({ name: 'Sol Renamed' })],
       loadStatus: [verified],
@@ -38,7 +38,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().context.profile?.name).toBe('Sol Renamed')
   })
 
-  it('C20: whoever comes back again while the profile is still asked for sees it as it is then', async () => {
+  it('C20: returning again during a reload of the profile shows the newest profile', async () => {
     const { actor, calls, clock, settle } = await open({
       loadProfile: [loaded({ role: 'buyer' }), 'hang', loaded({ role: 'buyer', telegramUserId: '7' })],
     })
@@ -53,7 +53,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().children['telegram-connection']?.getSnapshot().value).toBe('connected')
   })
 
-  it('PAYACC-05: a buyer who comes back as a seller has their payment account loaded', async () => {
+  it('PAYACC-05: loads the payment account when a buyer returns as a seller', async () => {
     const { actor, calls, settle } = await open({
       loadProfile: [loaded({ role: 'buyer' }), loaded()],
       loadStatus: [verified],
@@ -69,7 +69,7 @@ describe('profile', () => {
 
   it.each([
     [
-      'started the bots meanwhile is connected',
+      'has started the bots is shown as connected',
       [bare, full],
       [
         ['notConnected', 'notConnected', false],
@@ -77,14 +77,14 @@ describe('profile', () => {
       ],
     ],
     [
-      'was disconnected meanwhile is not',
+      'has been disconnected is shown as not connected',
       [full, bare],
       [
         ['connected', 'connected', true],
         ['notConnected', 'notConnected', false],
       ],
     ],
-  ])('C20, TELEGRAM-01: who %s', async (_, profiles, [before, after]) => {
+  ])('C20, TELEGRAM-01: after a return to the tab, a user who %s', async (_, profiles, [before, after]) => {
     const { actor, settle } = await open({
       loadProfile: profiles.map((connections) => loaded({ role: 'buyer', ...connections })),
       loadExpiry: [answers({ endsAt: '2026-04-02T12:00:00.000Z' })],
@@ -103,7 +103,7 @@ describe('profile', () => {
     expect(rows()).toEqual(after)
   })
 
-  it('C20: after a reload that fails the person stays signed in and their payment account is still looked at', async () => {
+  it('C20: after a failed reload the user stays signed in and the payment account is still checked', async () => {
     const { actor, calls, emitted, settle } = await open({
       loadProfile: [loaded(), fails(lost)],
       loadStatus: [verified],
@@ -116,7 +116,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().matches({ ready: { card: 'resting' } })).toBe(true)
   })
 
-  it('PPVLINK-06: what was unlinked since the profile was loaded stays so when a reload fails', async () => {
+  it('PPVLINK-06: an unlinked bot stays unlinked when a reload of the profile fails', async () => {
     const { actor, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', ...full }), fails(lost)],
       loadExpiry: ['hang'],
@@ -130,7 +130,7 @@ describe('profile', () => {
     expect(bot()?.getSnapshot().value).toBe('notConnected')
   })
 
-  it('PPVLINK-06: what is unlinked while the profile is asked for stays so, whatever the earlier answer says', async () => {
+  it('PPVLINK-06: a bot that is unlinked while the profile loads stays unlinked, whatever the response says', async () => {
     const late = Promise.withResolvers<object>()
     const { actor, settle } = await open({
       loadProfile: [
@@ -150,7 +150,7 @@ describe('profile', () => {
     expect(bot()?.getSnapshot().value).toBe('notConnected')
   })
 
-  it('DISCORD-01: who comes back from the consent page by the history can go there again, also when the reload fails', async () => {
+  it('DISCORD-01: a user who returns from the consent page by the back button can go there again, even when the reload fails', async () => {
     const { actor, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', ...bare }), fails(lost)],
       issueState: [answers({ state: 'state-2' })],

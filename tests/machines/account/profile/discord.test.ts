@@ -20,7 +20,7 @@ describe('profile', () => {
     saveGrant: [answers()],
   }
 
-  it('DISCORD-02, DISCORD-04, A16: the code leaves the address before anything is called; then it is exchanged, and the person loaded anew', async () => {
+  it('DISCORD-02, DISCORD-04, A16: removes the code from the address before any request, exchanges it, then reloads the profile', async () => {
     const { calls, emitted } = await open(
       {
         loadProfile: [loaded({ role: 'buyer' }), loaded({ role: 'buyer', discordUserId: '8' })],
@@ -40,7 +40,7 @@ describe('profile', () => {
     ])
   })
 
-  it('DISCORD-05, DISCORD-06, C17: a token that ends soon is renewed at the consent page', async () => {
+  it('DISCORD-05, DISCORD-06, C17: renews a token that expires soon at the consent page', async () => {
     const { actor, emitted, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
       loadExpiry: [answers({ endsAt: '2026-03-03T00:00:00.000Z' })],
@@ -57,7 +57,7 @@ describe('profile', () => {
     ['is being renewed', { exchangeCode: ['hang'] }, ['loadProfile', 'takeState', 'exchangeCode']],
     ['has been renewed', {}, ['loadProfile', 'takeState', 'exchangeCode', 'saveGrant', 'loadProfile']],
   ] satisfies [string, Script, string[]][])(
-    'DISCORD-05, C18: a visit that comes from the consent page is not warned of a token that %s',
+    'DISCORD-05, C18: shows no warning on a return from the consent page about a token that %s',
     async (_, differs, ports) => {
       const { actor, calls, settle } = await open(
         { ...renewing, ...differs },
@@ -75,7 +75,7 @@ describe('profile', () => {
     ['brings a code that cannot be exchanged', { exchangeCode: [fails(lost)] }, { code: 'c', state: 's' }],
     ['brings a token that cannot be saved', { saveGrant: [fails(lost)] }, { code: 'c', state: 's' }],
   ] satisfies [string, Script, DiscordAnswer][])(
-    'DISCORD-05, C18: whoever %s is still warned of the token that ends soon',
+    'DISCORD-05, C18: warns of the token that expires soon when the user %s',
     async (_, differs, discordAnswer) => {
       const { actor, calls } = await open({ ...renewing, ...differs }, { discordAnswer })
       expect(calls.filter(([port]) => port === 'loadExpiry')).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('profile', () => {
     },
   )
 
-  it('DISCORD-05, C18: a person who refuses and was never connected is asked nothing', async () => {
+  it('DISCORD-05, C18: makes no check of the token for a user who denies consent and was never connected', async () => {
     const { calls } = await open(
       { ...renewing, loadProfile: [loaded({ role: 'buyer' })] },
       { discordAnswer: { code: null, state: 's' } },

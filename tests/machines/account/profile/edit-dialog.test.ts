@@ -4,7 +4,7 @@ import { answers, childOf, fails } from '#tests/machines/run.ts'
 import { described, type dialog, edits, loaded, lost, open, type Script, verified } from './fixtures.ts'
 
 describe('profile', () => {
-  it('PROFILE-06: the dialog is given who they are and what the row of the payment account says', async () => {
+  it('PROFILE-06: the edit dialog gets the profile and the displayed state of the payment account', async () => {
     const { actor, calls, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', description: null })],
       loadDescription: [described('Written elsewhere.')],
@@ -43,7 +43,7 @@ describe('profile', () => {
     ],
     ['not_connected', { loadStatus: [fails(lost)] }],
   ] satisfies [string, Script][])(
-    'PROFILE-06, PAYACC-09: the payment account itself tells the page that it is %s, for the dialog to be given',
+    'PROFILE-06, PAYACC-09: the payment account reports to the page that it is %s, and the page passes it to the dialog',
     async (paymentStatus, script) => {
       const { actor } = await open({ loadProfile: [loaded()], ...script })
       actor.send({ type: 'edit.chosen' })
@@ -51,7 +51,7 @@ describe('profile', () => {
     },
   )
 
-  it('PROFILE-06: it opens once the payment account and the description are known', async () => {
+  it('PROFILE-06: the edit dialog opens when payment account and description are loaded', async () => {
     const status = Promise.withResolvers<object>()
     const description = Promise.withResolvers<object>()
     const { actor, settle } = await open({
@@ -78,7 +78,7 @@ describe('profile', () => {
     ['answered', loaded({ role: 'buyer', name: 'Sol Renamed' })],
     ['failed', fails(lost)],
   ])(
-    'PROFILE-06: after a save the dialog opens again once the profile has been loaded anew, or could not be (%s)',
+    'PROFILE-06: after a save the dialog can open again once the reload of the profile has ended (%s)',
     async (_, reload) => {
       const { actor, settle } = await open({ loadProfile: [loaded({ role: 'buyer' }), reload] })
       const edit = { type: 'edit.chosen' } as const
@@ -90,7 +90,7 @@ describe('profile', () => {
     },
   )
 
-  it('PROFILE-03: a description that was cleared is gone', async () => {
+  it('PROFILE-03: a cleared description disappears from the page', async () => {
     const { actor, settle } = await open({
       loadProfile: [loaded({ role: 'buyer' }), loaded({ role: 'buyer', description: null })],
       loadDescription: [described(null)],

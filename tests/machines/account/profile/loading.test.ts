@@ -6,7 +6,7 @@ import { described, loaded, lost, open, user, verified } from './fixtures.ts'
 
 describe('profile', () => {
   it.each(reasonsToStay)(
-    'PROFILE-16, SESSION-01: %s signs nobody out; the screen says why, and it can be tried again (023)',
+    'PROFILE-16, SESSION-01: %s does not sign the user out; the screen says why, and the user can try again (023)',
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = await open({
         loadProfile: [fails(error), loaded({ role: 'buyer', discordUserId: null })],
@@ -22,7 +22,7 @@ describe('profile', () => {
     },
   )
 
-  it('PROFILE-15: without a token the login opens, which leads back, and nothing is called', async () => {
+  it('PROFILE-15: without a token, opens the login with the way back and makes no request', async () => {
     const { actor, calls, emitted } = await open({}, { token: null })
     expect(actor.getSnapshot().value).toBe('left')
     expect(emitted).toEqual([
@@ -32,12 +32,12 @@ describe('profile', () => {
     expect(calls).toEqual([])
   })
 
-  it('PROFILE-01: it is at work until the person is there', async () => {
+  it('PROFILE-01: is busy until the profile is loaded', async () => {
     const { actor } = await open({ loadProfile: ['hang'] })
     expect([...actor.getSnapshot().tags]).toEqual(['busy'])
   })
 
-  it('PROFILE-01, PAYACC-05: the person is loaded, then their payment account by their id', async () => {
+  it("PROFILE-01, PAYACC-05: loads the profile, then the payment account by the user's id", async () => {
     const { actor, calls } = await open({ loadProfile: [loaded()], loadStatus: [verified] })
     expect(calls).toEqual([
       ['loadProfile', {}],
@@ -46,13 +46,13 @@ describe('profile', () => {
     expect(actor.getSnapshot().context.profile).toEqual(sampleProfile)
   })
 
-  it('PAYACC-05, C28: the payment account of a buyer is not asked for', async () => {
+  it('PAYACC-05, C28: does not request the payment account of a buyer', async () => {
     const { actor, calls } = await open({ loadProfile: [loaded({ role: 'buyer' })] })
     expect(calls).toEqual([['loadProfile', {}]])
     expect(actor.getSnapshot().matches('ready')).toBe(true)
   })
 
-  it('PROFILE-16: a load that fails clears what is stored and opens the login', async () => {
+  it('PROFILE-16: a failed load clears the storage and opens the login', async () => {
     const { actor, emitted } = await open({ loadProfile: [fails(lost)] })
     expect(emitted).toEqual([{ type: 'session.closed', forget: 'all', to: '/login' }])
     expect(actor.getSnapshot().value).toBe('left')
@@ -63,7 +63,7 @@ describe('profile', () => {
     ['', 'Written elsewhere.'],
     [null, null],
   ])(
-    'PROFILE-19, C30: with the description %j it is asked for once, and %j is shown',
+    'PROFILE-19, C30: with the description %j in the profile, requests it once and shows %j',
     async (own, elsewhere) => {
       const { actor, calls } = await open({
         loadProfile: [loaded({ role: 'buyer', description: own })],
@@ -78,7 +78,7 @@ describe('profile', () => {
     },
   )
 
-  it('PROFILE-19, C30: a description that cannot be loaded is none, and the profile stays', async () => {
+  it('PROFILE-19, C30: shows the profile without a description when the description fails to load', async () => {
     const { actor, emitted } = await open({
       loadProfile: [loaded({ role: 'buyer', description: null })],
       loadDescription: [fails(lost)],

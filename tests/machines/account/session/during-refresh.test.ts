@@ -13,7 +13,7 @@ import {
   value,
 } from './fixtures.ts'
 
-describe('session: what happens while it refreshes', () => {
+describe('session: events during a renewal of the token', () => {
   const refreshing = () => {
     const held = pendingRefresh()
     const session = run(sessionMachine, { input: bea, script: held.script })
@@ -26,7 +26,7 @@ describe('session: what happens while it refreshes', () => {
     return { ...session, late }
   }
 
-  it('NAV-06: logging out rejects what waits, and the late answer changes nothing', async () => {
+  it('NAV-06: logging out rejects the waiting requests, and a late response to the renewal has no effect', async () => {
     const session = refreshing()
     session.actor.send({ type: 'session.closed', forget: 'all', to: '/' })
     await session.late()
@@ -44,7 +44,7 @@ describe('session: what happens while it refreshes', () => {
     [{ cleared: true, publicPage: false }, [{ type: 'page.opened', path: '/' }]],
     [{ cleared: false, publicPage: true }, []],
     [{ cleared: true, publicPage: true }, []],
-  ])('NAV-06: signing out in another tab rejects what waits: %j', async (lost, opened) => {
+  ])('NAV-06: signing out in another tab rejects the waiting requests: %j', async (lost, opened) => {
     const session = refreshing()
     session.actor.send({ type: 'session.lost', ...lost })
     await session.late()
@@ -52,7 +52,7 @@ describe('session: what happens while it refreshes', () => {
     expect(session.emitted).toEqual([rejected('A'), rejected('B'), ...opened])
   })
 
-  it('SESSION-01: a token that another tab has renewed releases the queue', async () => {
+  it('SESSION-01: a token that another tab has renewed lets the waiting requests continue', async () => {
     const session = refreshing()
     session.actor.send({ type: 'session.replaced', ...bea, token: 'T5' })
     await session.late()
@@ -60,7 +60,7 @@ describe('session: what happens while it refreshes', () => {
     expect(session.emitted).toEqual([retried('A', 'T5'), retried('B', 'T5')])
   })
 
-  it('SESSION-01: news of the token it knows already keeps the refresh going', async () => {
+  it('SESSION-01: a report of the known token does not interrupt the renewal', async () => {
     const session = refreshing()
     session.actor.send({ type: 'session.replaced', ...bea, userName: 'Beatrice' })
     expect(value(session)).toEqual({ authenticated: 'refreshing' })
@@ -74,7 +74,7 @@ describe('session: what happens while it refreshes', () => {
     expect(session.emitted.slice(1)).toEqual([retried('A', 'T2'), retried('B', 'T2')])
   })
 
-  it('SESSION-01: requests of one person are never sent again as another', async () => {
+  it("SESSION-01: never repeats one user's requests as another user", async () => {
     const session = refreshing()
     session.actor.send({ type: 'session.replaced', ...sol })
     await session.late()
@@ -82,7 +82,7 @@ describe('session: what happens while it refreshes', () => {
     expect(session.emitted).toEqual([rejected('A'), rejected('B')])
   })
 
-  it('STORE-02: signing in as another person rejects what waits', () => {
+  it('STORE-02: signing in as another user rejects the waiting requests', () => {
     const session = refreshing()
     session.actor.send({ type: 'session.opened', signedIn: sol })
     expect(value(session)).toEqual({ authenticated: 'idle' })
@@ -94,7 +94,7 @@ describe('session: what happens while it refreshes', () => {
     ])
   })
 
-  it('STORE-02: signing in again as the same person releases what waits', () => {
+  it('STORE-02: signing in again as the same user lets the waiting requests continue', () => {
     const session = refreshing()
     session.actor.send({ type: 'session.opened', signedIn: { ...bea, token: 'T7' } })
     expect(value(session)).toEqual({ authenticated: 'idle' })

@@ -16,8 +16,8 @@ import {
 
 const unanswered = (id: string) => ({ type: 'request.unanswered', id })
 
-describe('session: table S11', () => {
-  it('SESSION-01, API-01: two concurrent 401s share one refresh and are both retried with the new token', async () => {
+describe('session: renewing the token, as in table S11', () => {
+  it('SESSION-01, API-01: two concurrent 401s share one renewal, and both requests are repeated with the new token', async () => {
     const { script, resolve } = pendingRefresh()
     const session = run(sessionMachine, { input: bea, script })
     session.actor.send(unauthorised('A', 'T1'))
@@ -37,7 +37,7 @@ describe('session: table S11', () => {
     ])
   })
 
-  it('SESSION-01: the 401 of a request that was sent during the refresh joins the queue', async () => {
+  it('SESSION-01: a request that is sent during the renewal and gets a 401 joins the waiting ones', async () => {
     const { script, resolve } = pendingRefresh()
     const session = run(sessionMachine, { input: bea, script })
     session.actor.send(unauthorised('A', 'T1'))
@@ -49,7 +49,7 @@ describe('session: table S11', () => {
     expect(session.emitted.slice(1)).toEqual([retried('A', 'T2'), retried('D', 'T2')])
   })
 
-  it('SESSION-01, C16: a late 401 with the older token is retried at once, without a refresh', async () => {
+  it('SESSION-01, C16: a late 401 with the older token is repeated at once, without a renewal', async () => {
     const session = run(sessionMachine, {
       input: bea,
       script: { refresh: [answers({ kind: 'refreshed', token: 'T2' })] },
@@ -62,7 +62,7 @@ describe('session: table S11', () => {
     expect(session.emitted.at(-1)).toEqual(retried('C', 'T2'))
   })
 
-  it('SESSION-01, C16: a late 401 with an older token is retried at once even while a refresh runs', () => {
+  it('SESSION-01, C16: a late 401 with an older token is repeated at once, even during a renewal', () => {
     const session = run(sessionMachine, { input: bea, script: { refresh: ['hang'] } })
     session.actor.send(unauthorised('A', 'T1'))
     session.actor.send(unauthorised('C', 'T0'))
@@ -70,7 +70,7 @@ describe('session: table S11', () => {
     expect(session.actor.getSnapshot().context.queue).toEqual(['A'])
   })
 
-  it('SESSION-01, C15: a retried request that is refused again is rejected, with no refresh and no loop', async () => {
+  it('SESSION-01, C15: rejects a repeated request that gets a 401 again, without another renewal', async () => {
     const session = run(sessionMachine, {
       input: bea,
       script: { refresh: [answers({ kind: 'refreshed', token: 'T2' })] },
@@ -91,7 +91,7 @@ describe('session: table S11', () => {
       fails(new Failure({ kind: 'unreachable', message: 'POST /users/refresh-token was not answered' })),
     ],
   ])(
-    'SESSION-02: when the refresh %s, only the token goes, the queue is rejected and /login opens once',
+    'SESSION-02: when the renewal %s, removes only the token, rejects the waiting requests and opens /login once',
     async (_, outcome) => {
       const session = run(sessionMachine, { input: bea, script: { refresh: [outcome] } })
       session.actor.send(unauthorised('A', 'T1'))
@@ -111,7 +111,7 @@ describe('session: table S11', () => {
     },
   )
 
-  it('SESSION-01: when another tab does not let the session be refreshed, the person stays, what waits has no answer, and the next 401 asks again', async () => {
+  it('SESSION-01: when another tab blocks the renewal, the user stays signed in, the waiting requests fail, and the next 401 tries again', async () => {
     const session = run(sessionMachine, {
       input: bea,
       script: { refresh: [answers({ kind: 'unanswered' }), answers({ kind: 'refreshed', token: 'T2' })] },
@@ -128,7 +128,7 @@ describe('session: table S11', () => {
     expect(session.emitted.at(-1)).toEqual(retried('C', 'T2'))
   })
 
-  it('SESSION-01: after a refresh the next expiry refreshes again, with the newer token', async () => {
+  it('SESSION-01: renews again with the newer token when that one expires', async () => {
     const session = run(sessionMachine, {
       input: bea,
       script: {
@@ -147,7 +147,7 @@ describe('session: table S11', () => {
   })
 })
 
-describe('session: 401s that are not its business', () => {
+describe('session: 401s that do not renew the token', () => {
   it.each([
     ['A09, LOGIN-11: it carried no token', unauthorised('X', null)],
     ['A10, SESSION-02: it is the refresh call', unauthorised('X', 'T1', { exempt: true })],
@@ -155,7 +155,7 @@ describe('session: 401s that are not its business', () => {
     ['A11, OPEN-04: it carried the Discord token', unauthorised('X', null, { exempt: true })],
     ['C16: it carried the token of somebody else', unauthorised('X', 'T0', { sentBy: 'user-2' })],
     ['C15: it was retried with an older token', unauthorised('X', 'T0', { retried: true })],
-  ])('%s, so it is passed on without a refresh', (_, request) => {
+  ])('%s, so the 401 is passed on without a renewal', (_, request) => {
     const session = run(sessionMachine, { input: bea, script: { refresh: ['hang'] } })
     session.actor.send(request)
     expect(session.calls).toEqual([])
@@ -166,7 +166,7 @@ describe('session: 401s that are not its business', () => {
     expect(session.emitted).toEqual([rejected('X'), rejected('X')])
   })
 
-  it('A09, SEC-01: a visitor who is refused stays where they are', () => {
+  it('A09, SEC-01: a 401 for a visitor does not redirect', () => {
     const session = run(sessionMachine, { input: nobody })
     session.actor.send(unauthorised('X', null))
     expect(session.calls).toEqual([])

@@ -6,15 +6,15 @@ import { allRemoved, bea, loginOpened, nobody, sol, tokenRemoved, value } from '
 const nia = { userId: 'user-3', userEmail: 'nia@guildhall.test' }
 
 describe('session: who is signed in', () => {
-  it('SESSION-04: without a stored token nobody is signed in', () => {
+  it('SESSION-04: nobody is signed in when no token is stored', () => {
     expect(value(run(sessionMachine, { input: nobody }))).toBe('anonymous')
   })
 
-  it('SESSION-04, STORE-02: a stored token is a session', () => {
+  it('SESSION-04, STORE-02: the user is signed in when a token is stored', () => {
     expect(value(run(sessionMachine, { input: bea }))).toEqual({ authenticated: 'idle' })
   })
 
-  it('STORE-02, STORE-03, STORE-04: signing in stores the five values and navigates nowhere', () => {
+  it('STORE-02, STORE-03, STORE-04: signing in stores the five values and does not navigate', () => {
     const session = run(sessionMachine, { input: nobody })
     session.actor.send({ type: 'session.opened', signedIn: bea })
     expect(value(session)).toEqual({ authenticated: 'idle' })
@@ -33,7 +33,7 @@ describe('session: who is signed in', () => {
     ])
   })
 
-  it('REG-05, STORE-03, STORE-05: an account to be confirmed is remembered', () => {
+  it('REG-05, STORE-03, STORE-05: stores the user id and email of an account that awaits confirmation', () => {
     const session = run(sessionMachine, { input: { ...bea, token: null } })
     session.actor.send({ type: 'confirmation.opened', ...nia })
     expect(value(session)).toBe('anonymous')
@@ -44,7 +44,7 @@ describe('session: who is signed in', () => {
     ])
   })
 
-  it('STORE-03, STORE-05: an account to be confirmed signs out who is signed in: no token stands beside another account', () => {
+  it('STORE-03, STORE-05: registering an account signs out the current user, so that the token and the stored account never differ', () => {
     const session = run(sessionMachine, { input: bea })
     session.actor.send({ type: 'confirmation.opened', ...nia })
     expect(value(session)).toBe('anonymous')
@@ -56,7 +56,7 @@ describe('session: who is signed in', () => {
     ])
   })
 
-  it('a person who signs in over somebody else takes over neither their purchases nor where they were going (addition)', () => {
+  it("signing in as another user removes the previous user's pending purchases and return path (addition)", () => {
     const session = run(sessionMachine, { input: bea })
     session.actor.send({ type: 'session.opened', signedIn: sol })
     expect(session.emitted).toEqual([
@@ -65,7 +65,7 @@ describe('session: who is signed in', () => {
     ])
   })
 
-  it('NAV-06: logging out clears local storage and goes to /', () => {
+  it('NAV-06: logging out clears local storage and opens /', () => {
     const session = run(sessionMachine, { input: bea })
     session.actor.send({ type: 'session.closed', forget: 'all', to: '/' })
     expect(value(session)).toBe('anonymous')
@@ -73,20 +73,20 @@ describe('session: who is signed in', () => {
     expect(session.emitted).toEqual([allRemoved, { type: 'page.opened', path: '/' }])
   })
 
-  it('PROFILE-16: a failed profile clears local storage and goes to /login', () => {
+  it('PROFILE-16: a failed profile clears local storage and opens /login', () => {
     const session = run(sessionMachine, { input: bea })
     session.actor.send({ type: 'session.closed', forget: 'all', to: '/login' })
     expect(session.emitted).toEqual([allRemoved, loginOpened])
   })
 
-  it('DASH-07: a failed dashboard removes only the token and goes to /login', () => {
+  it('DASH-07: a failed dashboard removes only the token and opens /login', () => {
     const session = run(sessionMachine, { input: bea })
     session.actor.send({ type: 'session.closed', forget: 'token', to: '/login' })
     expect(session.emitted).toEqual([tokenRemoved, loginOpened])
     expect(session.actor.getSnapshot().context).toEqual({ ...bea, token: null, queue: [] })
   })
 
-  it('SESSION-02: a screen that fails after its session has ended removes what it must and does not navigate again', () => {
+  it('SESSION-02: a screen that fails after the session has ended clears its values and does not navigate again', () => {
     const session = run(sessionMachine, { input: { ...bea, token: null } })
     session.actor.send({ type: 'session.closed', forget: 'token', to: '/login' })
     session.actor.send({ type: 'session.closed', forget: 'all', to: '/login' })
@@ -94,7 +94,7 @@ describe('session: who is signed in', () => {
     expect(session.actor.getSnapshot().context).toEqual({ ...nobody, queue: [] })
   })
 
-  it('NAV-06: logging out after the session has ended still clears and goes to /', () => {
+  it('NAV-06: logging out after the session has ended still clears local storage and opens /', () => {
     const session = run(sessionMachine, { input: { ...bea, token: null } })
     session.actor.send({ type: 'session.closed', forget: 'all', to: '/' })
     expect(session.emitted).toEqual([allRemoved, { type: 'page.opened', path: '/' }])
@@ -106,7 +106,7 @@ describe('session: who is signed in', () => {
     [{ cleared: false, publicPage: false }, [loginOpened], 'user-1'],
     [{ cleared: true, publicPage: true }, [], null],
     [{ cleared: false, publicPage: true }, [], 'user-1'],
-  ])('NAV-06: signing out in another tab signs out here: %j', (lost, emitted, userId) => {
+  ])('NAV-06: signing out in another tab signs out in this tab: %j', (lost, emitted, userId) => {
     const session = run(sessionMachine, { input: bea })
     session.actor.send({ type: 'session.lost', ...lost })
     expect(value(session)).toBe('anonymous')
@@ -114,7 +114,7 @@ describe('session: who is signed in', () => {
     expect(session.emitted).toEqual(emitted)
   })
 
-  it('SESSION-04: signing in in another tab signs in here, and stores nothing again', () => {
+  it('SESSION-04: signing in in another tab signs in here, without storing the values again', () => {
     const session = run(sessionMachine, { input: nobody })
     session.actor.send({ type: 'session.replaced', ...sol })
     expect(value(session)).toEqual({ authenticated: 'idle' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { choose, community, input, start, subscribe, value } from './fixtures.ts'
 
 describe('checkout', () => {
-  it('CHECKOUT-05, CHECKOUT-06, STORE-06, C87, C88: a visitor is asked to sign in and the page is remembered', () => {
+  it('CHECKOUT-05, CHECKOUT-06, STORE-06, C87, C88: asks a visitor to sign in and stores the page to return to', () => {
     const flow = start({}, { ...input, signedIn: false, userId: null })
     expect(flow.emitted).toEqual([])
     choose(flow, 'monthly')
@@ -28,7 +28,7 @@ describe('checkout', () => {
     expect(flow.calls).toEqual([])
   })
 
-  it('CHECKOUT-05: a person who is signed in without a user id is not asked to sign in, and can have what is Free', async () => {
+  it('CHECKOUT-05: a signed-in user without a user id is not asked to sign in, and can get Free plans', async () => {
     const flow = start({}, { ...input, userId: null })
     subscribe(flow, 'free')
     await flow.settle()
@@ -36,7 +36,7 @@ describe('checkout', () => {
     expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions', state: { joined: 'free' } }])
   })
 
-  it('CHECKOUT-03: Subscribe needs the terms, which each choice asks for anew', () => {
+  it('CHECKOUT-03: Subscribe is disabled until the terms are ticked, again for each chosen plan', () => {
     const flow = start()
     const can = () => flow.actor.getSnapshot().can({ type: 'subscription.confirmed' })
     expect(flow.actor.getSnapshot().context).toMatchObject({ planId: null, termsAccepted: false })
@@ -54,7 +54,7 @@ describe('checkout', () => {
     expect(can()).toBe(false)
   })
 
-  it('CHECKOUT-01, CHECKOUT-21: the dialog knows when it opened, and the purchase when it was confirmed', async () => {
+  it('CHECKOUT-01, CHECKOUT-21: records the time when the dialog opened and when the purchase was confirmed', async () => {
     const flow = start()
     flow.clock.advance(60_000)
     choose(flow, 'free')
@@ -100,7 +100,7 @@ describe('checkout', () => {
       'The plan is missing its Discord/Telegram server ID. Please contact the seller.',
     ],
     ['CHECKOUT-11', 'dear', 'This plan is marked Free but has a non-zero price. Please contact support.'],
-  ])('%s: the plan %s is refused before any call', async (_, planId, message) => {
+  ])('%s: refuses the plan %s before any request', async (_, planId, message) => {
     const flow = start()
     subscribe(flow, planId)
     await flow.settle()
@@ -113,7 +113,7 @@ describe('checkout', () => {
     expect(flow.actor.getSnapshot().context.error).toBeNull()
   })
 
-  it('the dialog waits for the next page to open, and a person who closes it can choose again', async () => {
+  it('the dialog stays until the next page opens, and the user can close it and choose again', async () => {
     const flow = start()
     subscribe(flow, 'monthly')
     await flow.settle()
@@ -125,7 +125,7 @@ describe('checkout', () => {
     expect(value(flow)).toBe('confirmDialog')
   })
 
-  it('C87: a person who is back with a plan in the address sees it, once', () => {
+  it('C87: opens the plan in the address once when a user returns', () => {
     const flow = start({}, { ...input, path: '/community/glass?plan=monthly&from=mail' })
     expect(value(flow)).toBe('confirmDialog')
     expect(flow.actor.getSnapshot().context).toMatchObject({
@@ -138,7 +138,7 @@ describe('checkout', () => {
     expect(value(flow)).toBe('idle')
   })
 
-  it('C87: a plan in the address that is not offered any more says so', () => {
+  it('C87: says that the plan in the address is no longer offered', () => {
     const flow = start({}, { ...input, path: '/community/glass?plan=gone' })
     expect(value(flow)).toBe('confirmDialog')
     expect(flow.actor.getSnapshot().context.error).toBe('This plan is not offered any more.')
@@ -146,7 +146,7 @@ describe('checkout', () => {
     expect(flow.emitted).toEqual([{ type: 'address.rewritten', path: '/community/glass' }])
   })
 
-  it('C87: a visitor is not asked anything by the address alone', () => {
+  it('C87: a plan in the address does not ask a visitor to sign in', () => {
     const flow = start({}, { ...input, signedIn: false, userId: null, path: '/community/glass?plan=monthly' })
     expect(value(flow)).toBe('idle')
     expect(flow.emitted).toEqual([])
@@ -158,22 +158,25 @@ describe('checkout', () => {
     ['raisePlanMetrics', 'free', 1],
     ['loadSessionInfo', 'monthly', 1],
     ['createSession', 'monthly', 1],
-  ])('C77: while %s runs, choosing and subscribing again make no call', async (port, planId, times) => {
-    const flow = start({ [port]: ['hang'] as never })
-    subscribe(flow, planId)
-    await flow.settle()
-    const before = flow.calls.length
-    choose(flow, 'free')
-    flow.actor.send({ type: 'terms.toggled' })
-    flow.actor.send({ type: 'subscription.confirmed' })
-    await flow.settle()
-    expect(flow.calls).toHaveLength(before)
-    expect(flow.calls.filter(([name]) => name === port)).toHaveLength(times)
-    expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
-    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
-  })
+  ])(
+    'C77: while %s is in progress, choosing and subscribing again make no request',
+    async (port, planId, times) => {
+      const flow = start({ [port]: ['hang'] as never })
+      subscribe(flow, planId)
+      await flow.settle()
+      const before = flow.calls.length
+      choose(flow, 'free')
+      flow.actor.send({ type: 'terms.toggled' })
+      flow.actor.send({ type: 'subscription.confirmed' })
+      await flow.settle()
+      expect(flow.calls).toHaveLength(before)
+      expect(flow.calls.filter(([name]) => name === port)).toHaveLength(times)
+      expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
+      expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+    },
+  )
 
-  it('closing the dialog while the checkout is prepared leaves nothing behind', async () => {
+  it('closing the dialog while the checkout is prepared stores and sends nothing', async () => {
     const flow = start({ loadSessionInfo: ['hang'] as never })
     subscribe(flow, 'monthly')
     await flow.settle()

@@ -3,7 +3,7 @@ import { answers, fails } from '#tests/machines/run.ts'
 import { at, refused, start, subscribe, value } from './fixtures.ts'
 
 describe('checkout', () => {
-  it('CHECKOUT-12, CHECKOUT-13, A18: a free plan is recorded, counted once, and the subscriptions open', async () => {
+  it('CHECKOUT-12, CHECKOUT-13, A18: records a free plan, increments the member count once, and opens the subscriptions', async () => {
     const flow = start()
     subscribe(flow, 'free')
     flow.actor.send({ type: 'subscription.confirmed' })
@@ -39,7 +39,7 @@ describe('checkout', () => {
     expect(value(flow)).toBe('leaving')
   })
 
-  it('CHECKOUT-15: a failed free purchase raises an alert over the dialog and can be tried again', async () => {
+  it('CHECKOUT-15: a failed free purchase shows an alert over the dialog, and the user can try again', async () => {
     const flow = start({ recordPurchase: [fails(refused), answers()] })
     subscribe(flow, 'free')
     await flow.settle()
@@ -59,7 +59,7 @@ describe('checkout', () => {
     ])
   })
 
-  it('C59: after a failed count the subscriptions open all the same', async () => {
+  it('C59: opens the subscriptions although incrementing the member count failed', async () => {
     const flow = start({ raisePlanMetrics: [fails(refused)] })
     subscribe(flow, 'free')
     await flow.settle()

@@ -9,7 +9,7 @@ describe('checkout', () => {
   const refusal = (status: number | null, serverMessage: string | null) =>
     new Failure({ kind: 'refused', message: 'No answer.', status, serverMessage })
 
-  it('CHECKOUT-16, CHECKOUT-17, CHECKOUT-18, CHECKOUT-19: a paid plan leaves for the checkout', async () => {
+  it("CHECKOUT-16, CHECKOUT-17, CHECKOUT-18, CHECKOUT-19: a paid plan opens the card provider's checkout", async () => {
     const flow = start()
     subscribe(flow, 'monthly')
     flow.actor.send({ type: 'subscription.confirmed' })
@@ -49,7 +49,7 @@ describe('checkout', () => {
     expect(value(flow)).toBe('leaving')
   })
 
-  it('CHECKOUT-19, C58: purchase data above 500 characters are sent and logged', async () => {
+  it('CHECKOUT-19, C58: sends and logs purchase data of more than 500 characters', async () => {
     const flow = start({}, { ...input, userId: 'u'.repeat(200) })
     subscribe(flow, 'monthly')
     await flow.settle()
@@ -75,15 +75,12 @@ describe('checkout', () => {
         },
       ],
     ],
-  ])(
-    'C58: only above 500 characters, not at 500, is it logged: a user id of %d characters',
-    async (length, said) => {
-      const flow = start({}, { ...input, userId: 'u'.repeat(length) })
-      subscribe(flow, 'monthly')
-      await flow.settle()
-      expect(flow.emitted).toEqual([...said, { type: 'page.left', url: 'https://pay.guildhall.test/1' }])
-    },
-  )
+  ])('C58: logs only data of more than 500 characters: a user id of %d characters', async (length, said) => {
+    const flow = start({}, { ...input, userId: 'u'.repeat(length) })
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    expect(flow.emitted).toEqual([...said, { type: 'page.left', url: 'https://pay.guildhall.test/1' }])
+  })
 
   it('CHECKOUT-16: a one-time fee is paid in the same way', async () => {
     const flow = start({
@@ -106,7 +103,7 @@ describe('checkout', () => {
       [port, 'not answered', refusal(null, null), null] as const,
     ]),
   )(
-    'CHECKOUT-22: after a %s that is %s the dialog says the words of a refusal alone',
+    'CHECKOUT-22: after a %s that is %s the dialog shows only the generic refusal',
     async (port, _, error, words) => {
       const flow = start({ [port]: [fails(error)] })
       subscribe(flow, 'monthly')
@@ -117,7 +114,7 @@ describe('checkout', () => {
     },
   )
 
-  it('CHECKOUT-22, FEE-03: only a refusal that gives a reason says it, until the next try (addition)', async () => {
+  it('CHECKOUT-22, FEE-03: shows the reason of a refusal until the next try (addition)', async () => {
     const reason = 'This community does not take new members right now.'
     const halted = new Failure({ kind: 'refused', message: 'No.', status: 409, serverMessage: reason })
     const flow = start({

@@ -8,7 +8,7 @@ const notAsShown = 'This plan is not what was shown before. Please check it and 
 const again = (planId: string, differs: Partial<OfferedPlan>) =>
   answers({ kind: 'loaded', community: changed(planId, differs) })
 
-describe('checkout: what is bought is read again before anything leaves (C84)', () => {
+describe('checkout: loads the community again before a purchase (C84)', () => {
   it.each<[string, string, Partial<OfferedPlan>]>([
     ['a higher price', 'monthly', { price: 25, priceLabel: '€25.00 / month' }],
     ['another currency', 'monthly', { currency: 'usd', priceLabel: '$20.00 / month' }],
@@ -21,23 +21,26 @@ describe('checkout: what is bought is read again before anything leaves (C84)', 
       { billingType: 'One Time Fee', price: 20, priceLabel: '€20.00' },
     ],
     ['a paid plan that has become free', 'once', { billingType: 'Free', price: 0, priceLabel: 'FREE' }],
-  ])('CHECKOUT-12: %s is shown, and agreed to again, before it is bought', async (_, planId, differs) => {
-    const flow = start({ loadCommunity: [again(planId, differs)] })
-    subscribe(flow, planId)
-    await flow.settle()
-    expect(value(flow)).toBe('confirmDialog')
-    expect(error(flow)).toBe(notAsShown)
-    expect(flow.actor.getSnapshot().context.termsAccepted).toBe(false)
-    expect(flow.actor.getSnapshot().context.community).toEqual(changed(planId, differs))
-    expect(flow.emitted).toEqual([])
-    expect(called(flow).filter((port) => port !== 'loadSubscriptions')).toEqual(['loadCommunity'])
-    flow.actor.send({ type: 'terms.toggled' })
-    flow.actor.send({ type: 'subscription.confirmed' })
-    await flow.settle()
-    expect(value(flow)).toBe('leaving')
-  })
+  ])(
+    'CHECKOUT-12: shows the change (%s) and asks for agreement again before the purchase',
+    async (_, planId, differs) => {
+      const flow = start({ loadCommunity: [again(planId, differs)] })
+      subscribe(flow, planId)
+      await flow.settle()
+      expect(value(flow)).toBe('confirmDialog')
+      expect(error(flow)).toBe(notAsShown)
+      expect(flow.actor.getSnapshot().context.termsAccepted).toBe(false)
+      expect(flow.actor.getSnapshot().context.community).toEqual(changed(planId, differs))
+      expect(flow.emitted).toEqual([])
+      expect(called(flow).filter((port) => port !== 'loadSubscriptions')).toEqual(['loadCommunity'])
+      flow.actor.send({ type: 'terms.toggled' })
+      flow.actor.send({ type: 'subscription.confirmed' })
+      await flow.settle()
+      expect(value(flow)).toBe('leaving')
+    },
+  )
 
-  it('CHECKOUT-17: the new price is sent once it is agreed to', async () => {
+  it('CHECKOUT-17: sends the new price after the user has agreed to it', async () => {
     const flow = start({ loadCommunity: [again('monthly', { price: 25, priceLabel: '€25.00 / month' })] })
     subscribe(flow, 'monthly')
     await flow.settle()
@@ -47,7 +50,7 @@ describe('checkout: what is bought is read again before anything leaves (C84)', 
     expect(flow.calls.at(-1)).toMatchObject(['createSession', { session: { amount: 25 } }])
   })
 
-  it('what changes nothing that is agreed to needs no second agreement', async () => {
+  it('a change outside the terms needs no second agreement', async () => {
     const flow = start({
       loadCommunity: [again('monthly', { description: 'New.', discordServerId: 'discord-2' })],
     })
@@ -64,7 +67,7 @@ describe('checkout: what is bought is read again before anything leaves (C84)', 
     ['whose plan is gone', answers({ kind: 'loaded', community: { ...community, plans: [] } })],
     ['that is switched off', answers({ kind: 'loaded', community: { ...community, isActive: false } })],
     ['that does not exist any more', answers({ kind: 'missing' })],
-  ])('CHECKOUT-12: of a community %s nothing is bought, and the dialog says so', async (_, answer) => {
+  ])('CHECKOUT-12: buys nothing of a community %s, and the dialog says so', async (_, answer) => {
     for (const planId of ['monthly', 'free']) {
       const flow = start({ loadCommunity: [answer] })
       subscribe(flow, planId)
@@ -76,7 +79,7 @@ describe('checkout: what is bought is read again before anything leaves (C84)', 
     }
   })
 
-  it('CHECKOUT-10: what has become impossible to buy is refused with its reason', async () => {
+  it('CHECKOUT-10: refuses a plan that can no longer be bought and shows the reason', async () => {
     const flow = start({ loadCommunity: [again('monthly', { discordServerId: null })] })
     subscribe(flow, 'monthly')
     await flow.settle()
@@ -84,7 +87,7 @@ describe('checkout: what is bought is read again before anything leaves (C84)', 
     expect(called(flow)).toEqual(['loadCommunity'])
   })
 
-  it('CHECKOUT-15: a free plan that cannot be read again raises the alert, and nothing is bought', async () => {
+  it('CHECKOUT-15: shows the alert and buys nothing when the free plan fails to load again', async () => {
     const flow = start({ loadCommunity: [fails(refused)] })
     subscribe(flow, 'free')
     await flow.settle()
@@ -93,7 +96,7 @@ describe('checkout: what is bought is read again before anything leaves (C84)', 
     expect(called(flow)).toEqual(['loadCommunity'])
   })
 
-  it('closing the dialog while the plan is read again buys nothing', async () => {
+  it('closing the dialog while the plan loads again buys nothing', async () => {
     const flow = start({ loadCommunity: ['hang'] as never })
     subscribe(flow, 'monthly')
     flow.actor.send({ type: 'dialog.closed' })
@@ -114,7 +117,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     ['the plan while it was free', [{ ...had, billingType: 'Free' }], 'unused'],
     ['another plan of the community', [{ ...had, planId: 'monthly' }], 'unused'],
     ['a plan of that id elsewhere', [{ ...had, communityId: 'course-2' }], 'unused'],
-  ])('CHECKOUT-01: to whoever has had %s the trial is %s', async (_, subscriptions, use) => {
+  ])('CHECKOUT-01: for a user who has had %s, the trial is %s', async (_, subscriptions, use) => {
     const flow = start({ loadSubscriptions: [owning(...subscriptions)] })
     choose(flow, 'trial')
     expect(trial(flow)).toBe('unknown')
@@ -122,14 +125,14 @@ describe('checkout: a free trial is given once (C84)', () => {
     expect(trial(flow)).toBe(use)
   })
 
-  it('of a plan without a trial nobody is asked', async () => {
+  it('does not look up earlier trials when the plan has no trial', async () => {
     const flow = start()
     subscribe(flow, 'monthly')
     await flow.settle()
     expect(called(flow)).not.toContain('loadSubscriptions')
   })
 
-  it('CHECKOUT-17, CHECKOUT-18, C57: a trial that was had is not asked for again: the price is paid today', async () => {
+  it('CHECKOUT-17, CHECKOUT-18, C57: a trial that was used before is not sent: the price is paid today', async () => {
     const flow = start({ loadSubscriptions: [owning(had)] })
     choose(flow, 'trial')
     await flow.settle()
@@ -145,7 +148,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     })
   })
 
-  it('a trial that is used in another tab meanwhile is told, and the price agreed to, before it is paid', async () => {
+  it('when another tab uses the trial, the dialog says so and asks for agreement to the price before paying', async () => {
     const flow = start({ loadSubscriptions: [owning(), owning(had)] })
     choose(flow, 'trial')
     await flow.settle()
@@ -158,7 +161,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it('whoever subscribes before it is known is told first; where it cannot be known, both were said', async () => {
+  it('subscribing before the earlier trials are known shows the result first; if they stay unknown, the dialog had described both cases', async () => {
     const hasty = start({ loadSubscriptions: [owning(had)] })
     subscribe(hasty, 'trial')
     await hasty.settle()
@@ -172,7 +175,7 @@ describe('checkout: a free trial is given once (C84)', () => {
   })
 })
 
-describe('checkout: the page of the card provider does not open (C85)', () => {
+describe("checkout: the card provider's page does not open (C85)", () => {
   const paying = async () => {
     const flow = start({
       createSession: [
@@ -188,7 +191,7 @@ describe('checkout: the page of the card provider does not open (C85)', () => {
   const sessions = (flow: ReturnType<typeof start>) =>
     called(flow).filter((port) => port === 'createSession').length
 
-  it('CHECKOUT-16: after five seconds the person can go on to it', async () => {
+  it('CHECKOUT-16: after five seconds the dialog offers a link to the page', async () => {
     const flow = await paying()
     flow.clock.advance(4999)
     expect(flow.actor.getSnapshot().can({ type: 'payment.continued' })).toBe(false)
@@ -200,7 +203,7 @@ describe('checkout: the page of the card provider does not open (C85)', () => {
     expect(sessions(flow)).toBe(1)
   })
 
-  it('CHECKOUT-16: whoever closes the dialog and subscribes again gets the same page', async () => {
+  it('CHECKOUT-16: closing the dialog and subscribing again opens the same checkout session', async () => {
     const flow = await paying()
     flow.actor.send({ type: 'dialog.closed' })
     subscribe(flow, 'monthly')
@@ -210,7 +213,7 @@ describe('checkout: the page of the card provider does not open (C85)', () => {
     expect(sessions(flow)).toBe(1)
   })
 
-  it('CHECKOUT-16: a session that is still being created when the dialog closes leads nowhere', async () => {
+  it('CHECKOUT-16: closing the dialog while a session is created does not open its page', async () => {
     const flow = start({
       createSession: ['hang', answers({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/2' })],
     })
@@ -223,15 +226,18 @@ describe('checkout: the page of the card provider does not open (C85)', () => {
     expect(flow.emitted).toEqual([left(2)])
   })
 
-  it.each(['once', 'trial'])('another plan, %s, is another session', async (planId) => {
-    const flow = await paying()
-    flow.actor.send({ type: 'dialog.closed' })
-    subscribe(flow, planId)
-    await flow.settle()
-    expect(flow.emitted).toEqual([left(1), left(2)])
-  })
+  it.each(['once', 'trial'])(
+    'subscribing to another plan, %s, creates another checkout session',
+    async (planId) => {
+      const flow = await paying()
+      flow.actor.send({ type: 'dialog.closed' })
+      subscribe(flow, planId)
+      await flow.settle()
+      expect(flow.emitted).toEqual([left(1), left(2)])
+    },
+  )
 
-  it('C85, C87: a page that was left and is restored shows the plan again, and makes a new session', async () => {
+  it('C85, C87: a page restored from the back/forward cache shows the plan again and creates a new session', async () => {
     const flow = await paying()
     flow.actor.send({ type: 'page.restored' })
     expect(value(flow)).toBe('confirmDialog')
@@ -242,7 +248,7 @@ describe('checkout: the page of the card provider does not open (C85)', () => {
     expect(flow.emitted).toEqual([left(1), left(2)])
   })
 
-  it('a free plan that is subscribed to waits for its page alone', async () => {
+  it('subscribing to a free plan waits for its page only', async () => {
     const flow = start()
     subscribe(flow, 'free')
     await flow.settle()

@@ -36,8 +36,8 @@ const renewed = { discordAccessToken: 'access-2', discordRefreshToken: 'refresh-
 
 const expiredByCode = new Failure({ kind: 'refused', message: 'answered 400', details: { code: 50025 } })
 
-describe('open server, Discord: table S8', () => {
-  it('OPEN-02: a member goes to the channel page', async () => {
+describe('open server, Discord: as in table S8', () => {
+  it('OPEN-02: a member opens the channel page', async () => {
     const { calls, announced, actor, emitted } = await open({
       differs: { checkMembership: [answers({ kind: 'member' })] },
     })
@@ -47,7 +47,7 @@ describe('open server, Discord: table S8', () => {
     expect(emitted).toEqual([])
   })
 
-  it('OPEN-03: anybody else gets an invite', async () => {
+  it('OPEN-03: a user who is not a member gets an invite', async () => {
     const { calls, announced } = await open()
     expect(calls).toEqual([...click, check('access-1'), invite, show('https://discord.gg/glass')])
     expect(announced).toEqual(['end'])
@@ -57,7 +57,7 @@ describe('open server, Discord: table S8', () => {
     ['by its words', expiredByWords],
     ['by code 50025', expiredByCode],
   ])(
-    'OPEN-04, C70: an expired token, known %s, repeats the membership check with the new token',
+    'OPEN-04, C70: an expired token, recognized %s, repeats the membership check with the new token',
     async (_, error) => {
       const { calls, announced } = await open({
         differs: { checkMembership: [fails(error), answers({ kind: 'member' })] },
@@ -67,7 +67,7 @@ describe('open server, Discord: table S8', () => {
     },
   )
 
-  it('OPEN-04, C70: a failed invite repeats the invite alone', async () => {
+  it('OPEN-04, C70: an invite that fails with an expired token repeats the invite only', async () => {
     const { calls } = await open({
       differs: {
         inviteToDiscord: [fails(expiredByCode), answers({ kind: 'invited', url: 'https://discord.gg/2' })],
@@ -131,7 +131,7 @@ describe('open server, Discord: table S8', () => {
       { differs: { checkMembership: [fails(expiredByWords)], saveToken: [fails(other)] } },
       [...click, check('access-1'), refresh, save, release],
     ],
-  ])('OPEN-10, C69: with %s there is no link', async (_, given, calls) => {
+  ])('OPEN-10, C69: with %s, shows that there is no link', async (_, given, calls) => {
     const flow = await open(given)
     expect(flow.calls).toEqual(calls)
     expect(flow.emitted).toEqual([])
@@ -141,14 +141,14 @@ describe('open server, Discord: table S8', () => {
     expect(flow.announced.at(-1)).toBe('end')
   })
 
-  it('A12: tokens that were renewed are announced although saving them failed', async () => {
+  it('A12: reports renewed tokens although saving them failed', async () => {
     const { announced } = await open({
       differs: { checkMembership: [fails(expiredByWords)], saveToken: [fails(other)] },
     })
     expect(announced).toEqual([renewed])
   })
 
-  it('OPEN-10: an invite without a link gives none', async () => {
+  it('OPEN-10: an invite without a link shows that there is no link', async () => {
     const { calls, actor, emitted } = await open({
       differs: { inviteToDiscord: [answers({ kind: 'noLink' })] },
     })
@@ -157,7 +157,7 @@ describe('open server, Discord: table S8', () => {
     expect(emitted).toEqual([noLinkLogged])
   })
 
-  it('OPEN-02: a person without a Discord token is asked about with an empty one', async () => {
+  it('OPEN-02: checks the membership with an empty token when the user has no Discord token', async () => {
     const { calls } = await open({ account: { discordAccessToken: null } })
     expect(calls[1]).toEqual(check(''))
   })
@@ -169,7 +169,7 @@ describe('open server', () => {
     ['an hour after it', 3_600_000, 3600, '2026-03-02T14:00:00.000Z'],
     ['the day after', 86_400_000, 604_800, '2026-03-10T12:00:00.000Z'],
   ])(
-    'OPEN-04, C19: a token that is refreshed %s expires so many seconds later',
+    'OPEN-04, C19: a token that is refreshed %s expires after that many seconds',
     async (_, later, expiresIn, ends) => {
       const renewal = answersLater()
       const { calls, clock, settle } = await open({

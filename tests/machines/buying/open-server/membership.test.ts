@@ -20,7 +20,7 @@ describe('open server', () => {
       '/profile#telegram',
     ],
   ])(
-    'OPEN-08, C90: without a connected %s account the profile is offered',
+    'OPEN-08, C90: offers the profile when no %s account is connected',
     async (platform, person, message, path) => {
       const { actor, calls, emitted, announced } = await open({ platform, account: person })
       expect(actor.getSnapshot().value).toBe('notConnected')
@@ -38,7 +38,7 @@ describe('open server', () => {
     ['OPEN-01: the plan lacks the platform', { platforms: ['Telegram'] }],
     ['OPEN-01: there is no server id', { discordServerId: null }],
     ['A19: it was no longer valid when the list was read', { isActive: false, isStillValid: false }],
-  ])('OPEN-10: %s, so there is no link, no call and no tab', async (_, differs) => {
+  ])('OPEN-10: %s, so there is no link, no request and no tab', async (_, differs) => {
     const { actor, calls, announced } = await open({ subscription: differs })
     expect(actor.getSnapshot().value).toBe('noLink')
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
@@ -67,19 +67,16 @@ describe('open server', () => {
       { isActive: false, nextBillingDate: null, freeTrialDays: 28, trialDaysLeft: 8 },
       `${day}08:59:59.999Z`,
     ],
-  ])(
-    'A19: %s opens while it is valid at the click, however long ago the list was read',
-    async (_, differs, at) => {
-      for (const platform of ['Discord', 'Telegram'] as const) {
-        const { calls } = await open({
-          platform,
-          subscription: differs,
-          at,
-        })
-        expect(calls.at(-1)?.[0]).toBe('showServer')
-      }
-    },
-  )
+  ])('A19: %s opens when it is valid at the click, however old the list is', async (_, differs, at) => {
+    for (const platform of ['Discord', 'Telegram'] as const) {
+      const { calls } = await open({
+        platform,
+        subscription: differs,
+        at,
+      })
+      expect(calls.at(-1)?.[0]).toBe('showServer')
+    }
+  })
 
   it.each<[string, Partial<Subscription>, string]>([
     ['an inactive one whose time is over', { isActive: false }, `${day}09:00:00.000Z`],
@@ -95,7 +92,7 @@ describe('open server', () => {
       `${day}09:00:00.000Z`,
     ],
   ])(
-    'A19, OPEN-10: %s at the click asks nobody for a link, though it was valid in the list',
+    'A19, OPEN-10: %s at the click makes no request for a link, although the list shows it as valid',
     async (_, differs, at) => {
       for (const platform of ['Discord', 'Telegram'] as const) {
         const { actor, calls, emitted } = await open({

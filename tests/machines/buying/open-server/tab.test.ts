@@ -3,7 +3,7 @@ import { answers, fails } from '#tests/machines/run.ts'
 import { expiredByWords, type Given, open, other, show, start } from './fixtures.ts'
 
 describe('open server', () => {
-  it('C71: the tab is reserved while the click is still being handled', () => {
+  it('C71: reserves the tab within the click event', () => {
     expect(start().calls).toEqual([['reserveTab', {}]])
   })
 
@@ -16,14 +16,14 @@ describe('open server', () => {
     ['showServer', {}],
     ['inviteToTelegram', { platform: 'Telegram' }],
     ['releaseTab', { differs: { checkMembership: [fails(other)] } }],
-  ])('OPEN-01: while %s runs the opening is busy', async (port, given) => {
+  ])('OPEN-01: is busy while %s is in progress', async (port, given) => {
     const { actor, calls } = await open({ ...given, differs: { ...given.differs, [port]: ['hang'] } })
     expect(calls.at(-1)?.[0]).toBe(port)
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
   it.each(['link.followed', 'dialog.closed'] as const)(
-    'C71: a blocked tab offers the link itself, until %s',
+    'C71: offers the link itself when the tab is blocked, until %s',
     async (type) => {
       const { actor, announced, calls } = await open({
         differs: { reserveTab: [answers({ kind: 'blocked' })], showServer: [answers({ kind: 'blocked' })] },

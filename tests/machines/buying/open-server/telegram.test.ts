@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { answers, fails } from '#tests/machines/run.ts'
 import { click, expiredByWords, noLinkLogged, open, other, release, show } from './fixtures.ts'
 
-describe('open server, Telegram: table S9', () => {
+describe('open server, Telegram: as in table S9', () => {
   const telegram = ['inviteToTelegram', { chatId: '-100', userTelegramId: 'telegram-7' }]
 
-  it('OPEN-06: an invite is requested, and its link opens', async () => {
+  it('OPEN-06: requests an invite and opens its link', async () => {
     const { calls, announced } = await open({ platform: 'Telegram' })
     expect(calls).toEqual([...click, telegram, show('https://t.me/+invite')])
     expect(announced).toEqual(['end'])
@@ -16,7 +16,7 @@ describe('open server, Telegram: table S9', () => {
     ['an error', [fails(other)], []],
     ['even the error of an expired Discord token', [fails(expiredByWords)], []],
   ])(
-    'OPEN-07, OPEN-10: with %s nothing is repeated, and there is no link',
+    'OPEN-07, OPEN-10: with %s it repeats nothing and shows that there is no link',
     async (_, inviteToTelegram, logged) => {
       const { calls, actor, emitted } = await open({ platform: 'Telegram', differs: { inviteToTelegram } })
       expect(calls).toEqual([...click, telegram, release])

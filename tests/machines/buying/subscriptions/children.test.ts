@@ -9,13 +9,13 @@ import { subscription as monthly } from '#tests/machines/fixtures.ts'
 import { answers, childOf, fails } from '#tests/machines/run.ts'
 import { account, canceled, loaded, loads, refused, visit } from './fixtures.ts'
 
-describe('subscriptions: the children of a card', () => {
+describe('subscriptions: the child machines of a card', () => {
   const ask = { type: 'unsubscribe.requested', id: 'purchase-1' } as const
   type Visit = Awaited<ReturnType<typeof visit>>
   const unsubscribeOf = (flow: Visit) => childOf<typeof listedUnsubscribe>(flow, 'unsubscribe:purchase-1')
   const openingOf = (flow: Visit, server: string) => childOf<typeof listedOpenServer>(flow, `open:${server}`)
 
-  it('SUBS-13: unsubscribe starts where it is offered, and once', async () => {
+  it('SUBS-13: unsubscribe starts once, and only on cards that offer it', async () => {
     const flow = await visit()
     expect(flow.actor.getSnapshot().can({ type: 'unsubscribe.requested', id: 'purchase-2' })).toBe(false)
     expect(flow.actor.getSnapshot().can({ type: 'unsubscribe.requested', id: 'nobody' })).toBe(false)
@@ -27,7 +27,7 @@ describe('subscriptions: the children of a card', () => {
     expect(unsubscribeOf(flow)).toBe(child)
   })
 
-  it('a closed dialog leaves the card as it was', async () => {
+  it('closing the dialog leaves the card unchanged', async () => {
     const flow = await visit()
     flow.actor.send(ask)
     unsubscribeOf(flow)?.send({ type: 'dialog.closed' })
@@ -37,7 +37,7 @@ describe('subscriptions: the children of a card', () => {
     expect(loads(flow)).toHaveLength(1)
   })
 
-  it('UNSUB-14, C64: after an unsubscribe the list reloads, and its success outlives the reload', async () => {
+  it('UNSUB-14, C64: reloads the list after an unsubscribe, and the success message survives the reload', async () => {
     const flow = await visit({ differs: { load: [loaded(monthly)], reload: [loaded(canceled)] } })
     flow.actor.send(ask)
     const child = unsubscribeOf(flow)
@@ -58,7 +58,7 @@ describe('subscriptions: the children of a card', () => {
     expect(flow.actor.getSnapshot().can(ask)).toBe(false)
   })
 
-  it('UNSUB-15, C60: after a failed unsubscribe the list reloads too', async () => {
+  it('UNSUB-15, C60: reloads the list also after a failed unsubscribe', async () => {
     const flow = await visit({ differs: { cancelWithProvider: [fails(refused('No.'))] } })
     flow.actor.send(ask)
     const child = unsubscribeOf(flow)
@@ -70,7 +70,7 @@ describe('subscriptions: the children of a card', () => {
     expect(flow.actor.getSnapshot().can(ask)).toBe(true)
   })
 
-  it('C68, C71, C77: a server opens at the click, once, its tab within the click', async () => {
+  it('C68, C71, C77: opens a server once, and reserves its tab within the click event', async () => {
     const open = { type: 'server.opened', id: 'purchase-1', platform: 'Discord' } as const
     const flow = await visit()
     flow.actor.send(open)
@@ -86,7 +86,7 @@ describe('subscriptions: the children of a card', () => {
     expect(flow.actor.getSnapshot().can(open)).toBe(true)
   })
 
-  it('A19: what was valid in the list and is over at the click gives no link', async () => {
+  it('A19: opens no link for a subscription that ended between the load of the list and the click', async () => {
     const ending = { ...monthly, isActive: false }
     const flow = await visit({
       differs: {
@@ -100,7 +100,7 @@ describe('subscriptions: the children of a card', () => {
     expect(flow.calls.map(([port]) => port)).toEqual(['load'])
   })
 
-  it('each platform of a card has its own child, and a message stays until it is closed', async () => {
+  it('each platform of a card has its own child, and its message stays until it is closed', async () => {
     const flow = await visit()
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
     const child = openingOf(flow, 'purchase-1:Telegram')
@@ -112,7 +112,7 @@ describe('subscriptions: the children of a card', () => {
     expect(openingOf(flow, 'purchase-1:Telegram')).toBeUndefined()
   })
 
-  it('UNSUB-06, OPEN-08: what was connected elsewhere while the page was away is known when it is come back to', async () => {
+  it('UNSUB-06, OPEN-08: notices on return to the tab what was connected elsewhere', async () => {
     const free = { ...monthly, billingType: 'Free', isRecurring: false } as const
     const connected = { ...account, telegramUserId: 'telegram-7' }
     const flow = await visit({
@@ -136,14 +136,14 @@ describe('subscriptions: the children of a card', () => {
     expect(unsubscribeOf(flow)?.getSnapshot().context.account).toEqual(connected)
   })
 
-  it('an account that cannot be loaded again stays as it was (addition)', async () => {
+  it('a failed reload of the account leaves it unchanged (addition)', async () => {
     const flow = await visit({ differs: { loadAccount: [fails(refused('No.'))] } })
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
     expect(flow.actor.getSnapshot().context.account).toEqual(account)
   })
 
-  it('C64: a child says by its id whether it is an unsubscribe', () => {
+  it('C64: the id of a child tells whether it is an unsubscribe', () => {
     expect(isUnsubscribe('unsubscribe:purchase-1')).toBe(true)
     expect(isUnsubscribe('open:purchase-1:Discord')).toBe(false)
   })
@@ -157,7 +157,7 @@ describe('subscriptions: the children of a card', () => {
     expect(flow.actor.getSnapshot().can(ask)).toBe(false)
   })
 
-  it('a message that ends a child while it starts leaves no child behind', async () => {
+  it('stops a child that is still starting when a message ends it', async () => {
     const flow = await visit()
     expect(flow.actor.getSnapshot().context.running).toEqual([])
     flow.actor.send({ type: 'server.opened', id: 'purchase-2', platform: 'Discord' })
@@ -165,7 +165,7 @@ describe('subscriptions: the children of a card', () => {
     expect(openingOf(flow, 'purchase-2:Discord')?.getSnapshot().value).toBe('noLink')
   })
 
-  it('OPEN-04, A12: tokens renewed by one opening serve the next', async () => {
+  it('OPEN-04, A12: tokens that opening one server renewed are used for the next', async () => {
     const expired = new Failure({ kind: 'refused', message: 'answered 401', details: { code: 50025 } })
     const flow = await visit({
       differs: { checkMembership: [fails(expired), answers({ kind: 'member' })] },
@@ -191,7 +191,7 @@ describe('subscriptions: the children of a card', () => {
     })
   })
 
-  it('500 subscriptions start no child, and a click starts one', async () => {
+  it('500 subscriptions start no child machine, and a click starts one', async () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ ...monthly, id: `purchase-${index}` }))
     const flow = await visit({ differs: { load: [loaded(...many)] } })
     const children = () => Object.keys(flow.actor.getSnapshot().children).filter((id) => id.includes(':'))

@@ -4,7 +4,7 @@ import { fails } from '#tests/machines/run.ts'
 import { canceled, lapsed, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: the list', () => {
-  it('a reload keeps the cards, and one asked for meanwhile is not lost', async () => {
+  it('a reload shows the cards meanwhile, and a reload requested during it follows', async () => {
     const flow = await visit({ differs: { load: [loaded(monthly)], reload: ['hang', loaded(canceled)] } })
     flow.actor.send({ type: 'reload.requested' })
     await flow.settle()
@@ -20,7 +20,7 @@ describe('subscriptions: the list', () => {
     ])
   })
 
-  it('a failed reload keeps the cards', async () => {
+  it('a failed reload leaves the cards on screen', async () => {
     const error = refused(null)
     const { actor, emitted, settle } = await visit({
       differs: { load: [loaded(monthly)], reload: [fails(error)] },
@@ -32,7 +32,7 @@ describe('subscriptions: the list', () => {
     expect(emitted).toEqual([])
   })
 
-  it('a change elsewhere is seen here', async () => {
+  it('follows a change that was made elsewhere', async () => {
     const flow = await visit()
     flow.say(canceled)
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([canceled])
@@ -45,7 +45,7 @@ describe('subscriptions: the list', () => {
     expect(flow.listeners.size).toBe(0)
   })
 
-  it('a feed that could not be refreshed changes nothing', async () => {
+  it('a failed refresh of the feed changes nothing', async () => {
     const flow = await visit()
     const before = flow.calls.length
     flow.sayFailed(refused(null))
@@ -54,7 +54,7 @@ describe('subscriptions: the list', () => {
     expect(flow.calls).toHaveLength(before)
   })
 
-  it('a change elsewhere does not disturb a reload', async () => {
+  it('a change elsewhere does not interrupt a reload', async () => {
     const flow = await visit({ differs: { load: [loaded(monthly)], reload: ['hang'] } })
     flow.actor.send({ type: 'reload.requested' })
     await flow.settle()
@@ -64,26 +64,26 @@ describe('subscriptions: the list', () => {
     expect(loads(flow)).toHaveLength(2)
   })
 
-  it('SUBS-06: a card opens its community', async () => {
+  it('SUBS-06: clicking a card opens its community', async () => {
     const { actor, emitted } = await visit()
     actor.send({ type: 'community.opened', id: 'purchase-1' })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/community/glass' }])
   })
 
-  it('SUBS-06: a card without a slug opens nothing', async () => {
+  it('SUBS-06: clicking a card without a slug opens nothing', async () => {
     const { actor } = await visit({ differs: { load: [loaded({ ...lapsed, courseSlug: null })] } })
     expect(actor.getSnapshot().can({ type: 'community.opened', id: 'purchase-2' })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'resubscribe.chosen', id: 'purchase-2' })).toBe(false)
   })
 
-  it('a card that is not there opens nothing', async () => {
+  it('ignores a click on a card that no longer exists', async () => {
     const { actor } = await visit()
     expect(actor.getSnapshot().can({ type: 'community.opened', id: 'nobody' })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'resubscribe.chosen', id: 'nobody' })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'server.opened', id: 'nobody', platform: 'Discord' })).toBe(false)
   })
 
-  it('SUBS-14: resubscribing makes no call and opens the community, for inactive ones only', async () => {
+  it('SUBS-14: resubscribing opens the community without a request, for inactive subscriptions only', async () => {
     const { actor, calls, emitted } = await visit()
     const before = calls.length
     expect(actor.getSnapshot().can({ type: 'resubscribe.chosen', id: 'purchase-1' })).toBe(false)

@@ -7,7 +7,7 @@ import { answers, fails, run } from '#tests/machines/run.ts'
 import { account, input, lapsed, loaded, loads, refused, script, start, visit } from './fixtures.ts'
 
 describe('subscriptions: loading', () => {
-  it("SUBS-05: without a token it says 'Not logged in' and calls nothing", async () => {
+  it("SUBS-05: without a token it shows 'Not logged in' and makes no request", async () => {
     const { actor, calls, emitted } = await visit({ input: { ...input, token: null } })
     expect(actor.getSnapshot().value).toBe('signedOut')
     expect(actor.getSnapshot().hasTag('failed')).toBe(true)
@@ -17,7 +17,7 @@ describe('subscriptions: loading', () => {
     expect(emitted).toEqual([{ type: 'page.opened', path: '/' }])
   })
 
-  it('SUBS-05, LOGIN-05: who is not logged in is led to the login and back (addition)', async () => {
+  it('SUBS-05, LOGIN-05: sends a visitor to the login and back afterwards (addition)', async () => {
     const { actor, emitted } = await visit({ input: { ...input, token: null } })
     actor.send({ type: 'login.chosen' })
     expect(emitted).toEqual([
@@ -28,7 +28,7 @@ describe('subscriptions: loading', () => {
     expect(member.actor.getSnapshot().can({ type: 'login.chosen' })).toBe(false)
   })
 
-  it('SUBS-02, ROUTE-11: it is busy until the list is there and reconciled', async () => {
+  it('SUBS-02, ROUTE-11: is busy until the list is loaded and reconciled', async () => {
     const flow = start()
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([])
@@ -46,13 +46,13 @@ describe('subscriptions: loading', () => {
       'refreshing',
       { differs: { load: [loaded()], reload: ['hang'] }, reconciled: { kind: 'done', postedAny: true } },
     ],
-  ])('SUBS-02: while %s it is busy', async (state, given) => {
+  ])('SUBS-02: is busy while %s', async (state, given) => {
     const { actor } = await visit(given)
     expect(actor.getSnapshot().value).toBe(state)
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  it('its toolbar writes into the address of this page (addition)', async () => {
+  it('the toolbar writes its options into the address of this page (addition)', async () => {
     const { actor } = await visit({ input: { ...input, query: 'search=glass' } })
     expect(actor.getSnapshot().children.toolbar?.getSnapshot().context).toMatchObject({
       page: '/subscriptions',
@@ -60,7 +60,7 @@ describe('subscriptions: loading', () => {
     })
   })
 
-  it('SUBS-03: without subscriptions it is empty', async () => {
+  it('SUBS-03: shows the empty state when there are no subscriptions', async () => {
     const { actor } = await visit({ differs: { load: [loaded()] } })
     expect(actor.getSnapshot().matches({ listed: { content: 'empty' } })).toBe(true)
   })
@@ -68,17 +68,20 @@ describe('subscriptions: loading', () => {
   it.each([
     ['The provider is resting.', 'The provider is resting.'],
     [null, 'Failed to load subscriptions.'],
-  ])('SUBS-04: a failure with the server message %j shows %j and the way home', async (words, shown) => {
-    const { actor, emitted, reconciliations } = await visit({ differs: { load: [fails(refused(words))] } })
-    expect(actor.getSnapshot().value).toBe('failed')
-    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
-    expect(actor.getSnapshot().context.error).toBe(shown)
-    expect(reconciliations).toEqual([])
-    actor.send({ type: 'home.chosen' })
-    expect(emitted).toEqual([{ type: 'page.opened', path: '/' }])
-  })
+  ])(
+    'SUBS-04: a failure with the server message %j shows %j and a link to the home page',
+    async (words, shown) => {
+      const { actor, emitted, reconciliations } = await visit({ differs: { load: [fails(refused(words))] } })
+      expect(actor.getSnapshot().value).toBe('failed')
+      expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+      expect(actor.getSnapshot().context.error).toBe(shown)
+      expect(reconciliations).toEqual([])
+      actor.send({ type: 'home.chosen' })
+      expect(emitted).toEqual([{ type: 'page.opened', path: '/' }])
+    },
+  )
 
-  it('SUBS-04: what could not be loaded can be asked for again (addition)', async () => {
+  it('SUBS-04: a failed load can be repeated (addition)', async () => {
     const flow = await visit({ differs: { load: [fails(refused(null)), loaded(monthly)] } })
     flow.actor.send({ type: 'retry.requested' })
     expect(flow.actor.getSnapshot().context.error).toBeNull()
@@ -90,14 +93,14 @@ describe('subscriptions: loading', () => {
     expect(stranger.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
   })
 
-  it('PENDING-01: the stored pending purchases are reconciled once a visit', async () => {
+  it('PENDING-01: reconciles the stored pending purchases once per visit', async () => {
     const { actor, reconciliations, settle } = await visit({ input: { ...input, pendingPurchases: '[]' } })
     actor.send({ type: 'reload.requested' })
     await settle()
     expect(reconciliations).toEqual([{ raw: '[]', userId: 'user-1', isListCached: true }])
   })
 
-  it('PENDING-02, S10.6: a posted purchase reloads the list once, without reconciling again', async () => {
+  it('PENDING-02, S10.6: reloads the list once after posting a purchase, without reconciling again', async () => {
     const flow = await visit({
       differs: { load: [loaded()], reload: [loaded(monthly)] },
       reconciled: { kind: 'done', postedAny: true },
@@ -111,7 +114,7 @@ describe('subscriptions: loading', () => {
     expect(flow.actor.getSnapshot().matches('listed')).toBe(true)
   })
 
-  it('PENDING-02, ROUTE-11, C73: a person who has paid sees the subscription when the notice of the provider comes between the list and the post', async () => {
+  it("PENDING-02, ROUTE-11, C73: shows the new subscription when the card provider's notice arrives between list and post", async () => {
     const { actor, calls, settle } = run(subscriptionsMachine, {
       input: { ...input, pendingPurchases: '[{"courseId":"course-1","planId":"plan-1"}]' },
       script: {
@@ -132,7 +135,7 @@ describe('subscriptions: loading', () => {
     expect(actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
   })
 
-  it('ROUTE-11, C73: a person who comes back from paying sees the subscription that the provider hears of a moment later (020)', async () => {
+  it('ROUTE-11, C73: shows the new subscription although the provider learns of the payment a moment later (020)', async () => {
     const flow = await visit({
       input: { ...input, hasPaid: true },
       differs: { load: [loaded()], reload: [loaded(), loaded(monthly)] },
@@ -151,7 +154,7 @@ describe('subscriptions: loading', () => {
     expect(loads(flow)).toHaveLength(4)
   })
 
-  it('C73: nobody else is asked for anew', async () => {
+  it('C73: does not reload the list for a user who has not paid', async () => {
     const flow = await visit()
     flow.clock.advance(60_000)
     await flow.settle()
@@ -161,7 +164,7 @@ describe('subscriptions: loading', () => {
   it.each([
     ['SUBS-04', 'No list today.', 'No list today.'],
     ['SUBS-04', null, 'Failed to load subscriptions.'],
-  ])('%s: the list that cannot be loaded again after a post says %j as %j', async (_, words, shown) => {
+  ])('%s: when the reload of the list after a post fails with %j, shows %j', async (_, words, shown) => {
     const flow = await visit({
       differs: { load: [loaded()], reload: [fails(refused(words))] },
       reconciled: { kind: 'done', postedAny: true },
@@ -171,7 +174,7 @@ describe('subscriptions: loading', () => {
     expect(loads(flow)).toHaveLength(2)
   })
 
-  it('S10.2: a failed reconciliation is a failure of the page', async () => {
+  it('S10.2: a failed reconciliation shows the error of the page', async () => {
     const { actor } = await visit({ reconciled: { kind: 'failed', error: refused('No list today.') } })
     expect(actor.getSnapshot().value).toBe('failed')
     expect(actor.getSnapshot().context.error).toBe('No list today.')

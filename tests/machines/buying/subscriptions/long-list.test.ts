@@ -12,8 +12,8 @@ const restOnItsWay = () => {
   return { rest, send: (...subscriptions: Subscription[]) => rest.send(subscriptions) }
 }
 
-describe('subscriptions: a long list whose first cards come before the others (addition)', () => {
-  it('shows them, and follows changes of the list once all of it is there', async () => {
+describe('subscriptions: a long list that loads its first cards before the others (addition)', () => {
+  it('shows the first cards, and follows changes of the list when all are loaded', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({ differs: { load: [begun(monthly)], loadRest: [rest] } })
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready', rest: 'loading' } })).toBe(true)
@@ -30,7 +30,7 @@ describe('subscriptions: a long list whose first cards come before the others (a
     ])
   })
 
-  it('UNSUB-14: a list that is loaded again before the others are there is the one that counts', async () => {
+  it('UNSUB-14: a reload before all cards are loaded replaces the first load', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({
       differs: { load: [begun(monthly)], loadRest: [rest], reload: [loaded(canceled)] },
@@ -43,7 +43,7 @@ describe('subscriptions: a long list whose first cards come before the others (a
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([canceled])
   })
 
-  it('the others come also where it cannot be loaded again', async () => {
+  it('loads the remaining cards even when the reload fails', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({
       differs: { load: [begun(monthly)], loadRest: [rest], reload: [fails(refused(null))] },
@@ -59,7 +59,7 @@ describe('subscriptions: a long list whose first cards come before the others (a
     ['No list today.', 'No list today.'],
     [null, 'Failed to load subscriptions.'],
   ])(
-    'SUBS-04: where the others do not come, with the server message %j, the first stay, with %j, and all can be loaded again',
+    'SUBS-04: when the remaining cards fail with the server message %j, the first stay, with %j, and all can be loaded again',
     async (words, shown) => {
       const again = answersLater()
       const flow = await visit({
@@ -83,7 +83,7 @@ describe('subscriptions: a long list whose first cards come before the others (a
     },
   )
 
-  it('SUBS-04: what cannot be loaded again either can be loaded once more', async () => {
+  it('SUBS-04: a reload that fails as well can be repeated', async () => {
     const flow = await visit({
       differs: {
         load: [begun(monthly)],
@@ -100,7 +100,7 @@ describe('subscriptions: a long list whose first cards come before the others (a
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
   })
 
-  it('a list that is whole, or on its way, is not loaded again by hand', async () => {
+  it('a complete or loading list cannot be reloaded by hand', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({ differs: { load: [begun(monthly)], loadRest: [rest] } })
     expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
@@ -109,7 +109,7 @@ describe('subscriptions: a long list whose first cards come before the others (a
     expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
   })
 
-  it('UNSUB-06, OPEN-08: whoever comes back before the others are there has all loaded again, the account too', async () => {
+  it('UNSUB-06, OPEN-08: returning to the tab before all cards are loaded reloads the list and the account', async () => {
     const flow = await visit({
       differs: { load: [begun(monthly)], loadRest: ['hang'], reload: ['hang', loaded(canceled)] },
     })
@@ -122,7 +122,7 @@ describe('subscriptions: a long list whose first cards come before the others (a
     expect(flow.calls.map(([port]) => port)).toEqual(['load', 'loadRest', 'reload', 'reload'])
   })
 
-  it('PENDING-01, S10: purchases that are kept in this browser are compared with all that the provider knows', async () => {
+  it("PENDING-01, S10: compares purchases stored in this browser with the provider's whole list", async () => {
     const flow = await visit({
       input: { ...input, pendingPurchases: '[]' },
       differs: { load: [begun(monthly)], loadRest: [restOnItsWay().rest] },
@@ -132,7 +132,7 @@ describe('subscriptions: a long list whose first cards come before the others (a
     expect(flow.reconciliations).toEqual([{ raw: '[]', userId: 'user-1', isListCached: false }])
   })
 
-  it('ROUTE-11: what was just paid for is confirmed, whichever part it comes in', async () => {
+  it('ROUTE-11: confirms a new payment, whichever part of the list contains it', async () => {
     const bought = { ...lapsed, id: 'purchase-9', purchaseDate: '2026-03-02T11:30:00.000Z' }
     const { rest, send } = restOnItsWay()
     const flow = await visit({

@@ -3,7 +3,7 @@ import { subscription as monthly } from '#tests/machines/fixtures.ts'
 import { answersLater, fails } from '#tests/machines/run.ts'
 import { account, input, loaded, loads, refused, visit } from './fixtures.ts'
 
-describe('subscriptions: after paying', () => {
+describe('subscriptions: after a payment', () => {
   const bought = { ...monthly, id: 'purchase-9', purchaseDate: '2026-03-02T11:30:00.000Z' }
   const paid = { ...input, hasPaid: true }
   const seen = ({ actor }: Awaited<ReturnType<typeof visit>>) => ({
@@ -11,12 +11,12 @@ describe('subscriptions: after paying', () => {
     boughtId: actor.getSnapshot().context.boughtId,
   })
 
-  it('ROUTE-11: a person who comes back from paying is told so, and the new subscription is known', async () => {
+  it('ROUTE-11: confirms the payment to the returning user and marks the new subscription', async () => {
     const flow = await visit({ input: paid, differs: { load: [loaded(bought, monthly)] } })
     expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
   })
 
-  it('C91: a person who has joined a Free plan is told so, and its card is known', async () => {
+  it('C91: confirms that the user has joined a Free plan and marks its card', async () => {
     const free = { ...monthly, id: 'purchase-8', planId: 'plan-free', billingType: 'Free' as const }
     const flow = await visit({
       input: { ...input, joined: 'plan-free' },
@@ -25,7 +25,7 @@ describe('subscriptions: after paying', () => {
     expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-8' })
   })
 
-  it('ROUTE-11: a subscription that the provider hears of a moment later is confirmed when it arrives', async () => {
+  it('ROUTE-11: confirms a subscription when it arrives, if the provider learns of it late', async () => {
     const flow = await visit({
       input: paid,
       differs: { load: [loaded(monthly)], reload: [loaded(bought, monthly)] },
@@ -36,7 +36,7 @@ describe('subscriptions: after paying', () => {
     expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
   })
 
-  it('ROUTE-11: a payment that the provider has not heard of after three looks is said to be late, and can be looked for again', async () => {
+  it('ROUTE-11: says that a payment is late after three reloads without it, and lets the user reload again', async () => {
     const flow = await visit({
       input: paid,
       differs: {
@@ -63,7 +63,7 @@ describe('subscriptions: after paying', () => {
     expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
   })
 
-  it('ROUTE-11: a payment is dated by the first answer: not by when the page was opened, nor by a later answer', async () => {
+  it('ROUTE-11: takes the time of the payment from the first response, not from the page or a later response', async () => {
     const load = answersLater()
     const flow = await visit({
       input: paid,
@@ -86,18 +86,18 @@ describe('subscriptions: after paying', () => {
   it.each([
     ['2026-03-02T11:00:00.000Z', 'purchase-9'],
     ['2026-03-02T10:59:59.999Z', null],
-  ])('ROUTE-11: of what was bought at %s, %s is new an hour after', async (purchaseDate, boughtId) => {
+  ])('ROUTE-11: of subscriptions bought at %s, %s is new an hour later', async (purchaseDate, boughtId) => {
     const flow = await visit({ input: paid, differs: { load: [loaded({ ...bought, purchaseDate })] } })
     expect(seen(flow).boughtId).toBe(boughtId)
   })
 
-  it('ROUTE-11: the newest of two is the one that was bought', async () => {
+  it('ROUTE-11: confirms the newer of two new subscriptions', async () => {
     const later = { ...bought, id: 'purchase-10', purchaseDate: '2026-03-02T11:45:00.000Z' }
     const flow = await visit({ input: paid, differs: { load: [loaded(bought, later)] } })
     expect(seen(flow).boughtId).toBe('purchase-10')
   })
 
-  it('ROUTE-11: after a first purchase of the same hour, the second is confirmed when it arrives', async () => {
+  it('ROUTE-11: confirms a second purchase within an hour when it arrives', async () => {
     const second = { ...bought, id: 'purchase-10', purchaseDate: '2026-03-02T11:59:00.000Z' }
     const flow = await visit({
       input: paid,
@@ -112,13 +112,13 @@ describe('subscriptions: after paying', () => {
     expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-10' })
   })
 
-  it('ROUTE-11: a Free plan that was joined within the hour is not what was paid for', async () => {
+  it('ROUTE-11: does not mistake a recently joined Free plan for the payment', async () => {
     const free = { ...bought, id: 'purchase-10', billingType: 'Free', amount: 0 } as const
     const flow = await visit({ input: paid, differs: { load: [loaded(free)] } })
     expect(seen(flow)).toEqual({ payment: 'awaited', boughtId: null })
   })
 
-  it('ROUTE-11: nobody else is told of a payment', async () => {
+  it('ROUTE-11: shows no confirmation to a user who has not paid', async () => {
     const flow = await visit({ differs: { load: [loaded(bought)] } })
     expect(seen(flow)).toEqual({ payment: 'none', boughtId: null })
   })

@@ -13,17 +13,17 @@ import {
   visit,
 } from './fixtures.ts'
 
-describe('community-list: bots on load (table S2b)', () => {
+describe('community-list: bot checks after loading (table S2b)', () => {
   const deactivated = { communityId: 'course-1' }
 
-  it('ACTIV-07: only active communities are checked; all ok changes nothing', async () => {
+  it('ACTIV-07: checks active communities only, and changes nothing when all bots are present', async () => {
     const flow = await visit({}, { loadCommunities: [loaded(glass, { ...closed, plans: [plan] })] })
     expect(inputsOf(flow, 'checkBots')).toEqual([{ checks: [{ platform: 'Discord', serverId: '1100' }] }])
     expect(inputsOf(flow, 'deactivate')).toEqual([])
     expect(activity(flow)).toEqual({ 'course-1': true, 'course-2': false })
   })
 
-  it('S2b, C41: nothing to check changes nothing', async () => {
+  it('S2b, C41: changes nothing when there is no server to check', async () => {
     const flow = await visit(
       {},
       { loadCommunities: [loaded({ ...glass, plans: [{ ...plan, discordServerId: null }] })] },
@@ -33,7 +33,7 @@ describe('community-list: bots on load (table S2b)', () => {
   })
 
   it.each(['absent', 'powerless'])(
-    'ACTIV-07: a bot that is %s switches the community off, without a dialog (C42)',
+    'ACTIV-07: a bot that is %s turns the community off, without a dialog (C42)',
     async (presence) => {
       const flow = await visit({}, { checkBots: [checked(presence)] })
       expect(inputsOf(flow, 'deactivate')).toEqual([deactivated])
@@ -46,7 +46,7 @@ describe('community-list: bots on load (table S2b)', () => {
     },
   )
 
-  it('ACTIV-07: what is off on a server that lacks its bot is known too, and S2b asks nothing more for it', async () => {
+  it('ACTIV-07: an inactive community with a missing bot shows that too, and S2b makes no further request for it', async () => {
     const elsewhere = {
       ...glass,
       id: 'course-4',
@@ -64,14 +64,14 @@ describe('community-list: bots on load (table S2b)', () => {
     expect(botLacks(flow)).toEqual({ 'course-1': 'absent', 'course-3': 'absent' })
   })
 
-  it('A08: a check that fails leaves the community active', async () => {
+  it('A08: a failed check leaves the community active', async () => {
     const flow = await visit({}, { checkBots: [checked('unknown')] })
     expect(inputsOf(flow, 'deactivate')).toEqual([])
     expect(activity(flow)).toMatchObject({ 'course-1': true })
     expect(flow.emitted).toEqual([])
   })
 
-  it('ACTIV-08: after a deactivation that fails the next one follows', async () => {
+  it('ACTIV-08: a failed deactivation does not stop the next one', async () => {
     const second = { ...glass, id: 'course-3' }
     const flow = await visit(
       {},
@@ -86,7 +86,7 @@ describe('community-list: bots on load (table S2b)', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it('ACTIV-02: whether it is off is what the provider answers', async () => {
+  it("ACTIV-02: takes from the provider's response whether the community is off", async () => {
     const flow = await visit(
       {},
       { checkBots: [checked('absent')], deactivate: [answers({ isActive: true })] },
@@ -95,7 +95,7 @@ describe('community-list: bots on load (table S2b)', () => {
     expect(activity(flow)).toMatchObject({ 'course-1': true })
   })
 
-  it('S2b: each server is asked once, whoever names it, six at a time', async () => {
+  it('S2b: checks each server once for all communities, six at a time', async () => {
     const present = Array<string>(6).fill('present')
     const many = Array.from({ length: 13 }, (_, n) => ({
       ...glass,
@@ -128,7 +128,7 @@ describe('community-list: bots on load (table S2b)', () => {
     expect(inputsOf(flow, 'deactivate')).toEqual([{ communityId: 'c6' }, { communityId: 'c12' }])
   })
 
-  it('while a community is being switched off its switch waits', async () => {
+  it('the switch is disabled while its community is being turned off', async () => {
     const { actor } = await visit({}, { checkBots: [checked('absent')], deactivate: ['hang'] })
     expect(actor.getSnapshot().can({ type: 'community.toggled', id: 'course-1' })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'community.toggled', id: 'course-2' })).toBe(true)

@@ -17,7 +17,7 @@ import {
 } from './fixtures.ts'
 
 describe('community-list: the cards', () => {
-  it('PAGES-07, C43: View opens the public page and Edit the wizard, in this tab', async () => {
+  it('PAGES-07, C43: View opens the public page and Edit opens the wizard, both in this tab', async () => {
     const { actor, emitted } = await visit()
     actor.send({ type: 'community.opened', id: 'course-1' })
     actor.send({ type: 'community.edited', id: 'course-2' })
@@ -27,13 +27,13 @@ describe('community-list: the cards', () => {
     ])
   })
 
-  it('a card that is not there does nothing', async () => {
+  it('ignores events of a card that no longer exists', async () => {
     const { actor } = await visit()
     for (const type of ['community.opened', 'community.edited', 'community.toggled', 'link.copied'] as const)
       expect(actor.getSnapshot().can({ type, id: 'nobody' }), type).toBe(false)
   })
 
-  it("PAGES-11, PAGES-12, C80: copying a link is the page's one copy-link", async () => {
+  it('PAGES-11, PAGES-12, C80: all cards share one copy-link child', async () => {
     const flow = await visit()
     flow.actor.send({ type: 'link.copied', id: 'course-1' })
     await flow.settle()
@@ -51,11 +51,11 @@ describe('community-list: the cards', () => {
   })
 })
 
-describe('community-list: the create gate', () => {
+describe('community-list: the check before Create', () => {
   it.each([
     ['with communities', loaded(glass)],
     ['without any', loaded()],
-  ])('PAGES-08, PAGES-04: %s, Create is the gate', async (_, list) => {
+  ])('PAGES-08, PAGES-04: %s, Create starts the check', async (_, list) => {
     const { actor, calls, settle } = await visit({}, { loadCommunities: [list], identify: ['hang'] })
     childOf<typeof createGateMachine>({ actor }, 'create-gate')?.send({ type: 'create.chosen' })
     await settle()
@@ -67,7 +67,7 @@ describe('community-list: plans without a price (addition)', () => {
   const priced = { ...glass, plans: [{ ...plan, stripePriceId: 'price-1' }] }
   const noticeOf = (flow: Visit) => childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')
 
-  it('WIZ-18: the notice follows the list that was loaded again', async () => {
+  it('WIZ-18: the notice follows a reload of the list', async () => {
     const flow = await visit({}, { loadCommunities: [loaded(glass)], reloadCommunities: [answers([priced])] })
     expect(noticeOf(flow)?.getSnapshot().value).toBe('offered')
     flow.actor.send({ type: 'page.returned' })
@@ -75,7 +75,7 @@ describe('community-list: plans without a price (addition)', () => {
     expect(noticeOf(flow)?.getSnapshot().value).toBe('silent')
   })
 
-  it('WIZ-18: once it has finished, the list is loaded again', async () => {
+  it('WIZ-18: reloads the list when the missing prices have been created', async () => {
     const flow = await visit(
       {},
       {
@@ -98,10 +98,10 @@ describe('community-list: plans without a price (addition)', () => {
   })
 })
 
-describe('community-list: the switch of a card', () => {
+describe('community-list: the activation switch of a card', () => {
   const switchOf = (flow: Visit, id: string) => childOf<typeof listedActivation>(flow, `activation:${id}`)
 
-  it('PAGES-06, B18: it starts once, and a No leaves everything as it was', async () => {
+  it('PAGES-06, B18: the switch starts one activation, and No changes nothing', async () => {
     const flow = await visit()
     flow.actor.send({ type: 'community.toggled', id: 'course-1' })
     const child = switchOf(flow, 'course-1')
@@ -113,7 +113,7 @@ describe('community-list: the switch of a card', () => {
     expect(activity(flow)).toMatchObject({ 'course-1': true })
   })
 
-  it('PAGES-06: one that has ended leaves the others alone', async () => {
+  it('PAGES-06: the end of one activation leaves the others running', async () => {
     const flow = await visit({}, { activate: ['hang'] })
     for (const id of ['course-1', 'course-2']) flow.actor.send({ type: 'community.toggled', id })
     switchOf(flow, 'course-1')?.send({ type: 'dialog.closed' })
@@ -121,7 +121,7 @@ describe('community-list: the switch of a card', () => {
     expect(flow.actor.getSnapshot().can({ type: 'community.toggled', id: 'course-2' })).toBe(false)
   })
 
-  it('ACTIV-02, ACTIV-04: on checks that community alone, and its card follows', async () => {
+  it('ACTIV-02, ACTIV-04: turning on checks that community only, and updates its card', async () => {
     const flow = await visit({}, { loadCommunities: [loaded(closed)] })
     flow.actor.send({ type: 'community.toggled', id: 'course-2' })
     await flow.settle()
@@ -133,7 +133,7 @@ describe('community-list: the switch of a card', () => {
     expect(flow.actor.getSnapshot().context.running).toEqual([])
   })
 
-  it('ACTIV-01, ACTIV-05: what was blocked goes on when the person comes back with the bot invited', async () => {
+  it('ACTIV-01, ACTIV-05: a blocked activation continues when the user returns after inviting the bot', async () => {
     const flow = await visit(
       {},
       { loadCommunities: [loaded(closed)], checkBots: [checked('absent'), checked('present')] },
@@ -150,7 +150,7 @@ describe('community-list: the switch of a card', () => {
     expect(botLacks(flow)).toEqual({})
   })
 
-  it('ACTIV-05: a card that was held back says why once its dialog is closed; a check without an answer says nothing', async () => {
+  it('ACTIV-05: a card shows why its activation was blocked after the dialog is closed; a check without a response shows nothing', async () => {
     const flow = await visit(
       {},
       {
@@ -166,7 +166,7 @@ describe('community-list: the switch of a card', () => {
     }
   })
 
-  it('ACTIV-05: of a bot that is missing on one server and without rights on another, the card says that it is missing', async () => {
+  it('ACTIV-05: when the bot is missing on one server and without rights on another, the card says it is missing', async () => {
     const plans = [plan, { ...plan, id: 'plan-2', discordServerId: '2200' }]
     const flow = await visit(
       {},
@@ -180,7 +180,7 @@ describe('community-list: the switch of a card', () => {
     expect(botLacks(flow)).toEqual({ 'course-2': 'absent' })
   })
 
-  it('coming back twice while the list reloads reaches the open dialog each time', async () => {
+  it('returning twice during a reload informs the open dialog each time', async () => {
     const flow = await visit(
       {},
       {

@@ -18,10 +18,10 @@ import {
   visit,
 } from './fixtures.ts'
 
-describe('community-list: coming back', () => {
+describe('community-list: returning to the tab', () => {
   const added = { ...closed, id: 'course-3' }
 
-  it('the list is loaded again while the cards stay; only what is new is counted and checked', async () => {
+  it('reloads the list while the cards stay on screen; counts and checks only new communities', async () => {
     const added = {
       ...glass,
       id: 'course-3',
@@ -51,7 +51,7 @@ describe('community-list: coming back', () => {
     ['one more at its beginning', [added, glass, closed], [1, 2]],
     ['one less', [closed], [null, 2]],
   ])(
-    'PAGES-13: what was being counted meanwhile is kept for its own community: %s',
+    'PAGES-13: assigns counts that arrive during a reload to their own community: %s',
     async (_, then, totals) => {
       const counting = answersLater()
       const flow = await visit(
@@ -74,7 +74,7 @@ describe('community-list: coming back', () => {
     },
   )
 
-  it('ACTIV-07: a server that came while others were being checked is checked after them', async () => {
+  it('ACTIV-07: checks a server that a reload adds after the checks in progress', async () => {
     const checking = answersLater()
     const another = { ...glass, id: 'course-3', plans: [{ ...plan, discordServerId: '1300' }] }
     const flow = await visit(
@@ -93,7 +93,7 @@ describe('community-list: coming back', () => {
     expect(inputsOf(flow, 'deactivate')).toEqual([{ communityId: 'course-3' }])
   })
 
-  it('ACTIV-02: what a switch changes meanwhile is seen at once, and stays when the list cannot be loaded', async () => {
+  it('ACTIV-02: shows a switch change during a reload at once, and retains it when the reload fails', async () => {
     const flow = await visit(
       {},
       { loadCommunities: [loaded(closed)], reloadCommunities: ['hang', fails(refused)] },
@@ -105,7 +105,7 @@ describe('community-list: coming back', () => {
     expect(activity(flow)).toEqual({ 'course-2': true })
   })
 
-  it('a reload that fails keeps the cards', async () => {
+  it('a failed reload leaves the cards on screen', async () => {
     const flow = await visit({}, { loadCommunities: [loaded(glass)], reloadCommunities: [fails(refused)] })
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
@@ -114,7 +114,7 @@ describe('community-list: coming back', () => {
     expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
   })
 
-  it('a list that was asked for before prices changed is asked for again (addition)', async () => {
+  it('repeats a reload that started before the prices changed (addition)', async () => {
     const flow = await visit(
       {},
       { loadCommunities: [loaded(glass)], reloadCommunities: ['hang', answers([closed])] },
@@ -127,7 +127,7 @@ describe('community-list: coming back', () => {
     expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
   })
 
-  it('the list becomes empty, and full again', async () => {
+  it('follows a list that becomes empty and then full again', async () => {
     const flow = await visit(
       {},
       { loadCommunities: [loaded(glass)], reloadCommunities: [answers([]), answers([glass])] },
@@ -139,7 +139,7 @@ describe('community-list: coming back', () => {
     }
   })
 
-  it('what a switch changes meanwhile is not undone by a list that does not know of it', async () => {
+  it('a list loaded before a switch change does not undo that change', async () => {
     const flow = await visit(
       {},
       {
@@ -156,12 +156,12 @@ describe('community-list: coming back', () => {
   })
 })
 
-describe('community-list: the community that was just created', () => {
+describe('community-list: a community that was just created', () => {
   it.each([
     [true, [], 'share its link'],
     [false, [], 'activate it'],
     [false, ['absent'], 'invite the bot'],
-  ] as const)('C94: active %j, on a server that lacks %j: the next step is %j', (isActive, lacks, step) => {
+  ] as const)('C94: with active %j and bots missing on %j, the next step is %j', (isActive, lacks, step) => {
     const community = { ...sampleActive, isActive, plans: [{ ...samplePlan, discordServerId: 'discord-1' }] }
     const server = checkKey({ platform: 'Discord', serverId: 'discord-1' })
     const next = nextOfNew({
@@ -178,7 +178,7 @@ describe('community-list: the community that was just created', () => {
     return { order: communities.map(({ id }: SellerCommunity) => id), newId }
   }
 
-  it('WIZ-18: it is marked and comes first, also when the list is loaded again', async () => {
+  it('WIZ-18: is marked and comes first, also after a reload', async () => {
     const flow = await visit({ created: 'course-2' })
     expect(shown(flow)).toEqual({ order: ['course-2', 'course-1'], newId: 'course-2' })
     flow.actor.send({ type: 'page.returned' })
@@ -187,7 +187,7 @@ describe('community-list: the community that was just created', () => {
     expect(shown(flow)).toEqual({ order: ['course-2', 'course-1'], newId: 'course-2' })
   })
 
-  it('WIZ-18: it is marked once it is in the list', async () => {
+  it('WIZ-18: is marked when it appears in the list', async () => {
     const flow = await visit(
       { created: 'course-2' },
       { loadCommunities: [loaded(glass)], reloadCommunities: [answers([glass, closed])] },
@@ -206,7 +206,7 @@ describe('community-list: the community that was just created', () => {
     ['a number', 2],
     ['a forged community', { id: 'course-2' }],
     ['a forged list', ['course-2']],
-  ])('WIZ-18: %s marks nothing and leaves the order', async (_, created) => {
+  ])('WIZ-18: %s marks nothing and does not change the order', async (_, created) => {
     expect(shown(await visit({ created }))).toEqual({ order: ['course-1', 'course-2'], newId: null })
   })
 })

@@ -4,21 +4,21 @@ import { answers, fails } from '#tests/machines/run.ts'
 import { glass, loaded, refused, type Script, visit } from './fixtures.ts'
 
 describe('community-list: loading', () => {
-  it('ROUTE-05, SEC-08, B17: without a token it opens the login and calls nothing', async () => {
+  it('ROUTE-05, SEC-08, B17: without a token, opens the login and makes no request', async () => {
     const { actor, calls, emitted } = await visit({ token: null })
     expect(actor.getSnapshot().value).toBe('signedOut')
     expect(calls).toEqual([])
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
   })
 
-  it('WIZ-14: a profile that cannot be loaded removes the token and opens the login', async () => {
+  it('WIZ-14: a failed profile removes the token and opens the login', async () => {
     const { calls, emitted } = await visit({}, { loadAccount: [fails(refused)] })
     expect(calls).toEqual([['loadAccount', {}]])
     expect(emitted).toEqual([{ type: 'session.closed', forget: 'token', to: '/login' }])
   })
 
   it.each(reasonsToStay)(
-    'WIZ-14, SESSION-01: %s signs nobody out; the screen says why, and it can be tried again (023)',
+    'WIZ-14, SESSION-01: %s does not sign the user out; the screen says why, and the user can try again (023)',
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = await visit({}, { loadAccount: [fails(error), answers()] })
       expect(actor.getSnapshot().value).toBe('held')
@@ -36,7 +36,7 @@ describe('community-list: loading', () => {
     },
   )
 
-  it('its toolbar writes into the address of this page (addition)', async () => {
+  it('the toolbar writes its options into the address of this page (addition)', async () => {
     const { actor } = await visit({ query: 'search=glass' })
     expect(actor.getSnapshot().children.toolbar?.getSnapshot().context).toMatchObject({
       page: '/pages',
@@ -44,7 +44,7 @@ describe('community-list: loading', () => {
     })
   })
 
-  it('PAGES-03, B17: with a token but no user id it is an error, and the list is not asked for', async () => {
+  it('PAGES-03, B17: with a token but without a user id, shows an error and does not request the list', async () => {
     const { actor, calls } = await visit({ userId: null })
     expect(actor.getSnapshot().value).toBe('failed')
     expect(actor.getSnapshot().hasTag('failed')).toBe(true)
@@ -54,13 +54,13 @@ describe('community-list: loading', () => {
   it.each([
     ['loadingAccount', { loadAccount: ['hang'] }],
     ['loading', { loadCommunities: ['hang'] }],
-  ] as [string, Script][])('PAGES-02: in %s it is busy', async (state, differs) => {
+  ] as [string, Script][])('PAGES-02: is busy in %s', async (state, differs) => {
     const { actor } = await visit({}, differs)
     expect(actor.getSnapshot().value).toBe(state)
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  it('PAGES-03: a list that cannot be loaded is an error, and can be loaded again', async () => {
+  it('PAGES-03: a failed load shows an error and can be repeated', async () => {
     const { actor, calls, emitted, settle } = await visit(
       {},
       { loadCommunities: [fails(refused), loaded(glass)] },
@@ -78,7 +78,7 @@ describe('community-list: loading', () => {
     ])
   })
 
-  it('PAGES-04: without communities it is empty, and nothing is counted or checked', async () => {
+  it('PAGES-04: shows the empty state when there are no communities, and neither counts nor checks', async () => {
     const { actor, calls } = await visit({}, { loadCommunities: [loaded()] })
     expect(actor.getSnapshot().matches({ listed: { content: 'empty' } })).toBe(true)
     expect(calls).toEqual([

@@ -12,8 +12,8 @@ const restOnItsWay = () => {
 
 const hanging = { loadCommunities: [begun(closed)], loadRest: ['hang' as const] }
 
-describe('community-list: a long list whose first cards come before the others (addition)', () => {
-  it('shows them, and neither counts nor checks before the others are there', async () => {
+describe('community-list: a long list that loads its first cards before the others (addition)', () => {
+  it('shows the first cards, and neither counts nor checks before all are loaded', async () => {
     const { actor, calls } = await visit({}, { loadCommunities: [begun(glass)], loadRest: ['hang'] })
     expect(actor.getSnapshot().matches({ listed: { content: 'ready', rest: 'loading' } })).toBe(true)
     expect(calls).toEqual([
@@ -23,7 +23,7 @@ describe('community-list: a long list whose first cards come before the others (
     ])
   })
 
-  it('PAGES-13, ACTIV-07: the others follow them, and all are counted and checked', async () => {
+  it('PAGES-13, ACTIV-07: shows the remaining cards, then counts and checks all', async () => {
     const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [answers([glass])] })
     await flow.settle()
     expect(activity(flow)).toEqual({ 'course-2': false, 'course-1': true })
@@ -32,7 +32,7 @@ describe('community-list: a long list whose first cards come before the others (
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
   })
 
-  it('WIZ-18: the one that was just created comes first, whichever part it comes in', async () => {
+  it('WIZ-18: a new community comes first, whichever part of the list contains it', async () => {
     const orderOf = async (first: SellerCommunity, rest: SellerCommunity) => {
       const { actor } = await visit(
         { created: 'course-2' },
@@ -47,14 +47,14 @@ describe('community-list: a long list whose first cards come before the others (
     expect(actor.getSnapshot().context.newId).toBe('course-2')
   })
 
-  it('WIZ-18: the notice about plans without a price knows of all', async () => {
+  it('WIZ-18: the notice about plans without a price covers the whole list', async () => {
     const unpriced = { ...closed, plans: [{ ...glass.plans[0], stripePriceId: null }] } as SellerCommunity
     const free = { ...glass, plans: [] }
     const flow = await visit({}, { loadCommunities: [begun(free)], loadRest: [answers([unpriced])] })
     expect(childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')?.getSnapshot().value).toBe('offered')
   })
 
-  it('ACTIV-02: what a switch changes meanwhile stays when the others are there', async () => {
+  it('ACTIV-02: a switch change before all cards are loaded survives their arrival', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [rest] })
     flow.actor.send({ type: 'community.toggled', id: 'course-2' })
@@ -65,7 +65,7 @@ describe('community-list: a long list whose first cards come before the others (
     expect(activity(flow)).toEqual({ 'course-2': true, 'course-1': true })
   })
 
-  it('PAGES-03: where the others do not come it is an error; the first stay, and all can be loaded again', async () => {
+  it('PAGES-03: when the remaining cards fail it shows an error; the first stay, and all can be loaded again', async () => {
     const again = answersLater()
     const flow = await visit(
       {},
@@ -82,14 +82,14 @@ describe('community-list: a long list whose first cards come before the others (
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
   })
 
-  it('a list that is whole, or on its way, is not loaded again by hand', async () => {
+  it('a complete or loading list cannot be reloaded by hand', async () => {
     for (const loadRest of [answers([glass]), 'hang' as const]) {
       const { actor } = await visit({}, { loadCommunities: [begun(closed)], loadRest: [loadRest] })
       expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
     }
   })
 
-  it('ACTIV-02, WIZ-18: a switch that is turning and plans that are priced go on where the others do not come', async () => {
+  it('ACTIV-02, WIZ-18: an activation and the creation of prices continue when the remaining cards fail', async () => {
     const { rest } = restOnItsWay()
     const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [rest], activate: ['hang'] })
     flow.actor.send({ type: 'community.toggled', id: 'course-2' })
@@ -103,7 +103,7 @@ describe('community-list: a long list whose first cards come before the others (
     expect(flow.actor.getSnapshot().children['unpriced-plans']?.getSnapshot().status).toBe('active')
   })
 
-  it('a list that is loaded again before the others are there is the one that counts', async () => {
+  it('a reload before all cards are loaded replaces the first load', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit(
       {},
@@ -118,7 +118,7 @@ describe('community-list: a long list whose first cards come before the others (
     expect(activity(flow)).toEqual({ 'course-1': true })
   })
 
-  it('the others come also where it cannot be loaded again', async () => {
+  it('loads the remaining cards even when the reload fails', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit(
       {},

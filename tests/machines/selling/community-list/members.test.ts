@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { closed, counted, glass, inputsOf, loaded, visit } from './fixtures.ts'
 
-describe('community-list: members (PAGES-13, C44)', () => {
-  it('each community is counted, while its card is there already', async () => {
+describe('community-list: member counts (PAGES-13, C44)', () => {
+  it('counts the members of each community after its card is on screen', async () => {
     const flow = await visit({}, { countMembers: ['hang'], checkBots: ['hang'] })
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
     expect(flow.actor.getSnapshot().context.members).toEqual({})
     expect(inputsOf(flow, 'countMembers')).toEqual([{ communityIds: ['course-1', 'course-2'] }])
   })
 
-  it('what is counted is kept; what fails falls back on what came with the list, or 0', async () => {
+  it('retains each count; a failed count uses the number from the list, or 0', async () => {
     const bare = { ...glass, id: 'course-3', totalUsers: null }
     const { actor, emitted } = await visit(
       {},
@@ -25,7 +25,7 @@ describe('community-list: members (PAGES-13, C44)', () => {
 
   const many = Array.from({ length: 13 }, (_, n) => ({ ...closed, id: `c${n}` }))
 
-  it('six at a time', async () => {
+  it('counts six communities at a time', async () => {
     const flow = await visit(
       {},
       {
@@ -41,7 +41,7 @@ describe('community-list: members (PAGES-13, C44)', () => {
     expect(flow.actor.getSnapshot().context.members).toMatchObject({ c0: 1, c6: 7, c12: 13 })
   })
 
-  it('of those whose turn has not come nothing is said yet', async () => {
+  it('shows no count for communities whose request has not started', async () => {
     const { actor, emitted } = await visit(
       {},
       { loadCommunities: [loaded(...many)], countMembers: [counted(1, 2, 3, 4, 5, 6), 'hang'] },

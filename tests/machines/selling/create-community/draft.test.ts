@@ -4,8 +4,8 @@ import type { CreateCommunityEvent } from '#machines/selling/create-community/ma
 import { answers } from '#tests/machines/run.ts'
 import { back, draft, monthly, next, saved, start, toPages } from './fixtures.ts'
 
-describe('create-community: the draft (addition)', () => {
-  it('is kept 100 ms after a change, with what was typed meanwhile', async () => {
+describe('create-community: the stored draft (addition)', () => {
+  it('is stored 100 ms after the first change, including later input', async () => {
     const { clock, named, send } = await start()
     await send({ type: 'name.changed', name: 'A' })
     clock.advance(99)
@@ -20,7 +20,7 @@ describe('create-community: the draft (addition)', () => {
     expect(named('keepDraft')).toHaveLength(1)
   })
 
-  it('what is typed while it is being kept is kept after it', async () => {
+  it('input during a save is stored after it', async () => {
     const { clock, named, send } = await start()
     await send({ type: 'name.changed', name: 'A' })
     clock.advance(100)
@@ -29,7 +29,7 @@ describe('create-community: the draft (addition)', () => {
     expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }, { draft: { name: 'AB' } }])
   })
 
-  it('is kept at once when the page goes away, and only if there is something new', async () => {
+  it('is stored at once when the page is hidden, only if something changed', async () => {
     const { named, send } = await start()
     await send({ type: 'page.hidden' })
     expect(named('keepDraft')).toEqual([])
@@ -37,7 +37,7 @@ describe('create-community: the draft (addition)', () => {
     expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }])
   })
 
-  it('WIZ-08: what is typed while it is being kept is kept at once when the page goes away', async () => {
+  it('WIZ-08: input during a save is stored at once when the page is hidden', async () => {
     const { clock, named, send } = await start({ differs: { keepDraft: ['hang', 'hang'] } })
     await send({ type: 'name.changed', name: 'A' })
     clock.advance(100)
@@ -47,7 +47,7 @@ describe('create-community: the draft (addition)', () => {
     expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }, { draft: { name: 'AB' } }])
   })
 
-  it('WIZ-08: it is kept with the step that is open, as soon as another one is', async () => {
+  it('WIZ-08: is stored with the open step when the step changes', async () => {
     const { clock, named, send } = await start()
     const keepAfter = async (...events: CreateCommunityEvent[]) => {
       await send(...events)
@@ -83,7 +83,7 @@ describe('create-community: the draft (addition)', () => {
     [draft, 'plans'],
     [draft, 'preview'],
     [untitled, 'bot'],
-  ] as const)('WIZ-08: is resumed at the step that was left: %#', async (kept, step) => {
+  ] as const)('WIZ-08: opens at the step that was last open: %#', async (kept, step) => {
     const { state } = await resumed(kept, step)
     expect(state().matches({ writing: { step } })).toBe(true)
   })
@@ -96,14 +96,14 @@ describe('create-community: the draft (addition)', () => {
     ['the plans without a name', nameless, 'plans', 'details'],
     ['the preview without a title', untitled, 'preview', 'plans'],
   ] as const)(
-    'WIZ-08: is resumed where something is left to do, if kept with %s',
+    'WIZ-08: opens at the first incomplete step when it was stored with %s',
     async (_, kept, left, step) => {
       const { state } = await resumed(kept, left)
       expect(state().matches({ writing: { step } })).toBe(true)
     },
   )
 
-  it('begun anew, the old one is forgotten and the new one has another name', async () => {
+  it('starting over removes the old draft and gives the new one another name', async () => {
     const opened = { kind: 'found', saved: { ...saved, openStep: 'plans' } }
     const flow = await start({ differs: { openDraft: [answers(opened)] } })
     flow.actor.send({ type: 'draft.discarded' })
@@ -114,7 +114,7 @@ describe('create-community: the draft (addition)', () => {
     expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
   })
 
-  it('begun anew after one of another version, the new one is not the one that is forgotten', async () => {
+  it('starting over after a draft of another version does not remove the new draft', async () => {
     const flow = await start({ differs: { openDraft: [answers({ kind: 'outdated' })] } })
     await flow.send({ type: 'draft.discarded' })
     expect(flow.named('closeDraft')).toEqual([{ userId: 'seller-1', id: 'outdated', unlinked: [] }])
@@ -124,7 +124,7 @@ describe('create-community: the draft (addition)', () => {
   it.each([
     ['offering', { kind: 'found', saved }],
     ['refusing', { kind: 'outdated' }],
-  ])('not now (%s), it stays for another time', async (value, opened) => {
+  ])('stays stored when the user does not choose now (%s)', async (value, opened) => {
     const flow = await start({ differs: { openDraft: [answers(opened)] } })
     expect(flow.state().value).toBe(value)
     await flow.send({ type: 'dialog.closed' })
@@ -132,7 +132,7 @@ describe('create-community: the draft (addition)', () => {
     expect(flow.named('closeDraft')).toEqual([])
   })
 
-  it('of another version is refused with a word', async () => {
+  it('of another version is refused with a message', async () => {
     const flow = await start({ differs: { openDraft: [answers({ kind: 'outdated' })] } })
     expect(flow.state().value).toBe('refusing')
     expect(flow.tags()).toEqual(['dialog'])
@@ -154,7 +154,7 @@ describe('create-community: the draft (addition)', () => {
     return { ...flow, type }
   }
 
-  it('another tab’s draft stays until the person has chosen; then this one replaces it, with all that was typed', async () => {
+  it('a draft of another tab stays until the user chooses; this one then replaces it with all its input', async () => {
     const flow = await conflict()
     await flow.type('Alphabet')
     await flow.send({ type: 'page.hidden' })
@@ -167,7 +167,7 @@ describe('create-community: the draft (addition)', () => {
     expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
   })
 
-  it('another tab’s draft: who leaves is asked first, and may stay with both drafts', async () => {
+  it('with a draft in another tab, leaving asks first, and staying retains both drafts', async () => {
     const flow = await conflict()
     await flow.send({ type: 'leave.requested' })
     expect(flow.tags()).toContain('confirming')
@@ -177,7 +177,7 @@ describe('create-community: the draft (addition)', () => {
     expect(flow.context().draft.name).toBe('Alpha')
   })
 
-  it('another tab’s draft can be opened instead', async () => {
+  it('the draft of another tab can be opened instead', async () => {
     const flow = await conflict()
     await flow.send({ type: 'draft.reopened' })
     expect(flow.named('openDraft')).toHaveLength(2)

@@ -3,8 +3,8 @@ import { reasonsToStay } from '#tests/machines/reasons-to-stay.ts'
 import { fails } from '#tests/machines/run.ts'
 import { input, refused, seller, start } from './fixtures.ts'
 
-describe('create-community: who may', () => {
-  it('ROUTE-05, WIZ-13, B16: without a token it goes to /login, which leads back, and calls nothing', async () => {
+describe('create-community: access', () => {
+  it('ROUTE-05, WIZ-13, B16: without a token, opens /login with the way back and makes no request', async () => {
     const { calls, emitted, state } = await start({ input: { ...input, token: null } })
     expect(emitted).toEqual([
       { type: 'value.remembered', key: 'redirectAfterLogin', value: '/create' },
@@ -14,7 +14,7 @@ describe('create-community: who may', () => {
     expect(state().status).toBe('done')
   })
 
-  it('WIZ-14: a failed GET /users/me removes the token and goes to /login', async () => {
+  it('WIZ-14: a failed GET /users/me removes the token and opens /login', async () => {
     const error = refused(500)
     const { emitted, state } = await start({ differs: { loadSeller: [fails(error)] } })
     expect(emitted).toEqual([{ type: 'session.closed', forget: 'token', to: '/login' }])
@@ -22,7 +22,7 @@ describe('create-community: who may', () => {
   })
 
   it.each(reasonsToStay)(
-    'WIZ-14, SESSION-01: %s signs nobody out; the screen says why, and it can be tried again (023)',
+    'WIZ-14, SESSION-01: %s does not sign the user out; the screen says why, and the user can try again (023)',
     async (_, error, says) => {
       const { calls, emitted, send, state } = await start({
         differs: { loadSeller: [fails(error), seller('seller')] },
@@ -37,7 +37,7 @@ describe('create-community: who may', () => {
     },
   )
 
-  it('WIZ-13, B15: a person who is not a seller goes to /dashboard, with a userId or without', async () => {
+  it('WIZ-13, B15: a user who is not a seller is sent to /dashboard, with a userId or without', async () => {
     for (const userId of ['seller-1', null]) {
       const { emitted, state } = await start({
         input: { ...input, userId },
@@ -48,7 +48,7 @@ describe('create-community: who may', () => {
     }
   })
 
-  it("WIZ-12, B16: a seller without a userId is told 'Please log in first' and goes to /login", async () => {
+  it("WIZ-12, B16: a seller without a userId gets the message 'Please log in first' and is sent to /login", async () => {
     const { emitted, calls, state } = await start({ input: { ...input, userId: null } })
     expect(emitted).toEqual([
       { type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } },
@@ -61,7 +61,7 @@ describe('create-community: who may', () => {
   it.each([
     ['loadingSeller', { loadSeller: ['hang'] }],
     ['opening', { openDraft: ['hang'] }],
-  ])('WIZ-12: it is at work while %s', async (value, differs) => {
+  ])('WIZ-12: is busy while %s', async (value, differs) => {
     const { state, tags } = await start({ differs })
     expect(state().value).toBe(value)
     expect(tags()).toEqual(['busy'])

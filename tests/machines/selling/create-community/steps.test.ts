@@ -6,7 +6,7 @@ import { answers, childOf } from '#tests/machines/run.ts'
 import { atPreview, back, body, finish, next, start, toPages } from './fixtures.ts'
 
 describe('create-community: the steps', () => {
-  it('WIZ-05, WIZ-09: it knows the seller and begins with one Subscription with trial 0; an added plan is Free', async () => {
+  it("WIZ-05, WIZ-09: has the seller's id and starts with one Subscription with trial 0; an added plan is Free", async () => {
     const { context, send } = await start()
     expect(context().seller).toEqual({ role: 'seller', name: 'Marta', profilePicture: null })
     expect(context().draft.plans).toMatchObject([{ billingType: 'Subscription', freeTrialDays: '0' }])
@@ -22,14 +22,17 @@ describe('create-community: the steps', () => {
     ['WIZ-10, WIZ-11', '', '', { name: 'Name is required!', description: 'Description is required!' }],
     ['WIZ-10, C54', '  ', 'B', { name: 'Name is required!' }],
     ['WIZ-11, C54', 'A', '\n', { description: 'Description is required!' }],
-  ])('%s: Next with name %j and description %j says %j and stays', async (_, name, description, problems) => {
-    const { context, send, state } = await start()
-    await send({ type: 'name.changed', name }, { type: 'description.changed', description }, next)
-    expect(context().problems.details).toEqual(problems)
-    expect(state().matches({ writing: { step: 'details' } })).toBe(true)
-  })
+  ])(
+    '%s: Next with name %j and description %j shows %j and stays',
+    async (_, name, description, problems) => {
+      const { context, send, state } = await start()
+      await send({ type: 'name.changed', name }, { type: 'description.changed', description }, next)
+      expect(context().problems.details).toEqual(problems)
+      expect(state().matches({ writing: { step: 'details' } })).toBe(true)
+    },
+  )
 
-  it('WIZ-10: a solved problem goes while it is typed, and no other comes before Next', async () => {
+  it('WIZ-10: a solved problem disappears while typing, and no new one appears before Next', async () => {
     const { context, send } = await start()
     await send({ type: 'name.changed', name: 'A' }, next)
     expect(context().problems.details).toEqual({ description: 'Description is required!' })
@@ -37,7 +40,7 @@ describe('create-community: the steps', () => {
     expect(context().problems.details).toEqual({})
   })
 
-  it('WIZ-08: Next and Back walk the four steps; step 2 always passes; Back ends at step 1', async () => {
+  it('WIZ-08: Next and Back go through the four steps; step 2 always passes; Back stops at step 1', async () => {
     const { state, send } = await start()
     await send({ type: 'name.changed', name: 'A' }, { type: 'description.changed', description: 'B' })
     expect(state().can(back)).toBe(false)
@@ -51,7 +54,7 @@ describe('create-community: the steps', () => {
     expect(state().matches({ writing: { step: 'details' } })).toBe(true)
   })
 
-  it('WIZ-08, PLANRULE-09: Next of step 3 says everything that is wrong with every plan', async () => {
+  it('WIZ-08, PLANRULE-09: Next on step 3 shows all problems of every plan', async () => {
     const { context, send, state } = await start()
     await send({ type: 'name.changed', name: 'A' }, { type: 'description.changed', description: 'B' })
     await send(next, next, { type: 'plan.added' }, next)
@@ -76,7 +79,7 @@ describe('create-community: the steps', () => {
     expect(Object.keys(context().problems.plans)).toEqual(['plan-1'])
   })
 
-  it('WIZ-08: Back takes the problems of the plans away', async () => {
+  it('WIZ-08: Back hides the problems of the plans', async () => {
     const { context, send } = await start()
     await send({ type: 'name.changed', name: 'A' }, { type: 'description.changed', description: 'B' })
     await send(next, next, { type: 'plan.added' }, next)
@@ -85,7 +88,7 @@ describe('create-community: the steps', () => {
     expect(context().problems).toEqual({ details: {}, plans: {} })
   })
 
-  it('WIZ-08: valid plans lead to the preview, and Back from there to the plans', async () => {
+  it('WIZ-08: Next with valid plans opens the preview, and Back returns to the plans', async () => {
     const { send, state } = await atPreview()
     expect(state().matches({ writing: { step: 'preview' } })).toBe(true)
     await send(back)
@@ -94,7 +97,7 @@ describe('create-community: the steps', () => {
     expect(state().matches({ writing: { step: 'preview' } })).toBe(true)
   })
 
-  it('WIZ-04: the last plan stays, and plans can be put in another order', async () => {
+  it('WIZ-04: the last plan cannot be removed, and plans can be reordered', async () => {
     const { context, send, state } = await atPreview()
     await send(back, { type: 'plan.moved', key: 'plan-3', to: 0 })
     expect(context().draft.plans.map((plan: PlanDraft) => plan.key)).toEqual(['plan-3', 'plan-1', 'plan-2'])
@@ -115,13 +118,13 @@ describe('create-community: the steps', () => {
     expect(context().instructionsShown).toBe(false)
   })
 
-  it('WIZ-06: Quit goes to /pages', async () => {
+  it('WIZ-06: Quit opens /pages', async () => {
     const { emitted, send } = await start()
     await send({ type: 'quit.chosen' })
     expect(emitted).toEqual([toPages])
   })
 
-  it('WIZ-02, MEDIA-01: what the media fields hold is in the draft, and Finish waits for a running upload', async () => {
+  it('WIZ-02, MEDIA-01: the draft contains the uploaded media, and Finish waits for an upload in progress', async () => {
     const { context, provider, send, state } = await atPreview()
     const video = { url: 'https://videos.test/a.mp4', publicId: 'course_uploads/videos/a', fresh: true }
     await send({ type: 'media.working', field: 'video', busy: true })
@@ -133,7 +136,7 @@ describe('create-community: the steps', () => {
     expect(provider()[0]).toEqual(['createCommunity', { ...body, video: 'https://videos.test/a.mp4' }])
   })
 
-  it('WIZ-02, MEDIA-01: the logo and the video are sent side by side, and Finish waits for both', async () => {
+  it('WIZ-02, MEDIA-01: logo and video upload at the same time, and Finish waits for both', async () => {
     const read = (format: string) => answers({ kind: 'read', format })
     const logo = { url: 'https://images.test/new.png', publicId: 'course/new' }
     const { actor, context, named, send, settle, state } = await atPreview({

@@ -20,8 +20,8 @@ import {
   toCreated,
 } from '../create-community/fixtures.ts'
 
-describe('create-submission: S4', () => {
-  it('WIZ-15, WIZ-16, WIZ-18, PLANRULE-28: creates, then product and price of each paid plan, then /pages', async () => {
+describe('create-submission: table S4', () => {
+  it('WIZ-15, WIZ-16, WIZ-18, PLANRULE-28: creates the community, then product and price of each paid plan, then opens /pages', async () => {
     const { calls, emitted, named, provider, send, state } = await atPreview()
     expect(named('openDraft')).toEqual([{ userId: 'seller-1' }])
     expect(provider()).toEqual([])
@@ -39,13 +39,13 @@ describe('create-submission: S4', () => {
     expect(state().status).toBe('done')
   })
 
-  it('WIZ-16: a product bears the name of its community as it was sent, without the blanks around it', async () => {
+  it('WIZ-16: a product has the name of its community as sent, without spaces around it', async () => {
     const { provider, send } = await atPreview({ draft: { ...draft, name: ' The Glass Blowers ' } })
     await send(finish)
     expect(provider().slice(0, 2)).toEqual([['createCommunity', body], monthlyProduct])
   })
 
-  it('WIZ-18, 018: after a refused create step 4 stays and says why, and no product is asked for', async () => {
+  it('WIZ-18, 018: a refused community stays on step 4 with the reason, and creates no product', async () => {
     const error = refused(400, 'A plan needs a title.')
     const { context, emitted, provider, send, state } = await atPreview({
       differs: { createCommunity: [fails(error)] },
@@ -63,7 +63,7 @@ describe('create-submission: S4', () => {
     ])
   })
 
-  it('WIZ-18: after a product that cannot be made the next plan goes on', async () => {
+  it('WIZ-18: a product that fails does not stop the next plan', async () => {
     const { calls, emitted, provider, send } = await atPreview({
       differs: {
         createProduct: [fails(refused(500)), answers({ product: product('once', 'eur') })],
@@ -75,7 +75,7 @@ describe('create-submission: S4', () => {
     expect(calls.at(-1)).toEqual(['closeDraft', { userId: 'seller-1', id: 'draft-1', unlinked: [] }])
   })
 
-  it('WIZ-18: a product that cannot be linked is kept, and the next plan goes on', async () => {
+  it('WIZ-18: stores a product that cannot be linked, and continues with the next plan', async () => {
     const { calls, emitted, provider, recorded, send } = await atPreview({
       differs: { linkPlan: [fails(refused(500)), answers()] },
     })
@@ -103,7 +103,7 @@ describe('create-submission: S4', () => {
     [[{ id: 'id-once', title: 'For good' }], [onceProduct, onceLink], 'The answer lacks Member.'],
     [[], [], 'The answer lacks Member, For good.'],
   ])(
-    'WIZ-16, C48: an answer with fewer plans (%j) is matched by title; what is not there is skipped and logged',
+    'WIZ-16, C48: matches a response with fewer plans (%j) by title, and skips and logs the missing ones',
     async (plans, calls, message) => {
       const { emitted, provider, send } = await atPreview({
         differs: {
@@ -124,7 +124,7 @@ describe('create-submission: S4', () => {
     ['is not there', script.loadCommunities, invalidCurrency],
     ['cannot be looked for', [fails(refused(500))], notCreated],
   ])(
-    'WIZ-17, S4.1: when the community %s, an invalid currency is said until step 4 is left, and nothing is sent',
+    'WIZ-17, S4.1: when the community %s, shows an invalid currency until step 4 is left, and sends nothing',
     async (_, loadCommunities, first) => {
       const { context, provider, send, state } = await atPreview({
         draft: { ...draft, plans: [monthly, { ...once, currency: 'chf' }] },
@@ -141,7 +141,7 @@ describe('create-submission: S4', () => {
     },
   )
 
-  it('C77: a second Finish while the first runs does nothing', async () => {
+  it('C77: ignores a second Finish during the first', async () => {
     const { named, send, state, tags } = await atPreview({ differs: { createCommunity: ['hang'] } })
     await send(finish, finish)
     expect(tags()).toEqual(['busy'])

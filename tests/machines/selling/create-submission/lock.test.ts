@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { answers, fails } from '#tests/machines/run.ts'
 import { atPreview, finish, refused, unreachable } from '../create-community/fixtures.ts'
 
-describe('create-submission: the lock (addition)', () => {
+describe('create-submission: the lock between tabs (addition)', () => {
   it.each(['acquireLock', 'recordSubmission', 'createCommunity', 'createProduct', 'linkPlan', 'closeDraft'])(
-    'WIZ-15: is held while %s waits for its answer, and whoever leaves gives it back',
+    'WIZ-15: is held while %s is pending, and released when the user leaves',
     async (port) => {
       const { actor, calls, ended, send } = await atPreview({ differs: { [port]: ['hang'] } })
       await send(finish)
@@ -15,7 +15,7 @@ describe('create-submission: the lock (addition)', () => {
     },
   )
 
-  it('WIZ-18: a refused community gives it back once that is recorded, a lost answer at once', async () => {
+  it('WIZ-18: is released after recording a refused community, and at once after a lost response', async () => {
     const hung = await atPreview({
       differs: {
         createCommunity: [fails(refused(400))],
@@ -31,7 +31,7 @@ describe('create-submission: the lock (addition)', () => {
     expect(lost.ended).toEqual(['lock'])
   })
 
-  it('WIZ-18: goes back with the community that was made', async () => {
+  it('WIZ-18: is released when the community has been created', async () => {
     const { ended, send, state } = await atPreview()
     await send(finish)
     expect(state().status).toBe('done')
@@ -39,8 +39,8 @@ describe('create-submission: the lock (addition)', () => {
   })
 })
 
-describe('create-submission: another tab that does not let go (addition)', () => {
-  it('WIZ-15: nothing is asked for, nothing recorded; step 4 stays with a word and Finish', async () => {
+describe('create-submission: another tab that does not release the lock (addition)', () => {
+  it('WIZ-15: sends and records nothing, and shows a message and Finish on step 4', async () => {
     const flow = await atPreview({ differs: { acquireLock: [fails(unreachable)] } })
     await flow.send(finish)
     expect(flow.provider()).toEqual([])

@@ -27,7 +27,7 @@ import {
 } from '../create-community/fixtures.ts'
 
 describe('create-submission: nothing is created twice (addition)', () => {
-  it('the intention is recorded before the call, and each step after it', async () => {
+  it('records the intention before the request, and each step after it', async () => {
     const { named, send } = await atPreview()
     await send(finish)
     const pricing = (name: string, state: string, made: boolean) => ({
@@ -60,7 +60,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     ['a gateway', refused(504)],
     ['an answer of the wrong shape', new Failure({ kind: 'malformed', message: 'no courseId', status: 200 })],
   ])(
-    'WIZ-18, 018: after %s lost the answer, step 4 stays and says so, and Finish looks first and goes on with what is there',
+    'WIZ-18, 018: after %s lost its response, step 4 says so, and Finish first looks for what was created and continues from there',
     async (_, error) => {
       const { context, emitted, provider, send, state } = await atPreview({
         differs: {
@@ -86,7 +86,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     },
   )
 
-  it('what is not there is created as it is written by now', async () => {
+  it('creates the current draft when the lost request had created nothing', async () => {
     const { emitted, provider, send } = await atPreview({
       differs: {
         createCommunity: [fails(unreachable), ...script.createCommunity],
@@ -109,7 +109,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     expect(emitted).toEqual([toCreated])
   })
 
-  it('what was changed after a lost answer does not make a second community, and that is said', async () => {
+  it('a change after a lost response creates no second community, and a message says so', async () => {
     const { emitted, provider, send } = await atPreview({
       differs: {
         createCommunity: [fails(unreachable)],
@@ -139,7 +139,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     ['a gateway', refused(504), []],
     ['a refusal', refused(400), [{ media: 'image', publicId: 'course/logo', draft: owner }]],
   ])(
-    'MEDIA-01: a picture that is removed after %s is deleted at its host only if no community can have it',
+    'MEDIA-01: a picture that is removed after %s is deleted at its host only if no community can use it',
     async (_, error, discarded) => {
       const flow = await atPreview({
         differs: {
@@ -155,7 +155,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     },
   )
 
-  it('when it cannot be looked for, nothing is created and it can be tried again', async () => {
+  it('creates nothing when the community cannot be looked up, and the user can try again', async () => {
     const { context, provider, send, state } = await atPreview({
       differs: { loadCommunities: [fails(refused(500))] },
       submission: { asked: draft, communityId: null, pricing: [] },
@@ -183,7 +183,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     createProduct: [answers({ product: product('once', 'eur') })],
   }
 
-  it('a reload in the middle goes on at the missing steps', async () => {
+  it('a reload during the submission continues with the missing steps', async () => {
     const { emitted, provider } = await atPreview({
       submission: {
         asked: draft,
@@ -199,7 +199,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     expect(emitted).toEqual([toCreated])
   })
 
-  it('a product that was asked for when the page went away is not asked for again', async () => {
+  it('a product that was requested when the page closed is not requested again', async () => {
     const { emitted, provider, recorded } = await atPreview({
       submission: {
         asked: draft,
@@ -245,7 +245,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     ['is free', [{ ...member, billingType: 'Free' as const, price: 0 }, once], ['skipped', 'linked']],
     ['is gone', [once], ['skipped', 'linked']],
     ['is gone with its community', [], ['skipped', 'skipped']],
-  ])('a plan that %s by now is left as it is', async (_, plans, states) => {
+  ])('leaves a plan that now %s unchanged', async (_, plans, states) => {
     const { emitted, provider, recorded } = await atPreview({
       submission: {
         asked: draft,
@@ -262,7 +262,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     expect(emitted).toEqual([toCreated])
   })
 
-  it('when a community that was made cannot be looked at, nothing is asked for or linked', async () => {
+  it('when a created community cannot be loaded, creates and links no products', async () => {
     const { provider, state } = await atPreview({
       submission: {
         asked: draft,
@@ -275,7 +275,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     expect(state().can(finish)).toBe(true)
   })
 
-  it('what another tab has already done is taken over, or not done at all', async () => {
+  it('takes over what another tab has already done, or stops', async () => {
     const further = {
       asked: draft,
       communityId: 'course-1',

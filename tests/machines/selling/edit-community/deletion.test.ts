@@ -4,7 +4,7 @@ import type { deleteCommunityMachine } from '#machines/selling/delete-community/
 import { childOf, fails } from '#tests/machines/run.ts'
 import { closed, load, madeBy, pages, type Running, refused, start, tagsOf } from './fixtures.ts'
 
-describe('edit-community: Delete', () => {
+describe('edit-community: deletion', () => {
   const deletionOf = (flow: Running) => childOf<typeof deleteCommunityMachine>(flow, 'deleteCommunity')
   const ask = async (flow: Running) => {
     flow.actor.send({ type: 'deletion.requested' })
@@ -16,7 +16,7 @@ describe('edit-community: Delete', () => {
     await flow.settle()
   }
 
-  it('EDIT-05, EDIT-07: from any step: products, community, /pages', async () => {
+  it('EDIT-05, EDIT-07: from any step, deletes products and community, then opens /pages', async () => {
     const flow = await start()
     flow.actor.send({ type: 'next.chosen' })
     await ask(flow)
@@ -39,7 +39,7 @@ describe('edit-community: Delete', () => {
     ['plans', 'back.chosen'],
     ['preview', 'back.chosen'],
   ] as const)(
-    'EDIT-13, 018: after a failure the wizard stays at %s, with a word until %s',
+    'EDIT-13, 018: after a failure the wizard stays at %s, with a message until %s',
     async (step, type) => {
       const flow = await start({ script: { deleteCommunity: [fails(refused)] } })
       flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
@@ -56,7 +56,7 @@ describe('edit-community: Delete', () => {
     },
   )
 
-  it('EDIT-13, FEE-03: a deletion that is refused with a reason says it', async () => {
+  it('EDIT-13, FEE-03: a refused deletion shows its reason', async () => {
     const reason = 'Your account is disabled.'
     const disabled = new Failure({ kind: 'refused', message: 'No.', status: 403, serverMessage: reason })
     const flow = await start({ script: { deleteCommunity: [fails(disabled)] } })

@@ -20,7 +20,7 @@ import {
   unreachable,
 } from './fixtures.ts'
 
-describe('edit-community: the draft', () => {
+describe('edit-community: the stored draft', () => {
   const draft = { ...communityDraftOf(glass), name: 'Glassworks' }
   const found = (
     base: SellerCommunity,
@@ -30,7 +30,7 @@ describe('edit-community: the draft', () => {
 
   const acquired = (kept: object | null) => answers({ kind: 'acquired', kept })
 
-  it('is kept once, 100 ms after the last change, and at once when the page goes', async () => {
+  it('is stored once, 100 ms after the last change, and at once when the page is hidden', async () => {
     const flow = await start()
     flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
     flow.clock.advance(99)
@@ -68,7 +68,7 @@ describe('edit-community: the draft', () => {
     ])
   })
 
-  it('is offered, and resumed where something is left to do', async () => {
+  it('is offered, and opens at the first incomplete step', async () => {
     const flow = await start({ script: { openDraft: [found(glass)] } })
     expect(flow.actor.getSnapshot().value).toBe('offering')
     expect(tagsOf(flow)).toEqual(['dialog'])
@@ -78,7 +78,7 @@ describe('edit-community: the draft', () => {
     expect(flow.actor.getSnapshot().context.draft.name).toBe('Glassworks')
   })
 
-  it('WIZ-08: is kept with the step that is open, as soon as another one is', async () => {
+  it('WIZ-08: is stored with the open step when the step changes', async () => {
     const flow = await start()
     flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
     flow.clock.advance(100)
@@ -112,7 +112,7 @@ describe('edit-community: the draft', () => {
     ['what is left to do, not beyond it', nameless, 'plans', 'details'],
     ['what is left to do, not beyond it', priceless, 'preview', 'plans'],
     ['what is left to do if the step is none', draft, 'summary', 'preview'],
-  ])('WIZ-08: is resumed at %s: %#', async (_, given, left, step) => {
+  ])('WIZ-08: opens at %s: %#', async (_, given, left, step) => {
     const flow = await start({
       script: { openDraft: [found(glass, given, left === undefined ? {} : { openStep: left })] },
     })
@@ -121,7 +121,7 @@ describe('edit-community: the draft', () => {
     expect(flow.actor.getSnapshot().context.draft).toEqual(given)
   })
 
-  it('of an older state of the community is told, and carried over', async () => {
+  it('of an older version of the community is merged with the new version, and a message says so', async () => {
     const old = { ...glass, description: 'We melt glass.' }
     const flow = await start({
       script: { openDraft: [found(old, { ...draft, description: 'We melt glass.' })] },
@@ -162,7 +162,7 @@ describe('edit-community: the draft', () => {
     closed,
   ]
 
-  it('EDIT-08, EDIT-12, 020: what came from elsewhere can be removed or set back once it is resumed', async () => {
+  it("EDIT-08, EDIT-12, 020: other tabs' changes can be removed or reset after the draft was opened", async () => {
     const loadCommunity = [answers({ kind: 'loaded', community: elsewhere })]
     const flow = await start({ script: { loadCommunity, openDraft: [found(glass)] } })
     flow.actor.send({ type: 'draft.resumed' })
@@ -173,7 +173,7 @@ describe('edit-community: the draft', () => {
     expect(madeBy(flow).slice(4)).toEqual(restored)
   })
 
-  it('EDIT-08, EDIT-12, 020: what came from elsewhere can be removed or set back after a save that failed', async () => {
+  it("EDIT-08, EDIT-12, 020: other tabs' changes can be removed or reset after a failed save", async () => {
     const [loaded, since] = [glass, elsewhere].map((community) => answers({ kind: 'loaded', community }))
     const flow = await start({
       script: {
@@ -194,7 +194,7 @@ describe('edit-community: the draft', () => {
     expect(madeBy(flow).slice(7)).toEqual(restored)
   })
 
-  it('020: what came from elsewhere is told once, and what was set back since stays', async () => {
+  it("020: shows other tabs' changes once, and a field that was reset stays reset", async () => {
     const carried = of(elsewhere, plan('p-monthly', { price: '19' }), without('p-new'))
     const kept = { version: 2, base: glass, community: elsewhere, draft: carried, steps: null }
     const loadCommunity = [answers({ kind: 'loaded', community: { ...elsewhere, title: 'Hot Glass' } })]
@@ -213,7 +213,7 @@ describe('edit-community: the draft', () => {
     expect(again.actor.getSnapshot().context).toMatchObject({ draft: carried, changedMeanwhile: false })
   })
 
-  it('EDIT-08: a new plan that was removed after a save whose answer was lost does not come back', async () => {
+  it('EDIT-08: a new plan that was removed after a save with a lost response does not reappear', async () => {
     const { plans } = of(elsewhere)
     const sent = {
       ...of(glass),
@@ -228,7 +228,7 @@ describe('edit-community: the draft', () => {
     })
   })
 
-  it('is forgotten when begun anew', async () => {
+  it('is removed when the user starts over', async () => {
     const opened = found({ ...glass, title: 'Glas' }, draft, { openStep: 'plans' })
     const flow = await start({ script: { openDraft: [opened] } })
     flow.actor.send({ type: 'draft.discarded' })
@@ -243,7 +243,7 @@ describe('edit-community: the draft', () => {
     expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { step: 'details', keeping: 'kept' } })
   })
 
-  it('of another version is refused with a word, and can only be forgotten', async () => {
+  it('of another version is refused with a message, and can only be removed', async () => {
     const flow = await start({ script: { openDraft: [answers({ kind: 'outdated' })] } })
     expect(flow.actor.getSnapshot().value).toBe('refusing')
     expect(tagsOf(flow)).toEqual(['dialog'])
@@ -256,7 +256,7 @@ describe('edit-community: the draft', () => {
   it.each([
     ['offering', found(glass)],
     ['refusing', answers({ kind: 'outdated' })],
-  ])('stays for another time when the page is left while %s', async (value, opened) => {
+  ])('stays stored when the page is left while %s', async (value, opened) => {
     const flow = await start({ script: { openDraft: [opened] } })
     expect(flow.actor.getSnapshot().value).toBe(value)
     flow.actor.send({ type: 'dialog.closed' })
@@ -264,14 +264,14 @@ describe('edit-community: the draft', () => {
     expect(flow.calls).not.toContainEqual(closed)
   })
 
-  it('of a change that was saved stays as it was written, and that change is not told', async () => {
+  it('of a saved change with pending requests stays as it was, and that change is not reported', async () => {
     const now = { ...glass, title: 'Glassworks', description: 'We melt glass.' }
     const loadCommunity = [answers({ kind: 'loaded', community: now })]
     const flow = await start({ script: { loadCommunity, openDraft: [found(glass, draft, { steps: [] })] } })
     expect(flow.actor.getSnapshot().context).toMatchObject({ draft, changedMeanwhile: false })
   })
 
-  it('of a change that was saved is finished with what it still needs, and nothing else', async () => {
+  it('of a saved change with pending requests is completed with only those requests', async () => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
       { kind: 'deleteProduct', product: { productId: 'prod-old', userId: 'seller-1' } },
@@ -300,7 +300,7 @@ describe('edit-community: the draft', () => {
   it.each([
     ['finished', null],
     ['finished, and begun anew', { version: 2, base: glass, draft, steps: null }],
-  ])('of a change that another tab has %s meanwhile is left alone', async (_, kept) => {
+  ])('of a saved change that another tab has %s is left alone', async (_, kept) => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
@@ -313,7 +313,7 @@ describe('edit-community: the draft', () => {
     expect(flow.emitted).toEqual([pages])
   })
 
-  it('of a change that was saved goes on where another tab has stopped, with the community as it is by then', async () => {
+  it('of a saved change continues where another tab stopped, with the current community', async () => {
     const product = {
       userId: 'seller-1',
       communityTitle: 'Glass',
@@ -351,7 +351,7 @@ describe('edit-community: the draft', () => {
     ])
   })
 
-  it('of a change that was saved is offered again where the community cannot be looked at', async () => {
+  it('of a saved change is offered again when the community cannot be loaded', async () => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
@@ -369,7 +369,7 @@ describe('edit-community: the draft', () => {
     expect(flow.actor.getSnapshot().value).toBe('offering')
   })
 
-  it('of a change that was saved is offered again where another tab does not let it be finished', async () => {
+  it('of a saved change is offered again when another tab holds the lock', async () => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
@@ -383,7 +383,7 @@ describe('edit-community: the draft', () => {
     expect(flow.actor.getSnapshot().value).toBe('offering')
   })
 
-  it('S5.4, 013: begun anew, a product that was made is kept to be linked later, never made again', async () => {
+  it('S5.4, 013: starting over stores a created product for linking later, and never creates it again', async () => {
     const made = { stripeProductId: 'prod-9', stripePriceId: 'price-9', currency: 'usd' }
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-free', ...made } },
@@ -408,7 +408,7 @@ describe('edit-community: the draft', () => {
     expect(flow.actor.getSnapshot().context.steps).toBeNull()
   })
 
-  it('EDIT-10, 013: begun anew, a new price that is not in effect yet is made with the next change', async () => {
+  it('EDIT-10, 013: starting over creates a pending new price with the next change', async () => {
     const now = { ...glass, plans: [{ ...monthly, price: 25 }, once, free] }
     const price = { userId: 'seller-1', productId: 'prod-monthly', oldPriceId: 'price-monthly', newPrice: {} }
     const steps = [{ kind: 'updatePrice', communityId: 'course-1', planId: 'p-monthly', price }]
@@ -433,7 +433,7 @@ describe('edit-community: the draft', () => {
     ])
   })
 
-  it('what is left to do is recorded before each step, without the product that is being asked for', async () => {
+  it('records the pending requests before each one, without the product that is being created', async () => {
     const flow = await start({ script: { createProduct: ['hang'] } })
     edit(flow, [
       change('plan-3', 'billingType', 'One Time Fee'),

@@ -4,8 +4,8 @@ import { reasonsToStay } from '#tests/machines/reasons-to-stay.ts'
 import { answers, fails } from '#tests/machines/run.ts'
 import { load, pages, refused, seller, start, tagsOf } from './fixtures.ts'
 
-describe('edit-community: who may come in', () => {
-  it('ROUTE-05, WIZ-13: without a token to /login, which leads back, and nothing is asked', async () => {
+describe('edit-community: access', () => {
+  it('ROUTE-05, WIZ-13: without a token, opens /login with the way back and makes no request', async () => {
     const { calls, emitted, actor } = await start({
       input: { token: null, slug: 'the glass/blowers' },
     })
@@ -17,7 +17,7 @@ describe('edit-community: who may come in', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('WIZ-14: a failed profile clears the token and leads to /login', async () => {
+  it('WIZ-14: a failed profile clears the token and opens /login', async () => {
     const { calls, emitted, actor } = await start({ script: { loadSeller: [fails(refused)] } })
     expect(calls).toEqual([['loadSeller', {}]])
     expect(actor.getSnapshot().status).toBe('done')
@@ -25,7 +25,7 @@ describe('edit-community: who may come in', () => {
   })
 
   it.each(reasonsToStay)(
-    'WIZ-14, SESSION-01: %s signs nobody out; the screen says why, and it can be tried again (023)',
+    'WIZ-14, SESSION-01: %s does not sign the user out; the screen says why, and the user can try again (023)',
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = await start({
         script: { loadSeller: [fails(error), answers({ seller })] },
@@ -41,7 +41,7 @@ describe('edit-community: who may come in', () => {
     },
   )
 
-  it('WIZ-13: a buyer to /dashboard', async () => {
+  it('WIZ-13: a buyer is sent to /dashboard', async () => {
     const buyer = answers({ kind: 'loaded', seller: { ...seller, role: 'buyer' } })
     const { calls, emitted, actor } = await start({ script: { loadSeller: [buyer] } })
     expect(calls).toEqual([['loadSeller', {}]])
@@ -49,7 +49,7 @@ describe('edit-community: who may come in', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('WIZ-12, B16: without a stored userId the toast and /login', async () => {
+  it('WIZ-12, B16: without a stored userId, shows the toast and opens /login', async () => {
     const { emitted, actor } = await start({ input: { userId: null } })
     expect(emitted).toEqual([
       { type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } },
@@ -58,14 +58,14 @@ describe('edit-community: who may come in', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('EDIT-03, STORE-03: a community of another seller leads to /pages, and no draft is opened', async () => {
+  it("EDIT-03, STORE-03: another seller's community opens /pages, and no draft is loaded", async () => {
     const { calls, emitted, actor } = await start({ input: { userId: 'seller-2' } })
     expect(calls).toEqual([['loadSeller', {}], load])
     expect(emitted).toEqual([{ type: 'page.opened', path: '/pages', replace: true }])
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('ROUTE-14: an unknown address has a way on', async () => {
+  it('ROUTE-14: an unknown address offers a link to another page', async () => {
     const { actor, emitted } = await start({ script: { loadCommunity: [answers({ kind: 'missing' })] } })
     expect(actor.getSnapshot().value).toBe('missing')
     expect(tagsOf({ actor })).toEqual(['failed'])
@@ -73,7 +73,7 @@ describe('edit-community: who may come in', () => {
     expect(emitted).toEqual([pages])
   })
 
-  it('ROUTE-14: an address that was passed on with other signs leads to the one that was meant', async () => {
+  it('ROUTE-14: an address that was shared with extra punctuation opens the intended community', async () => {
     const { actor, calls, emitted } = await start({
       input: { slug: 'The–Glass-Blowers&utm_source=newsletter' },
       script: { loadCommunity: [answers({ kind: 'missing' })] },
@@ -83,7 +83,7 @@ describe('edit-community: who may come in', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('ROUTE-14: an address with such signs that a community has is its own', async () => {
+  it('ROUTE-14: extra punctuation in an address is retained when a community has that slug', async () => {
     const { actor, emitted } = await start({ input: { slug: 'Glass.' } })
     expect(actor.getSnapshot().matches('writing')).toBe(true)
     expect(emitted).toEqual([])
@@ -93,13 +93,13 @@ describe('edit-community: who may come in', () => {
     ['loadingSeller', { loadSeller: ['hang'] }],
     ['loading', { loadCommunity: ['hang'] }],
     ['opening', { openDraft: ['hang'] }],
-  ])('EDIT-02: it is being loaded while %s', async (value, script) => {
+  ])('EDIT-02: is loading while %s', async (value, script) => {
     const { actor } = await start({ script })
     expect(actor.getSnapshot().value).toBe(value)
     expect(tagsOf({ actor })).toEqual(['busy'])
   })
 
-  it('EDIT-02: a failed load can be left or tried again', async () => {
+  it('EDIT-02: after a failed load the user can leave or try again', async () => {
     const { actor, emitted, settle } = await start({
       script: {
         loadCommunity: [fails(refused), answers({ kind: 'loaded', community: glass })],

@@ -17,7 +17,7 @@ import {
 } from './fixtures.ts'
 
 describe('edit-community: the steps', () => {
-  it('EDIT-01, EDIT-04, WIZ-05: begins with what there is; next stops at 4; back goes to 1 and no further', async () => {
+  it('EDIT-01, EDIT-04, WIZ-05: starts with the stored values; Next stops at step 4, Back at step 1', async () => {
     const flow = await start()
     const { actor } = flow
     expect(actor.getSnapshot().context).toMatchObject({
@@ -49,7 +49,7 @@ describe('edit-community: the steps', () => {
   })
 
   it.each([0, 1, 2, 3])(
-    'EDIT-01, EDIT-08: the changes are saved from every step: %d times Next',
+    'EDIT-01, EDIT-08: the changes can be saved from every step: %d times Next',
     async (next) => {
       const flow = await start()
       flow.actor.send({ type: 'name.changed', name: 'The Kiln' })
@@ -60,7 +60,7 @@ describe('edit-community: the steps', () => {
     },
   )
 
-  describe('EDIT-01, WIZ-08: a save leads to the step that holds an error', () => {
+  describe('EDIT-01, WIZ-08: a save with an error opens the step that contains it', () => {
     const refusedSave = async (events: readonly EditCommunityEvent[]) => {
       const flow = await start()
       for (const event of events) flow.actor.send(event)
@@ -77,7 +77,7 @@ describe('edit-community: the steps', () => {
     const name = { name: 'Name is required!' }
     const title = { 'plan-2': { title: 'Plan title is required.' } }
 
-    it('the one that is open', async () => {
+    it('stays on the open step when that contains the error', async () => {
       expect(await refusedSave([noName])).toMatchObject({ step: 'details', problems: { details: name } })
       expect(await refusedSave([next, next, noTitle])).toMatchObject({
         step: 'plans',
@@ -85,7 +85,7 @@ describe('edit-community: the steps', () => {
       })
     })
 
-    it('a later one, where the plan is unfolded', async () => {
+    it('opens a later step and expands the plan with the error', async () => {
       expect(await refusedSave([next, next, noTitle, back, back])).toMatchObject({
         step: 'plans',
         openStep: 'plans',
@@ -94,7 +94,7 @@ describe('edit-community: the steps', () => {
       })
     })
 
-    it('the first of several', async () => {
+    it('opens the first of several steps with errors', async () => {
       expect(await refusedSave([next, next, noTitle, back, back, noName])).toMatchObject({
         step: 'details',
         problems: { details: name, plans: {} },
@@ -102,7 +102,7 @@ describe('edit-community: the steps', () => {
     })
   })
 
-  it('WIZ-10, WIZ-11, WIZ-08: step 1 asks for both, and a problem goes while it is solved', async () => {
+  it('WIZ-10, WIZ-11, WIZ-08: step 1 requires name and description, and a problem disappears when solved', async () => {
     const { actor } = await start()
     actor.send({ type: 'name.changed', name: ' ' })
     actor.send({ type: 'description.changed', description: '' })
@@ -115,7 +115,7 @@ describe('edit-community: the steps', () => {
     expect(actor.getSnapshot().context.problems.details).toEqual({ description: 'Description is required!' })
   })
 
-  it('PLANRULE-14, PLANRULE-27, B21: step 3 refuses a price that is none, asks about one that can be two, and takes a comma', async () => {
+  it('PLANRULE-14, PLANRULE-27, B21: step 3 refuses an invalid price, asks about an ambiguous one, and accepts a comma', async () => {
     const { actor } = await start()
     actor.send({ type: 'next.chosen' })
     actor.send({ type: 'next.chosen' })
@@ -140,7 +140,7 @@ describe('edit-community: the steps', () => {
     expect(actor.getSnapshot().matches({ writing: { step: 'preview' } })).toBe(true)
   })
 
-  describe('WIZ-04: the folding of plans', () => {
+  describe('WIZ-04: collapsed and expanded plans', () => {
     const atPlans = async () => {
       const { actor } = await start()
       actor.send({ type: 'next.chosen' })
@@ -152,7 +152,7 @@ describe('edit-community: the steps', () => {
       return { actor, folded, toggle, title }
     }
 
-    it('what is complete is folded when step 3 opens; each is unfolded and folded by itself', async () => {
+    it('complete plans are collapsed when step 3 opens; each can be expanded and collapsed', async () => {
       const { actor, folded, toggle } = await atPlans()
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
       actor.send(toggle('plan-2'))
@@ -162,7 +162,7 @@ describe('edit-community: the steps', () => {
       expect(actor.getSnapshot().can(toggle('plan-9'))).toBe(false)
     })
 
-    it('a new plan is unfolded, also when the step opens again', async () => {
+    it('a new plan is expanded, also when the step opens again', async () => {
       const { actor, folded } = await atPlans()
       actor.send({ type: 'plan.added' })
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
@@ -171,7 +171,7 @@ describe('edit-community: the steps', () => {
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
     })
 
-    it('a new plan folds those before it, complete or not, but for one with an error', async () => {
+    it('adding a plan collapses the others, complete or not, except one with an error', async () => {
       const { actor, folded, toggle, title } = await atPlans()
       actor.send(toggle('plan-2'))
       actor.send({ type: 'plan.added' })
@@ -185,7 +185,7 @@ describe('edit-community: the steps', () => {
       expect(folded()).toEqual(['plan-2', 'plan-3'])
     })
 
-    it('of several that are not complete the first is unfolded when the step opens', async () => {
+    it('the first of several incomplete plans is expanded when the step opens', async () => {
       const { actor, folded } = await atPlans()
       for (let count = 0; count < 3; count++) actor.send({ type: 'plan.added' })
       actor.send({ type: 'back.chosen' })
@@ -193,7 +193,7 @@ describe('edit-community: the steps', () => {
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3', 'plan-5', 'plan-6'])
     })
 
-    it('a plan with an error is unfolded until it has none, and stays so while it is written', async () => {
+    it('a plan with an error stays expanded until the error is gone, and while it is edited', async () => {
       const { actor, folded, toggle, title } = await atPlans()
       title('')
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
@@ -205,7 +205,7 @@ describe('edit-community: the steps', () => {
       expect(actor.getSnapshot().can(toggle('plan-1'))).toBe(true)
     })
 
-    it('C55: saving unfolds each plan with an error, whatever step it opens', async () => {
+    it('C55: saving expands each plan with an error, whatever step it opens', async () => {
       const { actor, folded } = await atPlans()
       for (let count = 0; count < 2; count++) actor.send({ type: 'plan.added' })
       actor.send({ type: 'save.chosen' })
@@ -216,7 +216,7 @@ describe('edit-community: the steps', () => {
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
     })
 
-    it('the only plan is unfolded', async () => {
+    it('the only plan is expanded', async () => {
       const { actor, folded, toggle } = await atPlans()
       actor.send({ type: 'plan.removed', key: 'plan-2' })
       expect(folded()).toEqual(['plan-1', 'plan-3'])
@@ -235,7 +235,7 @@ describe('edit-community: the steps', () => {
     expect(emitted).toEqual([pages])
   })
 
-  it('nothing is saved while a file is on its way', async () => {
+  it('saves nothing during an upload', async () => {
     const flow = await start()
     toStep4(flow)
     flow.actor.send({ type: 'media.working', field: 'logo', busy: true })

@@ -30,7 +30,7 @@ const roles = (value: string): EditCommunityEvent => ({
   change: { field: 'roles', platform: 'Discord', value },
 })
 
-describe('C54, EDIT-08: what was stored earlier and is not changed', () => {
+describe('C54, EDIT-08: stored values that are invalid and unchanged', () => {
   it.each<[string, SellerPlan]>([
     ['a public name and an invite', odd],
     ['an id without its -100', { ...odd, telegramServerId: '1234567890' }],
@@ -39,7 +39,7 @@ describe('C54, EDIT-08: what was stored earlier and is not changed', () => {
     ['a title and a description that nobody sees', { ...free, title: '\u200b', description: '\u3164' }],
     ['a role that nobody sees', { ...odd, discordRoles: ['\u200b', 'Gold'] }],
     ['a price of 14 digits', { ...monthly, id: 'p-free', price: 12_345_678_901_234 }],
-  ])('%s: neither stops Next nor a save, and is not sent', async (_, plan) => {
+  ])('%s: stops neither Next nor a save, and is not sent', async (_, plan) => {
     const flow = await starting(withPlan(plan))
     flow.actor.send({ type: 'name.changed', name: 'The Kiln' })
     for (let step = 1; step < 4; step += 1) flow.actor.send({ type: 'next.chosen' })
@@ -48,14 +48,14 @@ describe('C54, EDIT-08: what was stored earlier and is not changed', () => {
     expect(madeBy(flow).slice(4)).toEqual([put({ title: 'The Kiln', plans }), closed])
   })
 
-  it('a name and a description that nobody sees: the same', async () => {
+  it('a name and a description of invisible characters stop neither Next nor a save', async () => {
     const flow = await starting({ ...glass, title: '\u200b', description: '\u3164' })
     flow.actor.send({ type: 'media.changed', field: 'video', media: null })
     await save(flow)
     expect(madeBy(flow)[4]).toMatchObject(['updateCommunity', { change: { videoRemoved: true } }])
   })
 
-  it('another field of the same plan is saved', async () => {
+  it('another field of the same plan can be saved', async () => {
     const flow = await starting(withPlan(odd))
     flow.actor.send({ type: 'next.chosen' })
     flow.actor.send({ type: 'next.chosen' })
@@ -65,7 +65,7 @@ describe('C54, EDIT-08: what was stored earlier and is not changed', () => {
     expect(madeBy(flow)[4]).toEqual(put({ plans: [plans[0], { id: 'p-free', title: 'Gate' }] }))
   })
 
-  it('what is written instead is judged, and what is taken back is not', async () => {
+  it('a replacement is validated, and a value that was set back is not', async () => {
     const flow = await starting(withPlan(odd))
     flow.actor.send({ type: 'next.chosen' })
     flow.actor.send({ type: 'next.chosen' })
@@ -83,7 +83,7 @@ describe('C54, EDIT-08: what was stored earlier and is not changed', () => {
     expect(flow.actor.getSnapshot().matches({ writing: { step: 'preview' } })).toBe(true)
   })
 
-  it('a platform that is chosen anew has its old id judged', async () => {
+  it('the old server id of a platform that is turned on again is validated', async () => {
     const flow = await starting(withPlan({ ...odd, platforms: ['Discord'] }))
     flow.actor.send({ type: 'next.chosen' })
     flow.actor.send({ type: 'next.chosen' })
@@ -125,7 +125,7 @@ describe('C54, EDIT-08: what was stored earlier and is not changed', () => {
     ['PLANRULE-09', { title: ' ' }, 'title'],
     ['PLANRULE-12', { discordServerId: null }, 'discordServerId'],
     ['PLANRULE-19', { discordRoles: [''] }, 'discordRoles'],
-  ])('%s: what a document refuses stops the save', async (_, stored, field) => {
+  ])('%s: a value that the specification forbids stops the save', async (_, stored, field) => {
     const flow = await starting(withPlan({ ...odd, ...stored }))
     flow.actor.send({ type: 'name.changed', name: 'The Kiln' })
     flow.actor.send({ type: 'save.chosen' })

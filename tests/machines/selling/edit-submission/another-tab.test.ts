@@ -41,11 +41,11 @@ const submit = async (steps: ProviderStep[] | null, kept: ProviderStep[] | null 
 const removed = ({ calls }: Awaited<ReturnType<typeof submit>>) =>
   calls.flatMap(([port, input]) => (port === 'deleteMedia' ? [(input as { publicId: string }).publicId] : []))
 
-describe('edit-submission: another tab has come first (013)', () => {
+describe('edit-submission: another tab that saved first (013)', () => {
   it.each<[string, ProviderStep[], string[]]>([
     ['no further', [first, second], ['first', 'second']],
     ['further: what it has done is not done again', [second], ['second']],
-  ])('a saved change is finished where it has come %s', async (_, kept, expected) => {
+  ])('completes a saved change when the other tab has come %s', async (_, kept, expected) => {
     const flow = await submit([first, second], kept)
     expect(removed(flow)).toEqual(expected)
     expect(flow.made).not.toContain('updateCommunity')
@@ -55,13 +55,13 @@ describe('edit-submission: another tab has come first (013)', () => {
   it.each([
     ['the steps are gone', null],
     ['all that was kept is gone', undefined],
-  ])('a saved change that it has finished is done: %s', async (_, kept) => {
+  ])('a saved change that the other tab completed is done: %s', async (_, kept) => {
     const flow = await submit([first, second], kept)
     expect(flow.made).toEqual(['acquireLock'])
     expect(flow.outcome).toEqual({ kind: 'saved' })
   })
 
-  it('a change that is not saved yet is saved, and leaves the steps of another to it', async () => {
+  it("saves an unsaved change, and leaves the other tab's pending requests to it", async () => {
     const flow = await submit(null, [first])
     expect(flow.made.slice(0, 3)).toEqual(['acquireLock', 'loadCommunity', 'updateCommunity'])
     expect(flow.calls[2]?.[1]).toMatchObject({ change: { title: 'Hot Glass' } })

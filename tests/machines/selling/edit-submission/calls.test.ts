@@ -20,8 +20,8 @@ import {
   withGate,
 } from '../edit-community/fixtures.ts'
 
-describe('edit-submission: table S5, calls in order', () => {
-  it('EDIT-08, EDIT-09: nothing changed: each plan by its id, no other call, then /pages', async () => {
+describe('edit-submission: requests in the order of table S5', () => {
+  it('EDIT-08, EDIT-09: without a change, sends each plan by its id, makes no other request, then opens /pages', async () => {
     const flow = await start()
     toStep4(flow)
     await save(flow)
@@ -30,7 +30,7 @@ describe('edit-submission: table S5, calls in order', () => {
     expect(flow.actor.getSnapshot().status).toBe('done')
   })
 
-  it('EDIT-08, ROUTE-12: /pages waits until the draft is forgotten', async () => {
+  it('EDIT-08, ROUTE-12: opens /pages after the draft has been removed', async () => {
     const flow = await start({ script: { closeDraft: ['hang'] } })
     toStep4(flow)
     await save(flow)
@@ -134,7 +134,7 @@ describe('edit-submission: table S5, calls in order', () => {
     expect(madeBy(flow)).toEqual([...before, put({ plans: [...untouched, newBody] }), closed])
   })
 
-  it('C49: a new paid plan gets a product, linked to the plan that the provider made', async () => {
+  it('C49: a new paid plan gets a product, linked to the plan that the provider created', async () => {
     const flow = await start({ script: { updateCommunity: [withGate] } })
     edit(flow, [
       ...newPlan,
@@ -161,7 +161,7 @@ describe('edit-submission: table S5, calls in order', () => {
     ])
   })
 
-  it('C48: an answer without the new plan is logged, and there is no product call', async () => {
+  it('C48: logs a response without the new plan, and creates no product', async () => {
     const flow = await start()
     edit(flow, [
       ...newPlan,
@@ -176,7 +176,7 @@ describe('edit-submission: table S5, calls in order', () => {
     ])
   })
 
-  it('EDIT-08, C46: a removed video and a replaced picture: sent, then deleted at the host', async () => {
+  it('EDIT-08, C46: sends a removed video and a replaced picture, then deletes both at the host', async () => {
     const flow = await start()
     flow.actor.send({ type: 'media.changed', field: 'video', media: null })
     const logo = { url: 'https://host.test/new.png', publicId: 'course/new', fresh: true }
@@ -192,9 +192,9 @@ describe('edit-submission: table S5, calls in order', () => {
   })
 })
 
-describe('edit-submission: the lock (addition)', () => {
+describe('edit-submission: the lock between tabs (addition)', () => {
   it.each(['acquireLock', 'updateCommunity', 'updatePrice', 'recordSteps', 'closeDraft'])(
-    'EDIT-08: is held while %s waits for its answer, and whoever leaves gives it back',
+    'EDIT-08: is held while %s is pending, and released when the user leaves',
     async (port) => {
       const flow = await start({ script: { [port]: ['hang'] } })
       edit(flow, [change('plan-1', 'price', '25')])
@@ -206,7 +206,7 @@ describe('edit-submission: the lock (addition)', () => {
     },
   )
 
-  it('EDIT-13: goes back with a failed update, and with a save', async () => {
+  it('EDIT-13: is released after a failed update and after a save', async () => {
     const failed = await start({ script: { updateCommunity: [fails(refused)] } })
     toStep4(failed)
     await save(failed)

@@ -25,8 +25,8 @@ import {
 
 const no = new Failure({ kind: 'refused', message: 'No.', status: 400 })
 
-describe('edit-submission: what fails', () => {
-  it('EDIT-13, 018: nothing follows a failed update, step 4 stays with a word until it is saved again', async () => {
+describe('edit-submission: failures', () => {
+  it('EDIT-13, 018: makes no request after a failed update, and step 4 shows a message until the next save', async () => {
     const flow = await start({ script: { updateCommunity: [fails(refused)] } })
     edit(flow, [change('plan-1', 'price', '25')])
     await save(flow)
@@ -40,7 +40,7 @@ describe('edit-submission: what fails', () => {
     expect(flow.actor.getSnapshot().context.error).toBeNull()
   })
 
-  it('EDIT-13: a failed load before the update is treated like a failed update', async () => {
+  it('EDIT-13: treats a failed load before the update as a failed update', async () => {
     const loaded = answers({ kind: 'loaded', community: glass })
     const flow = await start({ script: { loadCommunity: [loaded, fails(refused)] } })
     toStep4(flow)
@@ -52,7 +52,7 @@ describe('edit-submission: what fails', () => {
     expect(context.error).toBe('Closed today.')
   })
 
-  it('EDIT-13: a lock that another tab does not release is treated like a failed update', async () => {
+  it('EDIT-13: treats a lock that another tab does not release as a failed update', async () => {
     const flow = await start({ script: { acquireLock: [fails(unreachable)] } })
     toStep4(flow)
     await save(flow)
@@ -63,7 +63,7 @@ describe('edit-submission: what fails', () => {
     expect(context.error).toBe('Your changes could not be saved. Everything you typed is still here.')
   })
 
-  it('EDIT-13, 018: a lost connection has words of its own, which go when step 4 is left', async () => {
+  it('EDIT-13, 018: a lost connection has its own message, which disappears when step 4 is left', async () => {
     const flow = await start({ script: { updateCommunity: [fails(unreachable)] } })
     toStep4(flow)
     await save(flow)
@@ -87,7 +87,7 @@ describe('edit-submission: what fails', () => {
     expect(context.draft.logo).toEqual({ ...media, fresh })
   })
 
-  it('EDIT-13: each product step that fails is skipped for its plan only', async () => {
+  it('EDIT-13: skips a failed product step for its plan only', async () => {
     const flow = await start({
       script: {
         updateProduct: [fails(refused)],
@@ -146,7 +146,7 @@ describe('edit-submission: what fails', () => {
     expect(flow.emitted.at(-1)).toEqual(pages)
   })
 
-  it('EDIT-10, EDIT-13, 013, 018: a new price that does not reach its plan is kept for another attempt, and told', async () => {
+  it('EDIT-10, EDIT-13, 013, 018: stores a new price that could not be linked for another try, and says so', async () => {
     const flow = await start({ script: { linkPlan: [fails(refused)] } })
     edit(flow, [change('plan-1', 'price', '25'), change('plan-2', 'price', '130')])
     await save(flow)
@@ -179,7 +179,7 @@ describe('edit-submission: what fails', () => {
     ])
   })
 
-  it('EDIT-10, EDIT-13, 013: a new price that is not made is kept for another attempt too, and told', async () => {
+  it('EDIT-10, EDIT-13, 013: stores a new price that could not be created for another try, and says so', async () => {
     const flow = await start({ script: { updatePrice: [fails(refused)] } })
     edit(flow, [change('plan-1', 'price', '25'), { type: 'plan.removed', key: 'plan-2' }])
     await save(flow)
@@ -208,7 +208,7 @@ describe('edit-submission: what fails', () => {
     ['is not created', { createProduct: [fails(refused)] }, 'createProduct'],
     ['is not linked', { linkPlan: [fails(refused)] }, 'linkPlan'],
   ])(
-    '013: a product that %s is kept for another attempt where its plan still has a price of before it was Free',
+    '013: stores a product that %s for another try when its plan has a price from before it was Free',
     async (_, script, kind) => {
       const onceSold = { ...free, stripeProductId: 'prod-old', stripePriceId: 'price-old' }
       const community = { ...glass, plans: [monthly, once, onceSold] }
@@ -231,7 +231,7 @@ describe('edit-submission: what fails', () => {
     },
   )
 
-  it('EDIT-13: after a product that cannot be created or deleted the rest goes on', async () => {
+  it('EDIT-13: continues after a product that cannot be created or deleted', async () => {
     const flow = await start({
       script: { createProduct: [fails(refused)], deleteProduct: [fails(refused)] },
     })
@@ -249,7 +249,7 @@ describe('edit-submission: what fails', () => {
     expect(flow.emitted).toEqual([pages])
   })
 
-  it('a community that is gone, or another seller’s by now, is not saved', async () => {
+  it('does not save a community that is gone or belongs to another seller', async () => {
     const loaded = answers({ kind: 'loaded', community: glass })
     const gone = await start({ script: { loadCommunity: [loaded, answers({ kind: 'missing' })] } })
     toStep4(gone)
@@ -266,7 +266,7 @@ describe('edit-submission: what fails', () => {
       expect(flow.calls.map(([port]) => port)).not.toContain('updateCommunity')
   })
 
-  it('C77: saving twice at once makes one PUT', async () => {
+  it('C77: saving twice at once sends one PUT', async () => {
     const flow = await start({ script: { updateCommunity: ['hang'] } })
     toStep4(flow)
     await save(flow)
@@ -275,7 +275,7 @@ describe('edit-submission: what fails', () => {
     expect(tagsOf(flow)).toEqual(['busy'])
   })
 
-  it('EDIT-09: the community is loaded again before the PUT, which does not name a plan that was deleted elsewhere', async () => {
+  it('EDIT-09: loads the community again before the PUT, which omits a plan that was deleted elsewhere', async () => {
     const loaded = answers({ kind: 'loaded', community: glass })
     const since = answers({ kind: 'loaded', community: { ...glass, plans: [monthly, free] } })
     const flow = await start({ script: { loadCommunity: [loaded, since] } })
@@ -285,7 +285,7 @@ describe('edit-submission: what fails', () => {
     expect(madeBy(flow).slice(0, 5)).toEqual([...before, put({ plans })])
   })
 
-  it('WIZ-04, EDIT-08: plans in another order are sent in it', async () => {
+  it('WIZ-04, EDIT-08: sends reordered plans in their new order', async () => {
     const flow = await start()
     edit(flow, [{ type: 'plan.moved', key: 'plan-3', to: 0 }])
     await save(flow)
@@ -323,7 +323,7 @@ describe('edit-submission: what fails', () => {
   }
   const putsOf = (flow: Running) => flow.calls.filter(([port]) => port === 'updateCommunity')
 
-  it('a save whose answer was lost adds nothing twice, and still makes the product', async () => {
+  it('after a save with a lost response, adds nothing twice and still creates the product', async () => {
     const flow = await afterLostAnswer()
     edit(flow, gateAdded)
     await save(flow)
@@ -335,7 +335,7 @@ describe('edit-submission: what fails', () => {
     ])
   })
 
-  it('a new plan that is changed after a save whose answer was lost is not added twice', async () => {
+  it('does not add a new plan twice that was changed after a save with a lost response', async () => {
     const flow = await afterLostAnswer()
     edit(flow, gateAdded)
     await save(flow)
@@ -350,7 +350,7 @@ describe('edit-submission: what fails', () => {
     ])
   })
 
-  it('EDIT-08: a new plan that is removed after a save whose answer was lost does not come back', async () => {
+  it('EDIT-08: a new plan that was removed after a save with a lost response does not reappear', async () => {
     const flow = await afterLostAnswer()
     edit(flow, gateAdded)
     await save(flow)
@@ -367,7 +367,7 @@ describe('edit-submission: what fails', () => {
     expect(putsOf(flow)[1]).toEqual(put({ plans: untouched, removePlanIds: ['p-gate'] }))
   })
 
-  it('what was sent is still known after a look that failed, and no longer after a refusal', async () => {
+  it('remembers what was sent after a failed lookup, and forgets it after a refusal', async () => {
     const loaded = answers({ kind: 'loaded', community: glass })
     const flow = await start({
       script: {
