@@ -10,8 +10,8 @@ const refusedWithout = (schema: z.ZodMiniType, whole: Record<string, unknown>, f
     return !z.safeParse(schema, rest).success
   })
 
-describe('answers of the provider', () => {
-  it('LOGIN-06, LOGIN-14: a sign-in answers with token and user with id, role and name, by password and by Google', () => {
+describe("the provider's responses", () => {
+  it('LOGIN-06, LOGIN-14: a sign-in with password or Google returns the token and the user with id, role and name', () => {
     const answer = { token: 'token-1', user: { id: 'user-1', role: 'buyer', name: 'Bea' } }
     for (const schema of [
       contract.logIn.answer,
@@ -28,7 +28,7 @@ describe('answers of the provider', () => {
     }
   })
 
-  it('SESSION-03: renewing the session reads token; renewing the Discord token reads three fields', () => {
+  it('SESSION-03: renewing the session reads the token; renewing the Discord token reads three fields', () => {
     expect(z.parse(contract.refreshSession.answer, { token: 'token-2' })).toEqual({ token: 'token-2' })
     const discord = { accessToken: 'a', refreshToken: 'r', expiresIn: 604800 }
     expect(z.parse(contract.refreshDiscordToken.answer, discord)).toEqual(discord)
@@ -36,7 +36,7 @@ describe('answers of the provider', () => {
     expect(refusedWithout(contract.refreshDiscordToken.answer, discord, fields)).toEqual(fields)
   })
 
-  it('SESSION-07, OPEN-11: the current user keeps every documented field', () => {
+  it('SESSION-07, OPEN-11: the current user retains every specified field', () => {
     const user = {
       _id: 'user-1',
       name: 'Bea',

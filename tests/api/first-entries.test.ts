@@ -24,7 +24,7 @@ describe('the first entries of a list', () => {
     ['a list', (list: unknown) => list],
     ['a list in an object', (list: unknown) => ({ purchasedCourses: list })],
     ['a list behind other fields', (list: unknown) => ({ total: 3, of: { who: 'me, you' }, list })],
-  ])('of %s are known as soon as another follows, wherever the text is cut', (_, around) => {
+  ])('of %s are read as soon as another entry follows, wherever the text is split', (_, around) => {
     const text = JSON.stringify(around(entries))
     const second = JSON.stringify(entries[2])
     const known = text.indexOf(`,${second}`) + 1
@@ -35,17 +35,17 @@ describe('the first entries of a list', () => {
     }
   })
 
-  it('are not told apart from all where no other follows', () => {
+  it('are not reported separately when no other entry follows', () => {
     for (const parts of cuts(JSON.stringify(entries))) expect(found(3, parts).answer).toBeNull()
   })
 
-  it('are of no interest where the whole answer comes at once', () => {
+  it('are not reported separately when the whole response arrives at once', () => {
     expect(found(1, [JSON.stringify(entries)]).answer).toBeNull()
     expect(found(1, [JSON.stringify({ list: entries })]).answer).toBeNull()
     expect(found(1, [`${JSON.stringify({ list: entries }, null, 2)}\r\n`]).answer).toBeNull()
   })
 
-  it('are told with a later part where the first one looks like a whole answer', () => {
+  it('are reported with a later part when the first part looks like a complete response', () => {
     const { at, answer } = found(1, ['[{"of":[1]},{"of":[2]', ',"more":true}]'])
     expect([at, answer]).toEqual([-1, null])
     expect(found(1, ['[{"of":[1]},{"of":[2]', ',"more":true},', '{}]'])).toEqual({

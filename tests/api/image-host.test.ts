@@ -34,7 +34,7 @@ const upload = (uploads: Uploads, { media = 'image', signal = new AbortControlle
 
 describe('an upload to the image host', () => {
   it.each(['image', 'video'] as const)(
-    'MEDIA-01, IMAGE-01, A21: of a %s brings preset, folder and file, and no more',
+    'MEDIA-01, IMAGE-01, A21: of a %s sends preset, folder and file, and nothing else',
     async (media) => {
       const { posted, uploads } = hostThat(200, { ...good, bytes: 5, etag: 'x' })
       expect(await upload(uploads, { media })).toEqual({ url: good.secure_url, publicId: 'course/a' })
@@ -48,7 +48,7 @@ describe('an upload to the image host', () => {
     },
   )
 
-  it("IMAGE-05: a refusal brings the host's own words", async () => {
+  it("IMAGE-05: a refusal shows the host's own message", async () => {
     const { uploads } = hostThat(400, { error: { message: 'Upload preset not found' } })
     await expect(upload(uploads)).rejects.toMatchObject({
       kind: 'refused',
@@ -63,7 +63,7 @@ describe('an upload to the image host', () => {
     })
   })
 
-  it('IMAGE-05: an endless message is cut', async () => {
+  it('IMAGE-05: an overlong message is shortened', async () => {
     const { uploads } = hostThat(400, { error: { message: 'x'.repeat(100_000) } })
     await expect(upload(uploads)).rejects.toMatchObject({ serverMessage: 'x'.repeat(1000) })
   })
@@ -73,7 +73,7 @@ describe('an upload to the image host', () => {
     [200, true],
     [299, true],
     [300, false],
-  ])('MEDIA-01: an answer with the status %d counts: %j', async (status, counts) => {
+  ])('MEDIA-01: a response with the status %d is accepted: %j', async (status, counts) => {
     const counted = upload(hostThat(status, good).uploads).then(
       () => true,
       () => false,
@@ -89,14 +89,14 @@ describe('an upload to the image host', () => {
     ['an address without encryption', { ...good, secure_url: 'http://res.host.test/a.png' }],
     ['a script', { ...good, secure_url: 'javascript:alert(1)' }],
     ['no address at all', { ...good, secure_url: 'a.png' }],
-  ])('MEDIA-01: %s is no answer', async (_, answer) => {
+  ])('MEDIA-01: %s is not a valid response', async (_, answer) => {
     await expect(upload(hostThat(200, answer).uploads)).rejects.toMatchObject({
       kind: 'malformed',
       message: 'The image host answered in a shape that is not agreed',
     })
   })
 
-  it('MEDIA-01: the very host that was asked may answer with an address of its own', async () => {
+  it('MEDIA-01: the host that was requested may return an address of its own', async () => {
     const { uploads } = hostThat(200, { ...good, secure_url: 'http://localhost:5001/api/a.png' })
     const local = { ...host, image: 'http://localhost:5001/api/image-host/image/upload' }
     const input = { media: 'image', file, folder: 'course', name: 'blob:1' } as const
@@ -107,7 +107,7 @@ describe('an upload to the image host', () => {
     })
   })
 
-  it('MEDIA-03: no answer is a failure, an upload that is called off is none', async () => {
+  it('MEDIA-03: a missing response is a failure, a canceled upload is not', async () => {
     const broken: Uploads = { watch: () => () => {}, post: () => Promise.reject(new TypeError('Failed')) }
     await expect(upload(broken)).rejects.toBeInstanceOf(Failure)
     await expect(upload(broken)).rejects.toMatchObject({
@@ -151,7 +151,7 @@ class FakeRequest extends EventTarget {
   }
 }
 
-describe('how the browser posts', () => {
+describe('how the browser sends the upload', () => {
   afterEach(() => {
     FakeRequest.made = []
     vi.unstubAllGlobals()
@@ -171,7 +171,7 @@ describe('how the browser posts', () => {
     return { request, form, posted, heard, stop, giveUp }
   }
 
-  it('A21: no header and no credentials go with it, and it says how far it is', async () => {
+  it('A21: sends no header or credentials, and reports the progress', async () => {
     const { request, form, posted, heard, stop } = await post()
     expect(request.opened).toEqual(['POST', host.image])
     expect(request.sent).toBe(form)
@@ -185,20 +185,20 @@ describe('how the browser posts', () => {
     expect(await posted).toEqual({ status: 200, text: '{}' })
   })
 
-  it('a broken connection rejects', async () => {
+  it('rejects when the connection breaks', async () => {
     const { request, posted } = await post()
     request.dispatchEvent(new Event('error'))
     await expect(posted).rejects.toThrow('Failed to fetch')
   })
 
-  it('giving up takes it back', async () => {
+  it('aborts when the upload is canceled', async () => {
     const { request, posted, giveUp } = await post()
     giveUp.abort('called off')
     expect(request.aborted).toBe(true)
     await expect(posted).rejects.toBe('called off')
   })
 
-  it('one that was given up before it began is never made', async () => {
+  it('makes no request for an upload that was canceled before it began', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest)
     const run = { name: 'blob:1', signal: AbortSignal.abort('called off') }
     await expect(browserUploads().post(host.image, new FormData(), run)).rejects.toBe('called off')
@@ -206,8 +206,8 @@ describe('how the browser posts', () => {
   })
 })
 
-describe('picked files', () => {
-  it('are found by an address, and the oldest are let go', () => {
+describe('chosen files', () => {
+  it('are found by an address, and the oldest are released', () => {
     const revoked: string[] = []
     let made = 0
     const files = browserFiles({

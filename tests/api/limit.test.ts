@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { limitConcurrency } from '#src/api/limit.ts'
 import { settle } from '../api/fixtures.ts'
 
-it('two questions at most are on their way, the first come first, and a failure makes room like an answer', async () => {
+it('runs at most two tasks at a time, in order, and continues after a failure', async () => {
   const limited = limitConcurrency(2)
   const begun: string[] = []
   const ends = new Map<string, (answer: string | Error) => void>()

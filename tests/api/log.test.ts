@@ -47,10 +47,10 @@ const heard = async (status: number) => {
   return written
 }
 
-describe('the console', () => {
+describe('the log in the console', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('ERR-01, A13: a failure other than a 401 is written with method, path, status and words, and no secret', async () => {
+  it('ERR-01, A13: contains method, path, status and message of a failure other than a 401, and no secret', async () => {
     const written = await heard(500)
     expect(written).toHaveLength(4)
     expect(written[0]).toMatch(/^A call failed: POST \/users\/login answered 500: Cannot do that: /)
@@ -64,7 +64,7 @@ describe('the console', () => {
     expect(written[1]).not.toContain(secrets.code)
   })
 
-  it('A13: the token is hidden wherever the provider repeats it', async () => {
+  it('A13: hides the token wherever the provider repeats it', async () => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { client } = createApi({
       base,
@@ -80,7 +80,7 @@ describe('the console', () => {
     expect(spy.mock.calls).toEqual([['A call failed: GET /users/me answered 500: Nobody has [hidden] here']])
   })
 
-  it('A13: the words of a refusal reach no screen with a token in them', async () => {
+  it('A13: hides the token in messages for the screen', async () => {
     const { client } = createApi({
       base,
       apiKey: 'key-1',
@@ -95,7 +95,7 @@ describe('the console', () => {
     ).rejects.toMatchObject({ serverMessage: 'Neither [hidden] nor [hidden] is code 50025' })
   })
 
-  it('A13: nor does a message name a field that the provider has called by the token', async () => {
+  it('A13: hides the token when the provider uses it as the name of a field', async () => {
     const links = { 'session-token-7': 7 }
     const { client } = createApi({
       base,
@@ -113,7 +113,7 @@ describe('the console', () => {
     )
   })
 
-  it('ERR-01: a 401 is the business of the session and is not written', async () => {
+  it('ERR-01: does not contain a 401, which the session handles', async () => {
     expect(await heard(401)).toEqual([])
   })
 
@@ -123,14 +123,14 @@ describe('the console', () => {
     ['GET /reset?token=abc123 failed', 'abc123'],
     ['{"password":"hunter22"}', 'hunter22'],
     ['accessToken: xyz987', 'xyz987'],
-  ])('A13: %j is written without its secret', (message, secret) => {
+  ])('A13: contains %j without its secret', (message, secret) => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
     consoleLog().failure('Something', new Error(message))
     expect(spy).toHaveBeenCalledOnce()
     expect(String(spy.mock.calls[0]?.[0])).not.toContain(secret)
   })
 
-  it('writes an error once, whoever else hears of it', () => {
+  it('contains an error once, however many report it', () => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
     const broken = new TypeError('It has no plans.')
     const log = consoleLog()
@@ -139,7 +139,7 @@ describe('the console', () => {
     expect(spy.mock.calls).toEqual([['subscriptions, load: TypeError: It has no plans.']])
   })
 
-  it("A13: a refusal's other fields are never written", () => {
+  it('A13: never contains the other fields of an error response', () => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
     const details = { token: 'abc', userId: 'u7' }
     consoleLog().failure(
@@ -155,7 +155,7 @@ describe('the console', () => {
     expect(spy.mock.calls).toEqual([['Kicking: POST /discord/kick answered 502: Down']])
   })
 
-  it('A13: what is no error is not written out', () => {
+  it('A13: does not print a thrown value that is not an error', () => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
     consoleLog().failure('Odd', { password: 'hunter22' })
     expect(spy.mock.calls).toEqual([['Odd: object']])

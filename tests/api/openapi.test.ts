@@ -52,7 +52,7 @@ describe('openapi.json', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  it('the recommended rules of a linter have nothing to say, but for paths that the documents give', async () => {
+  it('passes the recommended linter rules, except for paths that the specification fixes', async () => {
     const problems = await lintFromString({
       source: JSON.stringify(document),
       absoluteRef: '/openapi.json',
@@ -64,14 +64,14 @@ describe('openapi.json', () => {
     ])
   })
 
-  it('has each call once, by its id and by its name', () => {
+  it('has each endpoint once, by its id and by its name', () => {
     expect(operations.map(({ operation }) => [operation.description, operation.operationId]).sort()).toEqual(
       documentedCalls.map(({ id, name }) => [id, name]),
     )
   })
 
   it.each(documentedCalls)(
-    '$id: $name has its method, its path and its kind of body',
+    '$id: $name has its method, path and kind of body',
     ({ id, name, line, body, form }) => {
       const { path, method, operation } = operationOf(id)
       const [documentedMethod = '', address = ''] = line.split(' ')
@@ -89,13 +89,13 @@ describe('openapi.json', () => {
     },
   )
 
-  it('no two paths differ only in the names of their parameters', () => {
+  it('has no two paths that differ only in the names of their parameters', () => {
     const structures = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
     expect(new Set(structures).size).toBe(structures.length)
     expect(document.paths['/courses/{slugOrCourseId}']).toBeDefined()
   })
 
-  it('every reference leads to a component that says something', () => {
+  it('has a described component for every reference', () => {
     const references = new Set(JSON.stringify(document).match(/#\/[\w/$-]+/g))
     expect(references.size).toBeGreaterThan(10)
     for (const reference of references) {
@@ -111,11 +111,11 @@ describe('openapi.json', () => {
     ['API-02', [{ apiKey: [] }]],
     ['API-11', [{ apiKey: [], session: [] }]],
     ['API-59', [{ apiKey: [], discord: [] }]],
-  ])('SESSION-05, A11: %s says what it is sent with', (id, security) => {
+  ])('SESSION-05, A11: %s states which credentials it needs', (id, security) => {
     expect(operationOf(id).operation.security).toEqual(security)
   })
 
-  it('the parameters of a query and the refusals of a call are there', () => {
+  it('contains query parameters and error responses', () => {
     expect(operationOf('API-53').operation.parameters.map(({ name, in: place }) => [place, name])).toEqual([
       ['path', 'productId'],
       ['query', 'userId'],

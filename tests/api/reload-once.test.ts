@@ -21,7 +21,7 @@ const silence = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-it('a page whose code is gone after a deployment is loaded again where it is, once in a visit', async () => {
+it('reloads a page whose code is gone after a deployment, once per visit', async () => {
   const { load, reloads } = tab(kept(), answers(200))
   expect(await load('/pricing?a=1')).toBe(true)
   expect(await load('/pricing?a=1')).toBe(false)
@@ -29,13 +29,13 @@ it('a page whose code is gone after a deployment is loaded again where it is, on
   expect(reloads).toEqual(['/pricing?a=1'])
 })
 
-it('so is one at an address that the host answers with 404', async () => {
+it('reloads a page at an address that the host answers with 404', async () => {
   const { load, reloads } = tab(kept(), answers(404))
   expect(await load('/no/such/page')).toBe(true)
   expect(reloads).toEqual(['/no/such/page'])
 })
 
-it('nothing is loaded again while the host does not answer, and that does not count', async () => {
+it('does not reload while the host does not respond, and does not count that as a try', async () => {
   const storage = kept()
   const offline = tab(storage, silence)
   expect(await offline.load('/pricing')).toBe(false)
@@ -43,7 +43,7 @@ it('nothing is loaded again while the host does not answer, and that does not co
   expect(await tab(storage, answers(200)).load('/pricing')).toBe(true)
 })
 
-it('nor where the browser keeps nothing for the tab: it would be loaded without an end', async () => {
+it('does not reload when the browser has no session storage, which would loop', async () => {
   const refused = () =>
     browserStorage(() => {
       throw new Error('SecurityError')

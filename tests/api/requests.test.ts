@@ -29,14 +29,14 @@ const requestOf = async (
   return requests[0] ?? expect.unreachable()
 }
 
-describe('the calls of both documents', () => {
-  it('the table has each call of the requirements once, and the contract no other', () => {
+describe('the requests of both specifications', () => {
+  it('the contract contains each specified endpoint once and no other', () => {
     const ids = [...requirements.matchAll(/"id": "(API-\d+)", "kind": "call"/g)].map(([, id]) => id)
     expect(documentedCalls.map(({ id }) => id)).toEqual(ids)
     expect(documentedCalls.map(({ name }) => name).sort()).toEqual(Object.keys(contract).sort())
   })
 
-  it.each(documentedCalls)('$id: $name is $line with exactly its body', async (documented) => {
+  it.each(documentedCalls)('$id: $name sends $line with exactly its body', async (documented) => {
     const request = await requestOf(documented)
     const { pathname, search, origin } = new URL(request.url)
     expect(`${request.method} ${pathname}${search}`).toBe(documented.line.replace(' ', ' /api'))
@@ -54,7 +54,7 @@ describe('the calls of both documents', () => {
   })
 
   it.each(documentedCalls)(
-    'SESSION-04, SESSION-05: $name carries the bearer, the API key and credentials',
+    'SESSION-04, SESSION-05: $name sends the bearer token, the API key and credentials',
     async (documented) => {
       const request = await requestOf(documented, buyer)
       expect(request.headers.get('x-api-key')).toBe('key-1')
@@ -67,7 +67,7 @@ describe('the calls of both documents', () => {
   )
 
   it.each(documentedCalls)(
-    'SESSION-04: without a stored token $name carries no bearer',
+    'SESSION-04: without a stored token $name sends no bearer token',
     async (documented) => {
       const request = await requestOf(documented)
       expect(request.headers.get('authorization')).toBe(
@@ -77,7 +77,7 @@ describe('the calls of both documents', () => {
   )
 
   it.each(documentedCalls)(
-    'a malformed answer of $name is a failure that names it',
+    'a malformed response to $name is a failure that names the request',
     async ({ name, input }) => {
       // Nullable fields everywhere make `{}` a legal answer of some calls: a number is one of none.
       const { client } = api(() => json(42))
@@ -99,7 +99,7 @@ describe('the calls of both documents', () => {
       'purchasedCourses.0.purchaseDate',
     ],
     ['paymentAccountCapabilities', { params: { userId: 'u1' } }, { capabilities: [1] }, 'capabilities.0'],
-  ] as const)('a malformed answer of %s says which field offends', async (name, input, body, field) => {
+  ] as const)('a malformed response to %s names the invalid field', async (name, input, body, field) => {
     const { client } = api(() => json(body))
     await expect(client.call(name, input as never)).rejects.toMatchObject({
       kind: 'malformed',
@@ -108,7 +108,7 @@ describe('the calls of both documents', () => {
   })
 })
 
-describe('where a request may go', () => {
+describe('the address of a request', () => {
   it.each([
     '..',
     '.',
@@ -122,7 +122,7 @@ describe('where a request may go', () => {
     '\ud800',
     'x?y=1',
     'x#y',
-  ])('SESSION-06: the path parameter %j cannot lead out of its place', async (slug) => {
+  ])('SESSION-06: the path parameter %j cannot change the rest of the path', async (slug) => {
     const { client, requests } = api(() => json({ message: 'no' }, 404), buyer)
     const failure = await client.call('course', { params: { slug } }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Failure)
@@ -133,7 +133,7 @@ describe('where a request may go', () => {
     }
   })
 
-  it('SESSION-06: one bad path parameter of two is enough, and the call is named as not sent', async () => {
+  it('SESSION-06: one bad path parameter of two prevents the request, and the failure says it was not sent', async () => {
     const { client, requests } = api(() => json({ message: 'no' }, 404), buyer)
     await expect(
       client.call('checkoutSessionInfo', { params: { courseId: 'c1', planId: '..' } }),
@@ -145,21 +145,21 @@ describe('where a request may go', () => {
     expect(requests).toEqual([])
   })
 
-  it('API-52: a field of a form that is left undefined is not sent', async () => {
+  it('API-52: a form field that is undefined is not sent', async () => {
     const { client, requests } = api(() => json({ message: 'no' }, 418))
     const form = { title: 'Trading', logo: undefined }
     await client.call('updateCourse', { params: { courseId: 'c1' }, form }).catch(() => {})
     expect(Object.fromEntries((await requests[0]?.formData()) ?? [])).toEqual({ title: 'Trading' })
   })
 
-  it('SESSION-04: a redirect is not followed, so the bearer goes nowhere else', async () => {
+  it('SESSION-04: a redirect is not followed, so the token is not sent elsewhere', async () => {
     const request = await requestOf({ name: 'me', input: {} as never }, buyer)
     expect(request.redirect).toBe('error')
   })
 })
 
-describe('what comes back', () => {
-  it('a refusal carries status, words and the other fields', async () => {
+describe('reading a response', () => {
+  it('an error response becomes a failure with status, message and the other fields', async () => {
     const { client } = api(() => json({ message: 'Email not confirmed', userId: 'u7' }, 403))
     await expect(client.call('logIn', { body: { email: 'a@b.se', password: 'p' } })).rejects.toMatchObject({
       kind: 'refused',
@@ -179,7 +179,7 @@ describe('what comes back', () => {
     ['a list', '["no"]', 'application/json'],
     ['null', 'null', 'application/json'],
     ['a text', '"no"', 'application/json'],
-  ])('a refusal with %s has no words of the provider', async (_, body, type) => {
+  ])('an error response with %s has no server message', async (_, body, type) => {
     const { client } = api(() => new Response(body, { status: 502, headers: { 'content-type': type } }))
     const failure = await client.call('me', {}).catch((error: unknown) => error)
     expect(failure).toMatchObject({
@@ -195,26 +195,26 @@ describe('what comes back', () => {
     ['HTML', '<html></html>'],
     ['broken JSON', '{'],
     ['far too much', `{"message":"Done"}${' '.repeat(33 * 1024 * 1024)}`],
-  ])('an answer of %s is malformed', async (_, body) => {
+  ])('a response of %s is malformed', async (_, body) => {
     const { client } = api(() => new Response(body))
     await expect(client.call('sendConfirmation', { body: { userId: 'u1' } })).rejects.toMatchObject({
       kind: 'malformed',
     })
   })
 
-  it('API-14, API-15, API-25: where nothing is read the answer may be empty, and nowhere else', async () => {
+  it('API-14, API-15, API-25: the body may be empty only for requests whose response is not read', async () => {
     const { client } = api(() => new Response(null, { status: 204 }))
     await expect(client.call('removeDiscord', {})).resolves.toEqual({})
     await expect(client.call('me', {})).rejects.toMatchObject({ kind: 'malformed' })
   })
 
-  it('an endless message is cut', async () => {
+  it('shortens an overlong message', async () => {
     const { client } = api(() => json({ message: 'x'.repeat(100_000) }, 400))
     const failure = await client.call('me', {}).catch((error: unknown) => error)
     expect((failure as Failure).serverMessage).toHaveLength(1000)
   })
 
-  it('no answer is a failure of its own kind', async () => {
+  it('a missing response is its own kind of failure', async () => {
     const { client } = api(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(client.call('me', {})).rejects.toMatchObject({
       kind: 'unreachable',
@@ -224,7 +224,7 @@ describe('what comes back', () => {
     })
   })
 
-  it('what is not answered within a minute is not waited for any longer (addition)', async () => {
+  it('fails when no response arrives within a minute (addition)', async () => {
     const minute = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal)
     const { client } = api(() => new Promise(() => {}))
@@ -234,7 +234,7 @@ describe('what comes back', () => {
     expect(timeout.mock.calls).toEqual([[60_000]])
   })
 
-  it('an abort passes through as itself', async () => {
+  it('passes an abort on unchanged', async () => {
     const { client, requests } = api(() => new Promise(() => {}))
     const controller = new AbortController()
     const call = client.call('me', {}, { signal: controller.signal })

@@ -36,7 +36,7 @@ const busy =
   () =>
     new Response('{"message":"Slow down."}', { status, headers: { 'retry-after': retryAfter } })
 
-describe('a provider that asks for time', () => {
+describe('a provider that answers with Retry-After', () => {
   it.each([
     ['3', 429, 3],
     ['3', 503, 3],
@@ -59,7 +59,7 @@ describe('a provider that asks for time', () => {
     expect(await reading).toEqual(account)
   })
 
-  it('tells the time when the second request is refused as well', async () => {
+  it('shows when to try again if the second request is refused as well', async () => {
     const { client, requests, pass } = open(busy('3'), busy('5'))
     const reading = client.call('me', {}).catch((error: unknown) => error)
     await pass(3000)
@@ -71,7 +71,7 @@ describe('a provider that asks for time', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('does not wait for long', async () => {
+  it('does not wait when the time is long', async () => {
     const { client, requests } = open(busy('11'))
     await expect(client.call('me', {})).rejects.toMatchObject({
       serverMessage: 'Slow down. Try again in 11 seconds.',
@@ -103,12 +103,12 @@ describe('a provider that asks for time', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('says nothing of a time that other refusals name', async () => {
+  it('ignores the time in other error responses', async () => {
     const { client } = open(busy('3', 400))
     await expect(client.call('me', {})).rejects.toMatchObject({ serverMessage: 'Slow down.', details: {} })
   })
 
-  it('SESSION-01: waits and renews the session in one call', async () => {
+  it('SESSION-01: waits and renews the session within one call', async () => {
     const { client, requests, pass } = open(
       busy('2'),
       () => json({ message: 'jwt expired' }, 401),

@@ -22,7 +22,7 @@ const run = { signal: new AbortController().signal }
 /** Numbers and values that are no ids: digits are lost beyond 2^53 - 1, in JSON.parse already. */
 const unreadable = [9_007_199_254_740_992, 8e17, 1.5, { $oid: 'u1' }, ['u1'], true, '']
 
-describe('ids that the provider writes as numbers', () => {
+describe('ids that the provider sends as numbers', () => {
   it('reads the ids of an account as text', async () => {
     const { client } = answering({
       ...user,
@@ -88,7 +88,7 @@ describe('ids that the provider writes as numbers', () => {
     })
   })
 
-  it('reads the ids of a purchase and of what it remembers as text', async () => {
+  it('reads the ids of a purchase and of its snapshot as text', async () => {
     const { client } = answering({
       purchasedCourses: [
         {
@@ -121,7 +121,7 @@ describe('ids that the provider writes as numbers', () => {
     ])
   })
 
-  it('reads the ids of what was created as text', async () => {
+  it('reads the ids of created records as text', async () => {
     const created = { courseId: 1, plans: [{ _id: 2, title: 'Gold' }] }
     const body = { title: 'Trading', description: '', seller: 'u1', plans: [] }
     expect(await answering(created).client.call('createCourse', { body })).toEqual({
@@ -142,7 +142,7 @@ describe('ids that the provider writes as numbers', () => {
     })
   })
 
-  it('PAYACC-06: reads the stripeAccountId of a refusal as text', async () => {
+  it('PAYACC-06: reads the stripeAccountId of an error response as text', async () => {
     const { client } = answering({ message: 'User already has a Stripe account', stripeAccountId: 7 }, 400)
     await expect(client.call('createPaymentAccount', { body: { userId: 'u1' } })).rejects.toMatchObject({
       details: { stripeAccountId: '7' },
@@ -150,8 +150,8 @@ describe('ids that the provider writes as numbers', () => {
   })
 })
 
-describe('an id that cannot be read', () => {
-  it.each(unreadable)('%j of a connection leaves out the connection, and nothing else', async (value) => {
+describe('an unreadable id', () => {
+  it.each(unreadable)('%j in a connection omits that connection only', async (value) => {
     const { client, lines } = answering({ ...user, userDiscordId: value, userTelegramId: value, plan: 'Pro' })
     const { userDiscordId, userTelegramId, ...rest } = (await client.call('me', {})) ?? {}
     expect([userDiscordId || null, userTelegramId || null]).toEqual([null, null])
@@ -166,31 +166,31 @@ describe('an id that cannot be read', () => {
     }
   })
 
-  it.each(unreadable)('%j of the account itself is a malformed answer', async (_id) => {
+  it.each(unreadable)('%j in the account itself is a malformed response', async (_id) => {
     const { client } = answering({ ...user, _id })
     await expect(client.call('me', {})).rejects.toMatchObject({ kind: 'malformed', status: 200 })
   })
 
-  it.each(unreadable)('%j of a community leaves out this community', async (_id) => {
+  it.each(unreadable)('%j in a community omits this community', async (_id) => {
     const { client } = answering([course, { ...course, _id }, { ...course, _id: 3 }])
     const courses = await client.call('sellerCourses', { params: { userId: 'u9' } })
     expect(courses.map((one) => one._id)).toEqual(['c1', '3'])
   })
 
-  it.each(unreadable)('%j of a purchase leaves out this purchase', async (_id) => {
+  it.each(unreadable)('%j in a purchase omits this purchase', async (_id) => {
     const { client } = answering({ purchasedCourses: [{ ...purchase, _id }, purchase] })
     expect(await client.call('myCourses', {})).toEqual({ purchasedCourses: [purchase] })
   })
 
-  it.each(unreadable)('%j of a plan leaves out this plan for a buyer', async (_id) => {
+  it.each(unreadable)('%j in a plan omits this plan for a buyer', async (_id) => {
     const { reads } = answering({ ...course, plans: [plan, { ...plan, _id }] })
     const { plans } = await reads.community('trading', run)
     expect(plans.map(({ id }) => id)).toEqual(['p1'])
   })
 })
 
-describe('an entry of a list that does not fit', () => {
-  it('is left out; the log says where it was', async () => {
+describe('an invalid entry of a list', () => {
+  it('is omitted, and the log says where it was', async () => {
     const { client, lines } = answering({
       purchasedCourses: [purchase, { ...purchase, _id: 'b2', purchaseDate: 'yesterday' }, 'nonsense', null],
     })
@@ -201,7 +201,7 @@ describe('an entry of a list that does not fit', () => {
   })
 
   it.each([[[{ ...course, title: null }]], [[null, 7]]])(
-    'of a list without any other, the whole answer %j is malformed',
+    'makes the response %j malformed when the list has no valid entry',
     async (body) => {
       const { client } = answering(body)
       await expect(client.call('sellerCourses', { params: { userId: 'u9' } })).rejects.toMatchObject({
@@ -210,12 +210,12 @@ describe('an entry of a list that does not fit', () => {
     },
   )
 
-  it('a list that may be absent counts as absent without any other', async () => {
+  it('in an optional list without valid entries makes the list count as missing', async () => {
     const { client } = answering({ ...user, overdueInvoices: [{ _id: 1.5 }] })
     expect(await client.call('me', {})).toEqual({ ...user, overdueInvoices: null })
   })
 
-  it('what is to be edited is read whole or not at all', async () => {
+  it('in data that is to be edited makes the whole response malformed', async () => {
     const { client } = answering({ ...course, plans: [plan, { ...plan, _id: 1.5 }] })
     await expect(
       client.call('course', { params: { slug: 'trading' } }, { exact: true }),
@@ -223,7 +223,7 @@ describe('an entry of a list that does not fit', () => {
   })
 })
 
-describe('the words of a refusal', () => {
+describe('the message of an error response', () => {
   it.each([
     [{ message: 'Nothing there.' }, 'Nothing there.'],
     [{ message: ['A name is required', 'No such plan'] }, 'A name is required; No such plan'],
@@ -237,11 +237,11 @@ describe('the words of a refusal', () => {
     [{ error: 'invalid_grant' }, null],
     [{ message: [] }, null],
     [{ message: { text: 'No.' } }, null],
-  ])('are read from %j', async (body, serverMessage) => {
+  ])('is read from %j', async (body, serverMessage) => {
     await expect(answering(body, 400).client.call('me', {})).rejects.toMatchObject({ serverMessage })
   })
 
-  it('keeps the other fields of a nested error', async () => {
+  it('is read while the other fields of a nested error are retained', async () => {
     const { client } = answering({ error: { message: 'Nested.', code: 50013 } }, 400)
     await expect(client.call('me', {})).rejects.toMatchObject({ details: { code: 50013 } })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantOrNull, periodOrNull, textOrNull, wholeOrNull } from '#src/api/wire.ts'
 
-describe('what the provider sends, as the product reads it', () => {
+describe("converting the provider's values", () => {
   it.each([
     [0, 0],
     [1200, 1200],
@@ -13,7 +13,7 @@ describe('what the provider sends, as the product reads it', () => {
     [Number.NaN, null],
     [null, null],
     [undefined, null],
-  ])('counts %s as %s', (sent, read) => {
+  ])('reads the count %s as %s', (sent, read) => {
     expect(wholeOrNull(sent)).toBe(read)
   })
 
@@ -25,7 +25,7 @@ describe('what the provider sends, as the product reads it', () => {
     [-1, null],
     [0.5, null],
     [null, null],
-  ])('takes %s days, weeks or months as %s', (sent, read) => {
+  ])('reads %s days, weeks or months as %s', (sent, read) => {
     expect(periodOrNull(sent)).toBe(read)
   })
 
@@ -37,11 +37,11 @@ describe('what the provider sends, as the product reads it', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('C19: takes %s for the time %s', (sent, read) => {
+  ])('C19: reads %s as the time %s', (sent, read) => {
     expect(instantOrNull(sent)).toBe(read)
   })
 
-  it('takes an empty text for none', () => {
+  it('reads an empty text as missing', () => {
     expect([textOrNull(''), textOrNull(null), textOrNull(undefined), textOrNull(' ')]).toEqual([
       null,
       null,

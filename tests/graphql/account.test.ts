@@ -48,12 +48,12 @@ const read = {
 }
 
 describe('the account', () => {
-  it('SESSION-07, OPEN-11, API-11: every field of the user', async () => {
+  it('SESSION-07, OPEN-11, API-11: a query can read every field of the user', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => whole })
     await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({ account: read })
   })
 
-  it('FEE-03, API-11: the invoices that are overdue', async () => {
+  it('FEE-03, API-11: a query can read the overdue invoices', async () => {
     const invoice = {
       month: 'January 2026',
       totals: [{ amount: 9, currency: 'usd' }],
@@ -67,7 +67,7 @@ describe('the account', () => {
     })
   })
 
-  it('SESSION-07: what the user lacks is null', async () => {
+  it('SESSION-07: missing values of the user are null', async () => {
     const { graph } = graphOver({
       'GET /users/me': () => ({ _id: 'u1', name: 'B', email: 'b@g.test', role: 'buyer' }),
     })
@@ -117,7 +117,7 @@ describe('the account', () => {
     })
   })
 
-  it('DISCORD-02, API-17: the code of the redirect is exchanged', async () => {
+  it('DISCORD-02, API-17: exchanges the code of the redirect', async () => {
     const { graph, sent } = graphOver({
       'POST /discord/callback': () => ({
         userDiscordId: 'd7',
@@ -159,7 +159,7 @@ describe('the account', () => {
   })
 })
 
-describe('what the signed-in person does', () => {
+describe('mutations of the signed-in user', () => {
   const tier = {
     planKey: 'proAnnual' as const,
     successUrl: 'https://g.test/s',
@@ -324,7 +324,7 @@ describe('what the signed-in person does', () => {
     ['API-28', documents.unlinkPpvMutation, {}, { ppvChatId: null }],
     ['API-31', documents.cancelPlatformPlanMutation, {}, { plan: null }],
     ['PAGES-15, API-43', documents.promoteToSellerMutation, {}, { role: 'seller' }],
-  ])('%s: whatever shows the person shows the change, without another request', async (...row) => {
+  ])('%s: updates the user on every screen without another request', async (...row) => {
     const [, document, variables, change] = row
     const { graph, sent } = graphOver(
       new Proxy({}, { get: (_, line) => () => (line === 'GET /users/me' ? whole : done) }),
@@ -337,7 +337,7 @@ describe('what the signed-in person does', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('of a person who was changed, GraphiQL can ask for every field: the others are read', async () => {
+  it('reads the remaining fields when GraphiQL requests all fields of a changed user', async () => {
     const query = graphql(`mutation { unlinkPpv { id ppvChatId name role } }`)
     const { graph, sent } = graphOver({
       'GET /users/me': () => whole,
@@ -351,7 +351,7 @@ describe('what the signed-in person does', () => {
 })
 
 describe('the confirmation of an email address', () => {
-  it('VERIFY-06, C11: a token is taken with what the browser keeps of the person, and nothing is made up', async () => {
+  it('VERIFY-06, C11: accepts a token, completes it from the storage, and invents no values', async () => {
     const { graph } = graphOver({ 'POST /email/confirm-code': () => ({ token: 'token-7' }) })
     const kept = { userId: 'u1', userEmail: 'bea@guildhall.test' }
     const { confirmCode } = emailVerificationPorts({

@@ -98,15 +98,15 @@ const metadataOf = (billingType: string) =>
   `"courseSlug":"glass","planTitle":"Gold","billingType":"${billingType}","currency":"gbp"},` +
   '"successUrl":"https://g.test/subscriptions?success=true","cancelUrl":"https://g.test/p"}'
 
-describe('what the product says, in the words of the provider and to the byte', () => {
-  it('WIZ-15, PLANRULE-28, API-48: a new community with all fields of its plans', async () => {
+describe('the exact bodies of requests to the provider', () => {
+  it('WIZ-15, PLANRULE-28, API-48: sends a new community with all fields of its plans', async () => {
     expect(await sentBy(documents.createCommunityMutation, { community })).toBe(
       '{"title":"Glass","description":"Fire.","seller":"u9","logo":"https://i.test/a","video":null,' +
         `"plans":[${goldText},${doorText}]}`,
     )
   })
 
-  it('EDIT-08, EDIT-09, API-52: each plan by its _id with its changed fields, a new one with all of them', async () => {
+  it('EDIT-08, EDIT-09, API-52: sends each plan by its _id with its changed fields, and a new one with all fields', async () => {
     const change: CommunityChange = {
       title: 'N',
       logo: '',
@@ -133,13 +133,13 @@ describe('what the product says, in the words of the provider and to the byte', 
     ])
   })
 
-  it('WIZ-16, API-49: a product that is paid once', async () => {
+  it('WIZ-16, API-49: sends a product with a one-time price', async () => {
     expect(await sentBy(documents.createProductMutation, { product })).toBe(
       '{"userId":"u9","courseTitle":"Glass","planTitle":"Gold","price":1999,"currency":"eur"}',
     )
   })
 
-  it('WIZ-16, API-50: a product that recurs, at a price beyond 32 bits', async () => {
+  it('WIZ-16, API-50: sends a recurring product, with a price beyond 32 bits', async () => {
     const recurring: NewProduct = {
       ...product,
       price: 3_000_000_000,
@@ -152,7 +152,7 @@ describe('what the product says, in the words of the provider and to the byte', 
     )
   })
 
-  it('API-50, API-55: an interval of 0, which a provider may hold, still recurs', async () => {
+  it('API-50, API-55: sends a recurring price although the stored interval is 0', async () => {
     const recurrence = { recurrenceCount: 0, recurrenceUnit: 'day' } as const
     expect(await sentBy(documents.createProductMutation, { product: { ...product, ...recurrence } })).toBe(
       '{"userId":"u9","courseTitle":"Glass","planTitle":"Gold","price":1999,"currency":"eur",' +
@@ -165,7 +165,7 @@ describe('what the product says, in the words of the provider and to the byte', 
     )
   })
 
-  it('EDIT-10, API-55: a price that recurs', async () => {
+  it('EDIT-10, API-55: sends a recurring price', async () => {
     const newPrice: NewPrice = { price: 2450, currency: 'usd', recurrenceCount: 2, recurrenceUnit: 'month' }
     expect(await sentBy(documents.updatePriceMutation, { ...price, newPrice })).toBe(
       '{"userId":"u9","productId":"prod-1","oldPriceId":"price-1","newPriceDetails":{"unit_amount":2450,' +
@@ -173,7 +173,7 @@ describe('what the product says, in the words of the provider and to the byte', 
     )
   })
 
-  it('EDIT-10, API-55: a price that is paid once', async () => {
+  it('EDIT-10, API-55: sends a one-time price', async () => {
     const newPrice: NewPrice = { price: 13000, currency: 'usd' }
     expect(await sentBy(documents.updatePriceMutation, { ...price, newPrice })).toBe(
       '{"userId":"u9","productId":"prod-1","oldPriceId":"price-1","newPriceDetails":{"unit_amount":13000,' +
@@ -181,7 +181,7 @@ describe('what the product says, in the words of the provider and to the byte', 
     )
   })
 
-  it('EDIT-11, API-54: the new words of a product', async () => {
+  it('EDIT-11, API-54: sends the new texts of a product', async () => {
     const updates = { name: 'Gold', description: 'More.' }
     const variables = { userId: 'u9', productId: 'prod-1', updates }
     expect(await sentBy(documents.updateProductMutation, variables)).toBe(
@@ -189,7 +189,7 @@ describe('what the product says, in the words of the provider and to the byte', 
     )
   })
 
-  it('CHECKOUT-14, SUBS-20, API-34: a free purchase has exactly these thirteen fields', async () => {
+  it('CHECKOUT-14, SUBS-20, API-34: sends a free purchase with exactly these thirteen fields', async () => {
     expect(await sentBy(documents.recordPurchaseMutation, { purchase })).toBe(
       '{"courseId":"c1","planId":"p1","purchaseDate":"2026-01-31T23:30:00.000Z","amount":0,' +
         '"nextBillingDate":null,"freeTrialDays":null,"platform":["Discord"],"discordServerId":"s1",' +
@@ -201,7 +201,7 @@ describe('what the product says, in the words of the provider and to the byte', 
     )
   })
 
-  it('PENDING-02, STORE-07, API-34: a pending purchase is posted as it was stored', async () => {
+  it('PENDING-02, STORE-07, API-34: posts a pending purchase as stored', async () => {
     const entry = '{"note":{"b":[1.5],"a":null},"planId":"p1","courseId":"c1","amount":0}'
     expect(await sentBy(documents.recordPendingPurchaseMutation, { entry })).toBe(entry)
   })
@@ -210,7 +210,7 @@ describe('what the product says, in the words of the provider and to the byte', 
     ['Subscription', 'subscription'],
     ['One Time Fee', 'one_time'],
   ] as const)(
-    'CHECKOUT-17, CHECKOUT-19, API-37: the checkout of a %s is an item of type %s',
+    'CHECKOUT-17, CHECKOUT-19, API-37: sends the checkout of a %s as an item of type %s',
     async (billingType, type) => {
       const variables = { session: { ...session, billingType } }
       expect(await sentBy(documents.createCheckoutSessionMutation, variables)).toBe(
@@ -226,7 +226,7 @@ describe('what the product says, in the words of the provider and to the byte', 
       '{"name":"A","description":"","profilePicture":null}',
     ],
     [{ description: 'B' }, '{"description":"B"}'],
-  ])('PROFILE-12, API-13: of a profile only what has changed: %j', async (change, text) => {
+  ])('PROFILE-12, API-13: sends only the changed fields of a profile: %j', async (change, text) => {
     expect(await sentBy(documents.updateProfileMutation, { change })).toBe(text)
   })
 })

@@ -33,30 +33,30 @@ const bare = (described: GraphQLSchema) =>
     .split(/\s+/)
 
 describe('the schema', () => {
-  it('is the one that the schema language describes (else: npm run graphql)', () => {
+  it('is up to date in the schema file (otherwise: npm run graphql)', () => {
     expect(bare(schema)).toEqual(bare(language))
     expect(withEnums(text)).toBe(text)
   })
 
-  it('a type that is not in the table is named', () => {
+  it('names a type that is missing in the table', () => {
     const objects = { Query: { plan: '[Plan!]!' } }
     expect(() => schemaOf({ scalars: [], enums: {}, inputs: {}, objects }).getTypeMap()).toThrow(
       "The schema has no type 'Plan'.",
     )
   })
 
-  it.each(Object.entries(documents))('%s is valid', (_, document) => {
+  it.each(Object.entries(documents))('the query or mutation %s is valid', (_, document) => {
     expect(validate(language, parse(String(document)))).toEqual([])
   })
 
-  it('every query and mutation has a resolver, and no resolver is left over', () => {
+  it('has a resolver for every query and mutation, and no unused resolver', () => {
     const fields = [language.getQueryType(), language.getMutationType()].flatMap((type) =>
       type && isObjectType(type) ? Object.keys(type.getFields()) : [],
     )
     expect(Object.keys(root).sort()).toEqual(fields.sort())
   })
 
-  it('every field is asked for by an operation of the product', () => {
+  it('has no field that no operation of the product requests', () => {
     const asked = new Set<string>()
     for (const document of Object.values(documents)) {
       const info = new TypeInfo(language)
@@ -71,7 +71,7 @@ describe('the schema', () => {
     expect(fields.filter((field) => !asked.has(field))).toEqual([])
   })
 
-  it('the documents answer with the entities of the product', () => {
+  it('types the operations with the entities of the product', () => {
     expectTypeOf<
       ResultOf<typeof documents.sellerCommunityQuery>['community']
     >().toEqualTypeOf<SellerCommunity>()

@@ -66,8 +66,8 @@ const openRow = async (typed: Record<string, string>, script: Parameters<typeof 
   return data
 }
 
-describe('the rows', () => {
-  it('are loaded at once, and anew whenever the backend tells of a change', async () => {
+describe('the rows in the data view', () => {
+  it('are loaded at once, and again whenever the backend reports a change', async () => {
     const { inputsOf, context, tell } = await openData()
     const query = { table: 'courses', filter: '', order: null, row: null }
     expect(inputsOf('load')).toEqual([query])
@@ -77,7 +77,7 @@ describe('the rows', () => {
     expect(inputsOf('load')).toEqual([query, query])
   })
 
-  it('are filtered when the typing pauses', async () => {
+  it('are filtered when the user stops typing', async () => {
     const { actor, inputsOf, clock } = await openData()
     actor.send({ type: 'filter.typed', filter: 'l' })
     clock.advance(149)
@@ -88,7 +88,7 @@ describe('the rows', () => {
     expect(inputsOf('load')[1]).toMatchObject({ table: 'courses', filter: 'la' })
   })
 
-  it('are sorted by a field, the other way round at the second choice, and not any more at the third', async () => {
+  it('are sorted by a field, reversed at the second click, and unsorted at the third', async () => {
     const { actor, context } = await openData()
     const orders = ['title', 'title', 'title', 'price', 'title'].map((name) => {
       actor.send({ type: 'order.chosen', field: name })
@@ -103,14 +103,14 @@ describe('the rows', () => {
     ])
   })
 
-  it('of another table are neither filtered nor sorted, and none is open', async () => {
+  it('of another table start unfiltered, unsorted and closed', async () => {
     const { actor, context } = await openRow({})
     actor.send({ type: 'order.chosen', field: 'title' })
     actor.send({ type: 'table.chosen', table: 'mails' })
     expect(context().query).toEqual({ table: 'mails', filter: '', order: null, row: null })
   })
 
-  it('stay in sight when they cannot be loaded again, with the reason', async () => {
+  it('stay on screen with an error when they cannot be loaded again', async () => {
     const { context, tell } = await openData({ load: [answers(loaded), fails(new Error('Gone.'))] })
     tell()
     await settle()
@@ -118,8 +118,8 @@ describe('the rows', () => {
   })
 })
 
-describe('a row', () => {
-  it('is open once it is loaded, until it is closed', async () => {
+describe('a row in the data view', () => {
+  it('is open from its load until it is closed', async () => {
     const { actor, view, context } = await openData()
     actor.send({ type: 'row.opened', id: 'c1' })
     expect(view().open).toBeNull()
@@ -129,7 +129,7 @@ describe('a row', () => {
     expect([view().open, context().query.row]).toEqual([null, null])
   })
 
-  it('is saved with the fields alone that were changed, as values of their kinds', async () => {
+  it('is saved with only the changed fields, converted to their types', async () => {
     const { actor, inputsOf, context } = await openRow(
       { title: 'Lamp!', price: '2.5', tags: '["b"]', endsAt: '2026-03-02T09:00:00Z', open: 'false' },
       { save: [answers({ kind: 'saved' })] },
@@ -141,7 +141,7 @@ describe('a row', () => {
     expect([context().drafts, context().outcome]).toEqual([{}, { kind: 'done', text: 'Saved.' }])
   })
 
-  it('has no draft of what was typed as it is already', async () => {
+  it('has no draft when the typed text equals the stored value', async () => {
     const { actor, inputsOf } = await openRow(
       { title: 'x', price: '3', endsAt: '2026-03-02T09:00:00Z' },
       { save: [answers({ kind: 'saved' })] },
@@ -158,7 +158,7 @@ describe('a row', () => {
     ['endsAt', 'soon', 'This is no instant: write 2026-03-02T09:00:00Z.'],
     ['tags', '[', expect.stringMatching(/^This is no JSON: /)],
   ])(
-    'with a text in %s that is no value (%j) is not sent, and the reason stands beside it',
+    'is not sent with an invalid value in %s (%j), and the field shows the reason',
     async (name, text, reason) => {
       const { actor, inputsOf, context, view } = await openRow({ title: 'Lamp!', [name]: text })
       actor.send({ type: 'draft.saved' })
@@ -169,7 +169,7 @@ describe('a row', () => {
     },
   )
 
-  it('that is refused loses nothing of what was typed', async () => {
+  it('retains the input when it is refused', async () => {
     const problems = { title: 'Expected string.' }
     const { actor, context, view } = await openRow(
       { title: '' },
@@ -184,7 +184,7 @@ describe('a row', () => {
     expect(view().draft).toEqual({ title: '' })
   })
 
-  it('keeps what was typed while another is looked at, until it is discarded', async () => {
+  it('retains the input while another row is open, until it is discarded', async () => {
     const { actor, view, context } = await openRow({ title: 'Lamp!' })
     actor.send({ type: 'table.chosen', table: 'mails' })
     expect(view().draft).toEqual({})
@@ -203,7 +203,7 @@ describe('a row', () => {
     expect(context().query).toMatchObject({ table: 'courses', row: 'c1' })
   })
 
-  it('has an edit undone, or says why not', async () => {
+  it('can have an edit undone, or shows why not', async () => {
     const { actor, inputsOf, context } = await openRow(
       {},
       {

@@ -30,12 +30,12 @@ const ask = async (signedIn: boolean) => {
   return (at: number) => execute({ query: queries[at]?.query ?? '' })
 }
 
-it('begins with queries of the product’s schema, each with a comment that says what it asks', () => {
+it('GraphiQL starts with queries of the product’s schema, each with an explaining comment', () => {
   expect(queries.map(({ query }) => validate(schema, parse(query)))).toEqual([[], [], []])
   expect(queries.map(({ query }) => query.startsWith('# '))).toEqual([true, true, true])
 })
 
-it('answers them from the fake backend as the signed-in person', async () => {
+it('GraphiQL runs them on the fake backend as the signed-in user', async () => {
   const answer = await ask(true)
   expect(await answer(0)).toMatchObject({ data: { community: { title: 'The Lantern Room' } } })
   const subscriptions = await answer(1)
@@ -50,7 +50,7 @@ it('answers them from the fake backend as the signed-in person', async () => {
   })
 })
 
-it('runs an operation that stands alone whatever name it is asked by, and of several the named one', async () => {
+it('GraphiQL runs a single operation under any name, and of several the named one', async () => {
   const { backend } = await open()
   const browser = { ...testBrowser({ fetch: networkFetch(backend), storage: sharedStorage({}).tab() }) }
   const { client, session } = createApi({
@@ -70,7 +70,7 @@ it('runs an operation that stands alone whatever name it is asked by, and of sev
   expect((await execute({ query: '{', operationName: null })).errors).toHaveLength(1)
 })
 
-it('answers a visitor what anybody may see, and refuses the rest in words', async () => {
+it('GraphiQL returns public data to a visitor, and refuses the rest with a message', async () => {
   const answer = await ask(false)
   expect(await answer(0)).toMatchObject({ data: { community: { title: 'The Lantern Room' } } })
   const { data, errors } = await answer(1)

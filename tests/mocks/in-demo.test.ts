@@ -3,7 +3,7 @@ import { addressInDemo, inDemo } from '#mocks/ui/in-demo.ts'
 
 const page = 'https://demo.test/a/mocks/providers/checkout.html?session=1'
 
-describe('where a stand-in leads, and which backend it uses', () => {
+describe('the address that a stand-in returns to, and its backend', () => {
   it.each([
     ['https://demo.test/a/subscriptions?success=true', 'https://demo.test/a/subscriptions?success=true'],
     ['?posts=', 'https://demo.test/a/mocks/providers/checkout.html?posts='],
@@ -11,7 +11,7 @@ describe('where a stand-in leads, and which backend it uses', () => {
     ['http://localhost:5001/api', 'http://localhost:5001/api'],
     ['http://127.0.0.1:5173/', 'http://127.0.0.1:5173/'],
     ['https://[::1]:5001/api', 'https://[::1]:5001/api'],
-  ])('%s is of this demo or of this computer', (address, href) => {
+  ])('%s is accepted as part of this demo or this computer', (address, href) => {
     expect(addressInDemo(address, page)).toBe(href)
     expect(inDemo(address, page)).toBe(href)
   })
@@ -35,7 +35,7 @@ describe('where a stand-in leads, and which backend it uses', () => {
     'ftp://localhost/',
     'tg://resolve?domain=guildhall',
     'https://',
-  ])('%s is not', (address) => {
+  ])('%s is refused', (address) => {
     expect(addressInDemo(address, page)).toBeNull()
     expect(() => inDemo(address, page)).toThrow(`This link leads away from the demo, to ${address}`)
   })

@@ -5,16 +5,16 @@ import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { memoryLocks } from '#src/browser/locks.ts'
 import { memoryDrafts } from '#src/browser/storage/drafts.ts'
 
-describe('two demos under one origin', () => {
+describe('two demos on one origin', () => {
   it.each([
     ['/', 'guildhall'],
     ['/a/', '/a/guildhall'],
     ['/b/', '/b/guildhall'],
-  ])('served at %s, a database, a channel and a lock are called %s', (base, name) => {
+  ])('at %s the database, channel and lock have the names %s', (base, name) => {
     expect(placed('guildhall', base)).toBe(name)
   })
 
-  it('STORE-01: at / the seven keys have their names', () => {
+  it('STORE-01: at / the seven keys have their own names', () => {
     expect(keys.map((key) => placed(key, '/'))).toEqual([
       'token',
       'userId',
@@ -53,7 +53,7 @@ describe('two demos under one origin', () => {
     ['/a/', '/'],
     ['/a/', '/a/b/'],
     ['/a/b/', '/a/'],
-  ])('NAV-06: signing in and out at %s is nothing to the one at %s', (here, there) => {
+  ])('NAV-06: signing in and out at %s does not affect the demo at %s', (here, there) => {
     const { open } = origin()
     const [a, b] = [open(here), open(there)]
     const heard = vi.fn()
@@ -67,7 +67,7 @@ describe('two demos under one origin', () => {
   })
 
   it.each(['/', '/a/'])(
-    'NAV-06: served at %s, a sign-out leaves nothing of its own, whoever has stored it',
+    'NAV-06: a sign-out at %s removes all its values, whoever has stored them',
     (base) => {
       const { open, stored } = origin()
       const { storage } = open(base)
@@ -80,7 +80,7 @@ describe('two demos under one origin', () => {
   )
 
   it.each(['/', '/a/'])(
-    'NAV-06, SESSION-02: served at %s, another tab hears a sign-out as that, and the loss of the token as that',
+    'NAV-06, SESSION-02: at %s another tab distinguishes a sign-out from a lost token',
     async (base) => {
       const { open } = origin()
       const [tab, other] = [open(base), open(base)]
@@ -99,7 +99,7 @@ describe('two demos under one origin', () => {
     },
   )
 
-  it('what one keeps for its tab is nothing to the other in the same tab', () => {
+  it('session storage of one demo does not affect the other in the same tab', () => {
     const { open } = origin()
     const [a, b] = [open('/a/'), open('/b/')]
     a.tabStorage.set('discordState:u1', 'state-a')
@@ -109,7 +109,7 @@ describe('two demos under one origin', () => {
     ])
   })
 
-  it('a draft and a lock in one are nothing to the other', async () => {
+  it('a draft and a lock of one demo do not affect the other', async () => {
     const { open } = origin()
     const [a, b] = [open('/a/'), open('/b/')]
     await a.drafts.change('draft 1 new', () => 'Alpha')

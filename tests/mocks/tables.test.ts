@@ -185,7 +185,7 @@ const bent = (value: unknown, path = ''): [path: string, bent: unknown][] => {
 
 describe('the tables', () => {
   it.each(Object.entries(rows))(
-    '%s take a right row and refuse one with any field wrong',
+    '%s accept a valid row and refuse one with any invalid field',
     async (name, row) => {
       const collection: RowCollection<Row> = tables[name as keyof AppTables].collection
       const take = async (given: unknown) => collection.delete(await collection.create(given as Row))
@@ -196,7 +196,7 @@ describe('the tables', () => {
     },
   )
 
-  it('list mails newest first, also those of one instant', async () => {
+  it('list mails newest first, also those with equal times', async () => {
     const { ask, admin } = await open()
     await admin.advance({ ms: 1 })
     for (const email of [BUYER, SELLER, INES]) await ask('forgotPassword', { body: { email } })

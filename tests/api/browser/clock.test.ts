@@ -5,7 +5,7 @@ describe('the clock', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-01T00:00:00Z') }))
   afterEach(() => vi.useRealTimers())
 
-  it('CONST-03: a short delay passes to the millisecond, and can be called off', () => {
+  it('CONST-03: a short delay ends to the millisecond, and can be canceled', () => {
     const clock = systemClock()
     const heard: string[] = []
     clock.setTimeout(() => heard.push('a'), 3000)
@@ -18,7 +18,7 @@ describe('the clock', () => {
     expect(clock.now()).toEqual(new Date('2026-03-01T00:00:03Z'))
   })
 
-  it('a delay of 60 days does not pass at once', () => {
+  it('a delay of 60 days does not end at once', () => {
     const clock = systemClock()
     const days = 24 * 60 * 60 * 1000
     const heard = vi.fn()
@@ -44,23 +44,23 @@ describe('the clock of the provider', () => {
   }
   const date = (time: string) => `Sun, 01 Mar 2026 ${time} GMT`
 
-  it('an answer says what time it is', () => {
+  it('takes the time from the Date header of a response', () => {
     expect(answers({ date: date('09:00:00') })).toEqual(at('09:00:00'))
   })
 
-  it('an answer that was in a cache for two hours is two hours older than now', () => {
+  it('takes a response that was cached for two hours as two hours old', () => {
     expect(answers({ date: date('09:00:00'), age: '7200' })).toEqual(at('11:00:00'))
   })
 
-  it.each(['', 'soon'])('an age that is no number of seconds (%j) counts for nothing', (age) => {
+  it.each(['', 'soon'])('ignores an Age header that is not a number of seconds (%j)', (age) => {
     expect(answers({ date: date('09:00:00'), age })).toEqual(at('09:00:00'))
   })
 
-  it('an answer that a cache kept without saying so does not turn the time back', () => {
+  it('does not go back when a cached response has no Age header', () => {
     expect(answers({ date: date('11:00:00') }, { date: date('09:00:00') })).toEqual(at('11:00:00'))
   })
 
-  it('an answer without a date, or with one that is no date, says nothing', () => {
+  it('ignores a response without a valid date', () => {
     expect(answers({ date: date('09:00:00') }, {}, { date: 'today' })).toEqual(at('09:00:00'))
   })
 })

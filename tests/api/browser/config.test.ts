@@ -12,7 +12,7 @@ describe('the configuration', () => {
     [{ MODE: 'production', VITE_API_BASE: '/' }, 'https://guildhall.test'],
     [{ MODE: 'mock', BASE_URL: '/' }, 'https://guildhall.test/api'],
     [{ MODE: 'mock', BASE_URL: '/demo/' }, 'https://guildhall.test/demo/api'],
-  ])('SESSION-06: with %j the calls go to %s', (env, apiBase) => {
+  ])('SESSION-06: with %j requests go to %s', (env, apiBase) => {
     expect(configOf(env, origin).apiBase).toBe(apiBase)
   })
 
@@ -38,7 +38,7 @@ describe('the configuration', () => {
       'https://guildhall.test/images/video/upload',
       'guildhall',
     ],
-  ])('MEDIA-01: with %j videos go to %s', (env, video, preset) => {
+  ])('MEDIA-01: with %j videos are uploaded to %s', (env, video, preset) => {
     const { imageHost } = configOf(env, origin)
     expect(imageHost).toEqual({ image: video.replace('/video/', '/image/'), video, preset })
   })
@@ -51,7 +51,7 @@ describe('the configuration', () => {
     expect(configOf(env, origin).films.demo).toBe(demo)
   })
 
-  it('CONST-05, SCHED-01, SCHED-02: where nothing is set, the sign-in client, the widget and the booking links are external: 15 minutes for the call, 30 for the discount', () => {
+  it('CONST-05, SCHED-01, SCHED-02: without settings, the Google client, the widget and the booking links are the specified ones: 15 minutes for the call, 30 for the discount', () => {
     const { google, scheduling } = configOf({ MODE: 'production' }, origin)
     expect(google.script).toBe('https://accounts.google.com/gsi/client')
     expect(scheduling).toEqual({
@@ -66,7 +66,7 @@ describe('the configuration', () => {
     [{ MODE: 'production', DEV: false }, false],
     [{ MODE: 'development', DEV: true }, true],
     [{ MODE: 'mock', DEV: false }, true],
-  ])('A05: with %j addresses on this computer are allowed: %s', (env, local) => {
+  ])('A05: with %j external addresses on this computer are allowed: %s', (env, local) => {
     expect(configOf(env, origin).local).toBe(local)
   })
 })

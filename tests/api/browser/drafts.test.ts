@@ -4,8 +4,8 @@ import { systemClock } from '#src/browser/clock.ts'
 import { browserDrafts } from '#src/browser/storage/drafts.ts'
 import { denied } from './fixtures.ts'
 
-describe('drafts (addition)', () => {
-  it('are the same in every tab, and changed in one step', async () => {
+describe('stored drafts (addition)', () => {
+  it('are the same in every tab, and change atomically', async () => {
     const factory = new IDBFactory()
     const [one, other] = [
       browserDrafts(systemClock(), () => factory),
@@ -24,7 +24,7 @@ describe('drafts (addition)', () => {
     expect(await one.read('a')).toBeUndefined()
   })
 
-  it('where the browser denies them, everything works for this page, on copies', async () => {
+  it('work in memory, as copies, when the browser denies storage', async () => {
     const drafts = browserDrafts(systemClock(), denied)
     const draft = { name: 'A' }
     await drafts.change('a', () => draft)
@@ -35,7 +35,7 @@ describe('drafts (addition)', () => {
   })
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'are opened again where the browser closes them in task %s of a change',
+    'open the database again when the browser closes it in step %s of a change',
     async (task) => {
       const factory = new IDBFactory()
       const opened: IDBDatabase[] = []
@@ -59,11 +59,11 @@ describe('drafts (addition)', () => {
     },
   )
 
-  describe('where the browser neither opens nor refuses them', () => {
+  describe("when the browser's database request never ends", () => {
     beforeEach(() => vi.useFakeTimers())
     afterEach(() => vi.useRealTimers())
 
-    it('everything works for this page after three seconds', async () => {
+    it('work in memory after three seconds', async () => {
       const factory = new IDBFactory()
       const open = vi.spyOn(factory, 'open').mockReturnValue({} as never)
       const drafts = browserDrafts(systemClock(), () => factory)
@@ -76,7 +76,7 @@ describe('drafts (addition)', () => {
       expect(open).toHaveBeenCalledOnce()
     })
 
-    it('what opens too late is closed', async () => {
+    it('close a database that opens too late', async () => {
       const factory = new IDBFactory()
       const request = {} as IDBOpenDBRequest & { onsuccess(): void }
       vi.spyOn(factory, 'open').mockReturnValue(request)

@@ -3,7 +3,7 @@ import { browserNavigation } from '#src/browser/page/navigation.ts'
 import { browserTabs } from '#src/browser/page/tabs.ts'
 import { silentOnUnload } from '#src/browser/page/unload.ts'
 
-describe('leaving', () => {
+describe('leaving the page', () => {
   const location = () => {
     const assign = vi.fn()
     const replace = vi.fn()
@@ -13,7 +13,7 @@ describe('leaving', () => {
   }
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://x/1', '//evil.test', 'no address', ''])(
-    'A05: %j is never navigated to',
+    'A05: never navigates to %j',
     (url) => {
       const { here, assign, replace } = location()
       const navigation = browserNavigation(here)
@@ -24,7 +24,7 @@ describe('leaving', () => {
     },
   )
 
-  it('A05: a web address is, and so is a Telegram one', () => {
+  it('A05: navigates to a web address and to a Telegram address', () => {
     const { here, assign, replace } = location()
     const navigation = browserNavigation(here)
     navigation.leave('https://pay.test/1')
@@ -37,7 +37,7 @@ describe('leaving', () => {
   it.each([
     ['/', '/community/night-owls', 'https://guildhall.test'],
     ['/demo/', '/demo/community/night-owls', 'https://guildhall.test/demo'],
-  ])('served at %s, a page is named without the path before it', (base, pathname, baseUrl) => {
+  ])('served at %s, returns the path of a page without that prefix', (base, pathname, baseUrl) => {
     const navigation = browserNavigation({ ...location().here, pathname, search: '?a=1' }, base)
     expect(navigation.baseUrl).toBe(baseUrl)
     expect(navigation.path()).toBe('/community/night-owls?a=1')
@@ -56,13 +56,13 @@ describe('leaving', () => {
     ['a function for everything', () => new Proxy(() => {}, { get: (target) => target })],
     ['a frame of this page', (page) => ({ top: page, document: { createElement: () => ({}), head: [] } })],
     ['this page itself', (page) => itself(page)],
-  ])('C71: a browser whose window.open gives %s has blocked the tab', (_, answer) => {
+  ])('C71: treats the tab as blocked when window.open returns %s', (_, answer) => {
     const page: { open?: () => unknown } = {}
     page.open = () => answer(page)
     expect(browserTabs(page as unknown as Window).reserve()).toBeNull()
   })
 
-  it('C71: a tab that can no longer be reached shows nothing, and closing it fails without a word', () => {
+  it('C71: does nothing when a tab can no longer be reached, neither to show a page nor to close it', () => {
     const tab = itself({
       closed: false,
       location: { replace: denied },
@@ -74,7 +74,7 @@ describe('leaving', () => {
     expect(() => reserved?.release()).not.toThrow()
   })
 
-  it('C71, A24: a tab is reserved at once, knows nothing of this page, and shows its page later', () => {
+  it('C71, A24: reserves a tab at once, without access to this page, and shows its page later', () => {
     const opened = {
       get top() {
         return this
@@ -100,7 +100,7 @@ describe('leaving', () => {
     expect(tab?.show('https://discord.com/channels/1')).toBe(false)
   })
 
-  it('C71: a blocked tab is null', () => {
+  it('C71: returns null for a blocked tab', () => {
     const page = { open: () => null } as unknown as Window
     expect(browserTabs(page).reserve()).toBeNull()
   })
@@ -119,13 +119,13 @@ describe('a page that is being left', () => {
   }
   const settle = () => new Promise((go) => setTimeout(go, 20))
 
-  it('SESSION-01: hears nothing of the requests that it breaks off itself', async () => {
+  it('SESSION-01: gets no failure for the requests that it aborts', async () => {
     const { told } = left()
     await settle()
     expect(told).toEqual([])
   })
 
-  it('hears of them when it comes back', async () => {
+  it('gets the failure when it returns from the back/forward cache', async () => {
     const { page, error, told } = left()
     await settle()
     page.dispatchEvent(new Event('pageshow'))
@@ -133,7 +133,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([error])
   })
 
-  it('hears of an answer when it comes back', async () => {
+  it('gets the response when it returns from the back/forward cache', async () => {
     const page = new EventTarget()
     const answer = new Response()
     const told: unknown[] = []
@@ -148,7 +148,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([answer])
   })
 
-  it('SESSION-01: hears nothing of an answer that is broken off halfway', async () => {
+  it('SESSION-01: gets nothing of a response that is aborted halfway', async () => {
     const page = new EventTarget()
     const told: unknown[] = []
     const half = async () =>
@@ -168,7 +168,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([])
   })
 
-  it('SESSION-01: hears nothing of a request that ends between the first sign of leaving and the last', async () => {
+  it('SESSION-01: gets nothing of a request that ends between the first and the last event of leaving', async () => {
     vi.useFakeTimers()
     const page = new EventTarget()
     const error = new TypeError('Failed to fetch')
@@ -182,7 +182,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([])
   })
 
-  it('hears of a failure at last when the link led to another program', async () => {
+  it('gets the failure later when the link opened another program', async () => {
     vi.useFakeTimers()
     const page = new EventTarget()
     const error = new TypeError('Failed to fetch')
@@ -196,7 +196,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([error])
   })
 
-  it('hears of failures and answers as long as it stays', async () => {
+  it('gets failures and responses while it stays', async () => {
     const page = new EventTarget()
     const failing = silentOnUnload(() => Promise.reject(new TypeError('Failed to fetch')), page)
     await expect(failing('/')).rejects.toThrow('Failed to fetch')
@@ -204,7 +204,7 @@ describe('a page that is being left', () => {
     expect(await silentOnUnload(async () => empty, page)('/')).toBe(empty)
   })
 
-  it('has the parts of an answer as they come, as long as it stays', async () => {
+  it('gets the parts of a response as they arrive, while it stays', async () => {
     const page = new EventTarget()
     const parts = new TransformStream<Uint8Array, Uint8Array>()
     const writer = parts.writable.getWriter()
@@ -219,7 +219,7 @@ describe('a page that is being left', () => {
     await broken
   })
 
-  it('gives up an answer whose reader does', async () => {
+  it('aborts a response when its reader cancels', async () => {
     const cancelled: unknown[] = []
     const sent = new Response(new ReadableStream({ cancel: (reason) => void cancelled.push(reason) }))
     const answer = await silentOnUnload(async () => sent, new EventTarget())('/')

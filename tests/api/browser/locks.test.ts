@@ -23,17 +23,17 @@ describe('locks', () => {
   }
   const sequence = ['a begins', 'a ends', 'b begins', 'b ends']
 
-  it('in this page one follows the other, also after a failure', async () => {
+  it('run one after the other in this page, also after a failure', async () => {
     expect(await inOrder(memoryLocks())).toEqual(sequence)
   })
 
-  it('where the browser has no locks, or does not give them, this page has its own', async () => {
+  it("use this page's own locks when the browser has none or does not grant them", async () => {
     expect(await inOrder(browserLocks(systemClock(), undefined))).toEqual(sequence)
     const refusing = { request: async () => denied() } as unknown as LockManager
     expect(await inOrder(browserLocks(systemClock(), refusing))).toEqual(sequence)
   })
 
-  it('what fails under the lock of the browser is not run again', async () => {
+  it("do not repeat a task that fails while it has the browser's lock", async () => {
     const manager = {
       request: async (_: string, __: object, run: () => Promise<unknown>) => run(),
     } as unknown as LockManager
@@ -44,7 +44,7 @@ describe('locks', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('one that is not granted within ten seconds is given up as a call without an answer (addition)', async () => {
+  it('fail like a request without a response when they are not granted within ten seconds (addition)', async () => {
     vi.useFakeTimers()
     const run = vi.fn(async () => {})
     const told = vi.fn()
@@ -58,7 +58,7 @@ describe('locks', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('what was granted in time may take as long as it likes (addition)', async () => {
+  it('do not limit the time of a task after the lock was granted (addition)', async () => {
     vi.useFakeTimers()
     const later = <T>(ms: number, value?: T) => new Promise<T | undefined>((go) => setTimeout(go, ms, value))
     const manager = {

@@ -5,7 +5,7 @@ import { randomId } from '#src/browser/random-id.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('without randomUUID, as on plain http, an id is a UUID of version 4 all the same', () => {
+it('creates a UUID of version 4 without randomUUID, as on plain http', () => {
   const source = { getRandomValues: crypto.getRandomValues.bind(crypto) }
   const ids = Array.from({ length: 100 }, () => randomId(source))
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
@@ -13,7 +13,7 @@ it('without randomUUID, as on plain http, an id is a UUID of version 4 all the s
 })
 
 it.each([0, 1])(
-  'without AbortSignal.any, a signal is aborted with the first of two (%i), and with its reason',
+  'without AbortSignal.any, a combined signal aborts with the first of two (%i), and with its reason',
   (first) => {
     const both = [new AbortController(), new AbortController()]
     const any = anySignal(both.map(({ signal }) => signal))
@@ -24,7 +24,7 @@ it.each([0, 1])(
   },
 )
 
-it('a signal of one that was aborted before is aborted at once', () => {
+it('a combined signal of an already aborted one is aborted at once', () => {
   expect(anySignal([new AbortController().signal, AbortSignal.abort('before')]).reason).toBe('before')
 })
 

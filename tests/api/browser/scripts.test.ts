@@ -13,7 +13,7 @@ describe('scripts of third parties', () => {
     return { scripts: browserScripts(document), added }
   }
 
-  it('one is loaded once, however often it is asked for', async () => {
+  it('are loaded once, however often they are requested', async () => {
     const { scripts, added } = page()
     const both = Promise.all([scripts.load('https://id.test/client'), scripts.load('https://id.test/client')])
     added[0]?.dispatchEvent(new Event('load'))
@@ -22,13 +22,13 @@ describe('scripts of third parties', () => {
     expect(added.map(({ src }) => src)).toEqual(['https://id.test/client'])
   })
 
-  it('A14: one is only loaded as the Trusted Types of the page allow', () => {
+  it("A14: are loaded only as the page's Trusted Types policy allows", () => {
     const { scripts, added } = page((url) => `trusted ${url}`)
     void scripts.load('https://id.test/client')
     expect(added.map(({ src }) => src)).toEqual(['trusted https://id.test/client'])
   })
 
-  it('SCHED-01, C75: a stylesheet is loaded once, however often it is asked for', async () => {
+  it('SCHED-01, C75: a stylesheet is loaded once, however often it is requested', async () => {
     const { scripts, added } = page()
     const url = 'https://widget.test/widget.css'
     const both = Promise.all([scripts.loadStylesheet(url), scripts.loadStylesheet(url)])
@@ -38,7 +38,7 @@ describe('scripts of third parties', () => {
     expect(added).toMatchObject([{ rel: 'stylesheet', href: 'https://widget.test/widget.css' }])
   })
 
-  it('LOGIN-13: one that failed says so, and is tried again when it is asked for again', async () => {
+  it('LOGIN-13: a script that failed to load rejects, and is loaded again on the next request', async () => {
     const { scripts, added } = page()
     const failed = scripts.load('https://id.test/client')
     added[0]?.dispatchEvent(new Event('error'))

@@ -27,7 +27,7 @@ const storageWith = (room: number, initial: Record<string, string> = {}) => {
 }
 
 describe('storage', () => {
-  it('STORE-02: keeps texts in the local storage', () => {
+  it('STORE-02: stores texts in local storage', () => {
     const { storage, values } = storageWith(10)
     const kept = browserStorage(() => storage, new EventTarget())
     kept.set('token', 'token-1')
@@ -38,13 +38,13 @@ describe('storage', () => {
     expect(kept.blocked).toBe(false)
   })
 
-  it('STORE-01: the local storage of the product takes its own keys alone', () => {
+  it("STORE-01: uses only the product's keys of local storage", () => {
     expectTypeOf<Browser['storage']['set']>().parameter(0).toEqualTypeOf<StorageKey>()
     type Session = Parameters<typeof createSession>[0]
     expectTypeOf<Session['storage']['set']>().parameter(0).toEqualTypeOf<StorageKey>()
   })
 
-  it('where the browser denies it, everything works for this page', () => {
+  it('works in memory when the browser denies local storage', () => {
     const kept = browserStorage(denied, new EventTarget())
     expect(kept.get('token')).toBeNull()
     kept.set('token', 'token-1')
@@ -57,7 +57,7 @@ describe('storage', () => {
     expect(kept.blocked).toBe(true)
   })
 
-  it('where it is full, a new value is not lost and wins over the old one', () => {
+  it('retains a new value in memory when local storage is full, and prefers it to the old one', () => {
     const { storage, values } = storageWith(1, { pendingPurchases: '[]' })
     const kept = browserStorage(() => storage, new EventTarget())
     kept.set('token', 'token-1')
@@ -69,7 +69,7 @@ describe('storage', () => {
     expect(values.get('token')).toBe('token-2')
   })
 
-  it('hears what another tab changes, until it is told to stop', () => {
+  it('reports changes by another tab until it is unsubscribed', () => {
     const events = new EventTarget()
     const kept = browserStorage(() => storageWith(10).storage, events)
     const heard: unknown[] = []
@@ -86,7 +86,7 @@ describe('storage', () => {
     ])
   })
 
-  it('SESSION-01: without storage a person can sign in, and the session is renewed', async () => {
+  it('SESSION-01: a user can sign in without storage, and the session is renewed', async () => {
     const { fetch } = server((request) => {
       if (request.url.endsWith('/refresh-token')) return json({ token: 'token-2' })
       return request.headers.get('authorization') === 'Bearer token-2'

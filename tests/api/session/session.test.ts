@@ -5,7 +5,7 @@ import { buyer, json, server, settle } from '../fixtures.ts'
 import { account, bearerOf, isRefresh, provider, tab } from './fixtures.ts'
 
 describe('the session', () => {
-  it('SESSION-01, API-01: a 401 renews the session once and sends the request once more', async () => {
+  it('SESSION-01, API-01: a 401 renews the session once and repeats the request once', async () => {
     const { fetch, requests } = provider('token-2', () => json({ token: 'token-2' }))
     const storage = sharedStorage(buyer)
     const { client, session } = tab({ fetch, storage: storage.tab() })
@@ -27,7 +27,7 @@ describe('the session', () => {
     ['answers in another shape', () => json([])],
     ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])(
-    'SESSION-02: when the renewal %s, only the token is removed and the login opens once',
+    'SESSION-02: when the renewal %s, removes only the token and opens the login once',
     async (_, renewed) => {
       const { fetch, refreshes } = provider('token-2', renewed)
       const storage = sharedStorage(buyer)
@@ -47,7 +47,7 @@ describe('the session', () => {
     },
   )
 
-  it('SESSION-01: a request that is refused again is given back, without another renewal', async () => {
+  it('SESSION-01: a repeated request that gets a 401 again fails without another renewal', async () => {
     const { fetch, requests, refreshes } = provider('never', () => json({ token: 'token-2' }))
     const { client, opened } = tab({ fetch, storage: sharedStorage(buyer).tab() })
     await expect(client.call('me', {})).rejects.toMatchObject({ status: 401 })
@@ -56,7 +56,7 @@ describe('the session', () => {
     expect(opened).toEqual([])
   })
 
-  it('LOGIN-11, A09, A10: without a token a 401 is the business of whoever asked', async () => {
+  it('LOGIN-11, A09, A10: without a token, passes a 401 on to the caller', async () => {
     const { fetch, requests } = server(() => json({ message: 'Wrong password' }, 401))
     const { client, opened } = tab({ fetch, storage: sharedStorage().tab() })
     const body = { email: 'bea@guildhall.test', password: 'wrong' }
@@ -81,7 +81,7 @@ describe('the session', () => {
     expect(opened).toEqual([])
   })
 
-  it.each([0, '0', '50025'])('OPEN-04: a 401 of Discord with code %j renews nothing', async (code) => {
+  it.each([0, '0', '50025'])('OPEN-04: a 401 from Discord with code %j renews nothing', async (code) => {
     const { fetch, requests } = server(() => json({ message: '401: Unauthorized', code }, 401))
     const { client, opened } = tab({ fetch, storage: sharedStorage(buyer).tab() })
     await expect(client.call('discordInvite', { body: { serverId: 's1' } })).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('the session', () => {
     expect(opened).toEqual([])
   })
 
-  it('SESSION-01: code 0 of a call that does not ask Discord is a 401 like any other', async () => {
+  it('SESSION-01: code 0 in a request without the Discord token is treated as any 401', async () => {
     const { fetch, refreshes } = provider('token-2', () => json({ token: 'token-2' }))
     const { fetch: coded } = server(async (request) => {
       const response = await fetch(request)
@@ -103,7 +103,7 @@ describe('the session', () => {
     expect(refreshes()).toEqual(['token-1'])
   })
 
-  it('SESSION-01: a late 401 of an older token is sent again without a renewal', async () => {
+  it('SESSION-01: repeats a request with an older token after a late 401, without a renewal', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -124,7 +124,7 @@ describe('the session', () => {
     expect(refreshes()).toEqual(['token-1'])
   })
 
-  it("SESSION-01: a late 401 of one person is never sent again with the next person's token", async () => {
+  it("SESSION-01: never repeats one user's late 401 with the next user's token", async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -142,7 +142,7 @@ describe('the session', () => {
     expect(requests.map(bearerOf)).toEqual(['token-1'])
   })
 
-  it('a caller that gives up while the session is renewed is let go at once', async () => {
+  it('rejects an aborted request at once during a renewal', async () => {
     const { fetch } = provider('token-2', () => new Promise<Response>(() => {}))
     const { client } = tab({ fetch, storage: sharedStorage(buyer).tab() })
     const controller = new AbortController()
@@ -152,7 +152,7 @@ describe('the session', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('a caller that gave up while its 401 arrived is let go at once', async () => {
+  it('rejects a request at once that was aborted while its 401 arrived', async () => {
     const controller = new AbortController()
     const fetch: typeof globalThis.fetch = async (input, init) => {
       if (isRefresh(new Request(input, init))) return new Promise(() => {})
@@ -165,7 +165,7 @@ describe('the session', () => {
     })
   })
 
-  it('SESSION-01, C16: a renewal that is refused because another tab has made it takes over what that tab has stored', async () => {
+  it('SESSION-01, C16: when another tab has renewed first and this renewal is refused, uses the token that the other tab stored', async () => {
     const storage = sharedStorage(buyer)
     const { fetch, refreshes } = provider('token-2', () => {
       // The other tab's token arrives while this one asks; no news of it has come yet.
@@ -179,7 +179,7 @@ describe('the session', () => {
     expect(opened).toEqual([])
   })
 
-  it('A10: a renewal that is refused renews nothing', async () => {
+  it('A10: a 401 for the renewal itself does not renew', async () => {
     const { fetch, requests } = server(() => json({ message: 'no' }, 401))
     const { client, opened } = tab({ fetch, storage: sharedStorage(buyer).tab() })
     await expect(client.call('refreshSession', { body: {} })).rejects.toMatchObject({ status: 401 })
@@ -187,7 +187,7 @@ describe('the session', () => {
     expect(opened).toEqual([])
   })
 
-  it('A11: a call that carries the Discord token is never sent with the one of the session', async () => {
+  it('A11: never sends the session token in a request that needs the Discord token', async () => {
     const { fetch, requests } = server(() => json({ message: 'no' }, 401))
     const { client } = tab({ fetch, storage: sharedStorage({ token: 'token-1' }).tab() })
     const body = { userDiscordId: 'd1', serverId: 's1' }
@@ -208,7 +208,7 @@ describe('the session', () => {
     expect(session.signedIn()).toBeNull()
   })
 
-  it('SESSION-02: a token that was taken here and ran out is not left in the storage', async () => {
+  it('SESSION-02: removes an expired token from the storage', async () => {
     const { fetch } = provider('token-9', () => json({ message: 'no' }, 401))
     const storage = sharedStorage()
     const { client, session, opened } = tab({ fetch, storage: storage.tab() })
@@ -219,8 +219,8 @@ describe('the session', () => {
   })
 })
 
-describe('a token without a person', () => {
-  it('SESSION-04: is a session, whose other values are empty', () => {
+describe('a stored token without the other values', () => {
+  it('SESSION-04: is a session whose other values are empty', () => {
     const storage = sharedStorage({ token: 'token-1' })
     const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     expect(session.signedIn()).toEqual({
@@ -233,7 +233,7 @@ describe('a token without a person', () => {
     expect(session.userId()).toBeNull()
   })
 
-  it('SESSION-04: whoever watches the session hears of it', () => {
+  it('SESSION-04: is reported to subscribers of the session', () => {
     const storage = sharedStorage()
     const { session, comeBack } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     const heard: (string | null)[] = []
@@ -248,7 +248,7 @@ describe('a token without a person', () => {
   })
 })
 
-describe('a token that is not a token', () => {
+describe('an invalid stored token', () => {
   it.each([
     ['nothing', null],
     ['an empty text', ''],
@@ -260,7 +260,7 @@ describe('a token that is not a token', () => {
     ['letters no header carries', 'tökén🔑'],
     ['a zero', 'abc\u0000'],
     ['far too much', 'x'.repeat(8193)],
-  ])('SESSION-04, STORE-02: %s counts as absent and is not sent', async (_, stored) => {
+  ])('SESSION-04, STORE-02: %s counts as missing and is not sent', async (_, stored) => {
     expect(usableToken(stored)).toBeNull()
     const { fetch, requests } = server(() => json(account))
     const initial = stored === null ? {} : { token: stored, pendingPurchases: '[]' }

@@ -6,10 +6,10 @@ import { browserLocks, type Locks, memoryLocks } from '#src/browser/locks.ts'
 import { base, buyer, heldElsewhere, json, server, settle, testBrowser } from '../fixtures.ts'
 import { bearerOf, provider, tab } from './fixtures.ts'
 
-describe('a session that another tab keeps for itself', () => {
+describe("another tab that holds the session's lock", () => {
   afterEach(() => vi.useRealTimers())
 
-  it('SESSION-01: is waited for ten seconds; then the call has no answer, the person stays, and the next call asks anew', async () => {
+  it('SESSION-01: after ten seconds the request fails, the user stays signed in, and the next request tries again', async () => {
     vi.useFakeTimers()
     const { fetch, refreshes } = provider('token-2', () => json({ token: 'token-2' }))
     const storage = sharedStorage(buyer)
@@ -38,7 +38,7 @@ describe('a session that another tab keeps for itself', () => {
     expect(refreshes()).toEqual(['token-1'])
   })
 
-  it('SESSION-02: a renewal that hangs once it has been granted is not given up for that', async () => {
+  it('SESSION-02: a renewal that got the lock and hangs is not aborted after ten seconds', async () => {
     vi.useFakeTimers()
     const { fetch } = provider('token-2', () => new Promise(() => {}))
     const { client, opened, session } = tab({ fetch, storage: sharedStorage(buyer).tab() })
@@ -70,7 +70,7 @@ describe('several tabs', () => {
     expect(storage.values.get('token')).toBe('token-2')
   })
 
-  it('SESSION-02: a renewal that is refused is asked for once, and both tabs are signed out', async () => {
+  it('SESSION-02: a refused renewal is requested once, and signs both tabs out', async () => {
     const { fetch, refreshes } = provider('token-2', () => json({ message: 'no' }, 401))
     const { first, second } = two(fetch)
     await Promise.allSettled([first.client.call('me', {}), second.client.call('me', {})])
@@ -80,7 +80,7 @@ describe('several tabs', () => {
     expect([first.opened, second.opened]).toEqual([['/login'], ['/login']])
   })
 
-  it('NAV-06: signing out in one tab signs out the other, and goes to the landing page', async () => {
+  it('NAV-06: signing out in one tab signs out the other, which opens the landing page', async () => {
     const { first, second } = two(server(() => json({})).fetch)
     first.session.close('all', '/')
     await settle()
@@ -88,14 +88,14 @@ describe('several tabs', () => {
     expect(second.opened).toEqual(['/'])
   })
 
-  it('STORE-02: signing in in one tab signs in the other, with all that belongs to it', async () => {
+  it('STORE-02: signing in in one tab signs in the other with all values', async () => {
     const { first, second } = two(server(() => json({})).fetch, {})
     first.session.open(buyer)
     await settle()
     expect(second.session.signedIn()).toEqual(buyer)
   })
 
-  it('another person in another tab takes over: waiting requests are given back, nothing is removed', async () => {
+  it('when another user signs in in another tab, waiting requests fail and no stored value is removed', async () => {
     let answer = (_: Response) => {}
     const { fetch, refreshes } = provider(
       'token-9',
@@ -120,7 +120,7 @@ describe('several tabs', () => {
   it.each([
     ['renewed', json({ token: 'token-2' })],
     ['refused', json({ message: 'no' }, 401)],
-  ])('a session that was %s too late leaves the next person of this browser alone', async (_, renewal) => {
+  ])("a session that was %s too late does not change the next user's storage", async (_, renewal) => {
     let answer = (_: Response) => {}
     const { fetch, requests } = provider(
       'never',
@@ -140,7 +140,7 @@ describe('several tabs', () => {
     expect(requests.map(bearerOf)).toEqual(['token-1', 'token-1'])
   })
 
-  it('SESSION-01: what another tab has renewed is taken over, although the news has not arrived', async () => {
+  it('SESSION-01: uses a token that another tab has renewed, before the storage event arrives', async () => {
     const { fetch, requests } = provider('token-2', () => json({ message: 'no' }, 401))
     const storage = sharedStorage(buyer)
     const { client, session } = tab({ fetch, storage: storage.tab() })
@@ -154,7 +154,7 @@ describe('several tabs', () => {
     ['another person has signed in', { ...buyer, token: 'token-9', userId: 'u2' }],
     ['the same person has signed out', { userId: 'u1' }],
   ])(
-    'SESSION-02: when %s and the news has not arrived, nothing is renewed or sent again',
+    'SESSION-02: when %s and the storage event has not arrived, nothing is renewed or repeated',
     async (_, stored) => {
       const { fetch, requests } = provider('never', () => json({ token: 'token-2' }))
       const storage = sharedStorage(buyer)
@@ -167,7 +167,7 @@ describe('several tabs', () => {
     },
   )
 
-  it('SESSION-01: the new token is stored before another tab may renew', async () => {
+  it('SESSION-01: stores the new token before another tab may renew', async () => {
     const { fetch } = provider('token-2', () => json({ token: 'token-2' }))
     const storage = sharedStorage(buyer)
     const left: unknown[] = []
@@ -183,7 +183,7 @@ describe('several tabs', () => {
     expect(left).toEqual([['guildhall:session', 'token-2']])
   })
 
-  it("STORE-02: a person's values are taken over with the token, which is stored last", async () => {
+  it("STORE-02: takes over a user's values with the token, which is stored last", async () => {
     const storage = sharedStorage(buyer)
     const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     const elsewhere = storage.tab()
@@ -199,7 +199,7 @@ describe('several tabs', () => {
     ['before this tab hears of it', async () => {}],
     ['after this tab has heard of it', settle],
   ])(
-    'a token that a renewal has left %s, in a storage that a sign-out emptied, is removed',
+    'removes a token that a renewal has left %s in a storage that a sign-out has cleared',
     async (_, between) => {
       const storage = sharedStorage(buyer)
       const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
@@ -213,7 +213,7 @@ describe('several tabs', () => {
     },
   )
 
-  it('a token that was renewed elsewhere is taken over where nothing but a token is stored', async () => {
+  it('uses a token that was renewed elsewhere when nothing else is stored', async () => {
     const storage = sharedStorage({ token: 'token-1' })
     const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     storage.tab().set('token', 'token-2')
@@ -222,7 +222,7 @@ describe('several tabs', () => {
     expect([...storage.values]).toEqual([['token', 'token-2']])
   })
 
-  it('other tabs hear of a renewed token once', async () => {
+  it('reports a renewed token to other tabs once', async () => {
     const { fetch } = provider('token-2', () => json({ token: 'token-2' }))
     const storage = sharedStorage(buyer)
     const heard: unknown[] = []
@@ -233,7 +233,7 @@ describe('several tabs', () => {
     expect(heard).toEqual([{ key: 'token', value: 'token-2' }])
   })
 
-  it('a tab that heard nothing (restored by the browser) follows when a person comes back to it', () => {
+  it('a tab that missed events (restored by the browser) catches up when the user returns to it', () => {
     const storage = sharedStorage(buyer)
     const { session, comeBack, opened } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     storage.values.clear()
@@ -242,7 +242,7 @@ describe('several tabs', () => {
     expect(opened).toEqual(['/'])
   })
 
-  it('SESSION-02: a tab that did not hear the token run out opens the login when a person comes back to it', () => {
+  it('SESSION-02: a tab that missed the end of the session opens the login when the user returns to it', () => {
     const storage = sharedStorage(buyer)
     const { session, comeBack, opened } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     storage.values.delete('token')
@@ -251,7 +251,7 @@ describe('several tabs', () => {
     expect(opened).toEqual(['/login'])
   })
 
-  it('a session that was stopped follows nobody', async () => {
+  it('a stopped session ignores other tabs', async () => {
     const storage = sharedStorage(buyer)
     const browser = testBrowser({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     const publicPage = vi.fn(() => false)

@@ -5,7 +5,7 @@ import { entry, graphOver, purchase } from '../fixtures.ts'
 import { bought, done, other, subscriptionsOf } from './kit.ts'
 
 describe('a live query', () => {
-  it('says what came, and then each change that another flow made', async () => {
+  it('emits its first result, then each change that another flow makes', async () => {
     const page = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry, other] }),
       'POST /users/me/unsubscribe': () => done,
@@ -40,7 +40,7 @@ describe('a live query', () => {
     expect(page.sent.filter(([line]) => line === 'GET /users/me/courses')).toHaveLength(1)
   })
 
-  it('a refused change changes nothing', async () => {
+  it('does not change after a refused mutation', async () => {
     const page = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
       'POST /users/me/unsubscribe': () => json({ message: 'No' }, 404),
@@ -56,7 +56,7 @@ describe('a live query', () => {
   it.each([
     ['a purchase', documents.recordPurchaseMutation, { purchase }],
     ['a pending purchase', documents.recordPendingPurchaseMutation, { entry: '{}' }],
-  ])('asks anew once %s is recorded', async (_, document, variables) => {
+  ])('loads again when %s has been recorded', async (_, document, variables) => {
     let purchased = [entry]
     const page = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: purchased }),
@@ -70,7 +70,7 @@ describe('a live query', () => {
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1', 'e2'])
   })
 
-  it('an error is something it says; it goes on, and asks anew when a person comes back', async () => {
+  it('emits an error and stays active, and loads again when the user returns to the tab', async () => {
     let answer: () => unknown = () => json({ message: 'Down' }, 500)
     const page = graphOver({ 'GET /users/me/courses': () => answer() })
     const feed = subscriptionsOf(page)
@@ -82,7 +82,7 @@ describe('a live query', () => {
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1'])
   })
 
-  it('nobody asks for a screen that was left', async () => {
+  it('makes no request for a screen that was left', async () => {
     const page = graphOver({ 'GET /users/me/courses': () => new Promise(() => {}) })
     const feed = subscriptionsOf(page)
     await settle()

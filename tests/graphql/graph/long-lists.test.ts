@@ -59,7 +59,7 @@ describe('the beginning of a long list', () => {
   }
   const first = idsOf(courses(24).map(({ _id }) => ({ id: _id })))
 
-  it('API-46: is there before the rest: the first 24 entries, and then all, by one request', async () => {
+  it('API-46: arrives before the rest: first 24 entries, then all, by one request', async () => {
     const answer = inParts()
     const { early, whole, sent } = ask(answer)
     await answer.send(beginning)
@@ -72,7 +72,7 @@ describe('the beginning of a long list', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('has what the query asks for, as the whole has it', async () => {
+  it('has the same fields as the whole list', async () => {
     const answer = inParts()
     const page = graphOver({ [path]: answer.response })
     const early: unknown[] = []
@@ -85,7 +85,7 @@ describe('the beginning of a long list', () => {
     expect(early).toEqual((await whole).sellerCommunities.slice(0, 24))
   })
 
-  it('is not what the cache has: who asks the cache waits for the whole', async () => {
+  it('is not in the cache: a query of the cache waits for the whole list', async () => {
     const answer = inParts()
     const { graph, sent, whole } = ask(answer)
     await answer.send(beginning)
@@ -96,7 +96,7 @@ describe('the beginning of a long list', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is drawn before the rest is worked on', async () => {
+  it('is rendered before the rest is processed', async () => {
     const answer = inParts()
     let draw = () => {}
     const drawn = new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ describe('the beginning of a long list', () => {
     ['does not fit the contract', 200, (part: string) => part.replaceAll('"slug"', '"slag"')],
     ['belongs to a refusal', 403, (part: string) => part],
     ['is no JSON', 200, (part: string) => part.replaceAll('"slug"', 'slug')],
-  ])('is not shown where it %s', async (_, status, changed) => {
+  ])('is not shown separately when it %s', async (_, status, changed) => {
     const answer = inParts(status)
     const { early, whole } = ask(answer)
     await answer.send(changed(beginning))
@@ -129,7 +129,7 @@ describe('the beginning of a long list', () => {
     await expect(whole).rejects.toMatchObject({ kind: status === 200 ? 'malformed' : 'refused' })
   })
 
-  it('is not shown where the whole comes at once', async () => {
+  it('is not shown separately when the whole list arrives at once', async () => {
     const page = graphOver({ [path]: () => json(courses(30)) })
     const early: unknown[] = []
     const { sellerCommunities } = await page.graph.query(documents.sellerCommunitiesQuery, input, {
@@ -138,7 +138,7 @@ describe('the beginning of a long list', () => {
     expect([sellerCommunities.length, early]).toEqual([30, []])
   })
 
-  it('is without an entry that does not fit, as the whole is', async () => {
+  it('omits an invalid entry, as the whole list does', async () => {
     const answer = inParts()
     const { early, whole } = ask(answer)
     await answer.send(beginning.replace('"slug"', '"slag"'))
@@ -169,7 +169,7 @@ describe('the ports of a long list', () => {
     communities.length,
   ]
 
-  it('give its first entries, and then those that follow', async () => {
+  it('return its first entries, then the remaining ones', async () => {
     const answer = inParts()
     const { loading, ports, signal } = visit(answer)
     await answer.send(beginning)
@@ -180,7 +180,7 @@ describe('the ports of a long list', () => {
     expect((await rest).map(({ id }) => id)).toEqual(['c25', 'c26', 'c27', 'c28', 'c29', 'c30'])
   })
 
-  it('work on those that follow once the first are drawn', async () => {
+  it('process the remaining entries after the first are rendered', async () => {
     const answer = inParts()
     let draw = () => {}
     const drawn = new Promise<void>((resolve) => {
@@ -199,7 +199,7 @@ describe('the ports of a long list', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('give all where it is short', async () => {
+  it('return a short list at once', async () => {
     const answer = inParts()
     const { loading } = visit(answer)
     await answer.send(text(3))
@@ -207,7 +207,7 @@ describe('the ports of a long list', () => {
     expect(shown(await loading)).toEqual(['loaded', 'c1', 3])
   })
 
-  it('fail with the part that does not come', async () => {
+  it('fail when a later part does not arrive', async () => {
     const answer = inParts()
     const { loading, ports, signal } = visit(answer)
     await answer.send(beginning)
@@ -217,7 +217,7 @@ describe('the ports of a long list', () => {
     await rest
   })
 
-  it('end the reading of a list that is begun anew', async () => {
+  it('stop reading a list that is loaded again', async () => {
     const answers = [inParts(), inParts()]
     const [one, other] = [...answers]
     const page = graphOver({ [path]: () => answers.shift()?.response() })
@@ -236,7 +236,7 @@ describe('the ports of a long list', () => {
   })
 
   it.each(['before its beginning is there', 'before its end is there'])(
-    'end its request with the page that is left %s',
+    'end the request when the page is left %s',
     async (when) => {
       const answer = inParts()
       const { loading, ports, leaving, requests } = visit(answer)
@@ -256,7 +256,7 @@ describe('the ports of a long list', () => {
   )
 })
 
-describe('what the provider knows of purchases', () => {
+describe("the provider's record of purchases", () => {
   const visit = () => {
     const known = { entries: [entry] }
     const { graph, requests } = graphOver({
@@ -268,13 +268,13 @@ describe('what the provider knows of purchases', () => {
     return { known, requests, count, loadList: () => graph.query(documents.subscriptionsQuery, {}) }
   }
 
-  it('PENDING-01: is read of the list that was just loaded whole', async () => {
+  it('PENDING-01: is read from the list that was just loaded completely', async () => {
     const { requests, count, loadList } = visit()
     await loadList()
     expect([await count(false), requests.length]).toEqual([1, 1])
   })
 
-  it('PENDING-01: is asked past an older list where a long one has only begun', async () => {
+  it('PENDING-01: bypasses the cached list when only the first part of a long list is loaded', async () => {
     const { known, requests, count, loadList } = visit()
     await loadList()
     known.entries = [entry, { ...entry, _id: 'e2' }]

@@ -14,8 +14,8 @@ import { bought, done, other, subscriptionsOf } from './kit.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('asking', () => {
-  it('a refusal reaches the caller as the Failure it was', async () => {
+describe('queries and mutations', () => {
+  it('pass an error response to the caller as the same Failure', async () => {
     const { graph } = graphOver({ 'POST /users/login': () => json({ message: 'No', userId: 'u7' }, 403) }, {})
     const failure = await graph
       .mutate(documents.signInMutation, { email: 'a@b.se', password: 'p' })
@@ -29,7 +29,7 @@ describe('asking', () => {
     })
   })
 
-  it('a malformed answer reaches the caller as the Failure it was', async () => {
+  it('pass a malformed response to the caller as a Failure', async () => {
     const { graph } = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [{}] }) })
     await expect(graph.query(documents.subscriptionsQuery, {})).rejects.toMatchObject({
       kind: 'malformed',
@@ -38,7 +38,7 @@ describe('asking', () => {
     })
   })
 
-  it('A13: whatever else a resolver throws is logged once, with the flow, the port, the operation and the cause', async () => {
+  it('A13: log any other error of a resolver once, with flow, port, operation and cause', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(root, 'sellerCommunities').mockRejectedValue(new TypeError('plans is not iterable'))
     const page = graphOver({
@@ -61,7 +61,7 @@ describe('asking', () => {
     ])
   })
 
-  it('two equal queries at once are one request, which ends with the last caller that gives up', async () => {
+  it('two equal queries at once share one request, which is aborted with the last caller', async () => {
     const { graph, requests } = graphOver({ 'GET /users/me': () => new Promise(() => {}) })
     const callers = [new AbortController(), new AbortController()]
     const left = callers.map(({ signal }) =>
@@ -83,7 +83,7 @@ describe('asking', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('two equal mutations are two requests, each of which its own caller aborts', async () => {
+  it('two equal mutations are two requests, each aborted by its own caller', async () => {
     const { graph, requests } = graphOver({ 'POST /users/me/unsubscribe': () => new Promise(() => {}) })
     const leaving = new AbortController()
     const ask = (signal?: AbortSignal) =>
@@ -96,7 +96,7 @@ describe('asking', () => {
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
-  it('a query after a mutation does not get the answer to an older request', async () => {
+  it('a query after a mutation does not get the response to an older request', async () => {
     const lists = [new Promise(() => {}), { purchasedCourses: [entry] }]
     const { graph, requests } = graphOver({
       'GET /users/me/courses': () => lists.shift(),
@@ -115,7 +115,7 @@ describe('asking', () => {
     ])
   })
 
-  it('a query goes to the provider each time, unless the cache is asked for', async () => {
+  it('a query makes a request each time, unless it allows the cache', async () => {
     const { graph, sent } = graphOver({ 'GET /users/me': () => me })
     await graph.query(documents.accountQuery, {})
     await graph.query(documents.accountQuery, {})
@@ -124,14 +124,14 @@ describe('asking', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('whoever has given up gets nothing, not even what the cache holds', async () => {
+  it('an aborted caller gets nothing, not even from the cache', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => me })
     await graph.query(documents.accountQuery, {})
     const run = { signal: AbortSignal.abort(), policy: 'cache-first' } as const
     await expect(graph.query(documents.accountQuery, {}, run)).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('where both are asked, the provider has the last word, not the cache', async () => {
+  it("when a query reads both, the provider's result replaces the cached one", async () => {
     const names = ['Bea', 'Bo']
     const { graph } = graphOver({ 'GET /users/me': () => ({ ...me, name: names.shift() }) })
     await graph.query(documents.accountQuery, {})
@@ -139,7 +139,7 @@ describe('asking', () => {
     expect(account?.name).toBe('Bo')
   })
 
-  it('what was asked once is not asked again when it changes', async () => {
+  it('a single query does not run again when its result changes', async () => {
     const { graph, sent } = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
       'POST /users/me/purchase': () => done,
@@ -151,8 +151,8 @@ describe('asking', () => {
   })
 })
 
-describe('a graph that was stopped', () => {
-  it('asks for nothing when a person comes back, and hears of no other person', async () => {
+describe('a stopped GraphQL client', () => {
+  it('makes no request when the user returns to the tab, and ignores another user', async () => {
     const page = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [entry] }) })
     subscriptionsOf(page)
     await settle()
@@ -164,8 +164,8 @@ describe('a graph that was stopped', () => {
   })
 })
 
-describe('another person', () => {
-  it('finds nothing of the one before: the cache is new, and live queries ask anew', async () => {
+describe('a change of the signed-in user', () => {
+  it('clears the cache, and live queries load again', async () => {
     const page = graphOver({
       'GET /users/me/courses': (_, request) => ({
         purchasedCourses: request.headers.get('authorization') === 'Bearer token-1' ? [entry] : [other],
@@ -181,7 +181,7 @@ describe('another person', () => {
     expect(cached.subscriptions.map(({ id }) => id)).toEqual(['e2'])
   })
 
-  it('an answer for the person before comes too late for a live query', async () => {
+  it('drops a late response for the previous user', async () => {
     let answer = (_: unknown) => {}
     const page = graphOver({
       'GET /users/me/courses': (_, request) =>
@@ -201,7 +201,7 @@ describe('another person', () => {
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e2'])
   })
 
-  it('SESSION-02: when nobody is signed in any more, a live query asks for nothing; the next person gets their own', async () => {
+  it('SESSION-02: makes no requests while nobody is signed in; the next user gets their own data', async () => {
     const page = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [entry] }) })
     subscriptionsOf(page)
     await settle()
@@ -215,7 +215,7 @@ describe('another person', () => {
     expect(page.sent).toHaveLength(2)
   })
 
-  it('a renewed token is the same person: nothing is asked anew', async () => {
+  it('does not happen with a renewed token: nothing is loaded again', async () => {
     const page = graphOver({ 'GET /users/me': () => me })
     await page.graph.query(documents.accountQuery, {})
     page.session.open({ ...buyer, token: 'token-2' })
@@ -224,7 +224,7 @@ describe('another person', () => {
     expect(page.sent).toHaveLength(1)
   })
 
-  it('an answer that comes after the person has left is not kept', async () => {
+  it('drops a response that arrives after the sign-out', async () => {
     let answer = (_: unknown) => {}
     let first = true
     const page = graphOver({

@@ -62,7 +62,7 @@ const pages = ['subscriptions', 'communities', 'profile', 'dashboard'] as const
 
 describe('a page that is opened again', () => {
   it.each(pages)(
-    'C86: %s finds at once what its earlier visit has loaded, without a request',
+    'C86: %s shows at once what its earlier visit has loaded, without a request',
     async (name) => {
       const page = open()
       expect(page.cached[name]()).toBeFalsy()
@@ -85,7 +85,7 @@ describe('a page that is opened again', () => {
   )
 
   it.each(pages)(
-    'C86: %s asks the provider on a first visit, whatever other pages have loaded',
+    'C86: %s makes a request on a first visit, whatever other pages have loaded',
     async (name) => {
       const page = open()
       for (const before of pages) if (before !== name) await page.visits[before]()
@@ -93,7 +93,7 @@ describe('a page that is opened again', () => {
     },
   )
 
-  it.each(pages)('SESSION-02, C86: %s has nothing of the person before', async (name) => {
+  it.each(pages)('SESSION-02, C86: %s shows nothing of the previous user', async (name) => {
     const page = open()
     await page.visits[name]()
     page.session.close('all', '/')
@@ -104,7 +104,7 @@ describe('a page that is opened again', () => {
     expect(page.cached[name]()).toBeFalsy()
   })
 
-  it('C86: has what mutations have changed since', async () => {
+  it('C86: shows the changes of mutations made since', async () => {
     const page = open()
     await page.visits.subscriptions()
     await page.visits.communities()
@@ -114,7 +114,7 @@ describe('a page that is opened again', () => {
     expect(page.cached.communities()).toMatchObject([{ isActive: false }])
   })
 
-  it('C86: waits for a list that has gained a member', async () => {
+  it('C86: waits for a list that has gained an entry', async () => {
     const page = open()
     await page.visits.subscriptions()
     await page.visits.communities()
@@ -125,14 +125,14 @@ describe('a page that is opened again', () => {
     expect([page.cached.subscriptions(), page.cached.communities()]).toEqual([null, undefined])
   })
 
-  it('finds nothing while the code of the queries is not there', () => {
+  it('shows nothing from the cache until the code of the queries is loaded', () => {
     const { graph } = { graph: graphOnDemand(() => new Promise(() => {})) }
     expect(cachedProfile({ graph } as unknown as Services)).toBeFalsy()
   })
 })
 
 describe('the navigation', () => {
-  it('shows at once who is signed in as the cache knows them, and asks again', async () => {
+  it('shows the cached user at once, and loads the user again', async () => {
     const page = open()
     await page.visits.profile()
     page.provider.name = 'Bo Buyer'

@@ -4,7 +4,7 @@ import { documents } from '../documents.ts'
 import { graphOver } from '../fixtures.ts'
 
 describe('the account', () => {
-  it('DASH-05: no user is an answer', async () => {
+  it('DASH-05: accepts a response without a user', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => json(null) })
     await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({ account: null })
   })
@@ -13,7 +13,7 @@ describe('the account', () => {
     [undefined, 'bea@guildhall.test'],
     ['', 'bea@guildhall.test'],
     ['other@guildhall.test', 'other@guildhall.test'],
-  ])('API-02, C10: an email answered as %j is kept as %s', async (email, kept) => {
+  ])('API-02, C10: an email in the response of %j is stored as %s', async (email, kept) => {
     const { graph } = graphOver(
       { 'POST /users/login': () => ({ token: 't', user: { id: 'u1', role: 'buyer', name: 'Bea', email } }) },
       {},
@@ -24,7 +24,7 @@ describe('the account', () => {
     })
   })
 
-  it('API-03, C10: nobody types an address for Google, so none is kept where none is sent', async () => {
+  it('API-03, C10: a Google sign-in without an email in the response stores none', async () => {
     const user = { id: 'u1', role: 'buyer', name: 'Bea' }
     const { graph } = graphOver({ 'POST /users/login/google': () => ({ token: 't', user }) }, {})
     await expect(graph.mutate(documents.signInWithGoogleMutation, { credential: 'g' })).resolves.toEqual({

@@ -82,7 +82,7 @@ const exampleFor = (document: unknown) =>
       ]),
   )
 
-describe('one call each', () => {
+describe('resolvers with one request each', () => {
   const done = { message: 'Done' }
   const signedIn = { token: 't', user: { id: 'u1', role: 'buyer', name: 'Bea', email: 'b@c.se' } }
   const asSignedIn = { token: 't', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: 'b@c.se' }
@@ -298,15 +298,18 @@ describe('one call each', () => {
       },
     ],
   ] as const
-  it.each(calls)('%s: %s with %j is %s', async (_, name, variables, line, body, answer, data) => {
-    const warned = vi.spyOn(console, 'warn')
-    const { graph, sent } = graphOver({ [line]: () => answer })
-    await expect(askBy(graph, documentOf(name), variables as never)).resolves.toEqual(data)
-    expect(sent).toEqual([[line, body]])
-    expect(warned).not.toHaveBeenCalled()
-  })
+  it.each(calls)(
+    '%s: the operation %s with %j sends %s',
+    async (_, name, variables, line, body, answer, data) => {
+      const warned = vi.spyOn(console, 'warn')
+      const { graph, sent } = graphOver({ [line]: () => answer })
+      await expect(askBy(graph, documentOf(name), variables as never)).resolves.toEqual(data)
+      expect(sent).toEqual([[line, body]])
+      expect(warned).not.toHaveBeenCalled()
+    },
+  )
 
-  it.each(Object.keys(documents))('whoever gives up on %s aborts what it has asked', async (name) => {
+  it.each(Object.keys(documents))('aborting the caller of %s aborts its request', async (name) => {
     const { graph, requests } = graphOver(new Proxy({}, { get: () => () => new Promise(() => {}) }))
     const leaving = new AbortController()
     const document = documentOf(name)
@@ -318,7 +321,7 @@ describe('one call each', () => {
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true])
   })
 
-  it('API-59, A11: the membership is asked for with the Discord token', async () => {
+  it('API-59, A11: the membership request sends the Discord token', async () => {
     const { graph, requests } = graphOver({ 'POST /discord/check-membership': () => ({ isMember: false }) })
     const variables = { userDiscordId: 'd1', serverId: 's1', discordToken: 'access-1' }
     await graph.mutate(documents.checkDiscordMembershipMutation, variables)

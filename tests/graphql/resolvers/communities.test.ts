@@ -7,7 +7,7 @@ import { subscriptionOf } from './subscription-of.ts'
 const run = { signal: new AbortController().signal }
 
 describe('communities', () => {
-  it('COMM-11, API-38: a community with its plans, in the words of the product', async () => {
+  it('COMM-11, API-38: reads a community with its plans and converts its fields', async () => {
     const { reads, sent } = graphOver({ 'GET /courses/trading': () => course })
     await expect(reads.community('trading', run)).resolves.toEqual({
       id: 'c1',
@@ -41,7 +41,7 @@ describe('communities', () => {
     expect(sent).toEqual([['GET /courses/trading', undefined]])
   })
 
-  it('COMM-11, PLANRULE-01: what a community and its plans lack has the stated defaults', async () => {
+  it('COMM-11, PLANRULE-01: missing fields of a community and its plans have the specified defaults', async () => {
     const plan = { _id: 'p1', title: 'Gold', price: 0, billingType: 'Free' }
     const bare = {
       _id: 'c1',
@@ -102,14 +102,14 @@ describe('communities', () => {
     ['Discord', ['Discord']],
     [['Telegram', 'Telegram'], ['Telegram']],
     [null, []],
-  ])('PLANRULE-01: a platform that arrives as %j is read as %j', async (platform, platforms) => {
+  ])('PLANRULE-01: the platform %j is read as %j', async (platform, platforms) => {
     const plan = { ...course.plans[0], platform }
     const { reads } = graphOver({ 'GET /courses/trading': () => ({ ...course, plans: [plan] }) })
     const community = await reads.community('trading', run)
     expect(community.plans[0]?.platforms).toEqual(platforms)
   })
 
-  it('COMM-16, API-39: the seller is what the public page shows', async () => {
+  it('COMM-16, API-39: reads the seller for the public page', async () => {
     const { reads } = graphOver({
       'GET /users/u9': () => ({ _id: 'u9', name: 'Sol', role: 'seller', description: '' }),
     })
@@ -121,7 +121,7 @@ describe('communities', () => {
     })
   })
 
-  it('COMM-12, API-40, API-41, A08: each bot is asked for once, and a failed check is no absent bot', async () => {
+  it('COMM-12, API-40, API-41, A08: checks each bot once, and a failed check does not count as a missing bot', async () => {
     const { graph, sent } = graphOver({
       'GET /discord/check-bot/s1': () => ({ botPresent: true, permissions: { isAdmin: true } }),
       'GET /discord/check-bot/s2': () => ({ botPresent: true, permissions: { isAdmin: false } }),
@@ -151,7 +151,7 @@ describe('communities', () => {
     expect(sent).toHaveLength(5)
   })
 
-  it('however many questions ask for bots, six checks at most are on their way; one that is given up makes room', async () => {
+  it('runs at most six bot checks at a time for all queries; an aborted one makes room', async () => {
     let running = 0
     let most = 0
     const left: (() => void)[] = []

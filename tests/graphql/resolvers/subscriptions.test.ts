@@ -4,7 +4,7 @@ import { entry, graphOver } from '../fixtures.ts'
 import { subscriptionOf } from './subscription-of.ts'
 
 describe('purchases', () => {
-  it('SUBS-19, SUBS-20, API-58: an entry becomes the view of the buyer', async () => {
+  it('SUBS-19, SUBS-20, API-58: converts an entry for the buyer', async () => {
     await expect(subscriptionOf({})).resolves.toEqual({
       id: 'e1',
       communityId: 'c1',
@@ -33,7 +33,7 @@ describe('purchases', () => {
     })
   })
 
-  it('SUBS-19: what an entry lacks has the stated defaults', async () => {
+  it('SUBS-19: missing fields of an entry have the specified defaults', async () => {
     const { graph } = graphOver({
       'GET /users/me/courses': () => ({
         purchasedCourses: [{ _id: 'e1', purchaseDate: '2026-02-01T00:00:00Z' }],
@@ -70,7 +70,7 @@ describe('purchases', () => {
     ])
   })
 
-  it('SUBS-20: details come before the snapshot, field by field, and the snapshot where there are none', async () => {
+  it('SUBS-20: prefers the details to the snapshot, field by field, and uses the snapshot when there are none', async () => {
     const courseSnapshot = { _id: 'c0', title: 'Old name', slug: 'old', logo: 'https://images.test/old.png' }
     const planSnapshot = { ...entry.planDetails, _id: 'p0', title: 'Old plan', platform: 'Telegram' }
     await expect(
@@ -108,7 +108,7 @@ describe('purchases', () => {
     recurrenceCount: 6,
     recurrenceUnit: 'day',
   }
-  it('SUBS-20: every field may come from the snapshot alone', async () => {
+  it('SUBS-20: can read every field from the snapshot alone', async () => {
     await expect(
       subscriptionOf({
         courseId: null,
@@ -140,7 +140,7 @@ describe('purchases', () => {
     })
   })
 
-  it('SUBS-20: what the entry lacks comes from the details before it comes from the snapshot', async () => {
+  it('SUBS-20: reads a field that the entry lacks from the details, then from the snapshot', async () => {
     await expect(
       subscriptionOf({
         courseId: '',
@@ -169,12 +169,15 @@ describe('purchases', () => {
     ['with a next billing date', {}, 'Subscription', true],
     ['that was paid for', { nextBillingDate: null }, 'One Time Fee', false],
     ['that cost nothing', { nextBillingDate: null, amount: 0 }, 'Free', false],
-  ])('SUBS-19: a purchase %s whose plan is gone', async (_, changed, billingType, isRecurring) => {
-    await expect(subscriptionOf({ planDetails: null, ...changed })).resolves.toMatchObject({
-      billingType,
-      isRecurring,
-    })
-  })
+  ])(
+    'SUBS-19: reads the billing type of a purchase %s when its plan is gone',
+    async (_, changed, billingType, isRecurring) => {
+      await expect(subscriptionOf({ planDetails: null, ...changed })).resolves.toMatchObject({
+        billingType,
+        isRecurring,
+      })
+    },
+  )
 
   const recurring = { isActive: null, planDetails: { ...entry.planDetails, freeTrialDays: null } }
   it.each([
@@ -198,7 +201,7 @@ describe('purchases', () => {
       { isActive: null, nextBillingDate: null, purchaseDate: '2026-02-27T00:00:00Z' },
       true,
     ],
-  ])('SUBS-15, C61: active when %s', async (_, changed, active) => {
+  ])('SUBS-15, C61: decides whether a purchase is active: %s', async (_, changed, active) => {
     await expect(subscriptionOf(changed)).resolves.toMatchObject({ isActive: active })
   })
 
@@ -209,7 +212,7 @@ describe('purchases', () => {
     [36_500, 36_500, 36_500, 36_500],
     [1, 0, 1, 0],
   ])(
-    'numbers that are no periods are left out, and nothing fails: %d and %d',
+    'omits invalid numbers of periods without failing: %d and %d',
     async (recurrenceCount, freeTrialDays, count, days) => {
       const planDetails = { ...entry.planDetails, recurrenceCount, freeTrialDays }
       await expect(subscriptionOf({ planDetails })).resolves.toMatchObject({

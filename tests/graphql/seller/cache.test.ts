@@ -4,7 +4,7 @@ import { documents } from '../documents.ts'
 import { graphOver, me } from '../fixtures.ts'
 import { done, whole } from './fixtures.ts'
 
-describe('what a change means for everything that shows it', () => {
+describe("cached data after a seller's change", () => {
   it.each([
     [
       'created',
@@ -12,7 +12,7 @@ describe('what a change means for everything that shows it', () => {
       { community: { title: 'T', description: '', sellerId: 'u9', plans: [] } },
     ],
     ['deleted', documents.deleteCommunityMutation, { communityId: 'c1' }],
-  ])("a seller's list is asked for anew once a community is %s", async (_, document, variables) => {
+  ])("loads the seller's list again when a community is %s", async (_, document, variables) => {
     const { graph, sent } = graphOver({
       'GET /courses/seller/u9': () => [whole],
       'POST /courses/create': () => ({ courseId: 'c7', plans: [] }),
@@ -31,7 +31,7 @@ describe('what a change means for everything that shows it', () => {
     shown.unsubscribe()
   })
 
-  it('API-51: a plan that gets a price has it everywhere, and keeps what was not sent', async () => {
+  it('API-51: updates a plan that gets a price on every screen, and retains the other fields', async () => {
     const { graph } = graphOver({
       'GET /courses/seller/u9': () => [whole],
       'PUT /courses/c1/update-plan-stripe/p1': () => done,

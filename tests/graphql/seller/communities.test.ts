@@ -50,8 +50,8 @@ const bare = {
   plans: [{ _id: 'p2', title: 'Free', price: 0, billingType: 'Free' }],
 }
 
-describe('communities as their seller sees them', () => {
-  it('PLANRULE-02, API-46: every field of a course and its plans', async () => {
+describe("a seller's communities", () => {
+  it('PLANRULE-02, API-46: a query can read every field of a community and its plans', async () => {
     const { graph, sent } = graphOver({ 'GET /courses/seller/u9': () => [whole] })
     await expect(graph.query(documents.sellerCommunitiesQuery, { sellerId: 'u9' })).resolves.toEqual({
       sellerCommunities: [read],
@@ -59,7 +59,7 @@ describe('communities as their seller sees them', () => {
     expect(sent).toEqual([['GET /courses/seller/u9', undefined]])
   })
 
-  it('PLANRULE-02, EDIT-02, API-38: one community by its slug', async () => {
+  it('PLANRULE-02, EDIT-02, API-38: a query can load one community by its slug', async () => {
     const { graph, sent } = graphOver({ 'GET /courses/trading': () => whole })
     await expect(graph.query(documents.sellerCommunityQuery, { slug: 'trading' })).resolves.toEqual({
       community: read,
@@ -67,7 +67,7 @@ describe('communities as their seller sees them', () => {
     expect(sent).toEqual([['GET /courses/trading', undefined]])
   })
 
-  it('PLANRULE-01, PLANRULE-02, C45: what nothing is done with is not read: a thumbnail’s public id, whether a bot was invited', async () => {
+  it('PLANRULE-01, PLANRULE-02, C45: unused fields are not read: a thumbnail’s public id, whether a bot was invited', async () => {
     const said = {
       ...whole,
       thumbnailPublicId: 'course/thumb',
@@ -79,7 +79,7 @@ describe('communities as their seller sees them', () => {
     })
   })
 
-  it('PLANRULE-02: what a community lacks is null or an empty list', async () => {
+  it('PLANRULE-02: missing fields of a community are null or an empty list', async () => {
     const { graph } = graphOver({ 'GET /courses/seller/u9': () => [bare] })
     const { sellerCommunities } = await graph.query(documents.sellerCommunitiesQuery, { sellerId: 'u9' })
     expect(sellerCommunities).toMatchObject([
@@ -97,7 +97,7 @@ describe('communities as their seller sees them', () => {
     ])
   })
 
-  it('PAGES-13, API-47: how many members a community has', async () => {
+  it('PAGES-13, API-47: a query can read the number of members', async () => {
     const { graph, sent } = graphOver({ 'GET /courses/c1/total-users': () => ({ totalUsers: 1200 }) })
     await expect(graph.query(documents.totalUsersQuery, { communityId: 'c1' })).resolves.toEqual({
       totalUsers: 1200,
@@ -106,8 +106,8 @@ describe('communities as their seller sees them', () => {
   })
 })
 
-describe('making and changing a community', () => {
-  it('WIZ-15, API-48: the plans of a new community come back with their ids', async () => {
+describe('creating and changing a community', () => {
+  it('WIZ-15, API-48: returns the plans of a new community with their ids', async () => {
     const community = { title: 'Trading', description: '', sellerId: 'u9', plans: [] }
     const { graph } = graphOver({
       'POST /courses/create': () => ({ courseId: 'c7', plans: [{ _id: 'p7', title: 'Gold' }] }),
@@ -117,7 +117,7 @@ describe('making and changing a community', () => {
     })
   })
 
-  it('EDIT-08, API-52: a community that is changed comes back', async () => {
+  it('EDIT-08, API-52: returns the changed community', async () => {
     const { graph } = graphOver({ 'PUT /courses/c1': () => whole })
     const variables = { communityId: 'c1', change: { title: 'Trading' } }
     await expect(graph.mutate(documents.updateCommunityMutation, variables)).resolves.toEqual({
@@ -128,7 +128,7 @@ describe('making and changing a community', () => {
   it.each([
     ['image' as const, 'DELETE /images/delete', 'API-29'],
     ['video' as const, 'DELETE /images/delete-video', 'API-57'],
-  ])('MEDIA-03: an upload that is a %s is deleted with %s (%s)', async (kind, line, _) => {
+  ])('MEDIA-03: an upload of type %s is deleted with %s (%s)', async (kind, line, _) => {
     const { graph, sent } = graphOver({ [line]: () => done })
     expect(await graph.mutate(documents.deleteMediaMutation, { kind, publicId: 'course/logo' })).toEqual({
       deleteMedia: true,

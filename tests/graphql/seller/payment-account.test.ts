@@ -14,7 +14,7 @@ describe('the payment account', () => {
     ['unknown', account('restricted'), 'not_connected'],
     ['missing', account(null), 'not_connected'],
     ['without an account', {}, 'not_connected'],
-  ])('PAYACC-05, API-21, B04: a status that is %s', async (_, answer, status) => {
+  ])('PAYACC-05, API-21, B04: reads a status that is %s', async (_, answer, status) => {
     const { graph, sent } = graphOver({ 'GET /stripe/account/u9': () => answer })
     await expect(graph.query(documents.paymentAccountQuery, user)).resolves.toEqual({
       paymentAccount: status,
@@ -28,25 +28,31 @@ describe('the payment account', () => {
     ['unknown', account('restricted'), 'pending'],
     ['missing', account(undefined), 'pending'],
     ['without an account', { stripeAccount: null }, 'pending'],
-  ])('PAYACC-03, PAYACC-09, API-22, B04: after a refresh a status that is %s', async (_, answer, status) => {
-    const { graph, sent } = graphOver({ 'POST /stripe/account/refresh-info': () => answer })
-    await expect(graph.mutate(documents.refreshPaymentAccountMutation, user)).resolves.toEqual({
-      refreshPaymentAccount: status,
-    })
-    expect(sent).toEqual([['POST /stripe/account/refresh-info', user]])
-  })
+  ])(
+    'PAYACC-03, PAYACC-09, API-22, B04: after a refresh, reads a status that is %s',
+    async (_, answer, status) => {
+      const { graph, sent } = graphOver({ 'POST /stripe/account/refresh-info': () => answer })
+      await expect(graph.mutate(documents.refreshPaymentAccountMutation, user)).resolves.toEqual({
+        refreshPaymentAccount: status,
+      })
+      expect(sent).toEqual([['POST /stripe/account/refresh-info', user]])
+    },
+  )
 
   it.each([
     ['verified', { accountStatus: 'verified' }, 'verified'],
     ['missing', {}, 'not_connected'],
-  ])('PAGES-16, API-44, B04: before creating, a status that is %s', async (_, answer, status) => {
-    const { graph } = graphOver({ 'GET /stripe/account/status/u9': () => answer })
-    await expect(graph.query(documents.paymentAccountStatusQuery, user)).resolves.toEqual({
-      paymentAccountStatus: status,
-    })
-  })
+  ])(
+    'PAGES-16, API-44, B04: before creating a community, reads a status that is %s',
+    async (_, answer, status) => {
+      const { graph } = graphOver({ 'GET /stripe/account/status/u9': () => answer })
+      await expect(graph.query(documents.paymentAccountStatusQuery, user)).resolves.toEqual({
+        paymentAccountStatus: status,
+      })
+    },
+  )
 
-  it('PAGES-16, API-45: what the account may do', async () => {
+  it('PAGES-16, API-45: reads the capabilities of the account', async () => {
     const { graph } = graphOver({
       'GET /stripe/account/capabilities/u9': () => ({ capabilities: ['card_payments', 'transfers'] }),
     })
@@ -55,7 +61,7 @@ describe('the payment account', () => {
     })
   })
 
-  it('PAYACC-02, API-23: a new account', async () => {
+  it('PAYACC-02, API-23: creates a new account', async () => {
     const { graph, sent } = graphOver({ 'POST /stripe/account': () => ({ stripeAccountId: 'acct-1' }) })
     await expect(graph.mutate(documents.createPaymentAccountMutation, user)).resolves.toEqual({
       createPaymentAccount: { stripeAccountId: 'acct-1' },
@@ -63,7 +69,7 @@ describe('the payment account', () => {
     expect(sent).toEqual([['POST /stripe/account', user]])
   })
 
-  it('PAYACC-06: the account that there was already', async () => {
+  it('PAYACC-06: returns the account that already exists', async () => {
     const { graph } = graphOver({
       'POST /stripe/account': () =>
         json({ message: 'User already has a Stripe account', stripeAccountId: 'acct-1' }, 400),
@@ -78,7 +84,7 @@ describe('the payment account', () => {
     ['no account', { message: 'User already has a Stripe account' }],
     ['an account that is no id', { message: 'User already has a Stripe account', stripeAccountId: 7.5 }],
     ['an empty account', { message: 'User already has a Stripe account', stripeAccountId: null }],
-  ])('PAYACC-08: a refusal with %s stays a refusal', async (_, refusal) => {
+  ])('PAYACC-08: an error response with %s stays a failure', async (_, refusal) => {
     const { graph } = graphOver({ 'POST /stripe/account': () => json(refusal, 400) })
     await expect(graph.mutate(documents.createPaymentAccountMutation, user)).rejects.toMatchObject({
       status: 400,
@@ -86,7 +92,7 @@ describe('the payment account', () => {
     })
   })
 
-  it('PAYACC-07, API-24: the address of the onboarding', async () => {
+  it('PAYACC-07, API-24: returns the address of the onboarding', async () => {
     const { graph, sent } = graphOver({
       'POST /stripe/account_link': () => ({ url: 'https://connect.stripe.com/setup/1' }),
     })
@@ -96,7 +102,7 @@ describe('the payment account', () => {
     expect(sent).toEqual([['POST /stripe/account_link', { stripeAccountId: 'acct-1' }]])
   })
 
-  it('PAYACC-04, API-25: the account is removed', async () => {
+  it('PAYACC-04, API-25: removes the account', async () => {
     const { graph, sent } = graphOver({ 'DELETE /stripe/account/u9': () => done })
     expect(await graph.mutate(documents.removePaymentAccountMutation, user)).toEqual({
       removePaymentAccount: true,

@@ -3,7 +3,7 @@ import { documents } from '../documents.ts'
 import { graphOver } from '../fixtures.ts'
 import { done, user } from './fixtures.ts'
 
-describe('products at the card payment provider', () => {
+describe('products at the card provider', () => {
   it.each([
     [
       'all three',
@@ -11,7 +11,7 @@ describe('products at the card payment provider', () => {
       { stripeProductId: 'prod-1', stripePriceId: 'price-1', currency: 'eur' },
     ],
     ['only the price', { stripePriceId: 'price-2' }, { stripePriceId: 'price-2' }],
-  ])('WIZ-16, EDIT-10, API-51: a plan is linked to its product by %s', async (_, link, body) => {
+  ])('WIZ-16, EDIT-10, API-51: links a plan to its product by %s', async (_, link, body) => {
     const warned = vi.spyOn(console, 'warn')
     const { graph, sent } = graphOver({ 'PUT /courses/c1/update-plan-stripe/p1': () => done })
     const linked = await graph.mutate(documents.linkPlanToProductMutation, {
@@ -24,7 +24,7 @@ describe('products at the card payment provider', () => {
     expect(sent).toEqual([['PUT /courses/c1/update-plan-stripe/p1', body]])
   })
 
-  it('EDIT-10, API-55: a new price answers with its id', async () => {
+  it('EDIT-10, API-55: returns the id of a new price', async () => {
     const ids = { userId: 'u9', productId: 'prod-1', oldPriceId: 'price-1' }
     const newPrice = {
       price: 2000,
@@ -38,14 +38,14 @@ describe('products at the card payment provider', () => {
     })
   })
 
-  it('EDIT-12, API-53: a product is deleted in the name of its seller', async () => {
+  it("EDIT-12, API-53: deletes a product with its seller's id", async () => {
     const { graph, sent } = graphOver({ 'DELETE /stripe/delete-product/prod-1': () => done })
     const gone = await graph.mutate(documents.deleteProductMutation, { productId: 'prod-1', ...user })
     expect(gone).toEqual({ deleteProduct: true })
     expect(sent).toEqual([['DELETE /stripe/delete-product/prod-1?userId=u9', undefined]])
   })
 
-  it('EDIT-07, API-56: a community is deleted', async () => {
+  it('EDIT-07, API-56: deletes a community', async () => {
     const { graph, sent } = graphOver({ 'DELETE /courses/c1': () => done })
     const gone = await graph.mutate(documents.deleteCommunityMutation, { communityId: 'c1' })
     expect(gone).toEqual({ deleteCommunity: 'c1' })

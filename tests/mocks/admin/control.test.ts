@@ -7,8 +7,8 @@ const DAY = 24 * HOUR
 const no = (message: string) => new AdminRefusal(message)
 const lantern = { params: { slug: 'the-lantern-room' } }
 
-describe('the state of the world', () => {
-  it('names the scenarios, the accounts and what falls due first', async () => {
+describe('the admin API: the state of the backend', () => {
+  it('returns the scenarios, the accounts and the next planned events', async () => {
     const { admin } = await open('trial')
     const state = await admin.state()
     expect(state).toMatchObject({ scenario: 'trial', now: NOW, notice: null, faults: [] })
@@ -34,7 +34,7 @@ describe('the state of the world', () => {
     expect(state.calls).toContain('logIn')
   })
 
-  it('lists at most fifty accounts', async () => {
+  it('returns at most fifty accounts', async () => {
     const { ask, admin } = await open('empty')
     const body = { name: 'Ada', password: 'a lantern', role: 'buyer' as const }
     for (let n = 0; n < 49; n += 1) {
@@ -48,7 +48,7 @@ describe('the state of the world', () => {
     ])
   })
 
-  it('says what falls due as well as it can', async () => {
+  it('describes planned events as well as their data allows', async () => {
     const { backend, admin } = await open('trial')
     const bend = async (change: object) => {
       await backend.store.request('arrange', (tx) => {
@@ -69,7 +69,7 @@ describe('the state of the world', () => {
 })
 
 describe('scenarios', () => {
-  it('a reset and another scenario forget what was done, and the requests', async () => {
+  it('a reset and another scenario remove all changes and the logged requests', async () => {
     const { backend, admin } = await open()
     const change = async () => {
       await admin.setFault({ call: 'me' })
@@ -88,7 +88,7 @@ describe('scenarios', () => {
     expect(await admin.state()).toMatchObject({ scenario: 'empty' })
   })
 
-  it('can be of another size, which a reset keeps', async () => {
+  it('can be loaded in another size, which a reset retains', async () => {
     const { backend, admin } = await open()
     const purchases = () => backend.store.read((tx) => tx.purchases.count())
     await admin.switchScenario({ scenario: 'buyer-500-subscriptions', size: 7 })
@@ -100,8 +100,8 @@ describe('scenarios', () => {
   })
 })
 
-describe('the history', () => {
-  it('is told newest first and can be undone', async () => {
+describe('the history of requests', () => {
+  it('starts with the newest, and each request can be undone', async () => {
     const { admin } = await open()
     await admin.setFault({ call: 'me' })
     await admin.advance({ ms: HOUR })
@@ -119,7 +119,7 @@ describe('the history', () => {
     await expect(admin.rewind({ seq: 2 })).rejects.toEqual(no('The log ends at 1.'))
   })
 
-  it('says who wrote', async () => {
+  it('names the user who made each change', async () => {
     const { admin, signIn } = await open('buyer')
     const { user } = await signIn(BUYER)
     await admin.expireSessions()
@@ -152,7 +152,7 @@ describe('the history', () => {
 describe('the clock', () => {
   const forwardOnly = no('The clock moves forward only; to go back, rewind the log.')
 
-  it('moves forward only, and says how much fell due', async () => {
+  it('moves forward only, and returns the number of events that this caused', async () => {
     const { admin } = await open('trial')
     expect(await admin.advance({ ms: 6 * HOUR })).toEqual({ now: NOW + 6 * HOUR, ran: 1 })
     await expect(admin.advance({ ms: -1 })).rejects.toEqual(forwardOnly)
@@ -161,13 +161,13 @@ describe('the clock', () => {
     expect(await admin.advanceTo({ at: NOW + DAY })).toEqual({ now: NOW + DAY, ran: 1 })
   })
 
-  it('stays where nothing falls due', async () => {
+  it('stays when no event is planned', async () => {
     const { admin } = await open('empty')
     expect(await admin.advanceToNextDue()).toEqual({ now: NOW, ran: 0 })
     expect(await admin.history()).toEqual([])
   })
 
-  it('passes on what is no matter of the clock', async () => {
+  it('rethrows errors that do not concern the clock', async () => {
     const { backend, admin } = await open()
     backend.close()
     await expect(admin.advance({ ms: 1 })).rejects.not.toBeInstanceOf(AdminRefusal)
@@ -185,7 +185,7 @@ describe('sessions', () => {
     return { ...world, bea, sam, last, renewed, signedIn }
   }
 
-  it('of one person expire, or all, and can be renewed', async () => {
+  it('of one user or of all users can expire and be renewed', async () => {
     const { admin, bea, sam, last, renewed, signedIn } = await two()
     await admin.expireSessions({ accountId: bea.user.id })
     expect(await last()).toMatchObject({ label: 'sessions.expire', changes: 1 })
@@ -198,7 +198,7 @@ describe('sessions', () => {
     ])
   })
 
-  it('that ran out long ago are not made younger', async () => {
+  it('that expired long ago keep their expiry', async () => {
     const { admin, bea, renewed } = await two()
     await admin.advance({ ms: 45 * DAY })
     await admin.expireSessions()
@@ -206,7 +206,7 @@ describe('sessions', () => {
     expect(await renewed(bea.token)).toBe(401)
   })
 
-  it('of one person are revoked, or all, and cannot be renewed', async () => {
+  it('of one user or of all users can be revoked, and then cannot be renewed', async () => {
     const { admin, bea, sam, renewed, signedIn } = await two()
     await admin.revokeSessions({ accountId: 'BUYER@guildhall.test' })
     expect([await renewed(bea.token), await signedIn(sam.token)]).toEqual([401, 200])
@@ -214,7 +214,7 @@ describe('sessions', () => {
     expect(await renewed(sam.token)).toBe(401)
   })
 
-  it('are opened for accounts that are there', async () => {
+  it('can be opened for existing accounts only', async () => {
     const { admin } = await open()
     const nobody = no('There is no account nobody.')
     await expect(admin.signInAs({ account: 'nobody' })).rejects.toEqual(nobody)
@@ -225,8 +225,8 @@ describe('sessions', () => {
   })
 })
 
-describe('Discord’s tokens', () => {
-  it('API-16, API-59: of one person run out, and no one else’s', async () => {
+describe('Discord tokens', () => {
+  it("API-16, API-59: of one user expire, and no other user's", async () => {
     const { ask, backend, admin, signIn } = await open()
     const bea = await signIn(BUYER)
     const sam = await signIn(SELLER)
@@ -244,7 +244,7 @@ describe('Discord’s tokens', () => {
     })
   })
 
-  it('API-16: what ran out before stays so, and who has none gets none', async () => {
+  it('API-16: that had expired stay expired, and a user without a token gets none', async () => {
     const { ask, backend, admin, signIn } = await open('empty')
     const bea = await signIn(BUYER)
     await backend.store.request('arrange', (tx) => {
@@ -259,7 +259,7 @@ describe('Discord’s tokens', () => {
 })
 
 describe('a card', () => {
-  it('is refused at the next charge, or is not any more', async () => {
+  it('can be made to fail at the next charge, or to work again', async () => {
     const { admin, signIn } = await open()
     const { user } = await signIn(BUYER)
     const failing = async () =>
@@ -272,7 +272,7 @@ describe('a card', () => {
 })
 
 describe('a fault', () => {
-  it('has defaults, takes the place of an earlier one of its call, and is cleared alone', async () => {
+  it('has defaults, replaces an earlier fault of the same endpoint, and can be cleared alone', async () => {
     const { admin } = await open()
     const faults = async () => (await admin.state()).faults
     await admin.setFault({ call: 'course', outcome: 'dropped', latencyMs: 5 })
@@ -311,8 +311,8 @@ describe('a fault', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('can be told from other errors by its name', () => {
+describe('an error of the admin API', () => {
+  it('has a name that distinguishes it from other errors', () => {
     expect(no('No.').name).toBe('AdminRefusal')
   })
 })

@@ -13,8 +13,8 @@ const openLantern = async () => {
   return { ...world, id, lantern, at: { table: 'courses', id } }
 }
 
-describe('the tables', () => {
-  it('are told with the number of their rows and the fields of their schema', async () => {
+describe('the admin API: the tables', () => {
+  it('are listed with their number of rows and their fields', async () => {
     const { admin } = await open('empty')
     const told = await admin.tables()
     expect(told.map(({ name }) => name)).toEqual([...Object.keys(tables), 'schedule'])
@@ -43,7 +43,7 @@ describe('the tables', () => {
   })
 
   it.each(scenarios.map(({ slug }) => slug).filter((slug) => !/\d/.test(slug)))(
-    'of the scenario %s keep every relation',
+    'of the scenario %s have no broken relation',
     async (scenario) => {
       const { admin } = await open(scenario)
       const told = await admin.tables()
@@ -62,14 +62,14 @@ describe('the tables', () => {
     },
   )
 
-  it('a table that does not exist is refused', async () => {
+  it('do not include an unknown one, which is refused', async () => {
     const { admin } = await open()
     await expect(admin.rows({ table: 'nope' })).rejects.toEqual(new AdminRefusal('There is no table nope.'))
   })
 })
 
 describe('the rows of a table', () => {
-  it('are those that have the words in any field, however deep, whatever the case', async () => {
+  it('are found by words in any field at any depth, regardless of case', async () => {
     const { admin } = await open()
     const found = async (table: string, filter: string) => {
       const { rows, total } = await admin.rows({ table, filter })
@@ -81,7 +81,7 @@ describe('the rows of a table', () => {
     expect(rows.map((row) => (row as { slug?: string }).slug)).toContain('the-lantern-room')
   })
 
-  it('are found by an instant as it is read', async () => {
+  it('are found by the text of a date', async () => {
     const { admin, signIn } = await open('empty')
     await signIn(BUYER)
     const { rows } = await admin.rows({ table: 'sessions' })
@@ -89,7 +89,7 @@ describe('the rows of a table', () => {
     expect((await admin.rows({ table: 'sessions', filter: new Date(expiresAt).toISOString() })).total).toBe(1)
   })
 
-  it('are sorted by any field, both ways, what is null last; no more are given than asked for', async () => {
+  it('are sorted by any field in both directions, null last, and limited to the requested number', async () => {
     const { admin } = await open('buyer')
     const given = async (field: string, descending: boolean) =>
       (await admin.rows({ table: 'purchases', order: { field, descending } })).rows.map(
@@ -107,7 +107,7 @@ describe('the rows of a table', () => {
 })
 
 describe('an edit of a row', () => {
-  it('changes these fields alone, the product is answered with them, and the history tells it', async () => {
+  it('changes only the given fields; the product gets them, and the history lists the edit', async () => {
     const { admin, lantern, at } = await openLantern()
     expect(await admin.editRow({ ...at, fields: { title: 'The Lamp Room' } })).toEqual({ kind: 'saved' })
     expect(await lantern()).toBe('The Lamp Room')
@@ -124,7 +124,7 @@ describe('an edit of a row', () => {
     ])
   })
 
-  it('that changes nothing leaves no entry', async () => {
+  it('that changes nothing is not logged', async () => {
     const { admin, at } = await openLantern()
     expect(await admin.editRow({ ...at, fields: { title: 'The Lantern Room' } })).toEqual({ kind: 'saved' })
     expect((await admin.row(at)).history).toEqual([])
@@ -143,7 +143,7 @@ describe('an edit of a row', () => {
     ['its id', { id: 'other' }, { id: 'The id stays as it is.' }],
     ['a field that there is not', { colour: 'red' }, { colour: 'There is no such field.' }],
   ])(
-    'that would break the schema or a relation is refused beside the field: %s',
+    'that would break the schema or a relation is refused with a message for the field: %s',
     async (_, fields, problems) => {
       const { admin, at, lantern } = await openLantern()
       const before = (await admin.row(at)).row
@@ -157,7 +157,7 @@ describe('an edit of a row', () => {
     },
   )
 
-  it('names the choices, and whose a key is that must be unique', async () => {
+  it('lists the possible values, and names the row that already has a unique key', async () => {
     const { admin } = await open()
     const { rows } = await admin.rows({ table: 'accounts', filter: BUYER })
     const seller = (await admin.rows({ table: 'accounts', filter: SELLER })).rows[0]?.id
@@ -174,7 +174,7 @@ describe('an edit of a row', () => {
     })
   })
 
-  it('of a row that there is not, or no longer, is refused', async () => {
+  it('of a row that does not exist or no longer exists is refused', async () => {
     const { admin } = await open()
     const nowhere = { table: 'courses', id: 'nowhere' }
     const refusal = new AdminRefusal('There is no row nowhere in courses.')
@@ -185,7 +185,7 @@ describe('an edit of a row', () => {
 })
 
 describe('the history of a row', () => {
-  it('tells which request changed what and when, newest first, and of a row that came or went', async () => {
+  it('lists which request changed what and when, newest first, also when the row was created or deleted', async () => {
     const { admin, signIn, backend } = await open('empty')
     const { user } = await signIn(BUYER)
     await admin.advance({ ms: 1000 })
@@ -209,8 +209,8 @@ describe('the history of a row', () => {
   })
 })
 
-describe('the undo of an edit', () => {
-  it('takes back what it changed and nothing else, and can be undone itself', async () => {
+describe('undoing an edit', () => {
+  it('reverses its changes and nothing else, and can be undone itself', async () => {
     const { admin, lantern, at } = await openLantern()
     await admin.editRow({ ...at, fields: { title: 'The Lamp Room', tags: ['light'] } })
     await admin.editRow({ ...at, fields: { description: 'Later.' } })
@@ -223,7 +223,7 @@ describe('the undo of an edit', () => {
     expect(await lantern()).toBe('The Lamp Room')
   })
 
-  it('is refused where a field has changed again since', async () => {
+  it('is refused when a field has changed again since', async () => {
     const { admin, lantern, at } = await openLantern()
     await admin.editRow({ ...at, fields: { title: 'The Lamp Room' } })
     await admin.editRow({ ...at, fields: { title: 'The Lit Room' } })
@@ -234,7 +234,7 @@ describe('the undo of an edit', () => {
     expect(await lantern()).toBe('The Lit Room')
   })
 
-  it('is refused for what was no edit', async () => {
+  it('is refused for a request that was not an edit', async () => {
     const { admin, at, signIn } = await openLantern()
     const refusal = new AdminRefusal('Only an edit can be undone.')
     await signIn(BUYER)
@@ -243,7 +243,7 @@ describe('the undo of an edit', () => {
   })
 })
 
-it('the other tabs and the page below hear of an edit as of any request', async () => {
+it('other tabs and the page below are notified of an edit as of any request', async () => {
   const { admin, backend, at } = await openLantern()
   const heard: unknown[] = []
   backend.store.subscribe(({ label, tables: changed }) => heard.push([label, changed]))

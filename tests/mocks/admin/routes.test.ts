@@ -18,7 +18,7 @@ const openAdmin = async (scenario = 'fresh') => {
 }
 
 describe('the admin API over HTTP', () => {
-  it('a method without parameters can be read with GET, and with POST with or without a body', async () => {
+  it('a method without parameters accepts GET, and POST with or without a body', async () => {
     const { get, send, admin } = await openAdmin()
     const requests = { status: 200, body: [] }
     expect(await get('requests')).toEqual(requests)
@@ -29,7 +29,7 @@ describe('the admin API over HTTP', () => {
   })
 
   it.each(['reset', 'advanceToNextDue', 'expireSessions', 'clearFaults', 'signInAs'])(
-    'GET %s changes nothing: any page could ask for it as a picture',
+    'GET %s changes nothing, since any page could request it as an image',
     async (method) => {
       const { get, admin } = await openAdmin()
       await admin.setFault({ call: 'course', outcome: 'dropped' })
@@ -42,12 +42,12 @@ describe('the admin API over HTTP', () => {
     },
   )
 
-  it('a method without an answer is answered with {}', async () => {
+  it('a method without a result returns {}', async () => {
     const { post } = await openAdmin()
     expect(await post('clearFaults')).toEqual({ status: 200, body: {} })
   })
 
-  it('an unknown method, wrong parameters and what cannot be carried out are refused in words', async () => {
+  it('an unknown method, wrong parameters and impossible requests are refused with a message', async () => {
     const { get, send, post, backend } = await openAdmin()
     for (const method of ['unknownMethod', 'toString']) {
       expect(await get(method)).toEqual({
@@ -75,7 +75,7 @@ describe('the admin API over HTTP', () => {
     expect(await get('state')).toEqual({ status: 500, body: { message: 'The store is closed.' } })
   })
 
-  it('every method takes what it asks for', async () => {
+  it('every method accepts its documented parameters', async () => {
     const { post, ask, signIn, planCalled, checkoutBody, purchases, admin } = await openAdmin('buyer')
     const { token, user } = await signIn(BUYER)
     const body = checkoutBody(user.id, await planCalled('the-lantern-room', 'Patron'))
@@ -167,7 +167,7 @@ describe('the admin API over HTTP', () => {
     expect(await post('state')).toMatchObject({ body: { scenario: 'empty' } })
   })
 
-  it('acts on sessions and tokens of one person, or of everybody', async () => {
+  it('sessions and tokens can be changed for one user or for all', async () => {
     const { post, call, signIn } = await openAdmin()
     for (const method of ['expireSessions', 'revokeSessions'] as const) {
       const [bea, sam] = [await signIn(BUYER), await signIn(SELLER)]
@@ -197,7 +197,7 @@ describe('the admin API over HTTP', () => {
     },
   )
 
-  it.each([399, 600])('a fault with the status %d is none', async (status) => {
+  it.each([399, 600])('refuses a fault with the status %d', async (status) => {
     const { post } = await openAdmin()
     expect(await post('setFault', { call: 'course', outcome: 'status', status })).toMatchObject({
       status: 400,
@@ -218,7 +218,7 @@ describe('the admin API over HTTP', () => {
     ['switchScenario', {}, 'scenario'],
     ['switchScenario', { scenario: 'empty', size: 0 }, 'size'],
     ['switchScenario', { scenario: 'empty', size: 1.5 }, 'size'],
-  ] as const)('%s refuses %j by naming %s', async (method, params, field) => {
+  ] as const)('%s refuses %j and names %s', async (method, params, field) => {
     const { post } = await openAdmin()
     expect(await post(method, params)).toMatchObject({
       status: 400,

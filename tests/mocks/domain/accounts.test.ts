@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUYER, ORIGIN, open, refused, requestOf, SELLER } from '../backend.ts'
 
 describe('signing in', () => {
-  it('API-02: the right password gives a token and the user', async () => {
+  it('API-02: the right password returns a token and the user', async () => {
     const { ask } = await open()
     const { token, user } = await ask('logIn', {
       body: { email: 'Buyer@Guildhall.test', password: 'guildhall' },
@@ -11,7 +11,7 @@ describe('signing in', () => {
     expect(await ask('me', {}, token)).toMatchObject({ _id: user.id, name: 'Bea Lindqvist', role: 'buyer' })
   })
 
-  it('API-02: a wrong password and an unknown address are refused alike', async () => {
+  it('API-02: a wrong password and an unknown address get the same error', async () => {
     const { call } = await open()
     const wrong = refused(401, 'Invalid email or password.')
     expect(await call('logIn', { body: { email: BUYER, password: 'guess' } })).toEqual(wrong)
@@ -30,7 +30,7 @@ describe('signing in', () => {
     })
   })
 
-  it('API-02: input that is no address is refused before anything else', async () => {
+  it('API-02: an invalid email address is refused first', async () => {
     const { call } = await open()
     expect(await call('logIn', { body: { email: 'bea', password: 'x' } })).toMatchObject({ status: 400 })
     expect(await call('logIn', { body: [] })).toMatchObject({ status: 400 })
@@ -50,7 +50,7 @@ describe('signing in', () => {
     )
   })
 
-  it('API-05: a Google credential opens a confirmed account, once', async () => {
+  it('API-05: a Google credential creates a confirmed account, once', async () => {
     const { ask, call, admin } = await open()
     const body = await admin.issueGoogleCredential({ name: 'Ada Lund', email: 'ada@guildhall.test' })
     const { token, user } = await ask('registerWithGoogle', { body })
@@ -61,7 +61,7 @@ describe('signing in', () => {
     )
   })
 
-  it('API-03: a Google credential is good for five minutes', async () => {
+  it('API-03: a Google credential expires after five minutes', async () => {
     const { call, admin } = await open()
     const body = await admin.issueGoogleCredential({ googleAccountId: 'google-bea' })
     await admin.advance({ ms: 5 * 60_000 })
@@ -93,14 +93,14 @@ describe('registering', () => {
     expect(await call('logIn', { body })).toMatchObject({ status: 200 })
   })
 
-  it('API-04: an address that is taken is refused', async () => {
+  it('API-04: an address that is already registered is refused', async () => {
     const { call } = await open()
     expect(await call('register', { body: { ...body, email: 'BUYER@guildhall.test' } })).toEqual(
       refused(409, 'An account with this email already exists.'),
     )
   })
 
-  it('API-06: a code is good for 15 minutes', async () => {
+  it('API-06: a code expires after 15 minutes', async () => {
     const { ask, call, admin } = await open()
     const { userId } = await ask('register', { body })
     const [mail] = await admin.mails({ to: body.email })
@@ -110,7 +110,7 @@ describe('registering', () => {
     )
   })
 
-  it('API-06: the code of one account does not confirm another', async () => {
+  it('API-06: the code of one account does not confirm another account', async () => {
     const { ask, call, admin } = await open()
     const { userId } = await ask('register', { body })
     const nicos = (await admin.mails({ to: 'new@guildhall.test' }))[0]?.code ?? ''
@@ -120,7 +120,7 @@ describe('registering', () => {
     })
   })
 
-  it('API-07: a new code is mailed and the old one is good no more', async () => {
+  it('API-07: a new code is mailed and invalidates the old one', async () => {
     const { ask, call, admin } = await open()
     const { userId } = await ask('register', { body })
     const first = (await admin.mails({ to: body.email }))[0]?.code ?? ''
@@ -137,7 +137,7 @@ describe('registering', () => {
 })
 
 describe('a forgotten password', () => {
-  it('API-08, API-09, API-10: the mailed link sets a new password and ends every session', async () => {
+  it('API-08, API-09, API-10: the mailed link sets a new password and ends all sessions', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token: session } = await signIn(BUYER)
     expect(await ask('emailExists', { body: { email: BUYER } })).toEqual({ exists: true })
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the session', () => {
-  it('API-01: an expired token is refused, renewed once, and good no more', async () => {
+  it('API-01: an expired token is refused, can be renewed once, and is then invalid', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     await admin.advance({ ms: 60 * 60_000 })
@@ -178,7 +178,7 @@ describe('the session', () => {
     expect(await call('refreshSession', { body: {} }, token)).toMatchObject({ status: 401 })
   })
 
-  it('API-01: a session outlives a month, not 47 days', async () => {
+  it('API-01: a session can be renewed after a month, but not after 47 days', async () => {
     const { call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     await admin.advanceMonths({ months: 1 })
@@ -188,7 +188,7 @@ describe('the session', () => {
     expect(await call('refreshSession', { body: {} }, other)).toMatchObject({ status: 401 })
   })
 
-  it('API-01, API-11: no token, a made-up one and a revoked one are refused', async () => {
+  it('API-01, API-11: a missing, an invented and a revoked token are refused', async () => {
     const { call, admin, signIn } = await open()
     expect(await call('me', {})).toEqual(refused(401, 'Please log in.'))
     expect(await call('me', {}, 'made-up')).toMatchObject({ status: 401 })
@@ -210,7 +210,7 @@ describe('the session', () => {
     ])
   })
 
-  it('no answer carries a password', async () => {
+  it('no response contains a password', async () => {
     const { backend, signIn } = await open()
     const { token } = await signIn(SELLER)
     const response = await backend.fetch(requestOf('me', {}, { token }))
@@ -219,7 +219,7 @@ describe('the session', () => {
 })
 
 describe('the profile', () => {
-  it('API-12, API-13: given fields change, the others stay', async () => {
+  it('API-12, API-13: changes the given fields only', async () => {
     const { ask, call, signIn } = await open()
     const { token } = await signIn(BUYER)
     const picture = 'https://host.test/image/upload/v17/profile/bea.jpg'
@@ -237,7 +237,7 @@ describe('the profile', () => {
     expect(await call('updateMyInfo', { body: { name: '  ' } }, token)).toMatchObject({ status: 400 })
   })
 
-  it('API-14, API-15: a removed connection is gone', async () => {
+  it('API-14, API-15: removes a connection', async () => {
     const { ask, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     await ask('removeDiscord', {}, token)
@@ -250,7 +250,7 @@ describe('the profile', () => {
     })
   })
 
-  it('API-30, API-43: a buyer becomes a seller, and has no platform plan yet', async () => {
+  it('API-30, API-43: makes a buyer a seller without a platform plan', async () => {
     const { ask, signIn } = await open()
     const { token } = await signIn(BUYER)
     await ask('becomeSeller', { body: {} }, token)
@@ -258,7 +258,7 @@ describe('the profile', () => {
     expect(await ask('myPlan', {}, token)).toEqual({ plan: null })
   })
 
-  it('API-39: a stranger sees the public part of a seller only', async () => {
+  it('API-39: shows a stranger the public part of a seller only', async () => {
     const { ask, call, admin } = await open()
     const { accounts } = await admin.state()
     const seller = accounts.find(({ email }) => email === SELLER)
@@ -267,7 +267,7 @@ describe('the profile', () => {
     expect(await call('seller', { params: { sellerId: 'nobody' } })).toMatchObject({ status: 404 })
   })
 
-  it('C79: /users/me is the signed-in user and never a seller called me', async () => {
+  it("C79: GET /users/me returns the signed-in user and never a seller whose id is 'me'", async () => {
     const { call } = await open()
     expect(await call('me', {})).toMatchObject({ status: 401 })
   })

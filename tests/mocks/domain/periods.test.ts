@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addPeriod, DAY, HOUR, iso, MINUTE, SECOND } from '#mocks/backend/domain/periods.ts'
 
-describe('a period', () => {
+describe('a billing period', () => {
   it.each([
     ['2026-03-02T09:00:00.000Z', 1, 'day', '2026-03-03T09:00:00.000Z'],
     ['2026-02-27T09:00:00.000Z', 3, 'day', '2026-03-02T09:00:00.000Z'],
@@ -18,11 +18,11 @@ describe('a period', () => {
     ['2026-03-02T09:00:00.000Z', 1, 'year', '2027-03-02T09:00:00.000Z'],
     ['2028-02-29T09:00:00.000Z', 1, 'year', '2029-02-28T09:00:00.000Z'],
     ['2028-02-29T09:00:00.000Z', 4, 'year', '2032-02-29T09:00:00.000Z'],
-  ] as const)('from %s, %d × %s ends on %s', (from, count, unit, end) => {
+  ] as const)('from %s for %d × %s ends at %s', (from, count, unit, end) => {
     expect(iso(addPeriod(Date.parse(from), count, unit))).toBe(end)
   })
 
-  it('is counted in milliseconds', () => {
+  it('is computed in milliseconds', () => {
     expect([SECOND, MINUTE, HOUR, DAY]).toEqual([1000, 60_000, 3_600_000, 86_400_000])
   })
 })

@@ -4,7 +4,7 @@ import { BUYER, ORIGIN, open, SELLER } from '../backend.ts'
 const DAY = 24 * 60 * 60_000
 
 describe('communities', () => {
-  it('API-38: a community comes with its plans and its members', async () => {
+  it('API-38: returns a community with its plans and member count', async () => {
     const { ask, call } = await open()
     const course = await ask('course', { params: { slug: 'the-lantern-room' } })
     expect(course).toMatchObject({ title: 'The Lantern Room', isActive: true, totalUsers: 1281 })
@@ -19,7 +19,7 @@ describe('communities', () => {
     })
   })
 
-  it('API-36: the price of a plan that is sold, and a refusal for one that is not', async () => {
+  it('API-36: returns the price of a plan that is sold, and refuses for another plan', async () => {
     const { call, signIn, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { plan, pair } = await planCalled('the-lantern-room', 'Resident')
@@ -61,7 +61,7 @@ describe('a free plan', () => {
     expect(again).toMatchObject({ status: 403 })
   })
 
-  it('API-35: nobody counts a member without a purchase, nor takes one away without an unsubscribe', async () => {
+  it('API-35: the member count changes only with a purchase and an unsubscribe', async () => {
     const { ask, call, signIn, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -79,7 +79,7 @@ describe('a free plan', () => {
     expect(await call('incrementPlanMetrics', unknown, token)).toMatchObject({ status: 404 })
   })
 
-  it('API-34: a second purchase while the first runs is refused (C82)', async () => {
+  it('API-34: refuses a second purchase during the first (C82)', async () => {
     const { ask, call, signIn, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -90,7 +90,7 @@ describe('a free plan', () => {
     })
   })
 
-  it('API-34: "Free" with a price, an inactive community and an unknown plan are refused (A17)', async () => {
+  it('API-34: refuses "Free" with a price, an inactive community and an unknown plan (A17)', async () => {
     const { call, signIn, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('odd-lots', 'Preview day')
@@ -106,7 +106,7 @@ describe('a free plan', () => {
 })
 
 describe('a paid plan', () => {
-  it('API-34: is not recorded for someone who did not pay (A06)', async () => {
+  it('API-34: is not recorded for a buyer who did not pay (A06)', async () => {
     const { call, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Resident')
@@ -117,7 +117,7 @@ describe('a paid plan', () => {
     expect(await purchases(token)).toEqual([])
   })
 
-  it('API-37: paying at the checkout records the purchase and the plan’s own amount (A17)', async () => {
+  it('API-37: paying at the checkout records the purchase with the plan’s own price (A17)', async () => {
     const { admin, signIn, checkout, purchases } = await open()
     const bea = await signIn(BUYER)
     const sessionId = await checkout(bea, 'gambit-chess-club', 'Life member', 0.01)
@@ -135,7 +135,7 @@ describe('a paid plan', () => {
     await expect(admin.pay({ sessionId })).rejects.toThrow('This checkout has been paid already.')
   })
 
-  it('API-37: a declined card leaves the checkout open for another try', async () => {
+  it('API-37: a refused card leaves the checkout open for another try', async () => {
     const { admin, signIn, checkout, purchases } = await open()
     const bea = await signIn(BUYER)
     const sessionId = await checkout(bea, 'tide-table', 'Weekly')
@@ -153,7 +153,7 @@ describe('a paid plan', () => {
     await expect(admin.pay({ sessionId })).rejects.toThrow('This checkout has expired. Please start again.')
   })
 
-  it('API-37: wrong price, billing, buyer, addresses and plans are refused', async () => {
+  it('API-37: refuses a wrong price, billing type, buyer, address or plan', async () => {
     const { call, signIn, planCalled, checkoutBody } = await open()
     const { token, user } = await signIn(BUYER)
     const resident = await planCalled('the-lantern-room', 'Resident')
@@ -178,7 +178,7 @@ describe('a paid plan', () => {
     expect((await call('createCheckoutSession', { body })).status).toBe(401)
   })
 
-  it('API-34: what was paid but not recorded yet is recorded when the product posts it, once', async () => {
+  it('API-34: a paid but unrecorded purchase is recorded once when the product posts it', async () => {
     const { ask, call, admin, signIn, checkout, purchases, planCalled } = await open()
     const bea = await signIn(BUYER)
     const sessionId = await checkout(bea, 'tide-table', 'Summer pass')
@@ -194,7 +194,7 @@ describe('a paid plan', () => {
 })
 
 describe('a subscription over time', () => {
-  it('a trial costs nothing, is charged at its end, renews and lapses after an unsubscribe', async () => {
+  it('a trial costs nothing, is charged at its end, renews, and ends after an unsubscribe', async () => {
     const { ask, admin, signIn, checkout, purchases, planCalled, nextPeriodEnd, endNextPeriod } = await open()
     const bea = await signIn(BUYER)
     const before = (await planCalled('the-lantern-room', 'Resident')).course.totalUsers ?? 0
@@ -235,7 +235,7 @@ describe('a subscription over time', () => {
     expect(await nextPeriodEnd()).toBeUndefined()
   })
 
-  it('the 31st comes back after February', async () => {
+  it('a subscription from the 31st is charged on the 31st again after February', async () => {
     const { admin, signIn, checkout, purchases, endNextPeriod } = await open()
     await admin.advanceTo({ at: Date.parse('2027-01-31T10:00:00Z') })
     await admin.pay({
@@ -247,7 +247,7 @@ describe('a subscription over time', () => {
     expect(await next()).toBe('2027-03-31T10:00:00.000Z')
   })
 
-  it('a card that is refused ends the subscription, with a mail', async () => {
+  it('a refused card ends the subscription, with a mail', async () => {
     const { admin, signIn, purchases } = await open('lapsed')
     await admin.advanceToNextDue()
     const { token } = await signIn(BUYER)
@@ -256,7 +256,7 @@ describe('a subscription over time', () => {
     expect(await admin.mails({ to: BUYER })).toMatchObject([{ subject: 'Your card was declined' }])
   })
 
-  it('a trial is given once for each plan', async () => {
+  it('a trial is given once per plan', async () => {
     const { ask, admin, signIn, checkout, purchases, planCalled } = await open()
     const bea = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Resident')
@@ -272,7 +272,7 @@ describe('a subscription over time', () => {
 })
 
 describe('unsubscribing', () => {
-  it('API-63, API-64, API-65: are for one’s own purchases only', async () => {
+  it('API-63, API-64, API-65: is possible for one’s own purchases only', async () => {
     const { call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(SELLER)
     const { pair } = await planCalled('the-lantern-room', 'Resident')
@@ -284,14 +284,14 @@ describe('unsubscribing', () => {
     expect(await call('unsubscribe', { body: pair })).toMatchObject({ status: 401 })
   })
 
-  it('API-63: a plan that does not recur has no charge to end', async () => {
+  it('API-63: refuses to cancel the charges of a plan that does not recur', async () => {
     const { call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('gambit-chess-club', 'Life member')
     expect(await call('unsubscribeWithProvider', { body: pair }, token)).toMatchObject({ status: 400 })
   })
 
-  it('API-65: an ended purchase cannot be set active again', async () => {
+  it('API-65: refuses to set an ended purchase active again', async () => {
     const { ask, call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const lapsed = await planCalled('almatbakh-aldafi', 'صاحب الدار')
@@ -310,7 +310,7 @@ describe('unsubscribing', () => {
     })
   })
 
-  it('API-65, C62: a trial whose record has no next date can be set active again until the trial ends', async () => {
+  it('API-65, C62: a trial without a stored next date can be set active again until it ends', async () => {
     const { ask, call, admin, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-slow-orchard', 'Season ticket')
@@ -323,7 +323,7 @@ describe('unsubscribing', () => {
     expect(await activate((await signIn(BUYER)).token)).toBe(403)
   })
 
-  it('API-63, API-64, API-35, API-65: every variant of table S1 is answered as the product expects', async () => {
+  it('API-63, API-64, API-35, API-65: every variant of table S1 gets the response that the product expects', async () => {
     const { call, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const leave = async (slug: string, title: string, calls: readonly string[]) => {
@@ -353,7 +353,7 @@ describe('unsubscribing', () => {
     expect(await leave('the-lantern-room', 'Resident', within)).toEqual([[200, 200], true, true])
   })
 
-  it('a trial whose record has no next date ends all the same', async () => {
+  it('ends a trial without a stored next date', async () => {
     const { ask, admin, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-slow-orchard', 'Season ticket')
@@ -364,7 +364,7 @@ describe('unsubscribing', () => {
     expect(entry).toMatchObject({ isActive: false, nextBillingDate: null })
   })
 
-  it('a free plan that was left can be joined again', async () => {
+  it('a free plan can be joined again after leaving it', async () => {
     const { ask, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')

@@ -45,7 +45,7 @@ describe('communities of a seller', () => {
     })
   })
 
-  it('API-48, API-50, API-51, API-36: a new community gets a slug, products and prices', async () => {
+  it('API-48, API-50, API-51, API-36: creating one gives it a slug, products and prices', async () => {
     const { ask, call, signIn } = await open()
     const { token, user } = await signIn(SELLER)
     const created = await ask('createCourse', { body: newCourse(user.id) }, token)
@@ -87,7 +87,7 @@ describe('communities of a seller', () => {
     expect(await call('course', { params: { slug: 'evening-classes-2' } })).toMatchObject({ status: 200 })
   })
 
-  it('API-48: only a seller creates, only for themselves, and only with sound plans', async () => {
+  it('API-48: can be created only by a seller, for themselves, with valid plans', async () => {
     const { call, signIn } = await open()
     const bea = await signIn(BUYER)
     const sam = await signIn(SELLER)
@@ -104,7 +104,7 @@ describe('communities of a seller', () => {
     })
   })
 
-  it('API-52: a form changes what it names, adds and removes plans', async () => {
+  it('API-52: a form changes the fields it contains, and adds and removes plans', async () => {
     const { ask, call, signIn, planCalled } = await open()
     const { token } = await signIn(SELLER)
     const { course, plan } = await planCalled('the-lantern-room', 'Resident')
@@ -140,7 +140,7 @@ describe('communities of a seller', () => {
     })
   })
 
-  it('API-52: a list that names every plan says their order too', async () => {
+  it('API-52: a list of all plans also sets their order', async () => {
     const { ask, signIn, planCalled } = await open()
     const { token } = await signIn(SELLER)
     const { course } = await planCalled('the-lantern-room', 'Resident')
@@ -155,7 +155,7 @@ describe('communities of a seller', () => {
     expect(await titles([visitor, patron])).toEqual(['Weekend', 'Patron', 'Visitor', 'Resident', 'Weekend'])
   })
 
-  it('API-56: a deleted community is gone, and its subscribers are charged no more', async () => {
+  it('API-56: a deleted community is gone, and its subscribers are not charged again', async () => {
     const { ask, call, admin, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(SELLER)
     const { course } = await planCalled('the-lantern-room', 'Resident')
@@ -179,7 +179,7 @@ describe('communities of a seller', () => {
 })
 
 describe('the card provider', () => {
-  it('API-21, API-22, API-23, API-24, API-25, API-44, API-45: an account is opened, checked, verified and removed', async () => {
+  it('API-21, API-22, API-23, API-24, API-25, API-44, API-45: an account can be opened, checked, verified and removed', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token, user } = await signIn(BUYER)
     const params = { userId: user.id }
@@ -227,7 +227,7 @@ describe('the card provider', () => {
     ['withoutPayouts', 'verified', ['card_payments']],
     ['complete', 'verified', ['card_payments', 'transfers']],
   ] as const)(
-    'API-22, API-44, API-45: an onboarding that ends %s is %s once it is refreshed, and can be ended another way later',
+    'API-22, API-44, API-45: an onboarding that ends %s is %s after a refresh, and can be repeated with another result',
     async (outcome, accountStatus, capabilities) => {
       const { ask, admin, signIn } = await open()
       const { token, user } = await signIn(BUYER)
@@ -251,7 +251,7 @@ describe('the card provider', () => {
     },
   )
 
-  it('API-49, API-53, API-54, API-55: products belong to the seller who made them', async () => {
+  it('API-49, API-53, API-54, API-55: a product can be changed only by the seller who created it', async () => {
     const { ask, call, signIn } = await open()
     const { token, user } = await signIn(SELLER)
     const ines = await signIn(INES)
@@ -294,7 +294,7 @@ describe('the card provider', () => {
     })
   })
 
-  it('API-30, API-31, API-32: a platform tier is bought at the checkout and canceled', async () => {
+  it('API-30, API-31, API-32: a platform tier can be bought at the checkout and canceled', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(SELLER)
     const body = {
@@ -318,7 +318,7 @@ describe('the card provider', () => {
     expect(await call('startPlanCheckout', { body: evil }, token)).toMatchObject({ status: 400 })
   })
 
-  it('API-33: a pay-per-view session was paid, was not, or is unknown', async () => {
+  it('API-33: a pay-per-view session is paid, unpaid or unknown', async () => {
     const { ask, call, admin } = await open()
     expect(await ask('verifyPpv', { query: await admin.payPerView({ paid: true }) })).toEqual({
       paid: true,
@@ -330,7 +330,7 @@ describe('the card provider', () => {
     expect(await call('verifyPpv', {})).toMatchObject({ status: 400 })
   })
 
-  it('API-29, API-57: media are deleted by their owner, once, and by their kind', async () => {
+  it('API-29, API-57: media can be deleted by their owner, once, as the right kind', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(SELLER)
     const bea = await signIn(BUYER)

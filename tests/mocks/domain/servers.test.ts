@@ -13,7 +13,7 @@ const BEA_ON_TELEGRAM = '614208837'
 const expiredToken = { status: 401, body: { message: 'Invalid OAuth2 access token', code: 50025 } }
 
 describe('Discord', () => {
-  it('API-59, API-61, API-18, API-16: an expired token is refreshed, saved and then answers', async () => {
+  it('API-59, API-61, API-18, API-16: an expired token is refreshed and saved, and then works', async () => {
     const { ask, call, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const me = await ask('me', {}, token)
@@ -50,7 +50,7 @@ describe('Discord', () => {
     ).toEqual({ isMember: false })
   })
 
-  it('API-59: no token, another person’s id and an unknown server are refused', async () => {
+  it('API-59: refuses a missing token, another user’s id and an unknown server', async () => {
     const { call, ask, signIn } = await open()
     const me = await ask('me', {}, (await signIn(BUYER)).token)
     const discordToken = me?.discordAccessToken
@@ -64,7 +64,7 @@ describe('Discord', () => {
     })
   })
 
-  it('API-59: the panel’s button lets Discord tokens run out now', async () => {
+  it('API-59: the panel’s button makes Discord tokens expire at once', async () => {
     const { call, ask, admin, signIn } = await open()
     const me = await ask('me', {}, (await signIn(BUYER)).token)
     await admin.expireDiscordTokens()
@@ -72,7 +72,7 @@ describe('Discord', () => {
     expect(await call('checkDiscordMembership', { body }, me?.discordAccessToken)).toEqual(expiredToken)
   })
 
-  it('API-60: an invite needs a running subscription, or to be the seller, and a bot that is there', async () => {
+  it('API-60: an invite needs an active subscription or the seller, and a bot on the server', async () => {
     const { call, ask, admin, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { inviteUrl } = await ask('discordInvite', { body: { serverId: ORCHARD } }, token)
@@ -101,14 +101,14 @@ describe('Discord', () => {
     })
   })
 
-  it('API-60: a bot without the rights of an admin makes no invite', async () => {
+  it('API-60: a bot without admin rights creates no invite', async () => {
     const { ask, admin, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     await admin.setBot({ serverId: ORCHARD, present: true, admin: false })
     expect(await ask('discordInvite', { body: { serverId: ORCHARD } }, token)).toEqual({ inviteUrl: null })
   })
 
-  it('API-19: people remove themselves, sellers anyone; a stranger is refused', async () => {
+  it('API-19: members can remove themselves, sellers any member; a stranger is refused', async () => {
     const { call, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const body = { userDiscordId: BEA_ON_DISCORD, serverId: LANTERN }
@@ -123,7 +123,7 @@ describe('Discord', () => {
     })
   })
 
-  it('API-17, API-18: a consent code is exchanged once and the account connected', async () => {
+  it('API-17, API-18: a consent code is exchanged once, and the account is connected', async () => {
     const { call, ask, admin, signIn } = await open('empty')
     const { token } = await signIn(BUYER)
     const { code } = await admin.allowDiscord({ username: 'bea.again' })
@@ -150,7 +150,7 @@ describe('Discord', () => {
 })
 
 describe('Telegram', () => {
-  it('API-62: an invite needs a running subscription and one’s own account', async () => {
+  it('API-62: an invite needs an active subscription and the user’s own account', async () => {
     const { call, ask, admin, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const body = { chatId: ORCHARD_CHAT, userTelegramId: BEA_ON_TELEGRAM }
@@ -171,7 +171,7 @@ describe('Telegram', () => {
     expect(await call('telegramInvite', { body: lapsed }, token)).toMatchObject({ status: 403 })
   })
 
-  it('API-62: a bot without the rights of an admin makes no invite', async () => {
+  it('API-62: a bot without admin rights creates no invite', async () => {
     const { ask, admin, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     await admin.setBot({ serverId: ORCHARD_CHAT, present: true, admin: false })
@@ -179,7 +179,7 @@ describe('Telegram', () => {
     expect(await ask('telegramInvite', { body }, token)).toEqual({ inviteLink: null })
   })
 
-  it('API-20: a member leaves once', async () => {
+  it('API-20: a member can be removed once', async () => {
     const { call, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const body = { chatId: OBSERVATORY, userTelegramId: BEA_ON_TELEGRAM }
@@ -190,7 +190,7 @@ describe('Telegram', () => {
     })
   })
 
-  it('API-26, API-27, API-28: the pay-per-view bot is linked by its Start and unlinked again', async () => {
+  it('API-26, API-27, API-28: the pay-per-view bot is linked by its Start button and can be unlinked', async () => {
     const { ask, admin, signIn } = await open()
     const { token, user } = await signIn(BUYER)
     expect(await ask('ppvStatus', {}, token)).toEqual({ linked: false })
@@ -204,8 +204,8 @@ describe('Telegram', () => {
   })
 })
 
-describe('a subscription that lapses', () => {
-  it('takes its member out of the chat, unless another one gives access to it', async () => {
+describe('a subscription that ends', () => {
+  it('removes its member from the chat, unless another subscription gives access', async () => {
     const { ask, admin, signIn, planCalled } = await open('buyer')
     expect(await admin.server({ serverId: TIDE })).toMatchObject({ members: 1 })
     await admin.advanceToNextDue()
@@ -220,7 +220,7 @@ describe('a subscription that lapses', () => {
 })
 
 describe('the bot', () => {
-  it('API-40, API-41: is there as admin, was removed, or never was', async () => {
+  it('API-40, API-41: is present as admin, was removed, or was never there', async () => {
     const { ask } = await open()
     const isThere = { botPresent: true, permissions: { isAdmin: true } }
     const isNot = { botPresent: false, permissions: { isAdmin: false } }
@@ -231,7 +231,7 @@ describe('the bot', () => {
     expect(await ask('checkTelegramBot', { params: { serverId: '-1' } })).toEqual(isNot)
   })
 
-  it('API-42: the seller opens and closes; anyone else only closes what has lost its bot (A07)', async () => {
+  it('API-42: the seller activates and deactivates; others can only deactivate a community without its bot (A07)', async () => {
     const { ask, call, admin, signIn, planCalled } = await open()
     const { token: bea } = await signIn(BUYER)
     const { token: sam } = await signIn(SELLER)

@@ -10,9 +10,9 @@ describe('isBlank', () => {
     '\u3164\u115f\uffa0',
     '\u2800',
     '\u202e',
-  ])('%j is', (text) => expect(isBlank(text)).toBe(true))
+  ])('accepts %j', (text) => expect(isBlank(text)).toBe(true))
 
-  it.each(['a', '.', '\u200b0', '👩\u200d👩\u200d👧', 'می\u200cخواهم'])('%j is not', (text) =>
+  it.each(['a', '.', '\u200b0', '👩\u200d👩\u200d👧', 'می\u200cخواهم'])('rejects %j', (text) =>
     expect(isBlank(text)).toBe(false),
   )
 })
@@ -35,7 +35,7 @@ describe('slugOf', () => {
     ['!!!', ''],
     ['x'.repeat(70), 'x'.repeat(60)],
     ['हि'.repeat(70), 'हि'.repeat(60)],
-  ])('of %j is %j', (text, slug) => {
+  ])('of %j returns %j', (text, slug) => {
     expect(slugOf(text)).toBe(slug)
   })
 })

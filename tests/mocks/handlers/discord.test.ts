@@ -15,7 +15,7 @@ const EXPIRED = refused(401, 'Invalid OAuth2 access token', { code: 50025 })
 describe('Discord’s tokens', () => {
   const invalidCode = refused(400, 'Invalid "code" in request.')
 
-  it('API-17: a code is good once and for ten minutes, to the millisecond', async () => {
+  it('API-17: a code works once, for exactly ten minutes', async () => {
     const { call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     const [early, late] = [
@@ -40,7 +40,7 @@ describe('Discord’s tokens', () => {
     expect(await call('discordCallback', { body: { code: 'made up' } }, token)).toEqual(invalidCode)
   })
 
-  it('API-59: a token is good for a week, to the millisecond, and for its own account', async () => {
+  it('API-59: a token works for exactly a week, for its own account', async () => {
     const { ask, call, admin, signIn } = await open('buyer')
     const code = await admin.allowDiscord({ username: 'bea.reads' })
     const grant = await ask('discordCallback', { body: code }, (await signIn(BUYER)).token)
@@ -57,7 +57,7 @@ describe('Discord’s tokens', () => {
     expect(await check(LANTERN)).toEqual(EXPIRED)
   })
 
-  it('API-61: is refreshed by its own account only, expired or not', async () => {
+  it('API-61: only its own account can refresh a token, expired or not', async () => {
     const { ask, call, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const sam = (await signIn(SELLER)).token
@@ -77,7 +77,7 @@ describe('Discord’s tokens', () => {
     expect(await call('refreshDiscordToken', { body: { refreshToken } }, token)).toEqual(invalid)
   })
 
-  it('API-16: when the token expires, or null where Discord is not connected', async () => {
+  it('API-16: returns when the token expires, or null when Discord is not connected', async () => {
     const { ask, signIn } = await open('empty')
     expect(await ask('discordTokenExpiry', {}, (await signIn(BUYER)).token)).toEqual({
       discordTokenExpiresAt: null,
@@ -102,7 +102,7 @@ describe('removing a member from a server', () => {
     return { ...opened, kick, members }
   }
 
-  it('API-19: is for oneself and the seller; a stranger is refused', async () => {
+  it('API-19: is allowed for the member and the seller; a stranger is refused', async () => {
     const { kick, members } = await world()
     expect(await kick(INES)).toEqual(refused(403, 'You may only remove yourself.'))
     expect(await kick(BUYER, { userDiscordId: SAM })).toEqual(refused(403, 'You may only remove yourself.'))
@@ -117,7 +117,7 @@ describe('removing a member from a server', () => {
   it.each([
     { present: true, admin: false },
     { present: false, admin: false },
-  ])('API-19: needs a bot that may: %j', async (bot) => {
+  ])('API-19: is refused while the bot on the server is %j', async (bot) => {
     const { kick, members, admin } = await world()
     await admin.setBot({ serverId: LANTERN, ...bot })
     expect(await kick(BUYER)).toEqual(refused(403, 'Missing Permissions', { code: 50013 }))
@@ -134,7 +134,7 @@ describe('an invite to a server', () => {
     return { ...opened, answer: await opened.call('discordInvite', { body: { serverId } }, token) }
   }
 
-  it('API-60: is an unguessable address of Discord’s', async () => {
+  it('API-60: is an unguessable address at Discord', async () => {
     const { answer } = await invite(BUYER, ORCHARD)
     expect(answer).toEqual({
       status: 200,
@@ -146,7 +146,7 @@ describe('an invite to a server', () => {
     })
   })
 
-  it('API-60: what is refused, in words', async () => {
+  it('API-60: is refused with a message for each reason', async () => {
     expect((await invite(BUYER, '1')).answer).toEqual(UNKNOWN_SERVER)
     expect((await invite(BUYER, OBSERVATORY_CHAT)).answer).toEqual(UNKNOWN_SERVER)
     const none = refused(403, 'You have no running subscription to this server.')
@@ -158,8 +158,8 @@ describe('an invite to a server', () => {
   })
 })
 
-describe('the bot', () => {
-  it('API-40: a chat of Telegram’s is no server of Discord’s', async () => {
+describe('the Discord bot', () => {
+  it('API-40: is not found in a Telegram chat', async () => {
     const { ask, admin } = await open()
     const check = (serverId: string) => ask('checkDiscordBot', { params: { serverId } })
     expect(await check(OBSERVATORY_CHAT)).toEqual({ botPresent: false, permissions: { isAdmin: false } })

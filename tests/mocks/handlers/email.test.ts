@@ -16,8 +16,8 @@ const wrong = refused(400, 'Invalid or expired code.')
 const confirmed = { status: 200, body: { message: 'Email confirmed.' } }
 const unknown = refused(404, 'This account does not exist.')
 
-describe('confirming an address', () => {
-  it('API-06: a code is good for 15 minutes, to the millisecond', async () => {
+describe('confirming an email address', () => {
+  it('API-06: a code expires after exactly 15 minutes', async () => {
     const early = await nico()
     await early.admin.advance({ ms: QUARTER - 1 })
     expect(await early.confirm('482913')).toEqual(confirmed)
@@ -27,7 +27,7 @@ describe('confirming an address', () => {
     expect(await late.confirm('482913')).toEqual(wrong)
   })
 
-  it('API-06: a code is one account’s', async () => {
+  it('API-06: a code works for one account only', async () => {
     const { confirm, signIn } = await nico()
     const { user } = await signIn(BUYER)
     expect(await confirm('482913', user.id)).toEqual(wrong)
@@ -36,7 +36,7 @@ describe('confirming an address', () => {
     expect(await confirm('482913')).toEqual(confirmed)
   })
 
-  it('API-07: a new code comes by mail and lasts its own 15 minutes', async () => {
+  it('API-07: a new code is mailed and lasts its own 15 minutes', async () => {
     const { call, confirm, userId, admin } = await nico()
     await admin.advance({ ms: QUARTER - 1 })
     expect(await call('sendConfirmation', { body: { userId } })).toEqual({

@@ -5,7 +5,7 @@ describe('media at the image host', () => {
   it.each([
     ['deleteImage', 'image', 'video'],
     ['deleteVideo', 'video', 'image'],
-  ] as const)('API-29, API-57: %s takes away its owner’s %s, and no %s', async (name, kind, other) => {
+  ] as const)('API-29, API-57: %s deletes its owner’s %s, and no %s', async (name, kind, other) => {
     const { call, admin, signIn } = await open()
     const { token } = await signIn(SELLER)
     const keep = (what: 'image' | 'video') =>
@@ -21,7 +21,7 @@ describe('media at the image host', () => {
     expect(await call(name, { body: mine }, token)).toEqual(none)
   })
 
-  it('API-29, API-57: an upload that no form was saved with is nobody’s, and anyone may take it away', async () => {
+  it('API-29, API-57: an upload that was never saved has no owner, and any user can delete it', async () => {
     const { backend, call, signIn } = await open()
     await backend.store.request('arrange', (tx) => {
       tx.media.insert({
@@ -36,7 +36,7 @@ describe('media at the image host', () => {
     expect(await backend.store.read((tx) => tx.media.get('loose'))).toBeUndefined()
   })
 
-  it('an address elsewhere that ends like an upload’s makes nobody its owner (addition)', async () => {
+  it('an address on another host that ends like an upload’s address gives no ownership (addition)', async () => {
     const { backend, ask, call, signIn } = await open()
     await backend.store.request('arrange', (tx) => {
       const url = 'https://host.test/upload/loose.png'

@@ -22,7 +22,7 @@ describe('removing a member from a chat', () => {
     return { ...opened, kick, members }
   }
 
-  it('API-20: is for oneself and the seller; a stranger is refused', async () => {
+  it('API-20: is allowed for the member and the seller; a stranger is refused', async () => {
     const { kick, members } = await world()
     const onlyYourself = refused(403, 'You may only remove yourself.')
     expect(await kick(SELLER)).toEqual(onlyYourself)
@@ -38,7 +38,7 @@ describe('removing a member from a chat', () => {
   it.each([
     { present: true, admin: false },
     { present: false, admin: false },
-  ])('API-20: needs a bot that may: %j', async (bot) => {
+  ])('API-20: is refused while the bot in the chat is %j', async (bot) => {
     const { kick, members, admin } = await world()
     await admin.setBot({ serverId: OBSERVATORY, ...bot })
     expect(await kick(BUYER)).toEqual(
@@ -62,7 +62,7 @@ describe('an invite to a chat', () => {
     return { ...opened, invite }
   }
 
-  it('API-62: is an unguessable address of Telegram’s', async () => {
+  it('API-62: is an unguessable address at Telegram', async () => {
     const { invite } = await world()
     expect(await invite(BUYER)).toEqual({
       status: 200,
@@ -74,7 +74,7 @@ describe('an invite to a chat', () => {
     })
   })
 
-  it('API-62: lets in the account that it was asked for', async () => {
+  it('API-62: works for the account for which it was requested', async () => {
     const { invite, admin, call, signIn } = await world()
     const { body } = await invite(BUYER)
     const link = 'inviteLink' in body ? String(body.inviteLink) : ''
@@ -83,7 +83,7 @@ describe('an invite to a chat', () => {
     expect(await call('telegramKick', { body: kick }, (await signIn(BUYER)).token)).toEqual(done)
   })
 
-  it('API-62: what is refused, in words', async () => {
+  it('API-62: is refused with a message for each reason', async () => {
     const { invite, admin } = await world()
     expect(await invite(BUYER, { chatId: '-1' })).toEqual(UNKNOWN_CHAT)
     expect(await invite(BUYER, { chatId: LANTERN_ON_DISCORD })).toEqual(UNKNOWN_CHAT)
@@ -98,8 +98,8 @@ describe('an invite to a chat', () => {
   })
 })
 
-describe('the bot', () => {
-  it('API-41: a server of Discord’s is no chat of Telegram’s', async () => {
+describe('the Telegram bot', () => {
+  it('API-41: is not found on a Discord server', async () => {
     const { ask, admin } = await open()
     const check = (serverId: string) => ask('checkTelegramBot', { params: { serverId } })
     expect(await check(LANTERN_ON_DISCORD)).toEqual({ botPresent: false, permissions: { isAdmin: false } })
@@ -107,7 +107,7 @@ describe('the bot', () => {
     expect(await check(ORCHARD)).toEqual({ botPresent: true, permissions: { isAdmin: false } })
   })
 
-  it('API-27: the pay-per-view bot’s chat is told who comes', async () => {
+  it("API-27: the pay-per-view bot’s chat receives the user's id", async () => {
     const { ask, signIn } = await open()
     const { token, user } = await signIn(BUYER)
     expect(await ask('ppvLink', {}, token)).toEqual({

@@ -5,7 +5,7 @@ import { BUYER, open, requestOf } from '../backend.ts'
 const lantern = { params: { slug: 'the-lantern-room' } }
 
 describe('faults', () => {
-  it('a status is answered with its message, once, and nothing was done', async () => {
+  it('a status is returned with its message, once, and the backend does nothing', async () => {
     const { call, admin, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -18,7 +18,7 @@ describe('faults', () => {
     expect(await call('purchase', { body: pair }, token)).toMatchObject({ status: 200 })
   })
 
-  it('a refusal says when to try again, if the fault has a Retry-After', async () => {
+  it('an error response says when to try again, if the fault has a Retry-After', async () => {
     const { backend, admin } = await open()
     const limited = { call: 'course', outcome: 'status', status: 429 } as const
     const asked = async () => (await backend.fetch(requestOf('course', lantern))).headers.get('retry-after')
@@ -28,7 +28,7 @@ describe('faults', () => {
     expect(await asked()).toBe(null)
   })
 
-  it('a fault lasts as often as it is told to, or until it is cleared', async () => {
+  it('a fault lasts as often as configured, or until it is cleared', async () => {
     const { backend, admin } = await open()
     const status = async () => (await backend.fetch(requestOf('course', lantern))).status
     await admin.setFault({ call: 'course', outcome: 'status', remaining: 2 })
@@ -39,7 +39,7 @@ describe('faults', () => {
     expect(await status()).toBe(200)
   })
 
-  it('a fault of every call meets those that have none of their own', async () => {
+  it('a fault for all endpoints affects those without their own fault', async () => {
     const { backend, admin } = await open()
     await admin.setFault({ call: 'every', outcome: 'status', remaining: null })
     await admin.setFault({ call: 'course', outcome: 'status', status: 502, remaining: null })
@@ -50,7 +50,7 @@ describe('faults', () => {
     expect((await admin.state()).faults).toEqual([])
   })
 
-  it('latency delays the answer and changes nothing else', async () => {
+  it('latency delays the response and changes nothing else', async () => {
     const { ask, admin, waits } = await open()
     await admin.setFault({ call: 'course', latencyMs: 1500 })
     expect(await ask('course', lantern)).toMatchObject({ title: 'The Lantern Room' })
@@ -58,7 +58,7 @@ describe('faults', () => {
     expect(waits).toEqual([1500])
   })
 
-  it('a dropped connection rejects as on a network, and nothing was done', async () => {
+  it('a dropped connection rejects like a network error, and the backend does nothing', async () => {
     const { backend, admin, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -69,7 +69,7 @@ describe('faults', () => {
     expect(backend.requests.list().find(({ call }) => call === 'purchase')).toMatchObject({ status: null })
   })
 
-  it('a lost answer rejects too, but the server acted', async () => {
+  it('a lost response rejects too, but the backend has processed the request', async () => {
     const { backend, admin, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -78,7 +78,7 @@ describe('faults', () => {
     expect(await purchases(token)).toHaveLength(1)
   })
 
-  it('a malformed answer fits no call, a garbled one is no JSON, an empty one is null', async () => {
+  it('a malformed response fits no endpoint, a garbled one is not JSON, an empty one is null', async () => {
     const { backend, admin } = await open()
     await admin.setFault({ call: 'course', outcome: 'malformed' })
     expect(await (await backend.fetch(requestOf('course', lantern))).json()).toEqual([42])
@@ -88,7 +88,7 @@ describe('faults', () => {
     expect(await (await backend.fetch(requestOf('course', lantern))).json()).toBeNull()
   })
 
-  it('an expired token really expires, and can be renewed', async () => {
+  it('an expired token has really expired, and can be renewed', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     await admin.setFault({ call: 'myCourses', outcome: 'expired' })
@@ -98,7 +98,7 @@ describe('faults', () => {
     expect(await call('myCourses', {}, renewed.token)).toMatchObject({ status: 200 })
   })
 
-  it('an expired Discord token is refused in Discord’s own words', async () => {
+  it('an expired Discord token is refused with Discord’s own error', async () => {
     const { ask, call, admin, signIn } = await open()
     const me = await ask('me', {}, (await signIn(BUYER)).token)
     await admin.setFault({ call: 'checkDiscordMembership', outcome: 'expired' })
@@ -111,7 +111,7 @@ describe('faults', () => {
 })
 
 describe('the request log', () => {
-  it('A13: shows calls, statuses and refusals, and nothing that is secret', async () => {
+  it('A13: shows requests, statuses and refusals, but no secrets', async () => {
     const { backend, call, admin } = await open()
     const heard: string[] = []
     const stop = backend.requests.subscribe(({ call: name, status }) => heard.push(`${name} ${status}`))
@@ -129,7 +129,7 @@ describe('the request log', () => {
     expect(JSON.stringify(requests)).not.toMatch(/sesame|secret-session|guildhall\.test/)
   })
 
-  it('keeps the latest 200', async () => {
+  it('retains the latest 200 requests', async () => {
     const { backend, admin } = await open()
     for (let n = 0; n < 205; n += 1) await backend.fetch(requestOf('course', lantern))
     const requests = await admin.requests()

@@ -91,8 +91,8 @@ const served = async () => {
   return { backend, base: `http://127.0.0.1:${server.port}/api` }
 }
 
-describe('wherever the backend runs', () => {
-  it('one journey has the same answers in Node, over HTTP and behind one msw handler', async () => {
+describe('every host of the fake backend', () => {
+  it('returns the same responses for one journey in Node, over HTTP and behind one msw handler', async () => {
     const direct = await open()
     const expected = await journey(direct.backend.fetch, `${ORIGIN}/api`)
     expect(expected.map(([status]) => status)).toEqual([
@@ -108,7 +108,7 @@ describe('wherever the backend runs', () => {
     expect(await journey(throughMsw, `${ORIGIN}/api`)).toEqual(expected)
   })
 
-  it('over HTTP each answer has the date of the backend’s clock, and a page of another origin may read it (addition)', async () => {
+  it('over HTTP sends the date of the backend’s clock, readable by a page of another origin (addition)', async () => {
     const { backend, base } = await served()
     await backend.admin.advanceTo({ at: Date.UTC(2026, 4, 1) })
     const { headers } = await fetch(requestOf('course', { params: { slug: 'odd-lots' } }, { base }))
@@ -116,7 +116,7 @@ describe('wherever the backend runs', () => {
     expect(headers.get('access-control-expose-headers')).toBe('Date')
   })
 
-  it('over HTTP a dropped connection rejects, and the POST is not repeated', async () => {
+  it('over HTTP rejects a dropped connection, and the POST is not repeated', async () => {
     const { backend, base } = await served()
     const { token } = await backend.admin.signInAs({ account: BUYER })
     await backend.admin.setFault({ call: 'becomeSeller', outcome: 'dropped' })
@@ -127,7 +127,7 @@ describe('wherever the backend runs', () => {
     expect((await fetch(requestOf('me', {}, { token, base }))).status).toBe(200)
   })
 
-  it('over HTTP a dropped connection is garbage and then its end', async () => {
+  it('over HTTP sends garbage and then ends a dropped connection', async () => {
     const { backend, base } = await served()
     await backend.admin.setFault({ call: 'course', outcome: 'dropped' })
     const socket = connect(Number(new URL(base).port), '127.0.0.1')
@@ -135,7 +135,7 @@ describe('wherever the backend runs', () => {
     expect(await text(socket)).toBe('?\r\n\r\n')
   })
 
-  it('over HTTP it is there for this machine only, unless it is told otherwise', async () => {
+  it('over HTTP accepts connections from this computer only, unless configured otherwise', async () => {
     const { backend } = await open()
     const server = await serveBackend(backend, { port: 0 })
     closing.push(() => server.close())
@@ -150,7 +150,7 @@ describe('wherever the backend runs', () => {
     await expect(call('127.0.0.2')).rejects.toThrow()
   })
 
-  it('over HTTP the pictures and films of the scenarios are served beside the calls', async () => {
+  it('over HTTP serves the pictures and videos of the scenarios beside the endpoints', async () => {
     const { base } = await served()
     const file = (path: string, headers = {}) => fetch(new URL(path, base), { headers })
     const picture = await file('/pictures/lantern.svg')
@@ -164,7 +164,7 @@ describe('wherever the backend runs', () => {
     expect((await file('/pictures/nobody.svg')).status).toBe(404)
   })
 
-  it('for a product on another host their addresses are absolute, also in what a purchase remembers', async () => {
+  it('returns absolute media addresses to a product on another host, also in purchase snapshots', async () => {
     const backend = await openBackend({
       persistence: memoryPersistence(),
       pages: pagesAt('http://localhost:5173'),
@@ -193,7 +193,7 @@ describe('wherever the backend runs', () => {
     expect(JSON.stringify(purchasedCourses)).not.toContain('"/pictures/')
   })
 
-  it('a port that is taken is refused', async () => {
+  it('fails when the port is already in use', async () => {
     const { backend, base } = await served()
     const port = Number(new URL(base).port)
     await expect(serveBackend(backend, { port, hostname: '127.0.0.1' })).rejects.toMatchObject({
@@ -201,7 +201,7 @@ describe('wherever the backend runs', () => {
     })
   })
 
-  it('a server that is closed ends what it has not answered, and is gone', async () => {
+  it('ends pending requests when the server is closed', async () => {
     let begin = () => {}
     const busy = new Promise<void>((resolve) => {
       begin = resolve
@@ -216,7 +216,7 @@ describe('wherever the backend runs', () => {
     await expect(fetch(address)).rejects.toThrow('fetch failed')
   })
 
-  it('SESSION-05: a page of another origin may send credentials and read the answer', async () => {
+  it('SESSION-05: lets a page of another origin send credentials and read the response', async () => {
     const { backend } = await open()
     const origin = 'http://localhost:5173'
     const preflight = await backend.fetch(
@@ -235,7 +235,7 @@ describe('wherever the backend runs', () => {
     )
   })
 
-  it('a page of a site that the backend was not told of changes nothing and reads nothing, the admin API included', async () => {
+  it('lets a page of an unlisted site change and read nothing, the admin API included', async () => {
     const { backend } = await open()
     const changed = () => backend.admin.history()
     const before = await changed()
@@ -269,7 +269,7 @@ describe('wherever the backend runs', () => {
     expect(await changed()).toEqual(before)
   })
 
-  it('over HTTP a name that leads to this computer only by its DNS is refused', async () => {
+  it('over HTTP refuses a host name that resolves to this computer by DNS only', async () => {
     const { base } = await served()
     const { port } = new URL(base)
     const statusFor = async (host: string) => {
@@ -284,7 +284,7 @@ describe('wherever the backend runs', () => {
     expect(await statusFor('127.0.0.1.evil.test')).toBe('403')
   })
 
-  it('a page of another origin gets checkouts that return to it', async () => {
+  it("returns to the page's own origin after the checkout when the page is of another origin", async () => {
     const { backend, signIn, planCalled, checkoutBody } = await open()
     const { token, user } = await signIn(BUYER)
     const body = {
@@ -299,7 +299,7 @@ describe('wherever the backend runs', () => {
     expect((await backend.fetch(request)).status).toBe(200)
   })
 
-  it('an unknown address is refused in words, and a path has its own folder if the page has', async () => {
+  it('refuses an unknown address with a message, and accepts the folder of the page in a path', async () => {
     const { backend } = await open()
     const lost = await backend.fetch(new Request(`${ORIGIN}/api/nowhere`))
     expect([lost.status, await lost.json()]).toEqual([404, { message: 'There is no call GET /api/nowhere.' }])
@@ -313,7 +313,7 @@ describe('wherever the backend runs', () => {
     expect((await inFolder.fetch(request)).status).toBe(200)
   })
 
-  it('two tabs with one database see each other’s writes and faults', async () => {
+  it('lets two tabs with one database see each other’s writes and faults', async () => {
     const persistence = memoryPersistence()
     const tab = () => openBackend({ persistence, pages: pagesAt(ORIGIN), time: () => 0 })
     const [one, two] = [await tab(), await tab()]
@@ -326,7 +326,7 @@ describe('wherever the backend runs', () => {
     expect(await two.admin.state()).toMatchObject({ scenario: 'empty' })
   })
 
-  it('C79: every call of the contract is answered by its own handler', async () => {
+  it('C79: has a handler of its own for every endpoint of the contract', async () => {
     const { backend } = await open()
     for (const name of Object.keys(contract) as (keyof typeof contract)[]) {
       const params = Object.fromEntries(

@@ -54,7 +54,7 @@ const begin = async () => {
 }
 
 describe('the fake image host', () => {
-  it('MEDIA-01, IMAGE-01: answers secure_url and public_id in the folder, and shows the file there', async () => {
+  it('MEDIA-01, IMAGE-01: returns secure_url and public_id in the folder, and serves the file there', async () => {
     const { send, fetch } = await begin()
     const { status, body } = await send(logoForm())
     expect(status).toBe(200)
@@ -65,7 +65,7 @@ describe('the fake image host', () => {
     expect(await shown.text()).toBe('\x89PNG and so on')
   })
 
-  it.each(['c_fill,w_160,h_160', 'ar_1,w_160'])('shows the same file at the size %s', async (size) => {
+  it.each(['c_fill,w_160,h_160', 'ar_1,w_160'])('serves the same file at the size %s', async (size) => {
     const { upload, fetch } = await begin()
     const { url } = await upload()
     const small = await fetch(url.replace('/upload/', `/upload/${size}/`))
@@ -73,7 +73,7 @@ describe('the fake image host', () => {
   })
 
   it.each([undefined, 'bytes=-', 'bytes=0-1,4-5', 'kilobytes=0-1'])(
-    'shows the whole film when asked for the part %s',
+    'serves the whole video for the range %s',
     async (range) => {
       const { upload, fetch } = await begin()
       const { url } = await upload('video')
@@ -98,7 +98,7 @@ describe('the fake image host', () => {
     ['bytes=8-99', 'bytes 8-9/10', '2', '89'],
     ['bytes=-3', 'bytes 7-9/10', '3', '789'],
     ['bytes=-99', 'bytes 0-9/10', '10', '0123456789'],
-  ])('shows the part %s of a film as %s', async (range, shown, length, text) => {
+  ])('serves the range %s of a video as %s', async (range, shown, length, text) => {
     const { upload, fetch } = await begin()
     const { url } = await upload('video')
     const part = await fetch(url, { headers: { range } })
@@ -110,7 +110,7 @@ describe('the fake image host', () => {
     })
   })
 
-  it('has no part beyond the end, and no file that was not uploaded', async () => {
+  it('refuses a range beyond the end, and a file that was not uploaded', async () => {
     const { upload, fetch } = await begin()
     const { url } = await upload('video')
     const beyond = await fetch(url, { headers: { range: 'bytes=10-' } })
@@ -125,7 +125,7 @@ describe('the fake image host', () => {
     ['logo', 'bin'],
     ['our.logo.JPEG', 'jpeg'],
     ['logo.original', 'bin'],
-  ])('a file called %s ends in %s, without a folder too', async (name, ending) => {
+  ])('names a file %s with the extension %s, also without a folder', async (name, ending) => {
     const { send } = await begin()
     const file = new File(['\x89PNG and so on'], name, { type: 'image/png' })
     const { body } = await send(formOf({ upload_preset: 'guildhall', file }))
@@ -133,7 +133,7 @@ describe('the fake image host', () => {
     expect(body.secure_url).toBe(`${host}/image/upload/v1/${body.public_id}.${ending}`)
   })
 
-  it('takes pictures and videos only', async () => {
+  it('accepts pictures and videos only', async () => {
     const { send } = await begin()
     expect(await send(logoForm(), { kind: 'raw' })).toEqual({
       status: 404,
@@ -166,7 +166,7 @@ describe('the fake image host', () => {
     expect(backend.requests.list()[0]).toMatchObject({ call: 'imageHost', status: 400, message })
   })
 
-  it('goes wrong on demand', async () => {
+  it('fails on request', async () => {
     const { send, admin, waits, backend } = await begin()
     await admin.setFault({
       call: 'imageHost',
@@ -191,7 +191,7 @@ describe('the fake image host', () => {
     expect((await admin.state()).calls).toContain('imageHost')
   })
 
-  it('API-29, A21: a fresh upload is nobody’s, and one that was saved is its account’s', async () => {
+  it('API-29, A21: an unsaved upload has no owner, and a saved one belongs to its account', async () => {
     const { upload, call, ask, signIn } = await begin()
     const [seller, buyer] = [await signIn(SELLER), await signIn(BUYER)]
     const [thrown, kept] = [await upload(), await upload()]
@@ -236,7 +236,7 @@ describe('the fake image host', () => {
     expect((await call('deleteVideo', deleteFilm, seller.token)).status).toBe(200)
   })
 
-  it('PLANRULE-02, API-52: a thumbnail that is saved has its public id, as a logo has', async () => {
+  it('PLANRULE-02, API-52: a saved thumbnail has a public id, as a logo has', async () => {
     const { ask, signIn, planCalled, upload } = await begin()
     const { token } = await signIn(SELLER)
     const { course } = await planCalled('the-lantern-room', 'Resident')
@@ -252,7 +252,7 @@ describe('the fake image host', () => {
     })
   })
 
-  it('works over HTTP, for a page of another origin', async () => {
+  it('works over HTTP for a page of another origin', async () => {
     const { backend } = await open()
     const server = await serveBackend(backend, { port: 0, hostname: '127.0.0.1' })
     closing.push(() => server.close())
@@ -269,7 +269,7 @@ describe('the fake image host', () => {
   })
 })
 
-it('what is kept in memory has an end: the oldest goes, never the newest', async () => {
+it('limits the memory: removes the oldest upload, never the newest', async () => {
   const blobStore = memoryBlobStore(10)
   for (const [id, text] of Object.entries({ a: 'aaaa', b: 'bbbbbb', c: 'cccc', d: 'much too long' })) {
     await blobStore.put(id, new Blob([text]))

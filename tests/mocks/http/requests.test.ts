@@ -23,7 +23,7 @@ const raw = async (
   return { status: response.status, body: await response.json() }
 }
 
-describe('what a request brings', () => {
+describe('reading a request', () => {
   it.each([
     ['Bearer', true],
     ['bearer', true],
@@ -39,7 +39,7 @@ describe('what a request brings', () => {
     expect(status).toBe(signedIn ? 200 : 401)
   })
 
-  it('API-11: a scheme without a token is none', async () => {
+  it('API-11: treats a scheme without a token as missing', async () => {
     const world = await open()
     expect(await raw(world, '/users/me', { headers: { authorization: 'Bearer' } })).toEqual(
       refused(401, 'Please log in.'),
@@ -53,21 +53,21 @@ describe('what a request brings', () => {
     ['null', 'body: '],
     ['{"email":"bea"}', 'body.email: '],
     ['{"email":"bea@guildhall.test"}', 'body.password: '],
-  ])('API-02: the body %j is refused from %j on', async (body, words) => {
+  ])('API-02: refuses the body %j with a message that starts with %j', async (body, words) => {
     const answer = await raw(await open(), '/users/login', { method: 'POST', body })
     expect(answer.status).toBe(400)
     expect(answer.body.message.slice(0, words.length)).toBe(words)
     expect(answer.body.message.length).toBeGreaterThan(words.length)
   })
 
-  it('API-02: the refusal says what is wrong with the first field', async () => {
+  it('API-02: the error says what is wrong with the first invalid field', async () => {
     expect(await raw(await open(), '/users/login', { method: 'POST', body: '{}' })).toEqual(
       refused(400, 'body.email: Invalid input: expected string, received undefined'),
     )
   })
 
   it.each(['bea@localhost', 'o!brien@guildhall.test', 'bea@b.c'])(
-    'API-02: the address %s, which a field of type email accepts, is only unknown (addition)',
+    'API-02: the address %s, which an email input accepts, is merely unknown (addition)',
     async (email) => {
       const body = JSON.stringify({ email, password: 'guildhall' })
       expect(await raw(await open(), '/users/login', { method: 'POST', body })).toEqual(
@@ -76,7 +76,7 @@ describe('what a request brings', () => {
     },
   )
 
-  it('API-01: a call that asks for nothing may have no body', async () => {
+  it('API-01: a request without required fields may have no body', async () => {
     const world = await open()
     const { token } = await world.signIn(BUYER)
     const headers = { authorization: `Bearer ${token}` }
@@ -88,7 +88,7 @@ describe('what a request brings', () => {
     })
   })
 
-  it('API-52: what is no form is refused, and so is a field of another kind', async () => {
+  it('API-52: refuses a body that is not a form, and a field of the wrong kind', async () => {
     const world = await open()
     const { token } = await world.signIn('seller@guildhall.test')
     const headers = { authorization: `Bearer ${token}` }
@@ -107,7 +107,7 @@ describe('what a request brings', () => {
     })
   })
 
-  it('API-33: a query is checked like a body', async () => {
+  it('API-33: validates a query like a body', async () => {
     const world = await open()
     for (const path of ['/stripe/ppv/verify', '/stripe/ppv/verify?sid=']) {
       expect(await raw(world, path)).toEqual({
@@ -117,7 +117,7 @@ describe('what a request brings', () => {
     }
   })
 
-  it('who is asking comes before what is asked', async () => {
+  it('checks who sends the request before what it asks for', async () => {
     const world = await open()
     expect(await raw(world, '/users/me/purchase', { method: 'POST', body: '{' })).toEqual(
       refused(401, 'Please log in.'),
@@ -126,7 +126,7 @@ describe('what a request brings', () => {
     expect(await raw(world, '/users/me/purchase', late)).toEqual(refused(401, 'Your session has expired.'))
   })
 
-  it('C79: a literal address comes before one with a parameter', async () => {
+  it('C79: prefers a literal address to one with a parameter', async () => {
     const world = await open()
     const { token, user } = await world.signIn(BUYER)
     const { body } = await raw(world, '/users/me', { headers: { authorization: `Bearer ${token}` } })
@@ -134,8 +134,8 @@ describe('what a request brings', () => {
   })
 })
 
-describe('what an answer is', () => {
-  it('JSON with a header of its own', async () => {
+describe('the response', () => {
+  it('is JSON with its own header', async () => {
     const { backend } = await open()
     for (const request of [
       requestOf('course', lantern),
@@ -148,7 +148,7 @@ describe('what an answer is', () => {
     expect(BACKEND_HEADER).toBe('x-guildhall-backend')
   })
 
-  it('API-38: the community as it is now, however often it was read before', async () => {
+  it('API-38: contains the current community, however often it was read before', async () => {
     const { backend, ask } = await open()
     const read = async () => (await ask('course', lantern)).title
     const { seq } = backend.store
@@ -167,7 +167,7 @@ describe('what an answer is', () => {
     ['malformed', '[42]'],
     ['empty', 'null'],
     ['garbled', '{"message": "Interna'],
-  ] as const)('a %s one is %s, with the same headers and 200', async (outcome, text) => {
+  ] as const)('a %s response is %s, with the same headers and 200', async (outcome, text) => {
     const { backend, admin, signIn, purchases, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -179,7 +179,7 @@ describe('what an answer is', () => {
     expect(await purchases(token)).toEqual([])
   })
 
-  it('an empty one of the image host is empty, too', async () => {
+  it('an empty response of the image host is empty, too', async () => {
     const { backend, admin } = await open()
     await admin.setFault({ call: 'imageHost', outcome: 'empty' })
     const request = new Request(`${ORIGIN}/api/image-host/image/upload`, { method: 'POST' })
@@ -194,11 +194,11 @@ describe('what an answer is', () => {
     [null, null],
     ['No.', null],
     [undefined, null],
-  ])('the words of %j are %j', (body, words) => {
+  ])('the message of %j is %j', (body, words) => {
     expect(messageOf(body)).toBe(words)
   })
 
-  it('a backend that fails says so', async () => {
+  it('says so when the backend fails', async () => {
     const world = await open()
     world.backend.close()
     expect(await raw(world, '/courses/the-lantern-room')).toEqual(
@@ -206,7 +206,7 @@ describe('what an answer is', () => {
     )
   })
 
-  it('an expired session is also met by a call that needs none', async () => {
+  it('an endpoint without authentication also gets the fault of an expired session', async () => {
     const world = await open()
     await world.admin.setFault({ call: 'course', outcome: 'expired' })
     expect(await raw(world, '/courses/the-lantern-room')).toEqual(refused(401, 'Your session has expired.'))
@@ -223,8 +223,8 @@ describe('what an answer is', () => {
   })
 })
 
-describe('a call that reads', () => {
-  it('does not wait for those that write', async () => {
+describe('a request that only reads', () => {
+  it('does not wait for requests that write', async () => {
     const persistence = memoryPersistence()
     const backend = await openBackend({ persistence, pages: pagesAt(ORIGIN), time: () => 0 })
     let release = () => {}
@@ -252,7 +252,7 @@ describe('the request log', () => {
     message: null,
   }
 
-  it('A13: has virtual time and what was asked, without what was sent', async () => {
+  it('A13: has virtual time and the endpoint, but not the sent data', async () => {
     const { backend, admin } = await open()
     await admin.advance({ ms: 1000 })
     await backend.fetch(requestOf('verifyPpv', { query: { sid: 'secret' } }))
@@ -275,7 +275,7 @@ describe('the request log', () => {
     expect(first?.durationMs).toBeLessThan(60_000)
   })
 
-  it('numbers on after it was cleared, and tells those who still listen', () => {
+  it('continues numbering after it was cleared, and notifies its remaining subscribers', () => {
     const log = createRequestLog()
     const heard: number[] = []
     const stop = log.subscribe(({ id }) => heard.push(id))
@@ -294,8 +294,8 @@ describe('the request log', () => {
   })
 })
 
-describe('the pages that people are sent to', () => {
-  it('are below the product’s address', () => {
+describe('the stand-in pages to which users are redirected', () => {
+  it('have addresses below the product’s address', () => {
     const pages = pagesAt('https://demo.test/guildhall')
     const at = 'https://demo.test/guildhall/mocks/providers'
     expect([
@@ -315,7 +315,7 @@ describe('the pages that people are sent to', () => {
     ])
   })
 
-  it('are told of a backend that is elsewhere', () => {
+  it('know a backend on another host', () => {
     const pages = pagesAt('https://demo.test', 'http://localhost:8787/api')
     expect(pages.checkout('c1')).toBe(
       'https://demo.test/mocks/providers/checkout.html?session=c1&api=http%3A%2F%2Flocalhost%3A8787%2Fapi',
@@ -325,7 +325,7 @@ describe('the pages that people are sent to', () => {
 })
 
 describe('opening a backend', () => {
-  it('refuses a scenario that is not there, and begins with the fresh one', async () => {
+  it('refuses an unknown scenario, and starts with the fresh one', async () => {
     const given = { persistence: memoryPersistence(), pages: pagesAt(ORIGIN) }
     await expect(openBackend({ ...given, scenario: 'none' })).rejects.toThrow(
       /^There is no scenario 'none'\. There are fresh, .*market-10000-communities\.$/,
@@ -335,7 +335,7 @@ describe('opening a backend', () => {
     backend.close()
   })
 
-  it('grows the worlds that are in the catalogue, and checks their rows only when it is told to', async () => {
+  it('creates the scenarios of the catalogue, and validates their rows only on request', async () => {
     const begin = (checkBase?: boolean) =>
       openBackend({
         persistence: memoryPersistence(),
@@ -353,7 +353,7 @@ describe('opening a backend', () => {
     checking.close()
   })
 
-  it('keeps what is uploaded on the blobs that it is given', async () => {
+  it('stores uploads in the given blob storage', async () => {
     const blobs = memoryBlobStore()
     const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt(ORIGIN), blobs })
     const body = new FormData()
@@ -365,7 +365,7 @@ describe('opening a backend', () => {
     backend.close()
   })
 
-  it('lets nothing fall due but what it knows', async () => {
+  it('ignores planned events of unknown kinds', async () => {
     const { backend, admin } = await open('overdue')
     const touched = () =>
       backend.store.read((tx) => [tx.purchases.list(), tx.invoices.list(), tx.mails.list()])
@@ -380,7 +380,7 @@ describe('opening a backend', () => {
     expect(await touched()).toEqual(before)
   })
 
-  it('waits real milliseconds for a fault unless it is told otherwise', async () => {
+  it('waits real milliseconds for a fault unless configured otherwise', async () => {
     const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt(ORIGIN) })
     await backend.admin.setFault({ call: 'course', latencyMs: 30 })
     const before = performance.now()

@@ -4,7 +4,7 @@ import { json } from '#mocks/backend/http/responses.ts'
 const entry = (title: string) => ({ title, plans: [{ price: 11, description: null }] })
 
 describe('A JSON answer', () => {
-  test.each([0, 1, 1000, 1001, 2500])('says a list of %i entries as it is', async (size) => {
+  test.each([0, 1, 1000, 1001, 2500])('contains a list of %i entries unchanged', async (size) => {
     const list = Array.from({ length: size }, (_, index) => entry(`${index} – “Žižkov” 😀 \ud800 "quoted"\n`))
     const response = json(200, list)
     expect(response.status).toBe(200)
@@ -12,7 +12,7 @@ describe('A JSON answer', () => {
     expect(await response.text()).toBe(JSON.stringify(list))
   })
 
-  test('has nothing behind a long list', async () => {
+  test('contains nothing after a long list', async () => {
     const bytes = await json(
       200,
       Array.from({ length: 1001 }, () => 'ž'),

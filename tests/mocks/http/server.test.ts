@@ -10,12 +10,12 @@ describe('npm run backend', () => {
     expect(listeningIn(env, [])).toEqual({ hostname: 'localhost', warning: null })
   })
 
-  it.each(['127.0.0.1', '127.0.0.2', '::1'])('HOST=%s is this computer, too', (HOST) => {
+  it.each(['127.0.0.1', '127.0.0.2', '::1'])('HOST=%s listens on this computer only', (HOST) => {
     expect(listeningIn({ HOST }, [])).toEqual({ hostname: HOST, warning: null })
   })
 
   it.each(['0.0.0.0', '::', '192.168.1.2', 'x86_64-conda-linux-gnu'])(
-    'HOST=%s needs --network, and the refusal says what it means',
+    'HOST=%s needs --network, and the error says what that means',
     (HOST) => {
       expect(() => listeningIn({ HOST }, [])).toThrow(
         `HOST=${HOST} lets everybody whose computer reaches this one read and change all that the fake backend holds, and sign in as anyone: its admin API asks for no password. If you mean that: HOST=${HOST} npm run backend -- --network`,
@@ -23,7 +23,7 @@ describe('npm run backend', () => {
     },
   )
 
-  it('HOST with --network listens there, with a warning', () => {
+  it('HOST with --network listens at that address, with a warning', () => {
     expect(listeningIn({ HOST: '0.0.0.0' }, ['--network'])).toEqual({
       hostname: '0.0.0.0',
       warning:
@@ -31,7 +31,7 @@ describe('npm run backend', () => {
     })
   })
 
-  it('the command refuses HOST alone, and prints what it means where it is insisted on', async () => {
+  it('the command refuses HOST alone, and prints a warning when --network is given', async () => {
     const port = await freePort()
     const run = (...args: string[]) =>
       spawn(process.execPath, ['mocks/server.ts', ...args], {

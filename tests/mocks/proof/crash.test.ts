@@ -75,8 +75,8 @@ const crashAfter = async (turns: number) => {
   return { taken, seq: found.seq, faults: faultsIn(found, { before, written, heard }) }
 }
 
-describe('a page that is killed in a busy minute', () => {
-  it(`loses nothing that was answered and leaves nothing half, at ${CRASHES} moments`, async () => {
+describe('a page that is killed while it writes', () => {
+  it(`loses no write that got a response, and leaves no partial transaction, at ${CRASHES} moments`, async () => {
     const whole = await crashAfter(Number.POSITIVE_INFINITY)
     expect(whole.seq).toBe(WRITES)
     const { random } = seededRandom({ seed: 20260302, epoch: 0 })

@@ -7,7 +7,7 @@ import { provesInvention } from './invented.ts'
 const persistence = memoryPersistence()
 provesInvention(() => persistence)
 
-it('what is invented follows from the seed alone', () => {
+it('generated data depend on the seed alone', () => {
   const invented = (seed: number) => [
     inventedPeople(seed, 3),
     inventedCourses({ seed, count: 3 }, 'seller', (n) => `server-${n}`),
@@ -18,7 +18,7 @@ it('what is invented follows from the seed alone', () => {
   expect(invented(2)).not.toEqual(first)
 })
 
-it('no two of 10,000 communities have the same name or address', () => {
+it('10,000 generated communities have different names and addresses', () => {
   const courses = inventedCourses({ seed: 1, count: 10_000 }, 'seller', () => 'server')
   expect(new Set(courses.map(({ title }) => title)).size).toBe(10_000)
   expect(new Set(courses.map(({ slug }) => slug)).size).toBe(10_000)

@@ -26,7 +26,7 @@ const communities = [
 
 /** `reach` opens another way to the same storage each time it is called. */
 export const provesInvention = (reach: () => Persistence) => {
-  it('a large world has the same communities wherever and however often it is grown', async () => {
+  it('a large dataset has the same communities wherever and however often it is generated', async () => {
     const grown = async () => {
       const backend = await openBackend({
         persistence: reach(),

@@ -6,7 +6,7 @@ import { BUYER, open, SELLER } from '../backend.ts'
 const slugs = scenarios.map(({ slug }) => slug).filter((slug) => slug !== 'market-10000-communities')
 
 describe('scenarios', () => {
-  it('are offered in this order', () => {
+  it('are listed in this order', () => {
     expect(scenarios.map(({ slug }) => slug)).toEqual([
       'fresh',
       'buyer',
@@ -25,12 +25,12 @@ describe('scenarios', () => {
     ['many', 'buyer-500-subscriptions'],
     ['guild', 'seller-1000-communities'],
     ['size', 'market-10000-communities'],
-  ])('%s is still the name of %s', (former, slug) => {
+  ])('%s is still accepted as the name of %s', (former, slug) => {
     expect(scenarioOf(former)?.slug).toBe(slug)
   })
 
   it.each(slugs)(
-    '%s begins at 2026-03-02T09:00:00Z, has the three accounts and grows the same every time',
+    '%s starts at 2026-03-02T09:00:00Z, has the three accounts and is generated identically every time',
     async (slug) => {
       const { call, admin, ask, purchases } = await open(slug)
       const state = await admin.state()
@@ -55,7 +55,7 @@ describe('scenarios', () => {
     },
   )
 
-  it('fresh has hostile communities: long, many, from right to left, refused, without a bot, inactive', async () => {
+  it('fresh has difficult communities: long, many, right-to-left, refused, without a bot, inactive', async () => {
     const { ask, planCalled, admin } = await open()
     const course = (slug: string) => ask('course', { params: { slug } })
     expect((await course('sprout-school')).plans).toHaveLength(30)
@@ -72,7 +72,7 @@ describe('scenarios', () => {
     expect((await admin.server({ serverId: '811204417729318503' })).botPresent).toBe(false)
   })
 
-  it('buyer has a card in each state', async () => {
+  it('buyer has a subscription card in each state', async () => {
     const { signIn, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const cards = (await purchases(token)).map((entry) => [
@@ -106,7 +106,7 @@ describe('scenarios', () => {
     expect(new Set(entries.map(({ planId }) => planId)).size).toBe(500)
   })
 
-  it('pictures and films are in the public folder of the mocks', async () => {
+  it('pictures and videos are in the public folder of the mocks', async () => {
     const { backend } = await open()
     const files = await backend.store.read((tx) => [
       ...tx.courses.list().flatMap(({ logo, video }) => [logo, video]),

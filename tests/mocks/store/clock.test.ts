@@ -3,7 +3,7 @@ import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { DAY, dailyUntil, EPOCH, increment, openGuild } from './guild.ts'
 
 describe('the clock', () => {
-  it("starts at the scenario's first instant and goes on with real time", async () => {
+  it("starts at the scenario's time and continues with real time", async () => {
     const real = { now: 123_456 }
     const store = await openGuild({ time: () => real.now })
     expect(store.now()).toBe(EPOCH)
@@ -24,7 +24,7 @@ describe('the clock', () => {
     await expect(store.advanceTo(Number.NaN)).rejects.toThrow(RangeError)
   })
 
-  it('shows no time before the last entry when real time jumps back', async () => {
+  it('never shows a time before the last log entry when real time jumps back', async () => {
     const real = { now: 100_000 }
     const store = await openGuild({ time: () => real.now })
     real.now = 160_000
@@ -35,7 +35,7 @@ describe('the clock', () => {
     expect(store.now()).toBe(EPOCH + 60_500)
   })
 
-  it('is one for all tabs', async () => {
+  it('is the same in all tabs', async () => {
     const persistence = memoryPersistence()
     const one = await openGuild({ persistence })
     const two = await openGuild({ persistence })
@@ -45,8 +45,8 @@ describe('the clock', () => {
   })
 })
 
-describe('what falls due', () => {
-  it('happens in order of time, each at its own instant, in one transaction', async () => {
+describe('planned events', () => {
+  it('run in order of time, each at its own time, in one transaction', async () => {
     const seen: [string, number][] = []
     const store = await openGuild({
       due: (tx, due) => {
@@ -94,7 +94,7 @@ describe('what falls due', () => {
     ).toHaveLength(6)
   })
 
-  it('happens in the order of ids where the instant is the same, however it was planned', async () => {
+  it('with equal times run in the order of ids, however they were planned', async () => {
     for (const ids of ['abcd', 'dcba', 'bdac', 'cadb']) {
       const seen: string[] = []
       const store = await openGuild({ due: (_, { id }) => void seen.push(id) })
@@ -106,7 +106,7 @@ describe('what falls due', () => {
     }
   })
 
-  it('is a table like any: checked, and listed in order of time', async () => {
+  it('are rows of a validated table, listed in order of time', async () => {
     const store = await openGuild()
     await store.request('plan', (tx) => {
       tx.schedule.insert({ id: 'a', at: EPOCH + 20, kind: 'tick' })
@@ -122,7 +122,7 @@ describe('what falls due', () => {
       ).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('happens before the next request or read once real time has passed it', async () => {
+  it('run before the next request or read after their time has passed', async () => {
     for (const ask of ['read', 'request'] as const) {
       const real = { now: 0 }
       const at: number[] = []
@@ -148,7 +148,7 @@ describe('what falls due', () => {
     }
   })
 
-  it('is done once, whichever tab comes first', async () => {
+  it('run once, whichever tab is first', async () => {
     const real = { now: 0 }
     const persistence = memoryPersistence()
     const given = { persistence, time: () => real.now, due: dailyUntil(1) }
@@ -160,7 +160,7 @@ describe('what falls due', () => {
     expect(values.toSorted()).toEqual([2, 3, 4, 5])
   })
 
-  it('undoes the whole move when one of them fails', async () => {
+  it('that fail undo the whole move of the clock', async () => {
     const store = await openGuild({
       due: (tx, due) => {
         increment(tx)
@@ -177,7 +177,7 @@ describe('what falls due', () => {
     expect(store.nextDue()).toBe(EPOCH + 1)
   })
 
-  it('may come with the base and repeat itself', async () => {
+  it('may be part of the initial rows and repeat themselves', async () => {
     const store = await openGuild({
       base: () => ({
         counters: [{ id: 'hits', value: 0 }],

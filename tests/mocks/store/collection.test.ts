@@ -11,13 +11,13 @@ const answering = (answer: unknown) =>
 const check = (answer: unknown) => checkRows('members', collectionOf(answering(answer)), [{ id: 'anna' }])
 
 describe('the collection of a table', () => {
-  it('creates rows without crypto.randomUUID, as on plain http', async () => {
+  it('creates rows without crypto.randomUUID (plain http)', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     onTestFinished(() => void vi.unstubAllGlobals())
     await expect(check({ value: { id: 'anna' } })).resolves.toBeUndefined()
   })
 
-  it('is made once, creates each row that a request writes, and keeps none', async () => {
+  it('is created once, validates each row that a request writes, and stores none', async () => {
     const { collection } = tables.counters
     expect(collection).toBeInstanceOf(Collection)
     const created: unknown[] = []
@@ -37,19 +37,19 @@ describe('the collection of a table', () => {
     expect(collection.count()).toBe(0)
   })
 
-  it('names a row that its schema refuses, with its field and what was expected there', async () => {
+  it('names a row that its schema refuses, with the field and the expected value', async () => {
     await expect(
       check({ issues: [{ message: 'is odd', path: ['tags', { key: 0 }], expected: 'string' }] }),
     ).rejects.toMatchObject({ code: 'invalid', message: 'members anna: tags.0: is odd, expected string' })
   })
 
-  it('names it without what the schema does not say', async () => {
+  it('names a refused row although the schema gives no details', async () => {
     await expect(check({ issues: [{ message: 'is odd' }] })).rejects.toThrow(
       /^members anna: the row: is odd$/,
     )
   })
 
-  it('waits for a schema that takes its time', async () => {
+  it('waits for an asynchronous schema', async () => {
     await expect(check(Promise.resolve({ value: { id: 'anna' } }))).resolves.toBeUndefined()
     await expect(check(Promise.resolve({ issues: [{ message: 'is late' }] }))).rejects.toMatchObject({
       code: 'invalid',

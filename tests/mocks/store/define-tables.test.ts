@@ -13,7 +13,7 @@ const anna = {
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
 
 describe('a table', () => {
-  it('gets a row by id and by a unique key', async () => {
+  it('returns a row by id and by a unique key', async () => {
     const store = await openGuild()
     await store.request('join', (tx) => tx.members.insert(anna))
     await store.read((tx) => {
@@ -25,7 +25,7 @@ describe('a table', () => {
     })
   })
 
-  it('lists by index, order, offset and limit, and counts without listing', async () => {
+  it('lists rows by index, order, offset and limit, and counts them', async () => {
     const store = await openGuild()
     await store.request('join', (tx) => tx.members.insert(anna))
     await store.read((tx) => {
@@ -46,7 +46,7 @@ describe('a table', () => {
     })
   })
 
-  it('selects what a query of @msw/data means, among all rows or those of an index', async () => {
+  it('selects rows by a query of @msw/data, from all rows or an index', async () => {
     const store = await openGuild()
     await store.request('join', (tx) => tx.members.insert(anna))
     await store.read((tx) => {
@@ -67,7 +67,7 @@ describe('a table', () => {
     })
   })
 
-  it('takes no function of a row in the place of a query', async () => {
+  it('refuses a function as a query', async () => {
     const store = await openGuild()
     const query = store.read((tx) =>
       // @ts-expect-error what is meant is said by a query
@@ -76,7 +76,7 @@ describe('a table', () => {
     await expect(query).rejects.toThrow(TypeError)
   })
 
-  it('keeps indexes and orders true through every change', async () => {
+  it('updates indexes and orders with every change', async () => {
     const store = await openGuild()
     const seen = () =>
       store.read((tx) => ({
@@ -137,7 +137,7 @@ describe('a table', () => {
     })
   })
 
-  it('gives frozen rows, down to the last field', async () => {
+  it('returns rows that are frozen deeply', async () => {
     const store = await openGuild()
     const row = await store.request('join', (tx) => tx.members.insert({ ...anna, tags: ['new'] }))
     expect(() => row.tags.push('more')).toThrow(TypeError)
@@ -146,14 +146,14 @@ describe('a table', () => {
     expect(Object.isFrozen(first) && Object.isFrozen(first?.tags)).toBe(true)
   })
 
-  it('replaces a row and leaves the one that was read as it was', async () => {
+  it('replaces a row without changing the object that was read before', async () => {
     const store = await openGuild()
     const before = await store.read((tx) => tx.counters.get('hits'))
     await store.request('add', increment)
     expect(before).toEqual({ id: 'hits', value: 0 })
   })
 
-  it('refuses an id or a unique key that is taken, and a row that is not there', async () => {
+  it('refuses a duplicate id or unique key, and an update of a missing row', async () => {
     const store = await openGuild()
     await store.request('join', (tx) => tx.members.insert(anna))
     await expect(store.request('again', (tx) => tx.members.insert(anna))).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe('a table', () => {
     expect(store.seq).toBe(0)
   })
 
-  it('refuses an index that is not there', async () => {
+  it('refuses a query by an unknown index', async () => {
     const store = await openGuild()
     const index = 'colour' as 'role'
     await expect(store.read((tx) => tx.members.list({ index, key: 'red' }))).rejects.toMatchObject({
@@ -213,7 +213,7 @@ describe('a table', () => {
     })
   })
 
-  it('cannot be named as something of the transaction, nor asked for an index it lacks', async () => {
+  it('cannot have a reserved name, and a query by an unknown index does not compile', async () => {
     // @ts-expect-error `now` is the transaction's own
     defineTables({ now: tables.counters })
     const store = await openGuild()
@@ -227,7 +227,7 @@ describe('a table', () => {
     })
   })
 
-  it('refuses a base with an id twice or a row off its schema', async () => {
+  it('refuses initial rows with a duplicate id or an invalid row', async () => {
     const counters = [
       { id: 'a', value: 1 },
       { id: 'a', value: 2 },

@@ -11,8 +11,8 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
     return () => reach(name)
   }
 
-  describe(`a world in ${host}`, () => {
-    it('counts 400 of 400 when two tabs add 200 each to one record', async () => {
+  describe(`a dataset stored in ${host}`, () => {
+    it('has 400 after two tabs add 200 each to one record', async () => {
       const tab = database()
       const [one, two] = await Promise.all([
         openGuild({ persistence: tab() }),
@@ -30,7 +30,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await two.history(1000)).toHaveLength(400)
     })
 
-    it('shows a read what another tab has just answered', async () => {
+    it('shows a read what another tab has just committed', async () => {
       const tab = database()
       const one = await openGuild({ persistence: tab() })
       const two = await openGuild({ persistence: tab() })
@@ -40,7 +40,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       }
     })
 
-    it('loses nothing that was answered when a tab is killed', async () => {
+    it('contains every committed change when a tab is killed', async () => {
       const tab = database()
       const killed = await openGuild({ persistence: tab() })
       const member = await killed.request('join', (tx) =>
@@ -65,7 +65,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await everything(reopened)).toEqual(await everything(killed))
     })
 
-    it('keeps the log and, of what is older, only the rows that changed', async () => {
+    it('stores the log and, of older changes, only the changed rows', async () => {
       const tab = database()
       const persistence = tab()
       const log = { entries: 2, changes: 100 }
@@ -91,7 +91,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       ])
     })
 
-    it('lets a tab that fell behind the log catch up', async () => {
+    it('lets a tab catch up that is further behind than the log', async () => {
       const tab = database()
       const log = { entries: 2, changes: 100 }
       const one = await openGuild({ persistence: tab(), log })
@@ -102,7 +102,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await two.read((tx) => tx.counters.get('early')?.value)).toBe(1)
     })
 
-    it('rewinds and resets for every tab', async () => {
+    it('rewinds and resets in every tab', async () => {
       const tab = database()
       const one = await openGuild({ persistence: tab() })
       const two = await openGuild({ persistence: tab() })
@@ -120,7 +120,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await everything(two)).toEqual(before)
     })
 
-    it('tells the other tabs that something changed', async () => {
+    it('notifies the other tabs of a change', async () => {
       const tab = database()
       const one = await openGuild({ persistence: tab() })
       const two = await openGuild({ persistence: tab() })
@@ -144,7 +144,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await heard(() => one.reset())).toEqual({ ...told, seq: 0, tables: [] })
     })
 
-    it('sets a world of an older version aside, whole, and begins a new one', async () => {
+    it('of an older version is set aside whole, and a new one begins', async () => {
       const tab = database()
       const old = await openGuild({ persistence: tab() })
       await old.request('add', increment)
@@ -169,7 +169,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect((await openGuild({ persistence: tab(), version: 2 })).notice).toBeUndefined()
     })
 
-    it('keeps what is planned', async () => {
+    it('retains planned events', async () => {
       const tab = database()
       const store = await openGuild({ persistence: tab() })
       await store.request('plan', (tx) =>
@@ -179,7 +179,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect([reopened.notice, reopened.nextDue()]).toEqual([undefined, recipe.epoch + DAY])
     })
 
-    it('moves a world aside as it is, and keeps the last three', async () => {
+    it('is set aside unchanged, and the last three are retained', async () => {
       const persistence = database()()
       await persistence.open()
       const nothing = { meta: undefined, rows: [], entries: [] }
@@ -221,7 +221,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await persistence.load()).toEqual({ ...nothing, meta })
     })
 
-    it('sets a world aside that its recipe does not fit any more', async () => {
+    it("is set aside when it no longer fits its scenario's initial rows", async () => {
       const tab = database()
       const old = await openGuild({ persistence: tab() })
       await old.request('add', increment)
@@ -233,7 +233,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await store.read((tx) => tx.counters.list())).toEqual([{ id: 'other', value: 0 }])
     })
 
-    it('sets an unreadable world aside', async () => {
+    it('is set aside when it is unreadable', async () => {
       const tab = database()
       const vandal = tab()
       const old = await openGuild({ persistence: vandal })
@@ -248,7 +248,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await store.request('add', increment)).toBe(1)
     })
 
-    it('sets a world aside that holds a row without its id, or an entry without its clock state', async () => {
+    it('is set aside when a row has no id or an entry no clock', async () => {
       const clockState = { offsetMs: 0, at: 0, drawn: 0 }
       const entry = {
         seq: 1,
@@ -272,7 +272,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       }
     })
 
-    it('sets a world aside that was kept when its clock had another name', async () => {
+    it("is set aside when it was stored with the clock's former name", async () => {
       const tab = database()
       const persistence = tab()
       await openGuild({ persistence })
@@ -286,7 +286,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await store.request('add', increment)).toBe(1)
     })
 
-    it('sets a world aside whose log skips an entry', async () => {
+    it('is set aside when its log skips an entry', async () => {
       const tab = database()
       const vandal = tab()
       const old = await openGuild({ persistence: vandal })
@@ -298,7 +298,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect((await openGuild({ persistence: tab() })).notice).toContain('(its log has holes)')
     })
 
-    it('goes on in memory when the stored world is gone', async () => {
+    it('continues in memory when the stored data are deleted', async () => {
       const persistence = database()()
       const store = await openGuild({ persistence })
       await store.request('add', increment)
@@ -307,7 +307,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(store.notice).toContain('(the stored world was deleted)')
     })
 
-    it('sets a world aside whose log has holes', async () => {
+    it('is set aside when its log has holes', async () => {
       const tab = database()
       const vandal = tab()
       const old = await openGuild({ persistence: vandal })
@@ -318,7 +318,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect((await openGuild({ persistence: tab() })).notice).toContain('(its log has holes)')
     })
 
-    it('sets a world aside whose rows do not match the schemas', async () => {
+    it('is set aside when its rows do not match the schemas', async () => {
       const tab = database()
       const vandal = tab()
       const old = await openGuild({ persistence: vandal })

@@ -8,14 +8,14 @@ const rowsOf = (count: number, changed = -1): ReadonlyMap<string, Row> =>
 const fingerprint = (rows: ReadonlyMap<string, Row>, table = 'members') =>
   fingerprintOf(new Map([[table, rows]]))
 
-describe('the fingerprint of a base', () => {
-  it('tells tables and ids apart', () => {
+describe('the fingerprint of initial rows', () => {
+  it('distinguishes tables and ids', () => {
     expect(fingerprint(rowsOf(2))).toBe(fingerprint(rowsOf(2)))
     expect(fingerprint(rowsOf(2), 'counters')).not.toBe(fingerprint(rowsOf(2)))
     expect(fingerprint(rowsOf(3))).not.toBe(fingerprint(rowsOf(2)))
   })
 
-  it('notices a change in any of 100 rows, and in every second of 200', () => {
+  it('changes with any of 100 rows, and with every second of 200', () => {
     expect(fingerprint(rowsOf(100, 99))).not.toBe(fingerprint(rowsOf(100)))
     expect(fingerprint(rowsOf(200, 198))).not.toBe(fingerprint(rowsOf(200)))
     expect(fingerprint(rowsOf(200, 199))).toBe(fingerprint(rowsOf(200)))

@@ -37,7 +37,7 @@ const failing = (methods: readonly (keyof Persistence)[], cause: () => Error) =>
 describe('storage that fails', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('goes on in memory when the quota is exceeded, and loses nothing in this page', async () => {
+  it('continues in memory when the quota is exceeded, without losing data in this page', async () => {
     const { persistence, state, sound } = failing(['commit', 'replace'], quota)
     const store = await openGuild({ persistence })
     const labels: string[] = []
@@ -57,7 +57,7 @@ describe('storage that fails', () => {
     expect((await sound.meta())?.seq).toBe(1)
   })
 
-  it('keeps the rows when even the log cannot be read back', async () => {
+  it('retains the rows when even the log cannot be read', async () => {
     const { persistence, state } = failing(['commit', 'since', 'meta', 'load'], () => new Error('disk gone'))
     const store = await openGuild({ persistence, log: { entries: 2, changes: 100 } })
     await store.request('add', increment)
@@ -87,7 +87,7 @@ describe('storage that fails', () => {
     }
   })
 
-  it('goes on in memory when the lock is refused later', async () => {
+  it('continues in memory when the lock is refused later', async () => {
     const { persistence, state } = failing(['exclusive'], () => new DOMException('denied', 'SecurityError'))
     const store = await openGuild({ persistence })
     const labels: string[] = []
@@ -100,7 +100,7 @@ describe('storage that fails', () => {
     expect((await store.history()).map((entry) => entry.label)).toEqual(['add', 'more', 'more', 'more'])
   })
 
-  it('takes the log along, however far it reaches back, and closes what failed', async () => {
+  it('copies the whole log into memory, and closes the failed storage', async () => {
     const { persistence, state } = failing(['commit'], quota)
     const close = vi.spyOn(persistence, 'close')
     const store = await openGuild({ persistence, log: { entries: 2, changes: 100 } })
@@ -111,7 +111,7 @@ describe('storage that fails', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  it('takes no log along that is not its own', async () => {
+  it("does not copy another dataset's log", async () => {
     for (const act of ['add', 'rewind'] as const) {
       const { persistence, state, sound } = failing(['since'], () => new Error('disk gone'))
       const store = await openGuild({ persistence })
@@ -127,7 +127,7 @@ describe('storage that fails', () => {
     }
   })
 
-  it('finds the log again when reading it fails halfway', async () => {
+  it('reads the log again when reading it fails halfway', async () => {
     const sound = memoryPersistence()
     let failsAt = Number.POSITIVE_INFINITY
     const since: Persistence['since'] = (seq) => {
@@ -163,7 +163,7 @@ describe('storage that fails', () => {
     expect(await store.request('add', increment)).toBe(1)
   })
 
-  it('opens in memory where IndexedDB has said nothing for three seconds', async () => {
+  it('opens in memory when IndexedDB does not respond within three seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const mute = new IDBFactory()
     vi.spyOn(mute, 'open').mockReturnValue({} as never)
@@ -179,7 +179,7 @@ describe('storage that fails', () => {
     expect(store.notice).toBe(`The browser's storage cannot be used (IndexedDB does not answer). ${MEMORY}`)
   })
 
-  it('keeps all that two tabs write at once where Web Locks are missing, as on plain http', async () => {
+  it('stores all simultaneous writes of two tabs without Web Locks (plain http)', async () => {
     vi.stubGlobal('navigator', {})
     const stores = [
       await openGuild({ persistence: indexedDbPersistence('lockless') }),
@@ -191,7 +191,7 @@ describe('storage that fails', () => {
     expect(await later.request('add', increment)).toBe(9)
   })
 
-  it('goes on in memory when a transaction is aborted, for whatever reason', async () => {
+  it('continues in memory when a transaction is aborted, for any reason', async () => {
     for (const [reason, said] of [
       [null, `The browser's storage cannot be used (The transaction was aborted.). ${MEMORY}`],
       [quota(), `The browser's storage is full. ${MEMORY}`],
@@ -207,7 +207,7 @@ describe('storage that fails', () => {
     }
   })
 
-  it('opens in memory when the very first write fails', async () => {
+  it('opens in memory when the first write fails', async () => {
     const { persistence, state } = failing(['replace'], quota)
     state.failing = true
     const store = await openGuild({ persistence })
@@ -215,7 +215,7 @@ describe('storage that fails', () => {
     expect(await store.request('add', increment)).toBe(1)
   })
 
-  it('goes on in memory when the database is deleted under it', async () => {
+  it('continues in memory when the database is deleted while in use', async () => {
     const store = await openGuild({ persistence: indexedDbPersistence('deleted') })
     await store.request('add', increment)
     await new Promise((resolve) => {
@@ -230,7 +230,7 @@ describe('storage that fails', () => {
     'before a reading',
     // In each task of a request: before, in and after its transactions.
     ...Array.from({ length: 12 }, (_, task) => `in task ${task} of a request`),
-  ])('opens the database again when the browser has closed it %s, and loses nothing', async (when) => {
+  ])('opens the database again after the browser has closed it %s, without losing data', async (when) => {
     const opened: IDBDatabase[] = []
     const factory = {
       deleteDatabase: (name: string) => indexedDB.deleteDatabase(name),
@@ -264,7 +264,7 @@ describe('storage that fails', () => {
   it.each([
     ['of a later layout', 9, []],
     ['of this layout without some of its stores', 1, ['meta', 'log']],
-  ])('opens a database %s anew', async (_, version, stores) => {
+  ])('replaces a database %s', async (_, version, stores) => {
     await new Promise((resolve) => {
       const request = indexedDB.open(`foreign ${version}.1`, version)
       request.onupgradeneeded = () => {
@@ -278,10 +278,10 @@ describe('storage that fails', () => {
   })
 })
 
-describe('a database of IndexedDB', () => {
+describe('an IndexedDB database', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('is asked only while it is open, and hears nothing afterwards', async () => {
+  it('is used only while it is open, and ignores later events', async () => {
     const [closed, speaker, listener] = await Promise.all(
       [1, 2, 3].map(async () => {
         const persistence = indexedDbPersistence('closed')
@@ -304,7 +304,7 @@ describe('a database of IndexedDB', () => {
     for (const one of [speaker, listener]) one?.close()
   })
 
-  it('keeps no process of Node alive, and needs no channel that could', async () => {
+  it('lets the Node process exit, and needs no channel', async () => {
     const unref = vi.spyOn(BroadcastChannel.prototype as unknown as { unref(): void }, 'unref')
     await openGuild({ persistence: indexedDbPersistence('unref') })
     expect(unref).toHaveBeenCalledOnce()

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { EPOCH, recipe } from './guild.ts'
 
-describe('the random ids and numbers of a world', () => {
-  it('gives ids that begin with the time in seconds, one second later for each draw', () => {
+describe('the random ids and numbers of a dataset', () => {
+  it('create ids that start with the time in seconds, one second later for each id', () => {
     const random = seededRandom(recipe)
     const times = ['member', 'plan', 'member'].map((kind) => Number.parseInt(random.id(kind).slice(0, 8), 16))
     expect(times).toEqual([EPOCH / 1000, EPOCH / 1000 + 1, EPOCH / 1000 + 2])
   })
 
-  it('gives ids of 24 hexadecimal characters, whatever is drawn', () => {
+  it('create ids of 24 hexadecimal characters for any random number', () => {
     const random = seededRandom({ seed: 1, epoch: 0 })
     const odd = Array.from({ length: 1000 }, () => random.id('member')).filter(
       (id) => !/^[\da-f]{24}$/.test(id),
@@ -17,7 +17,7 @@ describe('the random ids and numbers of a world', () => {
     expect(odd).toEqual([])
   })
 
-  it('tells seeds, kinds and both halves of what is drawn apart', () => {
+  it('differ by seed, by kind and by both halves of the random number', () => {
     const drawn = [seededRandom(recipe), seededRandom({ ...recipe, seed: 8 })].flatMap((random) => {
       const first = random.id('member').slice(8)
       const { id } = seededRandom(recipe, random.drawn)

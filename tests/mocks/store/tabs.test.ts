@@ -32,7 +32,7 @@ const locked = async (plan = false) => {
 
 describe('while another tab holds the lock', () => {
   it.each([false, true])(
-    'a read is answered at once, unless something fell due (planned: %s)',
+    'a read is answered at once, unless a planned event is due (planned: %s)',
     async (plan) => {
       const { store, real, release } = await locked(plan)
       expect(await store.read((tx) => tx.counters.list())).toEqual([hits])
@@ -55,7 +55,7 @@ describe('while another tab holds the lock', () => {
     await expect(request).rejects.toMatchObject({ code: 'misuse', message: 'The store is closed.' })
   })
 
-  it('a tab that is closed before it has caught up says nothing', async () => {
+  it('a tab that is closed before it has caught up emits nothing', async () => {
     const persistence = memoryPersistence()
     const one = await openGuild({ persistence })
     const two = await openGuild({ persistence })
@@ -72,8 +72,8 @@ describe('while another tab holds the lock', () => {
   })
 })
 
-describe('what another tab did', () => {
-  it('is not missed when the hint of it comes while an earlier one is being followed', async () => {
+describe('a change by another tab', () => {
+  it('is noticed when its notification arrives while an earlier one is processed', async () => {
     const shared = memoryPersistence()
     const slow = gate()
     const looked = gate()
@@ -99,7 +99,7 @@ describe('what another tab did', () => {
   })
 })
 
-describe('a subscriber that fails', () => {
+describe('a subscriber that throws', () => {
   /** A store with such a subscriber and one that hears. */
   const heardBy = async (persistence = memoryPersistence()) => {
     const store = await openGuild({ persistence })
@@ -111,7 +111,7 @@ describe('a subscriber that fails', () => {
     return { store, heard }
   }
 
-  it('keeps no request from its answer and no other subscriber from hearing, and is written to the log', async () => {
+  it('does not stop a response or other subscribers, and is logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { store, heard } = await heardBy()
     expect(await store.request('add', increment)).toBe(1)
@@ -120,7 +120,7 @@ describe('a subscriber that fails', () => {
     log.mockRestore()
   })
 
-  it('takes no store from its storage', async () => {
+  it('does not make the store leave its storage', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const persistence = memoryPersistence()
     const { store, heard } = await heardBy(persistence)
@@ -132,7 +132,7 @@ describe('a subscriber that fails', () => {
 })
 
 describe('a store', () => {
-  it('shows a read nothing that is not written yet', async () => {
+  it('shows a read nothing that is not committed', async () => {
     const sound = memoryPersistence()
     const reached = gate()
     const written = gate()
@@ -157,7 +157,7 @@ describe('a store', () => {
     expect(read).toHaveBeenCalledExactlyOnceWith(1)
   })
 
-  it('tells of a rewind and of a reset', async () => {
+  it('notifies subscribers of a rewind and of a reset', async () => {
     const store = await openGuild()
     await store.request('add', increment)
     const events: unknown[] = []
@@ -170,7 +170,7 @@ describe('a store', () => {
     ])
   })
 
-  it('opens a world that does not tell when it was begun, and knows it after a reset', async () => {
+  it('opens a dataset without a start time, and knows it after a reset', async () => {
     const persistence = memoryPersistence()
     await openGuild({ persistence })
     const meta = await persistence.meta()
@@ -185,13 +185,13 @@ describe('a store', () => {
     expect([store.generation, store.begun]).toEqual([3, 2])
   })
 
-  it('keeps a log of 1000 entries', async () => {
+  it('retains a log of 1000 entries', async () => {
     const store = await openGuild()
     for (let round = 0; round < 1001; round += 1) await store.request('add', increment)
     expect([store.floor, store.seq]).toEqual([1, 1001])
   })
 
-  it('measures its log anew after a rewind', async () => {
+  it('measures its log again after a rewind', async () => {
     const store = await openGuild({ log: { entries: 3, changes: 100 } })
     for (let round = 0; round < 5; round += 1) await store.request('add', increment)
     await store.rewind(3)
@@ -199,7 +199,7 @@ describe('a store', () => {
     expect([store.floor, store.seq]).toEqual([2, 5])
   })
 
-  it('closes its storage, and lists inside a request', async () => {
+  it('closes its storage, and can list rows inside a request', async () => {
     const persistence = memoryPersistence()
     const close = vi.spyOn(persistence, 'close')
     const store = await openGuild({ persistence })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { WriteTx } from '#mocks/backend/store/transactions.ts'
 import { DAY, EPOCH, everything, type Guild, increment, openGuild, recipe } from './guild.ts'
 
-describe('a request', () => {
-  it('is an entry of the log, with what was and what is', async () => {
+describe('a transaction', () => {
+  it('is an entry of the log, with the old and new rows', async () => {
     const store = await openGuild({ time: () => 5000 })
     await store.request('POST /hits', (tx) => [increment(tx), increment(tx)])
     expect(await store.history()).toEqual([
@@ -28,7 +28,7 @@ describe('a request', () => {
     ])
   })
 
-  it('leaves nothing behind when it throws', async () => {
+  it('changes nothing when it throws', async () => {
     const store = await openGuild()
     const before = await everything(store)
     const [first, second] = before.members
@@ -48,7 +48,7 @@ describe('a request', () => {
     expect([store.seq, store.nextDue()]).toEqual([0, undefined])
   })
 
-  it('that writes nothing leaves no entry and tells nobody', async () => {
+  it('that writes nothing is not logged and notifies nobody', async () => {
     const store = await openGuild()
     const events: unknown[] = []
     store.subscribe((event) => events.push(event))
@@ -60,7 +60,7 @@ describe('a request', () => {
     expect([store.seq, events]).toEqual([0, []])
   })
 
-  it('tells subscribers after it is committed, until they unsubscribe', async () => {
+  it('notifies subscribers after its commit, until they unsubscribe', async () => {
     const store = await openGuild()
     const events: unknown[] = []
     const unsubscribe = store.subscribe((event) => events.push(event))
@@ -70,7 +70,7 @@ describe('a request', () => {
     expect(events).toEqual([{ label: 'add', origin: 'here', seq: 1, tables: ['counters'] }])
   })
 
-  it('cannot write later, nor answer asynchronously, nor use a closed store', async () => {
+  it('cannot write later, return asynchronously, or use a closed store', async () => {
     const store = await openGuild()
     const kept = await store.request('leak', (tx) => ({ tx }))
     expect(() => increment(kept.tx)).toThrow(
@@ -89,7 +89,7 @@ describe('a request', () => {
     await expect(store.read((tx) => tx.now)).rejects.toThrow('The store is closed.')
   })
 
-  it('generates ids and random numbers that depend on the seed alone', async () => {
+  it('generates ids and random numbers that depend on the seed only', async () => {
     const draw = (tx: WriteTx<Guild>) => {
       increment(tx)
       return [tx.id('member'), tx.random(), tx.id('member')] as const
@@ -108,7 +108,7 @@ describe('a request', () => {
     expect(first[1] >= 0 && first[1] < 1).toBe(true)
   })
 
-  it('never generates an id twice, the base included', async () => {
+  it('never generates an id twice, nor one of the initial rows', async () => {
     const store = await openGuild({ recipe: { ...recipe, size: 2000 } })
     const drawn = await store.request('draw', (tx) =>
       Array.from({ length: 20_000 }, (_, at) => tx.id(`kind${at % 7}`)),
@@ -119,7 +119,7 @@ describe('a request', () => {
 })
 
 describe('rewinding', () => {
-  it('undoes the latest requests and goes on from there', async () => {
+  it('undoes the latest requests and continues from there', async () => {
     const store = await openGuild()
     await store.request('one', increment)
     const then = await everything(store)
@@ -132,7 +132,7 @@ describe('rewinding', () => {
     expect((await store.history()).map(({ seq, label }) => `${seq} ${label}`)).toEqual(['1 one', '2 four'])
   })
 
-  it('sets the clock back when it passes a move of it', async () => {
+  it('sets the clock back when it undoes a move of the clock', async () => {
     const real = { now: 1000 }
     const store = await openGuild({ time: () => real.now })
     await store.advance(30 * DAY)
@@ -144,7 +144,7 @@ describe('rewinding', () => {
     expect(store.now()).toBe(EPOCH + 250)
   })
 
-  it('refuses what is ahead and what the log has forgotten', async () => {
+  it('refuses an entry in the future and one that is no longer in the log', async () => {
     const store = await openGuild({ log: { entries: 3, changes: 100 } })
     for (let round = 0; round < 5; round++) await store.request('add', increment)
     expect([store.seq, store.floor]).toEqual([5, 2])
@@ -155,7 +155,7 @@ describe('rewinding', () => {
     expect(await store.request('add', increment)).toBe(3)
   })
 
-  it('forgets by the number of changes, too, but never the newest entry', async () => {
+  it('the log is also limited by the number of changes, but retains the newest entry', async () => {
     const store = await openGuild({ log: { entries: 100, changes: 4 } })
     const insert = (count: number) => (tx: WriteTx<Guild>) => {
       for (let at = 0; at < count; at++) tx.counters.insert({ id: tx.id('counter'), value: at })
@@ -169,7 +169,7 @@ describe('rewinding', () => {
     expect([store.floor, (await store.history()).length]).toEqual([3, 1])
   })
 
-  it('ends where the base began, whatever happened', async () => {
+  it('stops at the initial rows, whatever happened', async () => {
     const key = fc.integer({ min: 0, max: 5 })
     const step = fc.oneof(
       fc.record({ verb: fc.constant('insert' as const), key, value: fc.integer() }),
@@ -220,7 +220,7 @@ describe('rewinding', () => {
 })
 
 describe('a reset', () => {
-  it('begins the recipe anew, with its clock and an empty log', async () => {
+  it('starts the scenario again, with its clock and an empty log', async () => {
     const real = { now: 0 }
     const store = await openGuild({ time: () => real.now })
     const before = await everything(store)
@@ -232,7 +232,7 @@ describe('a reset', () => {
     expect(await store.history()).toEqual([])
   })
 
-  it('keeps the present world when the new recipe cannot be grown', async () => {
+  it('retains the current dataset when the new scenario cannot be created', async () => {
     const store = await openGuild()
     await store.request('add', increment)
     await expect(store.reset({ ...recipe, scenario: 'gone' })).rejects.toThrow(

@@ -3,10 +3,10 @@ import { AdminRefusal } from '#mocks/backend/admin/api.ts'
 import { BUYER, NOW, open, SELLER } from '#tests/mocks/backend.ts'
 
 const DAY = 24 * 60 * 60_000
-describe('the checkout page', () => {
+describe("the stand-in for the card provider's checkout", () => {
   const latest = async ({ admin }: Awaited<ReturnType<typeof open>>) => (await admin.history())[0]?.label
 
-  it('API-37: shows what it sells, and takes money for as long as that is offered', async () => {
+  it('API-37: shows what is sold, and accepts payment until it expires', async () => {
     const world = await open()
     const { ask, admin, checkout, signIn, planCalled } = world
     const bea = await signIn(BUYER)
@@ -38,7 +38,7 @@ describe('the checkout page', () => {
   describe.each([
     { recorded: true, told: 'at once' },
     { recorded: false, told: 'later' },
-  ])('sells a plan on the terms that it was opened with; recorded $told', ({ recorded }) => {
+  ])('sells a plan on the terms at the time the checkout was opened; recorded $told', ({ recorded }) => {
     /** What is shown and recorded of a purchase when the seller changes the plan before it is paid. */
     const soldDespite = async (slug: string, title: string, change: object) => {
       const { backend, ask, admin, checkout, signIn, planCalled, purchases } = await open()
@@ -68,7 +68,7 @@ describe('the checkout page', () => {
       ['once', { billingType: 'One Time Fee' }],
       ['for nothing', { billingType: 'Free', price: 0 }],
       ['with a free trial', { freeTrialDays: 30 }],
-    ])('by the year, when it is sold %s by now', async (_, change) => {
+    ])('charges yearly although the plan is now sold %s', async (_, change) => {
       expect(await soldDespite('the-lantern-room', 'Patron', change)).toMatchObject({
         period: { count: 1, unit: 'year' },
         payments: [{ amount: 120, kind: 'checkout' }],
@@ -91,7 +91,7 @@ describe('the checkout page', () => {
       ['for nothing', { billingType: 'Free', price: 0 }],
       ['without a trial', { freeTrialDays: null }],
       ['with a longer trial', { freeTrialDays: 30 }],
-    ])('with its trial of a week, when it is sold %s by now', async (_, change) => {
+    ])('gives the trial of a week although the plan is now sold %s', async (_, change) => {
       expect(await soldDespite('the-lantern-room', 'Resident', change)).toMatchObject({
         period: { count: 1, unit: 'month' },
         payments: [{ amount: 0, kind: 'trial' }],
@@ -105,7 +105,7 @@ describe('the checkout page', () => {
       })
     })
 
-    it('once, when it recurs by now', async () => {
+    it('charges once although the plan now recurs', async () => {
       const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' }
       expect(await soldDespite('gambit-chess-club', 'Life member', change)).toMatchObject({
         period: null,
@@ -115,7 +115,7 @@ describe('the checkout page', () => {
     })
   })
 
-  it('API-37: a plan without its own period is charged each month, and a buyer may be gone', async () => {
+  it('API-37: a plan without a stored period is charged monthly, and a missing buyer causes no error', async () => {
     const { backend, admin, checkout, signIn, planCalled } = await open()
     const bea = await signIn(BUYER)
     const { pair } = await planCalled('gambit-chess-club', 'Fortnight of analysis')
@@ -132,7 +132,7 @@ describe('the checkout page', () => {
     })
   })
 
-  it('API-37: is open for a day, to the millisecond; what was paid stays paid', async () => {
+  it('API-37: expires after exactly one day; a paid checkout stays paid', async () => {
     const { admin, checkout, signIn } = await open()
     const bea = await signIn(BUYER)
     const [paid, declined, left] = [
@@ -166,7 +166,7 @@ describe('the checkout page', () => {
     await expect(admin.pay({ sessionId: 'none' })).rejects.toEqual(none)
   })
 
-  it('API-37: two checkouts of one plan are paid once', async () => {
+  it('API-37: of two checkouts of one plan only one can be paid', async () => {
     const { admin, checkout, signIn, purchases } = await open()
     const bea = await signIn(BUYER)
     const [one, two] = [
@@ -181,7 +181,7 @@ describe('the checkout page', () => {
     expect(await admin.checkout({ sessionId: two })).toMatchObject({ status: 'open' })
   })
 
-  it('API-37: two checkouts of one trial give it once, and the money is kept as it was taken', async () => {
+  it('API-37: two checkouts of one trial give it once, and the payments stay as they were made', async () => {
     const world = await open()
     const { backend, admin, checkout, signIn } = world
     const bea = await signIn(BUYER)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BUYER, open } from '#tests/mocks/backend.ts'
 
-it('API-17: a known name is the known Discord account, another is a new one', async () => {
+it('API-17: a known name gives the existing Discord account, another name a new one', async () => {
   const { ask, admin, signIn } = await open()
   const { token } = await signIn(BUYER)
   const granted = async (username: string) => {

@@ -5,7 +5,7 @@ import { BUYER, NOW, open } from '#tests/mocks/backend.ts'
 const LANTERN = '811204417729318401'
 const ORCHARD = '811204417729318403'
 
-describe('a server’s page', () => {
+describe("the stand-in for a server's page", () => {
   const invited = async (account = BUYER) => {
     const world = await open('buyer')
     const { token, user } = await world.signIn(account)
@@ -21,7 +21,7 @@ describe('a server’s page', () => {
     botIsAdmin: true,
   }
 
-  it('API-60: an invite is used by joining, once or twice, and leaving shows', async () => {
+  it('API-60: an invite is accepted by joining, also a second time, and leaving is shown', async () => {
     const { ask, admin, invite, token } = await invited()
     const page = (members: number, used: boolean, joined: boolean) => ({
       ...orchard,
@@ -40,7 +40,7 @@ describe('a server’s page', () => {
     ])
   })
 
-  it('API-60: a person who has connected nothing joins as an account of twelve digits that we do not know', async () => {
+  it('API-60: a user without a connected account joins as an unknown account of twelve digits', async () => {
     const { backend, admin, invite, user } = await invited()
     await backend.store.request('arrange', (tx) => {
       tx.invites.patch(invite, { platformUserId: null })
@@ -60,7 +60,7 @@ describe('a server’s page', () => {
     expect(member).toMatchObject({ id: `${ORCHARD}:${member?.platformUserId}`, joinedAt: NOW })
   })
 
-  it('API-60: what is not there is refused in words', async () => {
+  it('API-60: refuses an unknown server or account with a message', async () => {
     const { admin } = await open()
     await expect(admin.server({ invite: 'none' })).rejects.toEqual(
       new AdminRefusal('This invite is invalid.'),
@@ -80,7 +80,7 @@ describe('a server’s page', () => {
     [false, true, false],
     [false, false, false],
   ])(
-    'API-40: a bot that is there (%s) as admin (%s) is an admin: %s',
+    'API-40: a bot that is present (%s) and administrator (%s) has admin rights: %s',
     async (present, isAdmin, botIsAdmin) => {
       const { admin } = await open()
       const page = { botPresent: present, botIsAdmin, members: 0, invite: null }
@@ -91,10 +91,10 @@ describe('a server’s page', () => {
   )
 })
 
-describe('the servers a bot can be invited to', () => {
+describe('the servers to which a bot can be invited', () => {
   const LATHE = '811204417729318499'
 
-  it('API-40, API-41: are those of the platform, each with whether the bot is there', async () => {
+  it('API-40, API-41: are those of the platform, and show whether the bot is present', async () => {
     const { admin } = await open()
     const chats = await admin.servers({ platform: 'Telegram' })
     expect(chats).toContainEqual({
@@ -107,7 +107,7 @@ describe('the servers a bot can be invited to', () => {
     expect(servers.map(({ serverId }) => serverId)).toContain(LANTERN)
   })
 
-  it('API-40: one that the provider does not know yet is opened without its bot, by its name or else its id', async () => {
+  it('API-40: a server that the provider does not know yet is created without a bot, with its name or else its id', async () => {
     const { admin } = await open()
     const opened = { serverId: LATHE, platform: 'Discord', botPresent: false, botIsAdmin: false, members: 0 }
     expect(
@@ -118,7 +118,7 @@ describe('the servers a bot can be invited to', () => {
     expect((await admin.history({ limit: 1 }))[0]?.label).toBe('place.open')
   })
 
-  it('API-40: one that is known stays as it is, and belongs to its platform', async () => {
+  it('API-40: a known server is not changed, and belongs to its platform', async () => {
     const { admin } = await open()
     const lantern = { serverId: LANTERN, name: 'Another name' }
     expect(await admin.openServer({ ...lantern, platform: 'Discord' })).toMatchObject({

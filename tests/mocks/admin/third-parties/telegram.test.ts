@@ -24,7 +24,7 @@ it('API-62, API-26: pressing Start connects an account of nine digits, or rename
   ])
 })
 
-it('API-33: a pay-per-view session is an unguessable word', async () => {
+it('API-33: the id of a pay-per-view session is unguessable', async () => {
   const { admin } = await open()
   expect((await admin.payPerView({ paid: false })).sid).toMatch(/^ppv_[0-9a-f]{56}$/)
 })

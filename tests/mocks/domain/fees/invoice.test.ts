@@ -6,7 +6,7 @@ import { BUYER, INES, ORIGIN, SELLER } from '#tests/mocks/backend.ts'
 import { at, openFees, usd } from './fixtures.ts'
 
 describe('an invoice for platform fees', () => {
-  it('FEE-02: is sent on the first, for the sales of the month before, and is due by the 10th', async () => {
+  it('FEE-02: is sent on the first of a month for the sales of the month before, and is due on the 10th', async () => {
     const { admin, buy, until, invoices } = await openFees()
     await buy('the-lantern-room', 'Patron')
     await until('2026-03-31T23:59:59.999Z')
@@ -53,7 +53,7 @@ describe('an invoice for platform fees', () => {
     ['2027-02-28T23:59:59.999Z', 'February 2027', '2027-03-01T00:00:00.000Z', '2027-03-11T00:00:00.000Z'],
     ['2028-02-29T23:59:59.999Z', 'February 2028', '2028-03-01T00:00:00.000Z', '2028-03-11T00:00:00.000Z'],
   ])(
-    'FEE-02: a sale at %s is of %s, invoiced at %s and overdue from %s',
+    'FEE-02: a sale at %s belongs to %s, is invoiced at %s and overdue from %s',
     async (sold, month, issued, due) => {
       const { admin, buy, until } = await openFees()
       await until(sold)
@@ -76,7 +76,7 @@ describe('an invoice for platform fees', () => {
     ['Pro', 3.5, 4.2],
     ['annualPro', 12, 14.4],
     ['unheard of', 12, 14.4],
-  ])('FEE-01: the tier %s takes %d percent of a sale, of 120 that is %d', async (tier, percent, fee) => {
+  ])('FEE-01: the tier %s charges %d percent of a sale, which is %d of 120', async (tier, percent, fee) => {
     const { backend, admin, buy, signIn, until } = await openFees()
     const { user } = await signIn(SELLER)
     await backend.store.request('arrange', (tx) => tx.accounts.patch(user.id, { tier }))
@@ -85,7 +85,7 @@ describe('an invoice for platform fees', () => {
     expect((await admin.invoices())[0]?.lines).toEqual([{ currency: 'usd', percent, sales: 120, fee }])
   })
 
-  it('FEE-01: each sale is charged at the tier of its day, each currency by itself', async () => {
+  it('FEE-01: charges each sale at the tier of its day, each currency separately', async () => {
     const { ask, admin, buy, signIn, until } = await openFees()
     await buy('gambit-chess-club', 'Life member')
     await buy('observatory', 'One night')
@@ -106,7 +106,7 @@ describe('an invoice for platform fees', () => {
     expect(invoice?.totals[0]).toEqual({ currency: 'eur', amount: 30.07 })
   })
 
-  it('FEE-01: the mail has a line for each currency and tier, by currency, the highest share first', async () => {
+  it('FEE-01: the mail has a line per currency and tier, sorted by currency and highest percentage', async () => {
     const { backend, admin, buy, signIn, until } = await openFees()
     const { user } = await signIn(INES)
     const move = (tier: string | null) =>
@@ -144,7 +144,7 @@ describe('an invoice for platform fees', () => {
     expect(await admin.mails({ to: SELLER })).toHaveLength(fees.length)
   })
 
-  it('FEE-02: renewals are sales too, the first after a trial among them', async () => {
+  it('FEE-02: includes renewals, also the first one after a trial', async () => {
     const { buy, until, invoices, settleAll } = await openFees()
     await buy('the-lantern-room', 'Resident')
     await until('2026-04-01T00:00:00Z')
@@ -157,7 +157,7 @@ describe('an invoice for platform fees', () => {
     ])
   })
 
-  it('FEE-02: nothing is invoiced for a month without card sales: free plans, a trial, the tier itself', async () => {
+  it('FEE-02: is not sent for a month without card sales (only free plans, a trial, the tier itself)', async () => {
     const { ask, backend, admin, buy, planCalled, signIn, until } = await openFees()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -176,7 +176,7 @@ describe('an invoice for platform fees', () => {
     expect(await admin.mails({ to: SELLER })).toEqual([])
   })
 
-  it('FEE-02: a payment that is recorded late is of the month in which it was taken, and charged once', async () => {
+  it('FEE-02: counts a payment that is recorded late in the month of the payment, once', async () => {
     const { ask, admin, checkout, invoices, planCalled, signIn, until } = await openFees()
     const sessionId = await checkout(await signIn(BUYER), 'the-lantern-room', 'Patron')
     await admin.pay({ sessionId, recorded: false })
@@ -187,7 +187,7 @@ describe('an invoice for platform fees', () => {
     expect(await invoices(SELLER)).toEqual([['March 2026', 'overdue', usd(9)]])
   })
 
-  it('FEE-02: renewals that are caught up later never change an invoice that was sent', async () => {
+  it('FEE-02: renewals that are processed late never change an invoice that was sent', async () => {
     const { ask, admin, buy, checkout, invoices, planCalled, signIn, until } = await openFees()
     const sessionId = await checkout(await signIn(BUYER), 'gambit-chess-club', 'Club player')
     await admin.pay({ sessionId, recorded: false })
@@ -202,7 +202,7 @@ describe('an invoice for platform fees', () => {
     ])
   })
 
-  it('FEE-02: is still there after a reload, and is not sent twice', async () => {
+  it('FEE-02: exists after a reload, and is not sent twice', async () => {
     const persistence = memoryPersistence()
     const reopen = () => openBackend({ persistence, pages: pagesAt(ORIGIN), time: () => 0 })
     const first = await reopen()

@@ -15,7 +15,7 @@ const indebted = async () => {
 }
 
 describe('an unpaid invoice', () => {
-  it('FEE-03, API-11: once overdue it is named to its seller, with its sum and its page, until it is paid', async () => {
+  it('FEE-03, API-11: when overdue, is shown to its seller with amount and page until it is paid', async () => {
     const { admin, ask, signIn } = await indebted()
     const { token } = await signIn(SELLER)
     const [invoice] = await admin.invoices({ account: SELLER })
@@ -31,7 +31,7 @@ describe('an unpaid invoice', () => {
     expect((await ask('me', {}, token))?.overdueInvoices).toBeUndefined()
   })
 
-  it('FEE-03: disables the account after the 10th, to the millisecond, with a mail that says so', async () => {
+  it('FEE-03: disables the account exactly after the 10th, with a mail that says so', async () => {
     const { admin, buy, call, planCalled, signIn, until, feeMails } = await openFees()
     await buy('the-lantern-room', 'Patron')
     const { course } = await planCalled('the-lantern-room', 'Patron')
@@ -59,7 +59,7 @@ describe('an unpaid invoice', () => {
     })
   })
 
-  it('FEE-03: pauses every call by which the seller manages communities, plans, prices and members', async () => {
+  it('FEE-03: blocks every request with which the seller manages communities, plans, prices and members', async () => {
     const { backend, call, ask, planCalled, signIn, settleAll } = await indebted()
     const { token, user } = await signIn(SELLER)
     const { course, plan, pair } = await planCalled('the-lantern-room', 'Resident')
@@ -105,7 +105,7 @@ describe('an unpaid invoice', () => {
       expect(await call(name, management[name], token), name).toMatchObject({ status: 200 })
   })
 
-  it('FEE-03: only of this seller: others manage and sell, and may not be told of it', async () => {
+  it('FEE-03: blocks this seller only: others can manage and sell, and do not see the debt', async () => {
     const { call, planCalled, signIn, buy } = await indebted()
     const { token } = await signIn(INES)
     const mine = await planCalled('the-lantern-room', 'Patron')
@@ -117,7 +117,7 @@ describe('an unpaid invoice', () => {
     await expect(buy('gambit-chess-club', 'Life member')).resolves.toBeDefined()
   })
 
-  it('FEE-03: a community that has lost its bot is still switched off by whoever opens it', async () => {
+  it('FEE-03: a community without its bot is still deactivated by any visitor', async () => {
     const { admin, call, planCalled, signIn } = await indebted()
     const { course, plan } = await planCalled('the-lantern-room', 'Patron')
     await admin.setBot({ serverId: plan.discordServerId ?? '', present: false, admin: false })
@@ -131,7 +131,7 @@ describe('an unpaid invoice', () => {
     expect(await off(SELLER)).toMatchObject({ status: 200 })
   })
 
-  it('FEE-03: halts new subscriptions: paid, free, and a checkout that was opened before', async () => {
+  it('FEE-03: blocks new subscriptions: paid, free, and checkouts that were opened before', async () => {
     const { admin, buy, call, checkout, checkoutBody, planCalled, purchases, signIn, until, settleAll } =
       await openFees()
     await buy('the-lantern-room', 'Patron')
@@ -154,7 +154,7 @@ describe('an unpaid invoice', () => {
     expect(await purchases((await signIn(BUYER)).token)).toHaveLength(3)
   })
 
-  it('FEE-03: members stay: what was paid before is recorded, renewals are charged, and invites work', async () => {
+  it('FEE-03: does not affect members: earlier payments are recorded, renewals charged, and invites work', async () => {
     const { ask, admin, buy, checkout, endNextPeriod, invoices, planCalled, purchases, signIn, until } =
       await openFees()
     await buy('the-lantern-room', 'Resident')
@@ -180,7 +180,7 @@ describe('an unpaid invoice', () => {
     ])
   })
 
-  it('FEE-03: several are overdue until the last is paid', async () => {
+  it('FEE-03: several invoices block the seller until the last one is paid', async () => {
     const { admin, buy, call, planCalled, signIn, until, feeMails } = await openFees()
     await buy('the-lantern-room', 'Resident')
     await until('2026-05-11T00:00:00.000Z')
@@ -224,7 +224,7 @@ describe('an unpaid invoice', () => {
     )
   })
 
-  it('FEE-03: paid in time, nothing is disabled and nobody is reminded', async () => {
+  it('FEE-03: when paid in time, disables nothing and sends no reminder', async () => {
     const { buy, call, planCalled, settleAll, signIn, until, feeMails } = await openFees()
     await buy('the-lantern-room', 'Patron')
     await until('2026-04-10T23:59:59.999Z')
@@ -240,7 +240,7 @@ describe('an unpaid invoice', () => {
     ])
   })
 
-  it('FEE-03: a rewind brings back the debt, and takes back the invoice', async () => {
+  it('FEE-03: a rewind restores the debt or removes the invoice', async () => {
     const { admin, settleAll, until } = await indebted()
     const status = async () => (await admin.invoices()).map((one) => one.status)
     const [last] = await admin.history()
@@ -255,7 +255,7 @@ describe('an unpaid invoice', () => {
     expect(await status()).toEqual(['overdue'])
   })
 
-  it('FEE-03: the scenario of a seller who owes fees begins with one overdue and one still to be paid', async () => {
+  it('FEE-03: the scenario of a seller who owes fees has one overdue and one open invoice', async () => {
     const { admin, invoices, feeMails } = await openFees('overdue')
     expect(await invoices(SELLER)).toEqual([
       ['February 2026', 'open', usd(0.9)],

@@ -7,21 +7,24 @@ const BEA_ON_DISCORD = '318204417729855489'
 
 const BEA_ON_TELEGRAM = '614208837'
 
-describe('a purchase that lapses', () => {
+describe('a purchase that ends', () => {
   it.each([
     [{ counted: 'in' as const }, 'out', -1],
     [{ counted: 'no' as const }, 'no', 0],
     [{ counted: 'out' as const }, 'out', 0],
     [{ counted: 'in' as const, courseId: null }, 'out', 0],
     [{ counted: 'in' as const, planId: null }, 'out', 0],
-  ])('API-35: with %j it is counted %s, which is %d member', async (change, counted, by) => {
-    const { buy, write, kept, members } = await among('the-lantern-room', 'Resident')
-    const row = await buy(0, change)
-    const before = await members()
-    await write((tx) => lapsePurchase(tx, row))
-    expect(await kept(row.id)).toEqual({ ...row, isActive: false, chargeEnded: true, counted })
-    expect(await members()).toBe(before + by)
-  })
+  ])(
+    'API-35: with %j it is then counted %s, and the member count changes by %d',
+    async (change, counted, by) => {
+      const { buy, write, kept, members } = await among('the-lantern-room', 'Resident')
+      const row = await buy(0, change)
+      const before = await members()
+      await write((tx) => lapsePurchase(tx, row))
+      expect(await kept(row.id)).toEqual({ ...row, isActive: false, chargeEnded: true, counted })
+      expect(await members()).toBe(before + by)
+    },
+  )
 
   it.each([
     ['both', {}, []],
@@ -29,7 +32,7 @@ describe('a purchase that lapses', () => {
     ['Telegram alone when Discord is not connected', { userDiscordId: null }, [GAMBIT]],
     ['Discord alone when Telegram is not connected', { userTelegramId: null }, [GAMBIT_CHAT]],
   ])(
-    'A18: takes its buyer out of %s',
+    'A18: removes its buyer from %s',
     async (_, {
       other,
       ...account

@@ -10,8 +10,8 @@ import { among, GAMBIT, GAMBIT_CHAT, LANTERN } from './fixtures.ts'
 
 const TIDE = '-1001884401105'
 
-describe('who may enter a server', () => {
-  it('API-60, API-62: who has a running purchase that names it', async () => {
+describe('access to a server', () => {
+  it('API-60, API-62: a buyer has it with an active purchase whose plan names the server', async () => {
     const { buy, write, store, user } = await among('gambit-chess-club', 'Club player')
     const enters = () =>
       store.read((tx) =>
@@ -27,7 +27,7 @@ describe('who may enter a server', () => {
     expect(await enters()).toEqual([])
   })
 
-  it('API-19, API-20: who sells any plan that names it', async () => {
+  it('API-19, API-20: a seller has it when one of their plans names the server', async () => {
     const { store, signIn } = await among('gambit-chess-club', 'Club player')
     const sold = async (email: string) => {
       const { user } = await signIn(email)
@@ -44,7 +44,7 @@ describe('who may enter a server', () => {
 })
 
 describe('counting members', () => {
-  it('API-35: changes one plan, never to below none, and nothing that is gone', async () => {
+  it('API-35: changes one plan, never below zero, and nothing that was deleted', async () => {
     const { write, course, store } = await among('the-lantern-room', 'Patron')
     const members = () =>
       store.read((tx) => tx.courses.get(course.id)?.plans.map((plan) => [plan.title, plan.members]))

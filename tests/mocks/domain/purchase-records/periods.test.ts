@@ -5,7 +5,7 @@ import { BUYER, NOW } from '#tests/mocks/backend.ts'
 import { among, DAY } from './fixtures.ts'
 
 describe('a trial', () => {
-  it('API-37: is for a subscription, once for each plan', async () => {
+  it('API-37: applies to subscriptions only, once per plan', async () => {
     const { store, write, pair, plan } = await among('the-lantern-room', 'Resident')
     const days = (of: Partial<PlanRow> = {}) => store.read((tx) => trialFor(tx, pair, { ...plan, ...of }))
     expect(await days()).toBe(7)
@@ -43,7 +43,7 @@ describe('a trial', () => {
     [{ nextBillingAt: null, plan: { freeTrialDays: 0 } }, null],
     [{ nextBillingAt: null, plan: { freeTrialDays: null } }, null],
     [{ nextBillingAt: null, plan: { billingType: 'One Time Fee' as const } }, null],
-  ])('a record with %j ends at %s', async ({ nextBillingAt, plan }, end) => {
+  ])('a purchase record with %j ends at %s', async ({ nextBillingAt, plan }, end) => {
     const { buy } = await among('the-lantern-room', 'Resident')
     const row = await buy(7)
     const bent = { ...row, nextBillingAt, plan: plan && row.plan && { ...row.plan, ...plan } }
@@ -51,7 +51,7 @@ describe('a trial', () => {
   })
 })
 
-describe('a period that ends', () => {
+describe('a billing period that ends', () => {
   const next = (row: PurchaseRow | undefined) =>
     row?.nextBillingAt == null ? null : new Date(row.nextBillingAt).toISOString().slice(0, 10)
 
@@ -60,7 +60,7 @@ describe('a period that ends', () => {
     ['the-slow-orchard', 'Season ticket', ['2026-06-02', '2026-09-02', '2026-12-02', '2027-03-02']],
     ['gambit-chess-club', 'Fortnight of analysis', ['2026-03-16', '2026-03-30', '2026-04-13', '2026-04-27']],
     ['observatory', 'One night', ['2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']],
-  ])('is charged and followed by one as long: %s, %s', async (slug, title, dates) => {
+  ])('is charged and followed by one of the same length: %s, %s', async (slug, title, dates) => {
     const { buy, kept, endNextPeriod, store, plan, pair } = await among(slug, title)
     const { id } = await buy()
     const seen = [next(await kept(id))]
@@ -82,7 +82,7 @@ describe('a period that ends', () => {
     )
   })
 
-  it('after a trial is the first that costs', async () => {
+  it('after a trial is followed by the first charge', async () => {
     const { buy, kept, admin } = await among('the-lantern-room', 'Resident')
     const { id } = await buy(7)
     expect(await kept(id)).toMatchObject({ amount: 0, periods: 0 })
@@ -96,7 +96,7 @@ describe('a period that ends', () => {
     ['an unsubscribe was requested', { unsubscribeRequested: true }],
     ['it was set inactive', { isActive: false }],
     ['its buyer is gone', { userId: 'gone' }],
-  ])('lapses when %s', async (_, change) => {
+  ])('ends the subscription when %s', async (_, change) => {
     const { buy, kept, admin, members, store } = await among('the-lantern-room', 'Resident')
     const { id } = await buy(0, change)
     await admin.advanceToNextDue()
@@ -110,7 +110,7 @@ describe('a period that ends', () => {
   it.each([
     ['The Lantern Room', {}],
     ['your community', { course: null }],
-  ])('lapses with a mail about %s when the card is refused', async (title, change) => {
+  ])('ends the subscription with a mail about %s when the card is refused', async (title, change) => {
     const { buy, kept, admin, user } = await among('the-lantern-room', 'Resident')
     const { id } = await buy(0, change)
     await admin.setCard({ accountId: user.id, fails: true })
@@ -139,12 +139,12 @@ describe('a period that ends', () => {
     expect(await store.read((tx) => [tx.payments.count(), tx.schedule.count()])).toEqual([0, 0])
   })
 
-  it('changes nothing for a purchase that is gone', async () => {
+  it('changes nothing for a purchase that was deleted', async () => {
     const { write } = await among('the-lantern-room', 'Resident')
     await expect(write((tx) => endPeriod(tx, 'gone', NOW))).resolves.toBeUndefined()
   })
 
-  it('is charged in dollars where it was sold in a currency that is none', async () => {
+  it("is charged in dollars when the plan's currency is invalid", async () => {
     const { buy, write, admin, store } = await among('the-lantern-room', 'Resident')
     const { id, plan } = await buy()
     await write((tx) => tx.purchases.patch(id, { plan: plan && { ...plan, currency: 'doubloon' } }))
@@ -152,7 +152,7 @@ describe('a period that ends', () => {
     expect(await store.read((tx) => tx.payments.list())).toMatchObject([{ amount: 12, currency: 'usd' }])
   })
 
-  it('is charged even when the record has lost its community or its plan', async () => {
+  it('is charged even when the record has no community or plan any more', async () => {
     const { buy, kept, admin, store } = await among('the-lantern-room', 'Resident')
     const { id } = await buy(0, { courseId: null, planId: null })
     await admin.advanceToNextDue()

@@ -3,8 +3,8 @@ import { isRunning, purchaseOf, purchasesOf, recordPurchase } from '#mocks/backe
 import { BUYER, NOW, requestOf } from '#tests/mocks/backend.ts'
 import { among, DAY, GAMBIT, GAMBIT_CHAT, LANTERN } from './fixtures.ts'
 
-describe('what a purchase remembers', () => {
-  it('API-34: of a subscription: its terms, its first period and its next charge', async () => {
+describe('the snapshot in a purchase', () => {
+  it('API-34: of a subscription contains its terms, first period and next charge', async () => {
     const { buy, pair, members, store } = await among('the-lantern-room', 'Resident')
     const row = await buy()
     expect(row).toEqual({
@@ -53,16 +53,19 @@ describe('what a purchase remembers', () => {
     ['the-slow-orchard', 'Season ticket', 0, [289, 289, 1, '2026-06-02', 'in']],
     ['the-slow-orchard', 'Whole year', 0, [867, 867, 1, '2027-03-02', 'in']],
     ['observatory', 'One night', 0, [1.5, 1.5, 1, '2026-03-03', 'in']],
-  ] as const)('API-34: of %s: %s, after %d free days', async (slug, title, trialDays, expected) => {
-    const { buy, members, plan, store } = await among(slug, title)
-    const { amount, price, periods, nextBillingAt, counted } = await buy(trialDays)
-    const next = nextBillingAt === null ? null : new Date(nextBillingAt).toISOString().slice(0, 10)
-    expect([amount, price, periods, next, counted]).toEqual(expected)
-    expect(await members()).toBe(plan.members + (counted === 'in' ? 1 : 0))
-    expect(await store.read((tx) => tx.schedule.count())).toBe(next === null ? 0 : 1)
-  })
+  ] as const)(
+    'API-34: of %s: %s, with a trial of %d days, contains price and next charge',
+    async (slug, title, trialDays, expected) => {
+      const { buy, members, plan, store } = await among(slug, title)
+      const { amount, price, periods, nextBillingAt, counted } = await buy(trialDays)
+      const next = nextBillingAt === null ? null : new Date(nextBillingAt).toISOString().slice(0, 10)
+      expect([amount, price, periods, next, counted]).toEqual(expected)
+      expect(await members()).toBe(plan.members + (counted === 'in' ? 1 : 0))
+      expect(await store.read((tx) => tx.schedule.count())).toBe(next === null ? 0 : 1)
+    },
+  )
 
-  it('API-34: an earlier one of the same plan gives way, those of other plans stay', async () => {
+  it('API-34: replaces an earlier purchase of the same plan, and no other', async () => {
     const { buy, write, course, user, store, pair, members } = await among('the-lantern-room', 'Resident')
     const [visitor] = course.plans
     if (!visitor) throw new Error('no visitor')
@@ -78,7 +81,7 @@ describe('what a purchase remembers', () => {
     expect(await members()).toBe(432)
   })
 
-  it('API-34: an earlier one that was counted out already is not counted out again', async () => {
+  it('API-34: an earlier purchase that was already subtracted from the member count is not subtracted again', async () => {
     const { buy, members } = await among('the-lantern-room', 'Resident')
     await buy(0, { counted: 'out' })
     const before = await members()
@@ -87,14 +90,14 @@ describe('what a purchase remembers', () => {
   })
 })
 
-describe('what the wire says of a purchase', () => {
+describe('the response for a purchase', () => {
   const sent = async ({ backend, signIn }: Awaited<ReturnType<typeof among>>) => {
     const { token } = await signIn(BUYER)
     const { purchasedCourses } = await (await backend.fetch(requestOf('myCourses', {}, { token }))).json()
     return purchasedCourses
   }
 
-  it('API-58: the community as it is, and both as they were sold', async () => {
+  it('API-58: contains the community as it is now, and community and plan as they were sold', async () => {
     const world = await among('gambit-chess-club', 'Club player')
     const { id } = await world.buy()
     const course = {
@@ -123,7 +126,7 @@ describe('what the wire says of a purchase', () => {
     ])
   })
 
-  it('API-58: nothing of what a record has lost or never had', async () => {
+  it('API-58: omits what the record has lost or never had', async () => {
     const world = await among('gambit-chess-club', 'Club player')
     const lost = {
       courseId: null,
@@ -154,8 +157,8 @@ describe('what the wire says of a purchase', () => {
   })
 })
 
-describe('the purchase that is meant', () => {
-  it('API-64: is the running one, else the latest', async () => {
+describe('the purchase that a request refers to', () => {
+  it('API-64: is the active one, otherwise the latest', async () => {
     const { write, buy, store, pair } = await among('tide-table', 'Weekly')
     const row = await buy()
     const copy = (id: string, purchasedAt: number, nextBillingAt: number) =>
@@ -179,7 +182,7 @@ describe('the purchase that is meant', () => {
     [{ nextBillingAt: null, isActive: true }, true],
     [{ nextBillingAt: null, isActive: null }, true],
     [{ nextBillingAt: null, isActive: false }, false],
-  ])('API-58: with %j it runs: %s', async (change, runs) => {
+  ])('API-58: with %j is active: %s', async (change, runs) => {
     const { buy } = await among('tide-table', 'Weekly')
     expect(isRunning(await buy(0, change), NOW)).toBe(runs)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUYER, refused } from '#tests/mocks/backend.ts'
 import { bare, LANTERN, NOT_YOURS, seller } from './fixtures.ts'
 
-describe('opening and closing', () => {
+describe('activating and deactivating', () => {
   const noBot = refused(409, 'You need to invite the bot to each server before activating this community.')
 
   it.each([
@@ -12,7 +12,7 @@ describe('opening and closing', () => {
     ['one is no admin on Telegram', { telegram: { present: true, admin: false } }, false],
     ['one is gone from Telegram', { telegram: { present: false, admin: false } }, false],
   ])(
-    'API-42: of two bots, %s',
+    'API-42: activates the community or refuses when of two bots %s',
     async (_, bots: Record<string, { present: boolean; admin: boolean }>, opens) => {
       const { call, token, courseCalled, admin, signIn } = await seller()
       const { _id: id } = await courseCalled('the-slow-orchard')
@@ -34,7 +34,7 @@ describe('opening and closing', () => {
     },
   )
 
-  it('API-42: one plan without its bot keeps the whole community closed', async () => {
+  it('API-42: one plan without its bot keeps the whole community inactive', async () => {
     const { create, call, token, courseCalled } = await seller()
     const away = { ...bare, discordServerId: '811204417729318503' }
     await create({ plans: [{ ...bare, discordServerId: LANTERN }, away] })
@@ -48,7 +48,7 @@ describe('opening and closing', () => {
     ['a server of a platform it is not on', { platform: ['Telegram'], discordServerId: '1' }, true],
     ['a chat of a platform it is not on', { platform: 'Discord', telegramServerId: '1' }, true],
     ['a chat that nobody knows', { platform: 'Telegram', telegramServerId: '1' }, false],
-  ])('API-42: a plan that names %s', async (_, plan, opens) => {
+  ])('API-42: activates the community or refuses for a plan that names %s', async (_, plan, opens) => {
     const { create, call, token, courseCalled } = await seller()
     await create({ plans: [{ ...bare, ...plan }] })
     const { _id: id } = await courseCalled('evenings')

@@ -3,7 +3,7 @@ import { INES, refused, SELLER } from '#tests/mocks/backend.ts'
 import { full, NOT_YOURS, seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
 
 describe('changing a community', () => {
-  it('API-52: what the form does not name stays', async () => {
+  it('API-52: leaves fields unchanged that the form does not contain', async () => {
     const { update, courseCalled } = await seller()
     const before = await courseCalled('the-lantern-room')
     expect(await update({})).toEqual({ status: 200, body: before })
@@ -17,20 +17,20 @@ describe('changing a community', () => {
     ['logo', '/logo.svg'],
     ['thumbnail', '/small.svg'],
     ['video', '/film.webm'],
-  ])('API-52: %s alone is changed', async (field, value) => {
+  ])('API-52: changes %s only', async (field, value) => {
     const { update, courseCalled } = await seller()
     const before = await courseCalled('the-lantern-room')
     expect(await update({ [field]: value })).toEqual({ status: 200, body: { ...before, [field]: value } })
     expect(await courseCalled('the-lantern-room')).toEqual({ ...before, [field]: value })
   })
 
-  it('API-52: tags are replaced, and may all go', async () => {
+  it('API-52: replaces the tags, and can remove all', async () => {
     const { update } = await seller()
     expect(await update({ tags: '["ink","tea"]' })).toMatchObject({ body: { tags: ['ink', 'tea'] } })
     expect(await update({ tags: '[]' })).toMatchObject({ body: { tags: [] } })
   })
 
-  it('API-52: a video is removed when that is said, unless a new one takes its place', async () => {
+  it('API-52: removes a video on request, unless a new one replaces it', async () => {
     const { update } = await seller()
     const film = '/videos/lantern-room.webm'
     expect(await update({ title: 'The Lamp Room' })).toMatchObject({ body: { video: film } })
@@ -46,7 +46,7 @@ describe('changing a community', () => {
     ['logo', 'logoPublicId', 'course/lamp'],
     ['video', 'videoPublicId', 'course_uploads/videos/film'],
   ] as const)(
-    'API-52, C25: a new %s has a public id, and an upload of nobody’s is its saver’s',
+    'API-52, C25: gives a new %s a public id, and an upload without an owner belongs to the user who saves it',
     async (field, idField, publicId) => {
       const { backend, create, courseCalled, update, signIn } = await seller()
       const url = `https://host.test/upload/v1/${publicId}.png`
@@ -66,7 +66,7 @@ describe('changing a community', () => {
     },
   )
 
-  it('API-52: a plan keeps what the form does not name, its sale and its members too', async () => {
+  it('API-52: a plan retains the fields that the form omits, also its price and members', async () => {
     const { update, courseCalled } = await seller()
     const before = await courseCalled('the-lantern-room')
     const [visitor, resident, patron] = before.plans
@@ -76,7 +76,7 @@ describe('changing a community', () => {
     expect(after.totalUsers).toBe(1281)
   })
 
-  it('API-52: null clears what a plan can lack', async () => {
+  it('API-52: null clears the optional fields of a plan', async () => {
     const { update, courseCalled } = await seller()
     const [visitor, resident, patron] = (await courseCalled('the-lantern-room')).plans
     const lacks = {
@@ -98,7 +98,7 @@ describe('changing a community', () => {
     })
   })
 
-  it('API-52: several changes of plans are made in their order', async () => {
+  it('API-52: makes several changes of plans in their order', async () => {
     const { update, courseCalled } = await seller()
     const [visitor, resident, patron] = (await courseCalled('the-lantern-room')).plans
     const changed = await update({
@@ -126,14 +126,14 @@ describe('changing a community', () => {
     ['title', '\u200b\ufeff', 'A community needs a title.'],
     ['plans', '[{"title":"Half"}]', 'A new plan needs all its fields.'],
     ['plans', '[{"_id":"none","title":"Gone"}]', 'This plan does not exist.'],
-  ])('API-52: %s of %j is refused: %s', async (field, value, message) => {
+  ])('API-52: refuses the field %s with %j: %s', async (field, value, message) => {
     const { update, courseCalled } = await seller()
     const before = await courseCalled('the-lantern-room')
     expect(await update({ description: 'Not this.', [field]: value })).toEqual(refused(400, message))
     expect(await courseCalled('the-lantern-room')).toEqual(before)
   })
 
-  it('API-52: a plan that is removed cannot be changed in the same form', async () => {
+  it('API-52: refuses to change a plan that the same form removes', async () => {
     const { update, courseCalled } = await seller()
     const [visitor] = (await courseCalled('the-lantern-room')).plans
     const form = {
@@ -144,8 +144,8 @@ describe('changing a community', () => {
   })
 })
 
-describe('what belongs to a seller', () => {
-  it('API-46: only their own communities are listed', async () => {
+describe("a seller's own communities", () => {
+  it('API-46: are the only ones in the list', async () => {
     const { ask, call, signIn } = await seller()
     const ines = await signIn(INES)
     const params = { userId: ines.user.id }
@@ -161,7 +161,7 @@ describe('what belongs to a seller', () => {
     )
   })
 
-  it('API-42, API-47, API-51, API-52, API-56: strangers are refused, and so is what is not there', async () => {
+  it('API-42, API-47, API-51, API-52, API-56: cannot be changed by strangers, nor can unknown ones', async () => {
     const { call, signIn, planCalled, courseCalled, token } = await seller()
     const ines = (await signIn(INES)).token
     const { pair } = await planCalled('the-lantern-room', 'Resident')

@@ -4,7 +4,7 @@ import { BUYER, refused } from '#tests/mocks/backend.ts'
 import { bare, full, seller } from './fixtures.ts'
 
 describe('a new community', () => {
-  it('API-48, API-38: has what was sent, and nothing else', async () => {
+  it('API-48, API-38: contains what was sent and nothing else', async () => {
     const { create, courseCalled, user } = await seller()
     const given = { title: '  Evening Classes ', plans: [bare, full], logo: '/logo.svg', video: '/film.webm' }
     const { body } = await create(given)
@@ -39,7 +39,7 @@ describe('a new community', () => {
     })
   })
 
-  it('API-48: needs neither pictures nor plans', async () => {
+  it('API-48: needs no media and no plans', async () => {
     const { create, courseCalled } = await seller()
     await create({ title: 'Bare', plans: [] })
     expect(await courseCalled('bare')).toMatchObject({ logo: null, video: null, plans: [], totalUsers: 0 })
@@ -54,20 +54,20 @@ describe('a new community', () => {
     ['Tide Table', 'tide-table-2'],
     ['ガイド', 'ガイド'],
     ['Tide\u200b Tábl\u00ade', 'tide-table-2'],
-  ])('API-48: %j is found under %j', async (title, slug) => {
+  ])('API-48: with the title %j has the slug %j', async (title, slug) => {
     const { create, courseCalled } = await seller()
     expect(await create({ title })).toMatchObject({ status: 200 })
     expect(await courseCalled(slug)).toMatchObject({ title: title.trim(), isActive: false })
   })
 
-  it('API-48: each further one of a name has the next number', async () => {
+  it('API-48: a repeated title gets the next number in its slug', async () => {
     const { create, courseCalled } = await seller()
     for (const description of ['one', 'two', 'three']) await create({ title: 'Evenings', description })
     const found = await Promise.all(['evenings', 'evenings-2', 'evenings-3'].map(courseCalled))
     expect(found.map(({ description }) => description)).toEqual(['one', 'two', 'three'])
   })
 
-  it('API-48: plans may cost nothing', async () => {
+  it('API-48: plans may have the price 0', async () => {
     const { create } = await seller()
     const plans = [
       { ...bare, price: 0 },
@@ -76,7 +76,7 @@ describe('a new community', () => {
     expect(await create({ plans })).toMatchObject({ status: 200 })
   })
 
-  it.each(currencies)('API-48, API-49, API-51: a plan is sold in %s', async (currency) => {
+  it.each(currencies)('API-48, API-49, API-51: a plan can be sold in %s', async (currency) => {
     const { ask, create, courseCalled, token, user } = await seller()
     expect(await create({ title: 'Evenings', plans: [{ ...bare, currency }] })).toMatchObject({ status: 200 })
     const { _id: courseId, plans } = await courseCalled('evenings')
@@ -111,7 +111,7 @@ describe('a new community', () => {
     expect(await courseCalled('the-lantern-room')).toEqual(before)
   })
 
-  it('API-48: only a seller creates, and only their own', async () => {
+  it('API-48: only a seller can create one, and only for themselves', async () => {
     const { create, call, signIn, courseCalled } = await seller()
     const bea = await signIn(BUYER)
     const no = refused(403, 'Only a seller may create a community, and only their own.')

@@ -3,7 +3,7 @@ import { BUYER, done, INES } from '#tests/mocks/backend.ts'
 import { seller, UNKNOWN_COURSE } from './fixtures.ts'
 
 describe('deleting a community', () => {
-  it('API-56: ends the charges of its running subscriptions, and of nothing else', async () => {
+  it('API-56: ends the charges of its active subscriptions, and of no others', async () => {
     const { ask, call, token, planCalled, purchases, signIn } = await seller('buyer')
     const bea = (await signIn(BUYER)).token
     const before = await purchases(bea)
@@ -27,7 +27,7 @@ describe('deleting a community', () => {
     expect(await call('deleteCourse', { params: lantern }, token)).toEqual(UNKNOWN_COURSE)
   })
 
-  it('API-56: the card provider is told to charge no more', async () => {
+  it('API-56: tells the card provider to stop charging', async () => {
     const { ask, backend, token, planCalled } = await seller('buyer')
     const { pair } = await planCalled('the-lantern-room', 'Resident')
     await ask('deleteCourse', { params: pair }, token)
@@ -37,7 +37,7 @@ describe('deleting a community', () => {
     expect(rows).toMatchObject([{ chargeEnded: true, unsubscribeRequested: true, isActive: true }])
   })
 
-  it('API-56, A25: a trial whose record has no next date ends without a charge', async () => {
+  it('API-56, A25: ends a trial without a stored next date without a charge', async () => {
     const { admin, ask, backend, token, planCalled } = await seller('buyer')
     const { pair } = await planCalled('the-slow-orchard', 'Season ticket')
     await ask('deleteCourse', { params: pair }, token)
@@ -49,7 +49,7 @@ describe('deleting a community', () => {
     expect(row).toMatchObject({ unsubscribeRequested: true, chargeEnded: true, isActive: false, amount: 0 })
   })
 
-  it('API-56: what had ended already is left as it is', async () => {
+  it('API-56: does not change subscriptions that had ended', async () => {
     const { ask, planCalled, purchases, signIn } = await seller('buyer')
     const bea = (await signIn(BUYER)).token
     const planets = (await planCalled('sprout-school', 'Planets')).pair

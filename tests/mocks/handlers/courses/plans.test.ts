@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { done, INES, refused } from '#tests/mocks/backend.ts'
 import { seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
 
-describe('a plan and its price', () => {
+describe('a plan and its price at the card provider', () => {
   const unknown = refused(400, 'The card provider does not know this price.')
 
-  it('API-51: is sold at a price of its seller’s, and only that plan is changed', async () => {
+  it('API-51: only the named plan gets the price, which must be its seller’s', async () => {
     const { ask, call, token, user, planCalled, courseCalled, signIn } = await seller()
     const { pair, course } = await planCalled('the-lantern-room', 'Resident')
     const product = {
@@ -43,7 +43,7 @@ describe('a plan and its price', () => {
     ])
   })
 
-  it('API-36: a price is told for what is sold, else why not', async () => {
+  it('API-36: the price of a sold plan is returned, otherwise the reason', async () => {
     const { call, token, planCalled } = await seller()
     const visitor = (await planCalled('the-lantern-room', 'Visitor')).pair
     const info = (params: typeof visitor) => call('checkoutSessionInfo', { params }, token)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { currencies } from '#machines/rules/kit/entities.ts'
 import { BUYER, ORIGIN, open, refused } from '#tests/mocks/backend.ts'
 
-describe('a checkout', () => {
-  it('API-37: is of the plan, by its price, for who asks', async () => {
+describe('a checkout session', () => {
+  it('API-37: is created for the plan, its price and the signed-in user', async () => {
     const { admin, signIn, checkout } = await open()
     const bea = await signIn(BUYER)
     const addresses = {
@@ -30,7 +30,7 @@ describe('a checkout', () => {
   })
 
   it.each([['doubloon', 'usd'], ['EUR', 'eur'], ...currencies.map((code): [string, string] => [code, code])])(
-    'B19: for a plan in %j is in %s, and so is what is paid',
+    'B19: for a plan in %j uses %s, and so does the payment',
     async (currency, charged) => {
       const { backend, admin, signIn, checkout, planCalled, purchases } = await open()
       const { pair } = await planCalled('odd-lots', 'Under the hammer')
@@ -69,7 +69,7 @@ describe('a checkout', () => {
       expect(answer).toEqual(refused(400, 'The card provider takes no trial of more than 730 days.'))
   })
 
-  it('API-37: what is refused, in words', async () => {
+  it('API-37: is refused with a message for each reason', async () => {
     const { call, signIn, planCalled, checkoutBody } = await open('buyer')
     const { token, user } = await signIn(BUYER)
     const patron = checkoutBody(user.id, await planCalled('the-lantern-room', 'Patron'))

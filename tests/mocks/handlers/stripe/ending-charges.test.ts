@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUYER, done, open, refused } from '#tests/mocks/backend.ts'
 
 describe('ending the charges of a subscription', () => {
-  it('API-63: is for what recurs and is one’s own', async () => {
+  it('API-63: is allowed for a recurring purchase of one’s own', async () => {
     const { call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const end = async (slug: string, title: string) =>
@@ -16,7 +16,7 @@ describe('ending the charges of a subscription', () => {
     )
   })
 
-  it('API-63: a record that has lost what was sold does not recur', async () => {
+  it('API-63: is refused for a record that has lost its plan', async () => {
     const { backend, call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Resident')
@@ -30,7 +30,7 @@ describe('ending the charges of a subscription', () => {
     )
   })
 
-  it('API-63: alone it already ends the subscription with its period', async () => {
+  it('API-63: by itself ends the subscription at the end of its period', async () => {
     const { ask, admin, signIn, planCalled, purchases, checkout, nextPeriodEnd } = await open()
     await admin.pay({ sessionId: await checkout(await signIn(BUYER), 'tide-table', 'Weekly') })
     const { pair } = await planCalled('tide-table', 'Weekly')

@@ -16,7 +16,7 @@ describe('a payment account', () => {
       ['removePaymentAccount', { params: { userId } }],
     ] as const
 
-  it('API-21, API-22, API-23, API-25, API-44, API-45: is for its seller only', async () => {
+  it('API-21, API-22, API-23, API-25, API-44, API-45: can be used by its seller only', async () => {
     const { ask, call, signIn } = await open()
     const [bea, sam, ines] = [await signIn(BUYER), await signIn(SELLER), await signIn(INES)]
     for (const [who, about] of [
@@ -38,7 +38,7 @@ describe('a payment account', () => {
     ['needsMore', 'pending', []],
     ['withoutPayouts', 'verified', ['card_payments']],
   ] as const)(
-    'API-21, API-22, API-44, API-45: after %s papers it is %s and may %j, once it is read anew',
+    'API-21, API-22, API-44, API-45: after %s papers is %s and may %j, when refreshed',
     async (outcome, status, may) => {
       const { ask, admin, signIn } = await open()
       const { token, user } = await signIn('tariq@guildhall.test')
@@ -62,7 +62,7 @@ describe('a payment account', () => {
     },
   )
 
-  it('API-22, API-24, API-25: a person who has none is told so', async () => {
+  it('API-22, API-24, API-25: is reported as missing to a user who has none', async () => {
     const { ask, call, signIn } = await open()
     const { token, user } = await signIn(SELLER)
     const userId = user.id
@@ -77,7 +77,7 @@ describe('a payment account', () => {
     expect(await link('acct_carvalho')).toEqual(OWN_ACCOUNT_ONLY)
   })
 
-  it('API-23: there is one for each seller, and the second wish names it', async () => {
+  it('API-23: exists once per seller, and a second request returns its id', async () => {
     const { ask, call, signIn } = await open()
     const { token, user } = await signIn(BUYER)
     await ask('becomeSeller', { body: {} }, token)

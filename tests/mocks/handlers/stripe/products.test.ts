@@ -6,7 +6,7 @@ const OWN_PRODUCTS_ONLY = refused(403, 'This product belongs to another seller.'
 
 const UNKNOWN_PRODUCT = refused(404, 'No such product.')
 
-describe('a product', () => {
+describe('a product at the card provider', () => {
   const sold = { courseTitle: 'Evenings', planTitle: 'Members', price: 4900, currency: 'eur' as const }
   const monthly = { ...sold, recurrenceCount: 1, recurrenceUnit: 'month' as const }
 
@@ -19,7 +19,7 @@ describe('a product', () => {
     return { ...world, token, userId, products, kept }
   }
 
-  it('API-49: of a plan that is paid once is kept as it was sent', async () => {
+  it('API-49: with a one-time price is stored as sent', async () => {
     const { ask, token, userId, kept } = await seller()
     const body = { userId, ...sold }
     const { productId, priceId, currency } = await ask('createOneTimeProduct', { body }, token)
@@ -40,7 +40,7 @@ describe('a product', () => {
     })
   })
 
-  it('API-50: of a subscription recurs as it was sent', async () => {
+  it('API-50: with a recurring price is stored as sent', async () => {
     const { ask, token, userId, kept } = await seller()
     const body = { userId, ...sold, recurrenceCount: 3, recurrenceUnit: 'week' as const }
     const { productId, priceId, currency } = await ask('createSubscriptionProduct', { body }, token)
@@ -61,7 +61,7 @@ describe('a product', () => {
     })
   })
 
-  it('API-49, API-50: costs and recurs within what the card provider takes', async () => {
+  it("API-49, API-50: has a price and period within the card provider's limits", async () => {
     const { call, token, userId, products } = await seller()
     const before = (await products()).length
     const below = refused(400, 'A price must be above 0.')
@@ -114,7 +114,7 @@ describe('a product', () => {
     expect(await recurring(3, 'year')).toMatchObject({ status: 200 })
   })
 
-  it('API-49, API-50, API-53, API-54, API-55: is its seller’s alone', async () => {
+  it('API-49, API-50, API-53, API-54, API-55: can be changed by its seller only', async () => {
     const { ask, call, token, userId, kept, signIn } = await seller()
     const { productId, priceId } = await ask('createOneTimeProduct', { body: { userId, ...sold } }, token)
     const before = await kept(productId)
@@ -164,7 +164,7 @@ describe('a product', () => {
     [{ name: 'Evenings: for good' }, { name: 'Evenings: for good' }],
     [{ description: 'Every room.' }, { description: 'Every room.' }],
     [{}, {}],
-  ])('API-53: %j changes nothing else', async (updates, changed) => {
+  ])('API-53: updating %j changes nothing else', async (updates, changed) => {
     const { ask, token, userId, kept } = await seller()
     const { productId } = await ask('createOneTimeProduct', { body: { userId, ...sold } }, token)
     const before = await kept(productId)
@@ -172,7 +172,7 @@ describe('a product', () => {
     expect(await kept(productId)).toEqual({ ...before, ...changed })
   })
 
-  it('API-54: a new price takes the place of the one that is named', async () => {
+  it('API-54: a new price replaces the named one', async () => {
     const { ask, call, token, userId, kept } = await seller()
     const { productId, priceId } = await ask('createOneTimeProduct', { body: { userId, ...sold } }, token)
     const before = await kept(productId)
@@ -210,7 +210,7 @@ describe('a product', () => {
     expect(await kept(productId)).toMatchObject({ unitAmount: 60, recurring: null })
   })
 
-  it('API-55: a deleted one is gone', async () => {
+  it('API-55: is gone after its deletion', async () => {
     const { ask, call, token, userId, kept } = await seller()
     const { productId } = await ask('createOneTimeProduct', { body: { userId, ...sold } }, token)
     const input = { params: { productId }, query: { userId } }

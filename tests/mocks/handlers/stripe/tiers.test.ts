@@ -41,7 +41,7 @@ describe('a platform tier', () => {
     expect(await ask('myPlan', {}, token)).toEqual({ plan: planKey })
   })
 
-  it('API-31: a person who has none cannot cancel it', async () => {
+  it('API-31: cannot be canceled by a user who has none', async () => {
     const { call, signIn } = await open()
     const { token } = await signIn(SELLER)
     expect(await call('cancelPlatformSubscription', { body: {} }, token)).toEqual(done)
@@ -50,7 +50,7 @@ describe('a platform tier', () => {
     )
   })
 
-  it('API-33: a pay-per-view session that nobody began is unknown', async () => {
+  it('API-33: a pay-per-view session that was never started is unknown', async () => {
     const { call } = await open()
     expect(await call('verifyPpv', { query: { sid: 'none' } })).toEqual(
       refused(404, 'No such payment session.'),
@@ -65,7 +65,7 @@ describe('a platform tier', () => {
     ['', false],
     [ORIGIN, true],
     [`${ORIGIN}/any/where?at=all#here`, true],
-  ])('API-32, API-37: a way back to %j is taken: %s', async (url, taken) => {
+  ])('API-32, API-37: the return address %j is accepted: %s', async (url, taken) => {
     const { call, signIn, planCalled, checkoutBody } = await open()
     const { token, user } = await signIn(BUYER)
     const body = checkoutBody(user.id, await planCalled('tide-table', 'Weekly'))
@@ -79,7 +79,7 @@ describe('a platform tier', () => {
     }
   })
 
-  it('API-32: only a web address is ours, even where a page of another kind asks', async () => {
+  it("API-32: accepts web addresses as the product's own only, even when the requesting page is of another kind", async () => {
     const { backend, signIn } = await open()
     const { token } = await signIn(BUYER)
     // The page's own address counts as ours, and is here one that no browser should be sent to.

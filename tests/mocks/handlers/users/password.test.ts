@@ -18,7 +18,7 @@ describe('a forgotten password', () => {
     return { ...world, mail, token, reset }
   }
 
-  it('API-09: the mail says who, where and for how long', async () => {
+  it('API-09: the mail contains account, link and expiry', async () => {
     const { mail, token } = await resetRequested(BUYER)
     const link = `${ORIGIN}/change-password?token=${token}`
     expect(token).toMatch(/^reset_[0-9a-f]{56}$/)
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('API-10: a link is good for an hour, to the millisecond', async () => {
+  it('API-10: a link expires after exactly one hour', async () => {
     const early = await resetRequested(BUYER)
     await early.admin.advance({ ms: HOUR - 1 })
     expect(await early.reset('new and long')).toMatchObject({ status: 200 })
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect(await late.reset('new and long')).toEqual(invalid)
   })
 
-  it('API-09, API-10: a newer link takes the place of an older one, and of no one else’s', async () => {
+  it('API-09, API-10: a newer link invalidates the older one of the same user only', async () => {
     const { ask, reset, admin, signIn, call } = await resetRequested(BUYER)
     await ask('forgotPassword', { body: { email: SELLER } })
     const { token: sams } = await signIn(SELLER)
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('API-10: a person who follows the link has shown that the address is theirs', async () => {
+  it('API-10: using the link confirms the email address', async () => {
     const { reset, call } = await resetRequested('new@guildhall.test')
     expect(await reset('new and long')).toMatchObject({ status: 200 })
     expect(
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     ).toMatchObject({ status: 200 })
   })
 
-  it('API-06, API-10: a code of one kind is none of the other', async () => {
+  it('API-06, API-10: a code of one kind does not work as the other', async () => {
     const { reset, call, admin, token } = await resetRequested('new@guildhall.test')
     const code = (await admin.mails({ to: 'new@guildhall.test' })).find((mail) => mail.code)?.code ?? ''
     const nico = (await admin.state()).accounts.find(({ email }) => email === 'new@guildhall.test')
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(await reset('by link')).toMatchObject({ status: 200 })
   })
 
-  it('API-09: is asked for by an account’s address only', async () => {
+  it('API-09: can be requested for the address of an account only', async () => {
     const { call } = await open()
     expect(await call('forgotPassword', { body: { email: 'nobody@guildhall.test' } })).toEqual(
       refused(404, 'No account found for that email.'),

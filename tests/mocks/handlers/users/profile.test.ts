@@ -54,7 +54,7 @@ describe('the profile', () => {
     ),
   ]
 
-  it.each(changes)('API-13: %j changes %j and nothing else', async (body, changed) => {
+  it.each(changes)('API-13: sending %j changes %j and nothing else', async (body, changed) => {
     const { ask, call, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const before = await ask('me', {}, token)
@@ -64,7 +64,7 @@ describe('the profile', () => {
   })
 
   it.each(['  ', '\u200b', '\u3164\u2060'])(
-    'API-13: the name %j is refused, and nothing of the rest is kept',
+    'API-13: refuses the name %j and stores no other field either',
     async (name) => {
       const { ask, call, signIn } = await open()
       const { token } = await signIn(BUYER)
@@ -86,7 +86,7 @@ describe('the profile', () => {
     expect(await account()).toEqual({ stripeAccount: null })
   })
 
-  it('API-14, API-15: each connection is removed whole, and alone', async () => {
+  it('API-14, API-15: removing a connection removes all its fields, and no other connection', async () => {
     const { ask, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const before = await ask('me', {}, token)
@@ -97,7 +97,7 @@ describe('the profile', () => {
     expect(await ask('me', {}, token)).toEqual({ ...before, ...noDiscord, ...noTelegram })
   })
 
-  it('API-43: who is a seller stays one, with all that is theirs', async () => {
+  it('API-43: a seller who asks to become one stays a seller with all data', async () => {
     const { ask, signIn } = await open()
     const { token } = await signIn(SELLER)
     const before = await ask('me', {}, token)
@@ -106,7 +106,7 @@ describe('the profile', () => {
     expect(await ask('myPlan', {}, token)).toEqual({ plan: 'growthMonthly' })
   })
 
-  it('API-39: a seller’s public part, and nobody', async () => {
+  it('API-39: returns a seller’s public part, and an error for an unknown id', async () => {
     const { ask, call, signIn } = await open()
     const { user } = await signIn(SELLER)
     expect(await ask('seller', { params: { sellerId: user.id } })).toEqual({
@@ -140,7 +140,7 @@ describe('connecting Discord', () => {
   }
   const notIssued = refused(400, 'Discord did not issue this token to this account.')
 
-  it('API-18, API-16: keeps all that Discord issued, and the name that is sent', async () => {
+  it('API-18, API-16: stores everything that Discord issued, and the name that was sent', async () => {
     const world = await open('empty')
     const { ask, signIn } = world
     const { token } = await signIn(BUYER)
@@ -154,7 +154,7 @@ describe('connecting Discord', () => {
     expect(await ask('me', {}, token)).toMatchObject({ discordUsername: 'Bea' })
   })
 
-  it('API-18: a token that Discord did not issue to this account is refused', async () => {
+  it('API-18: refuses a token that Discord did not issue to this account', async () => {
     const world = await open()
     const { call, signIn } = world
     const { token } = await signIn(BUYER)
@@ -167,7 +167,7 @@ describe('connecting Discord', () => {
     expect(await connect({})).toEqual({ status: 200, body: { message: 'Done.' } })
   })
 
-  it('API-18: an account of Discord belongs to one account here', async () => {
+  it('API-18: a Discord account can be connected to one account only', async () => {
     const world = await open()
     const { ask, call, signIn } = world
     const { token: sam } = await signIn(SELLER)

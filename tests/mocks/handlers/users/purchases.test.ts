@@ -9,7 +9,7 @@ const signInAfter = async (world: Awaited<ReturnType<typeof open>>, ms: number, 
 }
 
 describe('recording a purchase', () => {
-  it('API-34: what is refused, in words', async () => {
+  it('API-34: is refused with a message for each reason', async () => {
     const { call, admin, signIn, planCalled } = await open('buyer')
     const { token, user } = await signIn(BUYER)
     const record = (body: object) => call('purchase', { body: body as never }, token)
@@ -44,7 +44,7 @@ describe('recording a purchase', () => {
     expect((await admin.history())[0]).toMatchObject({ label: 'purchase' })
   })
 
-  it('API-34: a trial that was paid for begins with its payment, not with its record', async () => {
+  it('API-34: starts a paid trial at its payment, not at its recording', async () => {
     const world = await open()
     const { ask, admin, signIn, checkout, purchases, planCalled } = world
     const { pair } = await planCalled('the-lantern-room', 'Resident')
@@ -63,7 +63,7 @@ describe('recording a purchase', () => {
     ])
   })
 
-  it('API-34: a plan with a trial that was given before is recorded as paid', async () => {
+  it('API-34: records a plan as paid when its trial was already used', async () => {
     const { ask, admin, signIn, checkout, purchases, planCalled } = await open()
     const { pair } = await planCalled('the-lantern-room', 'Resident')
     const bea = await signIn(BUYER)
@@ -83,7 +83,7 @@ describe('recording a purchase', () => {
     ])
   })
 
-  it('API-34: a subscription that was paid for is charged anew when its period is over', async () => {
+  it('API-34: charges a paid subscription again at the end of its period', async () => {
     const world = await open()
     const { ask, call, admin, signIn, checkout, purchases, planCalled } = world
     const { pair } = await planCalled('tide-table', 'Weekly')
@@ -110,7 +110,7 @@ describe('recording a purchase', () => {
 })
 
 describe('a purchase that is recorded late', () => {
-  it('API-34: is charged for the periods that have ended meanwhile, each at its own time', async () => {
+  it("API-34: is charged for each period that has ended since, at that period's end", async () => {
     const world = await open()
     const { backend, ask, admin, signIn, checkout, purchases, planCalled } = world
     const { pair } = await planCalled('tide-table', 'Weekly')
@@ -127,7 +127,7 @@ describe('a purchase that is recorded late', () => {
     ])
   })
 
-  it('API-34: is on the terms of the checkout that was paid last', async () => {
+  it('API-34: has the terms of the checkout that was paid last', async () => {
     const { ask, admin, signIn, checkout, purchases, planCalled } = await open()
     const { course, pair } = await planCalled('tide-table', 'Weekly')
     const bea = await signIn(BUYER)
@@ -147,7 +147,7 @@ describe('a purchase that is recorded late', () => {
 describe('leaving a plan', () => {
   const none = refused(404, 'You have no subscription to this plan.')
 
-  it('API-64: says until when the plan can be used', async () => {
+  it('API-64: returns until when the plan can be used', async () => {
     const { ask, call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const weekly = await planCalled('observatory', 'Deep sky')
@@ -168,7 +168,7 @@ describe('leaving a plan', () => {
     expect(await call('toggleActive', { body: { ...never, isActive: false } }, token)).toEqual(none)
   })
 
-  it('API-65: what has ended, or was left, cannot be set active again', async () => {
+  it('API-65: refuses to set active again what has ended or was left', async () => {
     const { ask, call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const set = async (slug: string, title: string, isActive: boolean) =>

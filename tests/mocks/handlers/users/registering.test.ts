@@ -16,7 +16,7 @@ describe('a new account', () => {
     plan: null,
   }
 
-  it('API-04, API-11: has a name without spaces around it, and nothing else', async () => {
+  it('API-04, API-11: has a name without surrounding spaces, and no other data', async () => {
     const { ask, call, admin } = await open()
     const body = {
       name: '  Ada Lund ',
@@ -53,7 +53,7 @@ describe('a new account', () => {
     })
   })
 
-  it('API-05: one made with Google is confirmed, has no password, and its address is taken', async () => {
+  it('API-05: created with Google is confirmed, has no password, and reserves its address', async () => {
     const { ask, call, admin } = await open()
     const given = { name: 'Ada Lund', email: 'ada@guildhall.test' }
     const { user } = await ask('registerWithGoogle', { body: await admin.issueGoogleCredential(given) })

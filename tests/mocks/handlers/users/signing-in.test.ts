@@ -8,7 +8,7 @@ describe('the session', () => {
   const over = refused(401, 'Your session has expired.')
   const ended = refused(401, 'Your session has ended. Please log in again.')
 
-  it('API-01: is good for an hour, to the millisecond', async () => {
+  it('API-01: lasts exactly one hour', async () => {
     const { call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     await admin.advance({ ms: HOUR - 1 })
@@ -17,7 +17,7 @@ describe('the session', () => {
     expect(await call('me', {}, token)).toEqual(over)
   })
 
-  it('API-01: can be renewed for 45 days after its hour, to the millisecond', async () => {
+  it('API-01: can be renewed for exactly 45 days after its hour', async () => {
     const early = await open()
     const { token } = await early.signIn(BUYER)
     await early.admin.advance({ ms: HOUR + 45 * DAY - 1 })
@@ -29,7 +29,7 @@ describe('the session', () => {
     expect(await late.call('refreshSession', { body: {} }, old)).toEqual(ended)
   })
 
-  it('API-01: one that was revoked or renewed has ended, one that never was has expired', async () => {
+  it('API-01: a revoked or renewed session has ended, an unknown one has expired', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     await ask('refreshSession', { body: {} }, token)
@@ -42,7 +42,7 @@ describe('the session', () => {
     expect(await call('refreshSession', { body: {} })).toEqual(refused(401, 'Please log in.'))
   })
 
-  it('API-01: a token is an unguessable word of its kind', async () => {
+  it('API-01: tokens are unguessable and differ by kind', async () => {
     const { signIn } = await open()
     const [one, two] = [await signIn(BUYER), await signIn(BUYER)]
     expect(one.token).toMatch(/^session_[0-9a-f]{56}$/)
@@ -55,7 +55,7 @@ describe('the session', () => {
 describe('signing in with Google', () => {
   const invalid = refused(400, 'This Google credential is invalid or has expired.')
 
-  it('API-03: confirms the address, so that the password is good from then on', async () => {
+  it('API-03: confirms the address, so that the password works from then on', async () => {
     const { ask, call, admin } = await open()
     const login = { body: { email: 'new@guildhall.test', password: 'guildhall' } }
     expect(await call('logIn', login)).toMatchObject({ status: 403 })
@@ -70,7 +70,7 @@ describe('signing in with Google', () => {
     expect(await call('logIn', login)).toMatchObject({ status: 200 })
   })
 
-  it('API-03, API-05: a credential is good for five minutes, to the millisecond', async () => {
+  it('API-03, API-05: a credential expires after exactly five minutes', async () => {
     const { call, admin } = await open()
     const body = await admin.issueGoogleCredential({ googleAccountId: 'google-noor' })
     await admin.advance({ ms: 5 * 60_000 - 1 })

@@ -23,7 +23,7 @@ const askOf = (call: CallName, way: string) => {
   return (typeof request === 'function' ? request : request[way]) as ((own: Belongings) => object) | undefined
 }
 
-describe('who may do what', () => {
+describe('access rights of the fake backend', () => {
   let sound: OwnersBackend
   let disabled: OwnersBackend
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('who may do what', () => {
     return touched || caller.id === belongings.userId || contract[call].auth === 'none' ? 'ok' : 'own'
   }
 
-  it('every call has its row, and every row its call', () => {
+  it('every endpoint has a row in the table, and every row an endpoint', () => {
     expect(head?.cells).toEqual(people)
     expect([...new Set(rows.map(({ call }) => call))].sort()).toEqual(Object.keys(contract).sort())
     const ways = (Object.keys(requests) as CallName[]).flatMap((call) => {

@@ -6,7 +6,7 @@ const options = JSON.parse(process.env.FUZZ ?? '{}') as Partial<FuzzRun>
 const run: FuzzRun = { requests: 10_000, seed: Date.now() % 2 ** 31, ...options }
 
 describe('random requests', () => {
-  it('are answered by the contract, touch nothing of another’s and leave the world sound', {
+  it("get responses that fit the contract, change no other user's data and leave all rows valid", {
     timeout: 0,
   }, async () => {
     const { failure, made, answered } = await fuzz(run)

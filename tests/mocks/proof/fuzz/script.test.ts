@@ -8,7 +8,7 @@ afterEach(async () => {
 })
 
 // In the page: tests/browser/mocks/script.test.ts.
-it('200 calls have the same answers, byte for byte, in Node and over HTTP', async () => {
+it('200 random requests get identical responses in Node and over HTTP', async () => {
   const expected = await playScript()
   expect(expected).toHaveLength(200)
   expect(expected.filter(([status]) => status === 200).length).toBeGreaterThan(60)
