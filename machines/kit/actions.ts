@@ -1,9 +1,9 @@
 import { type EventObject, emit, type MachineContext } from 'xstate'
 import type { Emission } from './emissions.ts'
 
-// Functions, so that each action has the types of its machine's context and events.
+// These are functions, so that each action gets the types of its machine's context and events.
 
-/** The page to which the next login leads (CHECKOUT-06, C07). */
+/** Stores the page to open after the next login (CHECKOUT-06, C07). */
 export const rememberPath = <C extends MachineContext, E extends EventObject>(path: (context: C) => string) =>
   emit<C, E, undefined, E, Emission>(({ context }) => ({
     type: 'value.remembered',
@@ -15,7 +15,7 @@ type Why<C> = (context: C) => string | null | undefined
 
 const because = (reason: string | null | undefined) => reason && { state: { reason } }
 
-/** A person asks for the login, and comes back from it. The login says `why`. */
+/** Opens the login page, which shows `why`. The user can go back. */
 export const openLogin = <C extends MachineContext, E extends EventObject>(why?: Why<C>) =>
   emit<C, E, undefined, E, Emission>(({ context }) => ({
     type: 'page.opened',
@@ -23,7 +23,7 @@ export const openLogin = <C extends MachineContext, E extends EventObject>(why?:
     ...because(why?.(context)),
   }))
 
-/** Replaces this page in the history: it is not for this person, or finished. */
+/** Opens the login page in place of this one in the history, because the user may not see this page or is done with it. */
 export const openLoginInPlace = <C extends MachineContext, E extends EventObject>(why?: Why<C>) =>
   emit<C, E, undefined, E, Emission>(({ context }) => ({
     type: 'page.opened',

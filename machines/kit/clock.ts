@@ -1,10 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import type { Instant } from '#machines/rules/kit/entities.ts'
 
-/**
- * What time it is by the clock that the actor was created with, which also times its delays. An action reads it where
- * something is decided by the time.
- */
+/** The time of the actor's clock, which also times its delays. Call it in actions that decide by the time. */
 export const now = ({ _clock }: AnyActorRef['system']): Instant =>
-  // Every `clock` of the product's actors tells the time; XState asks only for timers.
+  // All clocks of the product's actors have `now`; XState's type has only timers.
   (_clock as unknown as { now(): Date }).now().toISOString()

@@ -3,7 +3,7 @@ import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
 import { isKind } from './outcome.ts'
 import type { Port } from './port.ts'
 
-// What /login and /register share: an address with a password, or an account of Google.
+// What /login and /register share: email with password, or a Google account.
 
 export interface Credentials {
   email: string
@@ -21,7 +21,7 @@ export type CredentialsEvent =
   | { type: 'google.chosen' }
 
 export interface GooglePorts {
-  /** Google's own sign-in client, loaded when it is asked for (CONST-05); called while the click is still fresh. */
+  /** Opens Google's sign-in; its client is loaded on demand (CONST-05). It must run during the click. */
   askGoogle: Port<Record<string, never>, GoogleAnswer>
 }
 
@@ -40,7 +40,7 @@ export const credentialsActions = <C extends MachineContext & Credentials, E ext
   const change = <Params extends ParameterizedObject['params'] | undefined>(
     changed: (context: Credentials, params: Params) => Partial<Credentials>,
   ) =>
-    // TypeScript cannot see that a part of Credentials is a part of each context that extends it.
+    // TypeScript cannot infer that a part of Credentials is a part of each context that extends it.
     assign<C, E, Params, E, never>(({ context }, params) => changed(context, params) as Partial<C>)
   return {
     changeEmail: change((_, { email }: { email: string }) => ({ email, error: null })),
@@ -52,7 +52,7 @@ export const credentialsActions = <C extends MachineContext & Credentials, E ext
   }
 }
 
-/** What is typed while nothing is sent; it ends the wait for Google. */
+/** Input while no request is running. It ends the wait for Google. */
 export const typing = {
   'email.changed': {
     target: 'editing',
@@ -65,7 +65,7 @@ export const typing = {
   'password.toggled': { actions: 'togglePassword' },
 } as const
 
-/** Behind `isKind('chosen')`. */
+/** Use it after `isKind('chosen')`. */
 const chosen = ({ event }: { event: { output: GoogleAnswer } }) =>
   event.output as Extract<GoogleAnswer, { kind: 'chosen' }>
 

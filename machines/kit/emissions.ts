@@ -1,7 +1,7 @@
 import type { Path } from '#machines/rules/links/addresses.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
-/** A sign-in as the session keeps it: the five keys of D1 §3 'Browser storage keys'. */
+/** A sign-in as the session stores it: the five keys of D1 §3 'Browser storage keys'. */
 export interface SignedIn {
   token: string
   userId: string
@@ -10,7 +10,7 @@ export interface SignedIn {
   userEmail: string
 }
 
-/** What the end of a session removes: everything that it keeps, or its token. */
+/** What the end of a session removes: all stored values, or only the token. */
 export type Forgotten = 'all' | 'token'
 
 export interface Toast {
@@ -19,13 +19,13 @@ export interface Toast {
 }
 
 /**
- * What a machine asks the app to do: the same events for every flow, handled by the app, which `connect`
- * (src/flows/kit/connect.ts) tells of them from the first moment.
+ * What a machine asks the app to do. All flows use the same events; `connect` (src/flows/kit/connect.ts) passes them to
+ * the app.
  */
 export type Emission =
   /**
-   * Go to a page of the product. `state` stays with the entry in the browser's history, also over a reload: the community
-   * that was created or the plan that was joined just before, or why the person arrives there.
+   * Navigate to a page of the product. `state` stays in the browser's history entry, also over a reload: the community
+   * that was just created, the plan that was just joined, or why the user is sent there.
    */
   | {
       type: 'page.opened'
@@ -33,14 +33,14 @@ export type Emission =
       replace?: true
       state?: { created: string } | { reason: string } | { joined: string }
     }
-  /** Rewrite the address of the page that is open, without a navigation. */
+  /** Change the URL of the current page without navigating. */
   | { type: 'address.rewritten'; path: Path }
-  /** Go to a page of a third party in this tab. */
+  /** Navigate to a third party's page in this tab. */
   | { type: 'page.left'; url: ExternalUrl; replace?: true }
   | { type: 'session.opened'; signedIn: SignedIn }
-  /** An account must confirm its address: nobody is signed in any more, the account is remembered, and /confirm-email opens (C10). */
+  /** An account must confirm its email: sign out, store the account, and open /confirm-email (C10). */
   | { type: 'confirmation.opened'; userId: string; userEmail: string }
-  /** `all` clears local storage, `token` removes only the token (D1 §8); then the page `to` opens. */
+  /** `all` clears local storage, `token` removes only the token (D1 §8). Then the page `to` opens. */
   | { type: 'session.closed'; forget: Forgotten; to: Path }
   | {
       type: 'value.remembered'
@@ -49,5 +49,5 @@ export type Emission =
     }
   | { type: 'value.forgotten'; key: 'redirectAfterLogin' | 'pendingPurchases' }
   | { type: 'toast.shown'; toast: Toast }
-  /** Something is wrong that no port has thrown (A13: what, never tokens or passwords). */
+  /** An error that no port has thrown. Contains no tokens or passwords (A13). */
   | { type: 'failure.logged'; doing: string; error: unknown }

@@ -1,7 +1,7 @@
 import * as failures from '#machines/rules/kit/failures.ts'
 
-// In a setup() with `enqueueActions` they must be written out: with a guard from elsewhere, TypeScript infers `unknown`
-// for the parameters of all the others.
+// A setup() with `enqueueActions` must define its guards inline: with an imported guard, TypeScript infers `unknown` for
+// the parameters of all others.
 
 type Thrown = { error: unknown }
 

@@ -1,16 +1,16 @@
 import { assign, type EventObject, type MachineContext, stateIn, stopChild } from 'xstate'
 import { isSignedOut } from './guards.ts'
 
-/** What a page with a long list knows (039, C86), besides its entries. */
+/** The context of a page with a long list, besides its entries (039, C86). */
 export interface LongList<CardChild extends string> {
   signedIn: boolean
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   query: string
-  /** Whether the entries are all, and not the first ones of a long list. */
+  /** Whether all entries are loaded, not only the first ones of a long list. */
   isWhole: boolean
-  /** Whether they are of an earlier visit, and not loaded again yet. */
+  /** Whether the entries come from an earlier visit and are not reloaded yet. */
   isStale: boolean
-  /** The ids of the cards' running children, so that a second click does not start another. */
+  /** The ids of the cards' running child machines, so that a second click does not start another. */
   running: CardChild[]
 }
 
@@ -31,7 +31,7 @@ export const longListActions = <
   stopEnded: stopChild<Context, Event, { childId: CardChild }, Event>((_, { childId }) => childId),
   forgetEnded: assign<Context, Event, { childId: CardChild }, Event, never>(
     ({ context }, { childId }) =>
-      // TypeScript cannot see that a part of LongList is a part of each context that extends it.
+      // TypeScript cannot infer that a part of LongList is a part of each context that extends it.
       ({ running: context.running.filter((id) => id !== childId) }) as Partial<Context>,
   ),
 })
@@ -40,7 +40,7 @@ const ended = <CardChild extends string>({ event }: { event: { actorId: CardChil
   childId: event.actorId,
 })
 
-/** The end of a card's child, which stays among the children until it is stopped. */
+/** Handles the end of a card's child machine. XState retains it until it is stopped. */
 export const cardEnd = {
   actions: [
     { type: 'stopEnded', params: ended },
@@ -48,18 +48,18 @@ export const cardEnd = {
   ],
 } as const
 
-/** The page's first state; `loading` is the one that loads the list. */
+/** The page's first state. `loading` is the name of the state that loads the list. */
 export const checking = <Loading extends string>(loading: Loading) =>
   ({
     always: [
       { guard: 'isSignedOut', target: 'signedOut' },
-      // Whoever was here before sees the list at once; it is loaded again meanwhile.
+      // A cached list is shown at once while it is reloaded.
       { guard: 'isStale', target: 'listed' },
       { target: loading },
     ],
   }) as const
 
-/** Whether there are cards. */
+/** The states of a list: empty, or with cards. */
 export const listContent = <const Empty extends object, const Ready extends object>(
   empty: Empty,
   ready: Ready,
@@ -74,8 +74,8 @@ export const listContent = <const Empty extends object, const Ready extends obje
   }) as const
 
 /**
- * The loading of what follows the first cards. `there` is the state of a whole list, `requirements` are those of the
- * loading and of its failure, and `outcomes` say what else the ends of the loading do.
+ * The states that load the remaining entries of a long list. `there` is the state of a complete list, `requirements`
+ * belong to the loading and to its failure, and `outcomes` are additional actions for both.
  */
 export const listRest = <const There extends object, const Added, const Missing>(
   there: There,
@@ -90,7 +90,7 @@ export const listRest = <const There extends object, const Added, const Missing>
       loading: {
         description: 'The first cards of a long list are there while the rest of it is on its way.',
         meta: { requirements: [requirements.loading] },
-        // It was loaded again meanwhile.
+        // A reload has completed the list.
         always: { guard: 'isWhole', target: 'there' },
         invoke: {
           id: 'loadRest',

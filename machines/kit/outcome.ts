@@ -14,7 +14,7 @@ type Outcome = { kind: string }
 
 type Done = { event: { output: Outcome } }
 
-/** A guard whose name is the kind that it asks for: an explorer and a diagram read it as `type`. */
+/** A guard that checks the outcome's kind. The kind is also its `type`, so that the explorer and diagrams can name it. */
 export const isKind = (kind: string) =>
   Object.assign(({ event }: Done) => event.output.kind === kind, { type: kind })
 
@@ -27,9 +27,11 @@ const withKind = (kind: string, transition: string | { guard?: unknown }): objec
 }
 
 /**
- * The transitions of `onDone` for each kind of outcome; the event has the output of that kind. Every kind is asked for.
+ * Builds `onDone` with transitions for each kind of outcome. In them the event has the output of that kind. A missing
+ * kind does not compile.
  *
- * @example onDone: onOutcome({ found: { target: 'offering', actions: { type: 'keep', params: output } }, none: 'writing' })
+ * @example onDone: onOutcome({ found: { target: 'offering', actions: { type: 'keep', params: output } }, none:
+ * 'writing' })
  */
 export const onOutcome = <
   C extends MachineContext,
@@ -60,7 +62,7 @@ export const onOutcome = <
   },
 ): readonly TransitionConfig<C, DoneActorEvent<O>, E, Actor, Action, Guard, Delay, Emitted, Meta>[] =>
   Object.entries<SingleOrArray<string | object>>(transitions).flatMap(([kind, of]) =>
-    // A transition of one kind is one of all kinds behind the guard that asks for it.
+    // The guard limits the transition to its kind, so its type is safe for all kinds.
     [of].flat().map((transition) => withKind(kind, transition) as never),
   )
 

@@ -1,4 +1,4 @@
 type Failed = { event: { error: unknown } }
 
-/** What an invocation threw. */
+/** The params of an action or guard for an invocation that threw. */
 export const thrown = ({ event }: Failed) => ({ error: event.error })

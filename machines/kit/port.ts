@@ -10,13 +10,13 @@ import {
 } from 'xstate'
 
 /**
- * One asynchronous call that a machine makes of the backend or the browser. An expected refusal is an output: those of
- * a port with several have a `kind`, for `onOutcome`. A throw is unexpected and reaches the machine's `onError`. `signal`
- * is aborted when the invoking state is left.
+ * An async function that a machine invokes, to reach the backend or the browser. Expected outcomes are outputs; if
+ * there are several, each has a `kind` for `onOutcome`. An error is unexpected and leads to `onError`. `signal` aborts
+ * when the machine leaves the invoking state.
  */
 export type Port<I, O> = (input: I, run: { signal: AbortSignal }) => Promise<O>
 
-/** A live query. Errors are outputs; it never completes. A machine only assigns what it emits. */
+/** A live query. Errors are emitted values; it never completes. A machine only assigns what it emits. */
 export interface Feed<I, O> {
   observe(input: I): Subscribable<O>
 }
@@ -29,7 +29,7 @@ type ActorOf<P> = P extends (input: infer I, run: { signal: AbortSignal }) => Pr
       ? P
       : never
 
-/** What becomes the actor `Logic`. */
+/** The function or feed that becomes the actor `Logic`. */
 export type PortFor<Logic> =
   Logic extends ObservableActorLogic<infer O, infer I>
     ? Feed<I, O>
@@ -37,7 +37,7 @@ export type PortFor<Logic> =
       ? Port<I, O>
       : never
 
-/** Makes a Subscribable from `start`, which receives `emit` and returns its cleanup. */
+/** Creates a Subscribable. `start` gets `emit` and returns its cleanup. */
 export const subscribable = <Value>(
   start: (emit: (value: Value) => void) => () => void,
 ): Subscribable<Value> => ({
@@ -48,16 +48,16 @@ export const subscribable = <Value>(
   },
 })
 
-/** The actors a machine invokes, by the names of its ports. */
+/** The actors of a machine, by the names of its ports. */
 export type ActorsOf<Ports> = { [K in keyof Ports]: ActorOf<Ports[K]> }
 
 /**
- * Types the actors of `setup()` from an interface of ports. The values are missing on purpose: `connect`
- * (src/flows/kit/connect.ts) does not compile without one of them.
+ * Types the actors of `setup()` by an interface of ports. It has no implementations on purpose: `connect`
+ * (src/flows/kit/connect.ts) does not compile if one is missing.
  */
 export const portsOf = <Ports>() => ({}) as ActorsOf<Ports>
 
-/** Told of an error that a port has thrown, unless its call was given up. */
+/** Called with each error of a port, unless the port was aborted. */
 export type Report = (port: string, error: unknown) => void
 
 const attempt = <Value>(ask: () => Value, failed: (error: unknown) => void): Value => {
@@ -79,11 +79,11 @@ const callOf = (port: Port<unknown, unknown>, failed: (error: unknown) => void) 
 const feedOf = (feed: Feed<unknown, unknown>, failed: (error: unknown) => void) =>
   fromObservable(({ input }) => attempt(() => feed.observe(input), failed))
 
-/** Turns functions and feeds into the actors that a machine was set up with; other actors stay as they are. */
+/** Turns ports and feeds into actors for a machine; other actors stay as they are. */
 export const actorsFor = <Parts extends object>(parts: Parts, report: Report = () => {}): ActorsOf<Parts> =>
   Object.fromEntries(
     Object.entries(parts).map(
-      // Every entry is one of these by ActorOf; Object.entries forgets which.
+      // By ActorOf every entry is one of these types; Object.entries loses the type.
       ([name, part]: [string, Port<unknown, unknown> | Feed<unknown, unknown> | AnyActorLogic]) => {
         const failed = (error: unknown) => report(name, error)
         if (typeof part === 'function') return [name, callOf(part, failed)]

@@ -1,7 +1,7 @@
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { Plan, SellerCommunity, SellerPlan } from '../rules/kit/entities.ts'
 
-/** A monthly plan on Discord, as everyone sees it. Every other sample of a plan is made from it. */
+/** A monthly plan on Discord, as buyers see it. All other sample plans derive from it. */
 export const samplePlanOnOffer: Plan = {
   id: 'plan-month',
   title: 'Member',
@@ -57,7 +57,7 @@ export const sampleActive: SellerCommunity = {
   plans: [samplePlan, sampleFreePlan],
 }
 
-/** A community that is switched off. */
+/** A community that is not active. */
 export const sampleInactive: SellerCommunity = {
   ...sampleActive,
   id: '64c000000000000000000002',

@@ -28,7 +28,7 @@ export const sampleSubscription: Subscription = {
   dueAt: '2026-03-10T09:00:00.000Z',
 }
 
-/** Who bought it. */
+/** The account of the buyer. */
 export const sampleAccount: Account = {
   id: '64b000000000000000000001',
   name: 'Bea Byer',

@@ -8,26 +8,26 @@ type Kinds<O> = O extends { kind: infer K extends string } ? K : never
 /** At least one sample of each kind. */
 type ByKind<O> = { [K in Kinds<O>]: readonly [Extract<O, { kind: K }>, ...Extract<O, { kind: K }>[]] }
 
-/** At least one sample of each kind of answer a port can give, or of the answer where it has none. */
+/** At least one sample of each kind of outcome, or of the output if it has no kinds. */
 type Answers<O> = [Kinds<O>] extends [never] ? readonly [O, ...O[]] : ByKind<O>
 
-/** A refusal whose status and fields decide what happens next, not its message alone. */
+/** An error response whose status and fields matter, not only its message. */
 interface Refusal {
   status: number
   serverMessage: string
   details: Record<string, unknown>
 }
 
-/** The provider has done what was asked, but its answer was lost. */
+/** The provider has handled the request, but its response was lost. */
 export const lost = { kind: 'unreachable', message: 'No answer came.', status: null } as const
 
-/** Another tab holds the lock of the session, so the provider was not called. */
+/** Another tab holds the session's lock, so no request was sent. */
 export const held = { kind: 'held', message: 'Another tab holds it.', status: null } as const
 
-/** The provider's message, null for a failure without one, or a whole failure where a machine reads more of it. */
+/** The provider's message; null for a failure without one; or a whole failure if the machine reads more of it. */
 export type FailureSample = string | null | Refusal | typeof lost | typeof held
 
-/** What a port throws for a sample: a refusal with or without a message, a lost answer, or a call that was not made. */
+/** The Failure that a port rejects with for a sample. */
 export const failureOf = (sample: FailureSample): Failure =>
   new Failure({
     kind: 'refused',
@@ -36,7 +36,7 @@ export const failureOf = (sample: FailureSample): Failure =>
     ...(typeof sample === 'string' ? { serverMessage: sample } : sample),
   })
 
-/** How a port can fail. `'never'` where it cannot. */
+/** The failures of a port; `'never'` if it cannot fail. */
 type Fails = readonly [FailureSample, ...FailureSample[]] | 'never'
 
 type PortSamples<P> =
@@ -56,11 +56,12 @@ type EventSamples<E extends { type: string }> = {
 type ChildrenSamples = Record<string, readonly unknown[]>
 
 /**
- * The inputs, events and answers of a machine, by name: the only list behind the studio's buttons, the storyboard,
- * the explored paths and the isolated tests. Exhaustive by type: a missing event, kind or port does not compile.
+ * The inputs, events and outcomes of a machine, by name. The studio's buttons, the storyboard, the explored paths and
+ * the tests of single flows all use this list. The types make it exhaustive: a missing event, kind or port does not
+ * compile.
  */
 export interface Samples<M extends AnyStateMachine, Ports> {
-  /** What the clock shows all the time, where the machine reads it. */
+  /** The fixed time of the clock, if the machine reads it. */
   now?: Instant
   inputs: Record<string, InputFrom<M>>
   events: EventSamples<EventFromLogic<M>>
@@ -68,19 +69,19 @@ export interface Samples<M extends AnyStateMachine, Ports> {
   /** Outputs of invoked child machines, by the names of their actors. */
   children?: ChildrenSamples
   /**
-   * What the studio says where words made of names read badly: of an event what the person does ('comes back to the tab'),
-   * of a port what it asks for ('cancel the subscription'), of `port kind` what whoever is asked answers.
+   * The studio's words where those made of names read badly: for an event what the user does ('comes back to the tab'),
+   * for a port what it requests ('cancel the subscription'), for `port kind` the outcome.
    */
   words?: Readonly<Record<string, string>>
-  /** The row of a decision table that must be seen in every state. */
+  /** The row of a decision table; each row must be seen in every state. */
   facet?: (snapshot: SnapshotFrom<M>) => string
-  /** Whether the environment can cause an event now; without it, always. A child says nothing before it is there. */
+  /** Whether the environment can cause an event now; by default always. A child sends no events before it runs. */
   possible?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean
-  /** Maps the context to what matters, where there would be too many states (drafts). */
+  /** Reduces the context to what matters, if there would be too many states (drafts). */
   identity?: (context: SnapshotFrom<M>['context']) => unknown
 }
 
-/** For `possible`: a browser reports what is typed into a field only where that changes it. */
+/** For `possible`: the browser reports input only if it changes the field. */
 export const changesField = (
   { context }: { context: object },
   { type, ...fields }: { type: string },

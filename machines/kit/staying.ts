@@ -3,20 +3,20 @@ import { reasonToStay } from '#machines/rules/account/reason-to-stay.ts'
 import { thrown } from './params.ts'
 
 export interface Staying {
-  /** Why the account or page could not be loaded, where a later attempt may do so; null without such a failure. */
+  /** Why the account or page could not be loaded, if a retry may help; null without such a failure. */
   heldBecause: string | null
 }
 
 type Thrown = { error: unknown }
 
-/** With the params of `thrown`, as `keepReasonToStay`. */
+/** Use it with the params `thrown`, like `keepReasonToStay`. */
 export const staysSignedIn = (_: object, { error }: Thrown) => reasonToStay(error) !== null
 
 export const keepReasonToStay = <C extends MachineContext & Staying, E extends EventObject>() =>
-  // TypeScript cannot see that a part of Staying is a part of each context that extends it.
+  // TypeScript cannot infer that a part of Staying is a part of each context that extends it.
   assign<C, E, Thrown, E, never>((_, { error }) => ({ heldBecause: reasonToStay(error) }) as Partial<C>)
 
-/** The ends of a load of the account that fails: the person stays signed in, in the state `held`, or what is `otherwise`. */
+/** The `onError` of loading the account: either the user stays signed in, in the state `held`, or `otherwise` applies. */
 export const heldOr = <const Otherwise extends object>(otherwise: Otherwise) =>
   [
     {
@@ -27,7 +27,7 @@ export const heldOr = <const Otherwise extends object>(otherwise: Otherwise) =>
     otherwise,
   ] as const
 
-/** The state `held` of a page that realises `requirement`; `again` is the state that loads. */
+/** The state `held` of a page, for `requirement`. `again` is the name of the state that loads. */
 export const held = <const Again extends string>(requirement: string, again: Again) =>
   ({
     description: 'The account could not be read, or was not asked for. Nobody is signed out.',

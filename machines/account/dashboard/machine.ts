@@ -13,22 +13,22 @@ import type { DashboardPorts, Person, Welcomed } from './ports.ts'
 
 export interface DashboardInput {
   token: string | null
-  /** Why the person comes here, which the login says where it has to come first. */
+  /** Why the user opened this page. If they must sign in first, the login page shows it. */
   reason?: string | null | undefined
-  /** What an earlier visit has left in the cache. */
+  /** The cached data of an earlier visit; null if there is none. */
   cached?: Welcomed | null | undefined
 }
 
 interface DashboardContext extends Staying {
   reason?: string | null | undefined
   signedIn: boolean
-  /** Whether the rest is of an earlier visit. */
+  /** Whether the data below comes from an earlier visit. */
   isStale: boolean
   name: string
-  /** The id of who sells. */
+  /** The user's id if they are a seller; otherwise ''. */
   sellerId: string
   summary: Summary | null
-  /** Of the payment account, as it was last read. */
+  /** The payment account's status when it was last loaded. */
   status: PaymentAccountStatus | null
   holdings: Holdings | null
 }

@@ -6,7 +6,7 @@ import type {
   Subscription,
 } from '#machines/rules/kit/entities.ts'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface Person {
   id: string
   name: string
@@ -15,7 +15,7 @@ export interface Person {
 
 export type CountedCommunity = Pick<SellerCommunity, 'title' | 'isActive' | 'totalUsers'>
 
-/** Who buys has no communities; the payment account is that of a seller without any. */
+/** A buyer has no communities. The payment account is loaded for a seller without communities. */
 export interface Welcomed {
   person: Person
   communities: CountedCommunity[]
@@ -30,10 +30,10 @@ export interface DashboardPorts {
   loadAccount: Port<void, ({ kind: 'loaded' } & Person) | Nobody>
   /** GET /courses/seller/{userId} (API-46). */
   loadCommunities: Port<{ sellerId: string }, { communities: CountedCommunity[] }>
-  /** GET /stripe/account/{userId} (API-21), as the navigation asks for it. */
+  /** GET /stripe/account/{userId} (API-21), as in the navigation. */
   loadStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
   /** GET /users/me/courses (API-58). */
   loadSubscriptions: Port<void, { subscriptions: Subscription[] }>
-  /** All of these calls for whom they are made. */
+  /** Sends all of these requests that the user's role needs. */
   reload: Port<void, ({ kind: 'loaded' } & Welcomed) | Nobody>
 }

@@ -12,7 +12,7 @@ const communities = sampleSellerCommunities.map(({ title, isActive, totalUsers }
   isActive,
   totalUsers,
 }))
-/** The second of them ends in the month of `now`. */
+/** The second subscription ends in the month of `now`. */
 export const subscriptions = [
   sampleSubscription,
   { ...sampleSubscription, id: 'purchase-canceled', unsubscribeRequested: true },

@@ -9,7 +9,7 @@ import type { Instant } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { DiscordConnectionPorts, DiscordGrant } from './ports.ts'
 
-/** `answer`: the query parameters with which the page was opened; not trusted. */
+/** `answer`: the query parameters that the page was opened with; not trusted. */
 export interface DiscordConnectionInput {
   connected: boolean
   consent: DiscordConsent
@@ -18,10 +18,10 @@ export interface DiscordConnectionInput {
 
 export type DiscordConnectionEvent =
   | { type: 'connect.chosen' }
-  /** The token ends soon: it is asked for again, though Discord is connected (C17). */
+  /** The token ends soon, so the user connects Discord again (C17). */
   | { type: 'renewal.chosen' }
   | { type: 'profile.reloaded'; connected: boolean }
-  /** The profile could not be asked for again. */
+  /** The profile could not be reloaded. */
   | { type: 'reload.failed' }
 
 interface DiscordConnectionContext extends DiscordConnectionInput {
@@ -37,7 +37,7 @@ const reloaded = ({ event }: { event: { connected: boolean } }) => ({ connected:
 
 const keepConnected = { type: 'keepConnected', params: reloaded } as const
 
-/** Connecting a Discord account by Discord's consent page (D1 §4, §7). */
+/** Connects a Discord account on Discord's consent page (D1 §4, §7). */
 export const discordConnectionMachine = setup({
   types: {
     input: {} as DiscordConnectionInput,
@@ -50,11 +50,11 @@ export const discordConnectionMachine = setup({
   guards: {
     hasAnswer: ({ context }) => context.answer !== null,
     wasRefused: ({ context }) => context.answer?.code === null,
-    /** A15: an answer counts only with the state that this tab has made. */
+    /** A15: the answer counts only with the OAuth state that this tab has issued. */
     isGenuine: ({ context }, params: { state: string | null }) =>
       params.state !== null && context.answer?.state === params.state,
     isNotConnected: ({ context }) => !context.connected,
-    /** It was connected in another tab meanwhile. */
+    /** Discord was connected in another tab. */
     hasBecomeConnected: ({ context }, params: { connected: boolean }) =>
       params.connected && !context.connected,
   },
@@ -73,9 +73,9 @@ export const discordConnectionMachine = setup({
       doing: 'connecting Discord',
       error: new Error('The answer does not belong to a question of this tab.'),
     }),
-    /** The account has another connection now; the parent provides it. */
+    /** The connection has changed; the parent provides this action. */
     announceChange: () => {},
-    /** The answer of the consent page has changed nothing; the parent provides it. */
+    /** The answer of the consent page has changed nothing; the parent provides this action. */
     announceNoChange: () => {},
   },
 }).createMachine({
@@ -114,7 +114,7 @@ export const discordConnectionMachine = setup({
       description: 'The consent page of Discord is opening.',
       meta: { requirements: ['DISCORD-01'] },
       tags: 'connecting',
-      // The person came back through the browser's history.
+      // The user came back with the browser's Back.
       on: { 'profile.reloaded': { target: 'idle', actions: keepConnected }, 'reload.failed': 'idle' },
     },
     checking: {

@@ -1,7 +1,7 @@
 import type { Port } from '#machines/kit/port.ts'
 import type { Instant } from '#machines/rules/kit/entities.ts'
 
-/** What Discord allows us; the tokens stay in memory (A12). `expiresIn` is in seconds. */
+/** Discord's tokens. They stay in memory (A12). `expiresIn` is in seconds. */
 export interface DiscordGrant {
   userDiscordId: string
   discordUsername: string
@@ -11,9 +11,9 @@ export interface DiscordGrant {
 }
 
 export interface DiscordConnectionPorts {
-  /** A secret for one answer of the consent page, kept in this tab until it is taken (A15). */
+  /** Creates the OAuth state, a secret, and stores it in this tab until `takeState` (A15). */
   issueState: Port<Record<string, never>, { state: string }>
-  /** The secret that was issued in this tab, once. */
+  /** Returns the secret that this tab has issued and removes it. */
   takeState: Port<Record<string, never>, { state: string | null }>
   /** POST /discord/callback (API-17). */
   exchangeCode: Port<{ code: string }, DiscordGrant>

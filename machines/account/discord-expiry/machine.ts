@@ -13,7 +13,7 @@ export interface DiscordExpiryInput {
 
 export type DiscordExpiryEvent = { type: 'renewal.chosen' } | { type: 'dialog.closed' }
 
-/** Warns once a visit of a Discord token that ends within three days (D1 §4, §8; C17, C18). */
+/** Warns once per visit if the Discord token ends within three days (D1 §4, §8; C17, C18). */
 export const discordExpiryMachine = setup({
   types: {
     input: {} as DiscordExpiryInput,
@@ -31,7 +31,7 @@ export const discordExpiryMachine = setup({
     judgeEnd: assign(({ system }, { endsAt }: { endsAt: Instant | null }) => ({
       endsSoon: endsSoon(endsAt, now(system)),
     })),
-    /** The connection is to be made anew; the parent provides it. */
+    /** The user wants to connect Discord again; the parent provides this action. */
     announceRenewal: () => {},
   },
 }).createMachine({

@@ -21,7 +21,7 @@ export type EmailVerificationEvent =
   | { type: 'login.chosen' }
 
 interface EmailVerificationContext {
-  /** '' where none is stored. */
+  /** '' if none is stored. */
   userId: string
   email: string | null
   code: string

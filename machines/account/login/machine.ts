@@ -17,8 +17,8 @@ import { safePath } from '#machines/rules/links/redirects.ts'
 import type { LoginPorts } from './ports.ts'
 
 /**
- * `redirectTo` is the query parameter, `redirectAfterLogin` the stored value: neither is trusted (A01, A02). `reason` is
- * why the person arrives, by the page's entry in the history; `email` the stored address.
+ * `redirectTo` is the query parameter and `redirectAfterLogin` the stored value; neither is trusted (A01, A02).
+ * `reason` says why the user was sent here; it comes from the history entry. `email` is the stored address.
  */
 export interface LoginInput {
   token: string | null
@@ -40,11 +40,11 @@ export type LoginEvent =
 
 interface LoginContext extends Credentials {
   signedIn: boolean
-  /** The page for a person who is already signed in; the stored redirect is not used (B26). */
+  /** The page for a user who is already signed in; the stored redirect is not used (B26). */
   pageWithToken: Path
   pageAfterLogin: Path
   hasStoredRedirect: boolean
-  /** Why the person is here; null where they came by themselves. */
+  /** Why the user was sent here; null if they came by themselves. */
   reason: string | null
   alert: string | null
   unconfirmedUserId: string
@@ -52,7 +52,7 @@ interface LoginContext extends Credentials {
 
 const unconfirmedMessage = 'Email not confirmed, please verify your email first.'
 
-/** Whose address has to be confirmed first, if that is why the sign-in was refused; '' otherwise. */
+/** The id of the user who must confirm their email first, if the sign-in failed for that reason; otherwise ''. */
 const unconfirmedUserId = (error: unknown): string => {
   if (!(error instanceof Failure) || error.status !== 403 || error.serverMessage !== unconfirmedMessage)
     return ''
@@ -60,13 +60,13 @@ const unconfirmedUserId = (error: unknown): string => {
   return typeof userId === 'string' ? userId : ''
 }
 
-/** The form stays usable until the page is really left: another link may be followed first. */
+/** The form stays usable until the page is left, because the navigation may fail or be replaced. */
 const leaving = {
   'registration.chosen': { target: 'editing', actions: 'openRegistration' },
   'reset.chosen': { target: 'editing', actions: 'openReset' },
 } as const
 
-/** Where something is missing the browser says so. */
+/** If a field is empty, the browser shows the error. */
 const sending = <Stay extends string>(stay: Stay) =>
   ({
     'login.submitted': [

@@ -82,6 +82,6 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
       fails: ['Please wait before asking again.', null],
     },
   },
-  // Where somebody goes afterwards changes nothing before.
+  // The redirect does not influence the states before it.
   identity: ({ pageWithToken, pageAfterLogin, hasStoredRedirect, ...rest }) => rest,
 }

@@ -8,10 +8,10 @@ import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.t
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import type { PasswordResetPorts } from './ports.ts'
 
-/** `token` is the query parameter of a reset link; it stays in the address, so that a reload keeps the step (A23). */
+/** `token` is the query parameter of a reset link. It stays in the URL, so that a reload shows the same step (A23). */
 export interface PasswordResetInput {
   token: string | null
-  /** The stored address of whoever is signed in. */
+  /** The stored email of the signed-in user. */
   email?: string | null
 }
 
@@ -87,7 +87,7 @@ export const passwordResetMachine = setup({
     openRegistration: emit({ type: 'page.opened', path: '/register' }),
     openLogin: openLogin(),
     openEmailStep: emit({ type: 'page.opened', path: '/change-password' }),
-    /** The address with the used token is not one to come back to. */
+    /** Replaces the history entry, because the token in its URL is used up. */
     openLoginInPlace: openLoginInPlace(),
   },
 }).createMachine({

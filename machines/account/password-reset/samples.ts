@@ -34,6 +34,6 @@ export const passwordResetSamples: Samples<typeof passwordResetMachine, Password
       fails: ['This reset link is invalid or has expired.', null],
     },
   },
-  // A field that holds an address already cannot be given the same one.
+  // The browser does not report a change to the same value.
   possible: ({ context }, event) => event.type !== 'email.changed' || event.email !== context.email,
 }

@@ -20,7 +20,7 @@ import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import { editedPicture } from './children.ts'
 import type { ProfileEditPorts } from './ports.ts'
 
-/** The payment account's status as the profile last knew it; null where it knows none. */
+/** The payment account's last known status; null if the profile knows none. */
 export interface ProfileEditInput {
   profile: Profile
   paymentStatus: PaymentAccountStatus | null
@@ -29,7 +29,7 @@ export interface ProfileEditInput {
 export type ProfileEditEvent =
   | { type: 'name.changed'; name: string }
   | { type: 'description.changed'; description: string }
-  /** Sent by the child of the picture, through the actions of `editedPicture`. */
+  /** Sent by the picture field, through the actions of `editedPicture`. */
   | { type: 'media.changed'; media: Media | null }
   | { type: 'media.working'; busy: boolean }
   | { type: 'removal.requested'; service: RemovableService }
@@ -42,7 +42,7 @@ export type ProfileEditEvent =
   | { type: 'discard.confirmed' }
   | { type: 'discard.declined' }
 
-/** `saved`: something may have changed at the provider, also where a later part of the save failed. */
+/** `saved`: something may have changed at the provider, even if a later part of the save has failed. */
 export interface ProfileEditOutput {
   saved: boolean
 }
@@ -52,27 +52,27 @@ interface ProfileEditContext extends ProfileEditOutput {
   paymentStatus: PaymentAccountStatus | null
   original: ProfileDraft
   draft: ProfileDraft
-  /** A file of the picture is on its way. */
+  /** Whether a picture is being uploaded. */
   uploading: boolean
-  /** As far as is known now. */
+  /** The connected services, as far as known. */
   connected: RemovableService[]
-  /** In the order in which a save removes them. */
+  /** The services to remove, in the order of a save. */
   staged: RemovableService[]
-  /** What is removed if the person confirms it. */
+  /** The service whose removal the user is asked to confirm. */
   removal: RemovableService | null
   acknowledged: boolean
-  /** What the last save has left undone, with the provider's words (an addition). */
+  /** What the last save has not saved, with the provider's message (an addition). */
   trouble: string | null
 }
 
 const changeOf = ({ original, draft }: ProfileEditContext): ProfileChange => profileChange(original, draft)
 const isChanged = (context: ProfileEditContext) => Object.keys(changeOf(context)).length > 0
 
-/** Whether closing the dialog loses something that the person has entered. */
+/** Whether closing the dialog would lose input. */
 export const hasUnsavedChanges = (context: ProfileEditContext): boolean =>
   isChanged(context) || context.staged.length > 0 || context.uploading
 
-/** The public id of an upload that is deleted when the dialog closes without saving it. */
+/** The public id of an uploaded picture to delete if the dialog closes without saving. */
 const temporaryOf = ({ draft: { picture } }: ProfileEditContext) => (picture?.fresh ? picture.publicId : null)
 
 const without = (services: readonly RemovableService[], service: RemovableService) =>
@@ -81,7 +81,7 @@ const without = (services: readonly RemovableService[], service: RemovableServic
 const keepRemoval = (service: RemovableService) =>
   ({ target: 'choosing', actions: { type: 'keepRemoved', params: { service } } }) as const
 
-/** Only a refusal proves that nothing was removed; after any other failure it may have been. */
+/** After a refusal nothing was removed. After any other failure it may have been removed, so it counts as saved. */
 const stopSaving = [
   {
     guard: { type: 'isRefusal', params: thrown },
@@ -91,7 +91,7 @@ const stopSaving = [
   { target: '#profile-edit.open.editing', actions: [{ type: 'showTrouble', params: thrown }, 'noteSaved'] },
 ] as const
 
-/** The edit dialog of /profile (D1 §2 Profile, §4, §5, §8; C21). It begins open and has ended when it is closed. */
+/** The edit dialog of /profile (D1 §2 Profile, §4, §5, §8; C21). It starts open and ends when it is closed. */
 export const profileEditMachine = setup({
   types: {
     input: {} as ProfileEditInput,
@@ -105,7 +105,7 @@ export const profileEditMachine = setup({
   actors: { ...portsOf<ProfileEditPorts>(), mediaUpload: editedPicture },
   guards: {
     isUploading: ({ context }) => context.uploading,
-    /** A name that was empty already may stay so. */
+    /** Whether the user has cleared the name. A name that was already empty may stay so. */
     erasesName: ({ context }) => changeOf(context).name === '',
     isConnected: ({ context }, params: { service: RemovableService }) =>
       context.connected.includes(params.service) && !context.staged.includes(params.service),
@@ -239,7 +239,7 @@ export const profileEditMachine = setup({
             },
             'save.chosen': [
               { guard: 'isUploading' },
-              // The browser marks the empty field.
+              // The browser shows the error at the empty field.
               { guard: 'erasesName', actions: 'emptyName' },
               { target: 'saving', actions: 'clearTrouble' },
             ],
@@ -340,7 +340,8 @@ export const profileEditMachine = setup({
                     actions: { type: 'showTrouble', params: thrown },
                   },
                   {
-                    // The picture begins anew: what may be the profile's by now is not deleted as a temporary one.
+                    // Restarts the picture field, so that it does not delete a picture which the profile may already
+                    // use.
                     target: '#profile-edit.open',
                     actions: [{ type: 'showTrouble', params: thrown }, 'countAsSaved'],
                   },

@@ -22,7 +22,7 @@ const editedProfile: Profile = {
   plan: 'Growth',
 }
 
-/** Nothing is known of this person but their name. */
+/** A user of whom only the name is known. */
 const newcomer: Profile = {
   ...editedProfile,
   role: 'buyer',
@@ -76,7 +76,7 @@ export const profileEditSamples: Samples<typeof profileEditMachine, ProfileEditP
     deleteImage: { answers: [undefined], fails: [null] },
   },
   children: { mediaUpload: [] },
-  // One thing at a time, of the person who has everything; the others show how they begin.
+  // Only the user with all connections tries everything, one change at a time; the others only show the first screen.
   possible: (snapshot, event) => {
     const { original, draft, staged, uploading, connected, saved, trouble } = snapshot.context
     const quiet = !uploading && !saved && trouble === null

@@ -5,7 +5,7 @@ import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { discordConnectionMachine } from '../discord-connection/machine.ts'
 import { discordExpiryMachine } from '../discord-expiry/machine.ts'
 
-/** The connection of the profile; give it ports before it is provided to `profileMachine`. */
+/** The Discord connection. Provide its ports before you provide it to `profileMachine`. */
 export const profileDiscord = discordConnectionMachine.provide({
   actions: {
     announceChange: sendParent({ type: 'connection.changed' }),
@@ -13,17 +13,17 @@ export const profileDiscord = discordConnectionMachine.provide({
   },
 })
 
-/** The profile's warning; give it ports before it is provided to `profileMachine`. */
+/** The warning about the Discord token. Provide its ports before you provide it to `profileMachine`. */
 export const profileDiscordExpiry = discordExpiryMachine.provide({
   actions: { announceRenewal: sendParent({ type: 'renewal.requested' }) },
 })
 
-/** The profile's ViewPay Bot; give it ports before it is provided to `profileMachine`. */
+/** The pay-per-view bot. Provide its ports before you provide it to `profileMachine`. */
 export const profilePpvLink = ppvLinkMachine.provide({
   actions: { announceChange: sendParent({ type: 'connection.changed' }) },
 })
 
-/** The profile's payment account; give it ports before it is provided to `profileMachine`. */
+/** The payment account. Provide its ports before you provide it to `profileMachine`. */
 export const profilePaymentAccount = paymentAccountMachine.provide({
   actions: {
     announceStatus: sendParent((_, params: { status: PaymentAccountStatus }) => ({

@@ -18,19 +18,19 @@ export interface ProfileInput {
   token: string | null
   consent: DiscordConsent
   discordAnswer: DiscordAnswer | null
-  /** The page of our bot at Telegram. */
+  /** The URL of the Telegram bot. */
   botPage: ExternalUrl
-  /** What an earlier visit has left in the cache. */
+  /** The cached profile of an earlier visit; null if there is none. */
   cached?: Profile | null | undefined
 }
 
 export type ProfileEvent =
-  /** The person came back to this page, from a third party or from another window (C20, C27). */
+  /** The user returned to this page, from a third party or another window (C20, C27). */
   | { type: 'page.returned' }
   | { type: 'retry.requested' }
-  /** Sent by a child when it has made or ended a connection. */
+  /** Sent by a child after it has made or removed a connection. */
   | { type: 'connection.changed' }
-  /** Sent by the child of Discord when the answer of the consent page made none. */
+  /** Sent by the Discord child if the answer of the consent page made no connection. */
   | { type: 'connection.unchanged' }
   | { type: 'renewal.requested' }
   | { type: 'payment.changed'; status: PaymentAccountStatus }
@@ -41,13 +41,13 @@ interface ProfileContext extends Omit<ProfileInput, 'token' | 'cached'>, Staying
   profile: Profile | null
   /** Undefined until it is known whether there is one (PROFILE-19). */
   description: string | null | undefined
-  /** It is of an earlier visit, or something has been saved that is not loaded yet. */
+  /** Whether the profile comes from an earlier visit, or something was saved that is not reloaded yet. */
   stale: boolean
-  /** As the row of the payment account shows it; null until it is known. */
+  /** The status that the payment account's row shows; null until it is known. */
   paymentStatus: PaymentAccountStatus | null
 }
 
-/** The profile; only states after the loading use it. */
+/** The profile. Use it only in states after `loading`. */
 const profileIn = ({ profile }: ProfileContext) => nonNull(profile)
 
 const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ profile: event.output.profile })
@@ -97,7 +97,7 @@ export const profileMachine = setup({
     isDescriptionUnknown: ({ context }) => context.description === undefined,
     isKnown: ({ context }) => context.description !== undefined && context.paymentStatus !== null,
   },
-  /** A browser may tell of one return twice. */
+  /** Some browsers report one return twice, within this many milliseconds. */
   delays: { returned: 100 },
   actions: {
     keepProfile: assign(({ context }, { profile }: { profile: Profile }) => ({
@@ -132,7 +132,7 @@ export const profileMachine = setup({
     clearStale: assign({ stale: false }),
     reload: raise({ type: 'connection.changed' }),
     renewDiscord: sendTo('discord-connection', { type: 'renewal.chosen' }),
-    /** Removes the code from the address: it can be used once and is secret (DISCORD-04, A16). */
+    /** Removes the code from the URL: it is secret and valid once (DISCORD-04, A16). */
     removeAnswer: emit({ type: 'page.opened', path: '/profile', replace: true }),
     rememberPath: rememberPath(() => '/profile'),
     openLoginInPlace: openLoginInPlace(),
@@ -156,7 +156,7 @@ export const profileMachine = setup({
       always: [
         { guard: 'isSignedOut', target: 'left', actions: ['rememberPath', 'openLoginInPlace'] },
         { guard: 'hasDiscordAnswer', target: 'loading', actions: 'removeAnswer' },
-        // Whoever was here before sees their profile at once; it is loaded again meanwhile.
+        // A cached profile is shown at once while it is reloaded.
         { guard: 'isStale', target: 'ready' },
         { target: 'loading' },
       ],
@@ -248,7 +248,7 @@ export const profileMachine = setup({
               },
             },
             resting: {
-              // A reload that failed had ended the search.
+              // A reload that failed has aborted the search for a description.
               always: { guard: 'isDescriptionUnknown', target: 'describing' },
               on: { 'page.returned': 'reloading' },
             },
@@ -267,7 +267,7 @@ export const profileMachine = setup({
                   target: 'resting',
                   actions: [
                     'clearStale',
-                    // What was connected or unlinked since the profile was loaded stays as its row shows it.
+                    // The rows keep what has changed since the profile was loaded.
                     'notifyPaymentAccount',
                     'notifyDiscordOfFailure',
                   ],
@@ -276,7 +276,7 @@ export const profileMachine = setup({
               initial: 'begun',
               states: {
                 begun: { after: { returned: 'underWay' } },
-                // What is on its way may not know what was done while the page was away again.
+                // The running reload may have started before what the user did while away, so it is restarted.
                 underWay: {
                   on: { 'page.returned': { target: '#profile.ready.card.reloading', reenter: true } },
                 },

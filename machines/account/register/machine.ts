@@ -33,12 +33,12 @@ interface RegisterInput {
 }
 
 interface RegisterContext extends Credentials {
-  /** The community and the plan that the person has chosen before. */
+  /** The path of the plan that the visitor chose before; null without one. */
   chosen: Path | null
   name: string
 }
 
-/** Where something is missing the browser says so, at a name of blanks too: it is emptied. */
+/** If a field is empty, the browser shows the error. A blank name is cleared for that. */
 const sending = <Stay extends string>(stay: Stay) =>
   ({
     'registration.submitted': [
@@ -47,7 +47,7 @@ const sending = <Stay extends string>(stay: Stay) =>
     ],
   }) as const
 
-/** What is typed while nothing is sent; it ends the wait for Google. */
+/** Input while no request is running. It ends the wait for Google. */
 const typing = {
   'name.changed': {
     target: 'editing',
@@ -105,7 +105,7 @@ export const registerMachine = registerSetup.createMachine({
   },
   initial: 'editing',
   on: {
-    // The form stays usable until the page is really left: another link may be followed first.
+    // The form stays usable until the page is left, because the navigation may fail or be replaced.
     'login.chosen': { target: '.editing', actions: 'openLogin' },
   },
   states: {

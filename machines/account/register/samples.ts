@@ -47,6 +47,6 @@ export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
       fails: ['Account already exists.', null],
     },
   },
-  // Where somebody goes afterwards changes nothing before.
+  // The redirect does not influence the states before it.
   identity: ({ chosen, ...rest }) => rest,
 }

@@ -7,7 +7,7 @@ import type { StorageKey } from '#machines/rules/kit/storage.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import type { SessionPorts } from './ports.ts'
 
-/** What storage holds about the person when the app starts (D1 §3 'Browser storage keys'). */
+/** The stored values of the user when the app starts (D1 §3 'Browser storage keys'). */
 export interface SessionInput {
   token: string | null
   userId: string | null
@@ -16,15 +16,15 @@ export interface SessionInput {
   userEmail: string | null
 }
 
-/** A request that was answered 401. `id` is the client's own; `sentWith` the session token it carried, if any. */
+/** A request that ended in a 401. `id` is the client's own; `sentWith` is the session token it carried, if any. */
 export interface UnauthorisedRequest {
   id: string
   sentWith: string | null
-  /** Whose token that was: a late 401 is never answered with somebody else's. */
+  /** The user of that token: a late 401 must not be retried with another user's token. */
   sentBy: string | null
-  /** The refresh call itself (A10), or a call that carries the Discord token instead (A11). */
+  /** Whether it is the refresh request itself (A10), or carries the Discord token instead (A11). */
   exempt: boolean
-  /** It has already been sent a second time. */
+  /** Whether it has already been retried. */
   retried: boolean
 }
 
@@ -32,14 +32,14 @@ export type SessionEvent =
   | { type: 'session.opened'; signedIn: SignedIn }
   | ({ type: 'request.unauthorised' } & UnauthorisedRequest)
   | { type: 'session.closed'; forget: Forgotten; to: Path }
-  /** An account must confirm its address before anybody is signed in with it. */
+  /** An account must confirm its email before it can sign in. */
   | { type: 'confirmation.opened'; userId: string; userEmail: string }
-  /** Another tab removed the token; `cleared` when it emptied the whole storage. */
+  /** Another tab removed the token; `cleared` if it cleared the whole storage. */
   | { type: 'session.lost'; cleared: boolean; publicPage: boolean }
-  /** Another tab signed in or refreshed; storage already holds these values. */
+  /** Another tab signed in or refreshed the token; storage already has these values. */
   | ({ type: 'session.replaced' } & SessionInput & { token: string })
 
-/** What becomes of a request, and what storage must hold from now on. Each 401 gets exactly one request verdict. */
+/** What happens to a request, and which values to store. Each 401 gets exactly one verdict for its request. */
 export type SessionVerdict =
   | { type: 'request.retried'; id: string; token: string }
   | { type: 'request.rejected'; id: string }
@@ -47,7 +47,7 @@ export type SessionVerdict =
   | { type: 'values.stored'; values: Partial<Record<StorageKey, string>> }
   | { type: 'values.removed'; keys: 'all' | StorageKey[] }
 
-/** `queue` holds the ids of the requests that wait for the refresh. */
+/** `queue`: the ids of the requests that wait for the refresh. */
 interface SessionContext extends SessionInput {
   queue: string[]
 }
@@ -66,7 +66,7 @@ interface Unconfirmed {
 
 type Forget = { forget: Forgotten }
 
-/** Who is signed in, and the one place where a 401 is met (D1 §4 Session, §8). */
+/** Who is signed in, and the only place that handles a 401 (D1 §4 Session, §8). */
 export const sessionMachine = setup({
   types: {
     input: {} as SessionInput,

@@ -3,10 +3,10 @@ import type { Port } from '#machines/kit/port.ts'
 export type RefreshOutput =
   | { kind: 'refreshed'; token: string }
   | { kind: 'refused' }
-  /** Another tab is at it and says nothing: nobody was asked. */
+  /** Another tab is refreshing and does not finish in time, so no request was sent. */
   | { kind: 'unanswered' }
 
 export interface SessionPorts {
-  /** POST /users/refresh-token with the token that has run out (API-01); an answer without a token is `refused` (C15). */
+  /** POST /users/refresh-token with the expired token (API-01). A response without a token is `refused` (C15). */
   refresh: Port<{ token: string }, RefreshOutput>
 }

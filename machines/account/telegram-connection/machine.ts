@@ -4,7 +4,7 @@ import { type ExternalUrl, urlWithQuery } from '#machines/rules/links/redirects.
 export interface TelegramConnectionInput {
   connected: boolean
   userId: string
-  /** The page of our bot at Telegram. */
+  /** The URL of the Telegram bot. */
   botPage: ExternalUrl
 }
 
@@ -12,11 +12,11 @@ export type TelegramConnectionEvent =
   /** The bot's chat opened in a new tab. */
   { type: 'bot.opened' } | { type: 'profile.reloaded'; connected: boolean }
 
-/** Where the bot learns whose chat it is (TELEGRAM-01). */
+/** The link that tells the bot which user's chat it is (TELEGRAM-01). */
 export const startLink = ({ botPage, userId }: TelegramConnectionInput) =>
   urlWithQuery(botPage, { start: userId })
 
-/** Connecting a Telegram account by its bot (D1 §7 External); whoever comes back is looked at anew (C20). */
+/** Connects a Telegram account by its bot (D1 §7 External). When the user returns, the parent reloads the profile (C20). */
 export const telegramConnectionMachine = setup({
   types: {
     input: {} as TelegramConnectionInput,

@@ -31,8 +31,8 @@ import {
 import type { CheckoutPorts } from './ports.ts'
 
 /**
- * `userId` may be null for somebody who is signed in; `path` is the current page (pathname + search). A plan that it
- * names was chosen before a login or a checkout led away.
+ * `userId` may be null although a user is signed in. `path` is the current page (pathname and search). If it names a
+ * plan, the user chose it before they left for the login or the checkout.
  */
 export interface CheckoutInput {
   community: Community
@@ -50,29 +50,29 @@ export type CheckoutEvent =
   | { type: 'dialog.closed' }
   | { type: 'message.closed' }
   | { type: 'payment.continued' }
-  /** The page is back from the back/forward cache: the checkout was left without paying. */
+  /** The page was restored from the back/forward cache: the user left the checkout without paying. */
   | { type: 'page.restored' }
 
 interface CheckoutContext extends CheckoutInput {
   planId: string | null
-  /** Whether the person has had the free trial of the plan. */
+  /** Whether the user has used the plan's free trial. */
   trial: TrialUse
   termsAccepted: boolean
-  /** What the person has agreed to. */
+  /** The terms that the user has accepted. */
   agreed: string | null
-  /** The page of the card provider that was made for it, which has not been left for yet as far as is known. */
+  /** The checkout page of the card provider for these terms. Null after the browser has left for it. */
   checkout: { agreed: string | null; url: ExternalUrl } | null
   error: string | null
-  /** When the dialog opened, then when the purchase was confirmed. */
+  /** When the dialog opened, and later when the purchase was confirmed. */
   at: Instant
   price: { priceId: string; billingType: BillingType } | null
 }
 
-/** The plan the dialog is about, as everybody is offered it. */
+/** The plan in the dialog, as all users see it. */
 export const planIn = ({ community, planId }: Pick<CheckoutContext, 'community' | 'planId'>) =>
   community.plans.find((plan) => plan.id === planId) ?? null
 
-/** The plan the dialog is about, as it is offered to this person. */
+/** The plan in the dialog, as it is offered to this user. */
 export const chosenPlan = (
   context: Pick<CheckoutContext, 'community' | 'planId' | 'trial'>,
 ): OfferedPlan | null => {
@@ -80,7 +80,7 @@ export const chosenPlan = (
   return plan && offeredTo(plan, context.trial)
 }
 
-/** What is agreed to when the dialog is confirmed. */
+/** The terms that the user accepts by confirming. */
 const terms = (context: CheckoutContext) => {
   const plan = chosenPlan(context)
   return plan && termsOf(plan)
@@ -106,7 +106,7 @@ const withdrawn = 'This plan is not offered any more.'
 const maySubscribe = (context: CheckoutContext) =>
   context.termsAccepted && selectionRefusal(chosen(context)) === null
 
-/** What is being bought; only states behind the checks of S7 ask. */
+/** The purchase. Use it only in states after the checks of S7. */
 const order = (context: CheckoutContext) => {
   const { community, plan } = chosen(context)
   return { community, plan: nonNull(plan), now: context.at }
@@ -117,7 +117,7 @@ const orderedIds = (context: CheckoutContext) => {
   return { communityId: community.id, planId: plan.id }
 }
 
-/** This page with the chosen plan: a login and a checkout that is cancelled lead back to it. */
+/** This page with the chosen plan. The login and a cancelled checkout return to it. */
 const pathBack = ({ path, planId }: CheckoutContext) => pathWithPlan(path, planId)
 
 const session = (context: CheckoutContext) => {
@@ -131,7 +131,7 @@ const choosePlan = {
   params: ({ event }: { event: { planId: string } }) => event,
 } as const
 
-/** A checkout that could not be prepared leaves the dialog as it was; an alert is for free plans (D2 §8). */
+/** If the checkout cannot be prepared, the dialog stays open. The alert is for free plans only (D2 §8). */
 const unprepared = {
   target: '#checkout.confirmDialog',
   actions: { type: 'showReason', params: thrown },
@@ -142,7 +142,7 @@ const keepTrial = {
   params: ({ event }: { event: { output: { subscriptions: Subscription[] } } }) => event.output,
 } as const
 
-/** From a chosen plan to the provider's checkout, or to the subscriptions when it is free (D2 §4.3, §5.2, S7). */
+/** From a chosen plan to the checkout, or to the subscriptions if the plan is free (D2 §4.3, §5.2, S7). */
 export const checkoutMachine = setup({
   types: {
     input: {} as CheckoutInput,
@@ -154,7 +154,7 @@ export const checkoutMachine = setup({
   actors: portsOf<CheckoutPorts>(),
   guards: {
     isVisitor: ({ context }) => !context.signedIn,
-    /** With a plan that was chosen before a login or a checkout led away. */
+    /** Whether the user is back from the login or a checkout, with a plan chosen before. */
     isBack: ({ context }) => context.signedIn && planNamedIn(context.path) !== null,
     isBackTooLate: ({ context }) => {
       const planId = planNamedIn(context.path)
@@ -163,7 +163,7 @@ export const checkoutMachine = setup({
     maySubscribe: ({ context }) => maySubscribe(context),
     isRefused: ({ context }) => maySubscribe(context) && purchaseRefusal(chosen(context)) !== null,
     isFree: ({ context }) => chosenPlan(context)?.billingType === 'Free',
-    /** Asked of the plan itself: also a trial that was had may be read again. */
+    /** Looks at the plan itself, so that a trial already known as used is loaded again. */
     hasTrial: ({ context }) => {
       const plan = planIn(context)
       return plan !== null && trialDays(plan) > 0
@@ -176,15 +176,15 @@ export const checkoutMachine = setup({
   },
   delays: { pageLate: 5000 },
   actions: {
-    /** What was chosen last; the page of the card provider that was made for it stays known. */
+    /** Clears the choice. The checkout page that was created for it stays known. */
     forgetChoice: assign(noChoice),
     choosePlan: assign({ planId: (_, params: { planId: string }) => params.planId }),
     forgetAgreed: assign({ agreed: null }),
     keepAgreed: assign({ agreed: ({ context }) => terms(context) }),
     keepCommunity: assign({ community: (_, params: { community: Community }) => params.community }),
-    /** The community is not what the page shows; the parent provides it. */
+    /** The community differs from what the page shows; the parent provides this action. */
     announceCommunity: (_, _params: { community: Community }) => {},
-    /** The provider does not know the community any more; the parent provides it. */
+    /** The community no longer exists at the provider; the parent provides this action. */
     announceRemoval: (_) => {},
     keepTrial: assign({
       trial: ({ context }, params: { subscriptions: Subscription[] }) =>
@@ -200,7 +200,7 @@ export const checkoutMachine = setup({
     toggleTerms: assign({ termsAccepted: ({ context }) => !context.termsAccepted }),
     showRefusal: assign({ error: ({ context }) => purchaseRefusal(chosen(context)) }),
     clearError: assign({ error: null }),
-    /** Why this cannot be bought now. A failure without a reason stays without a message (CHECKOUT-22, decision 014). */
+    /** Why the purchase is not possible now. A failure without a reason has no message (CHECKOUT-22, decision 014). */
     showReason: assign({ error: (_, params: { error: unknown }) => refusalReason(params.error) }),
     keepTime: assign({ at: ({ system }) => now(system) }),
     keepPrice: assign({

@@ -3,11 +3,11 @@ import type { BillingType, Community, Subscription } from '#machines/rules/kit/e
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { CheckoutSession, FreePurchase } from '#machines/rules/subscriptions/purchases.ts'
 
-/** `missing`: the provider does not know it any more. */
+/** `missing`: the provider no longer has the community. */
 export type LoadedCommunity = { kind: 'loaded'; community: Community } | { kind: 'missing' }
 
 export interface CheckoutPorts {
-  /** GET /courses/{slug} (API-38): an addition, before anything is bought. */
+  /** GET /courses/{slug} (API-38): an addition, before a purchase. */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
   /** GET /users/me/courses (API-58): an addition, for plans with a free trial. */
   loadSubscriptions: Port<Record<string, never>, { subscriptions: Subscription[] }>
@@ -20,6 +20,6 @@ export interface CheckoutPorts {
     { communityId: string; planId: string },
     { priceId: string; billingType: BillingType }
   >
-  /** POST /stripe/create-checkout-session (API-37). Throws unless `checkoutUrl` may be navigated to (A05). */
+  /** POST /stripe/create-checkout-session (API-37). Rejects unless `checkoutUrl` is safe to open (A05). */
   createSession: Port<{ session: CheckoutSession }, { checkoutUrl: ExternalUrl }>
 }

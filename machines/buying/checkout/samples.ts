@@ -13,7 +13,7 @@ const plan = (differs: Partial<OfferedPlan> & { id: string; title: string }): Of
   ...differs,
 })
 
-/** One plan for each row of S7 that a plan can fail, and one for each way of paying. */
+/** One plan for each row of S7 that refuses a plan, and one for each billing type. */
 export const sampleCommunity: Community = {
   id: '64c000000000000000000001',
   slug: 'the-glass-blowers',
@@ -49,7 +49,7 @@ export const sampleCommunity: Community = {
   ],
 }
 
-/** The same, after its seller has raised the price of a plan, and removed the server of another. */
+/** The same community after its seller has raised a plan's price and removed another plan's server. */
 export const changedCommunity: Community = {
   ...sampleCommunity,
   plans: sampleCommunity.plans.map((one) => {
@@ -58,7 +58,7 @@ export const changedCommunity: Community = {
   }),
 }
 
-/** The plan with a free trial, which has ended. */
+/** An ended subscription to the plan with a free trial. */
 const hadTrial: Subscription = {
   ...sampleSubscription,
   planId: 'plan-trial',
@@ -150,15 +150,15 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
       ],
     },
   },
-  // Fewer states: after the community has changed, only its changed plans are chosen; after a checkout session was made,
-  // only its plan and a free one.
+  // Reduces the states: after the community has changed, only its changed plans are chosen; after a checkout session
+  // was created, only its plan and a free one.
   possible: ({ context: { checkout, community } }, event) => {
     if (event.type !== 'plan.chosen') return true
     if (checkout !== null)
       return !!checkout.agreed?.startsWith('plan-month ') && /^plan-(month|free)$/.test(event.planId)
     return community.plans[1]?.price === 19.99 || /^plan-(month|trial)$/.test(event.planId)
   },
-  // `at` and `price` have one sample each.
+  // `at` and `price` have one sample each, so they do not distinguish states.
   identity: ({ community: { id, plans }, at, price, path, ...seen }) => ({
     ...seen,
     communityId: id,

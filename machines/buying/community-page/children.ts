@@ -3,7 +3,7 @@ import type { Community } from '#machines/rules/kit/entities.ts'
 import { checkoutMachine } from '../checkout/machine.ts'
 import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
 
-/** The checkout; give it ports before it is provided to `communityPageMachine`. */
+/** The checkout. Provide its ports before you provide it to `communityPageMachine`. */
 export const communityCheckout = checkoutMachine.provide({
   actions: {
     announceCommunity: sendParent((_, { community }: { community: Community }) => ({
@@ -14,7 +14,7 @@ export const communityCheckout = checkoutMachine.provide({
   },
 })
 
-/** The opening of a server; give it ports before it is provided to `communityPageMachine`. */
+/** The flow that opens a server. Provide its ports before you provide it to `communityPageMachine`. */
 export const communityOpenServer = openServerMachine.provide({
   actions: {
     announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),

@@ -11,12 +11,12 @@ export interface CommunityPagePorts {
   /** GET /users/{sellerId} (API-39). */
   loadSeller: Port<{ sellerId: string }, { seller: Seller }>
   /**
-   * GET /discord/check-bot/{serverId} and GET /telegram/check-bot/{serverId} (API-40, API-41), all at once; one
-   * result for each check, in its place. A check that fails is `unknown`; the whole never throws.
+   * GET /discord/check-bot/{serverId} and GET /telegram/check-bot/{serverId} (API-40, API-41), all at once. Returns one
+   * result for each check, in the same order. A check that fails is `unknown`; the port never rejects.
    */
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
-  /** GET /users/me and GET /users/me/courses (API-11, API-58): an addition, asked by nobody but the signed-in. */
+  /** GET /users/me and GET /users/me/courses (API-11, API-58): an addition, only for signed-in users. */
   loadSubscriptions: Port<Record<string, never>, { account: Account; subscriptions: Subscription[] }>
-  /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). A 401 is thrown and never navigates (S3). */
+  /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). A 401 rejects and does not navigate (S3). */
   deactivate: Port<{ communityId: string }, void>
 }

@@ -10,7 +10,7 @@ const page = {
   baseUrl: 'https://guildhall.test',
 }
 
-/** As an address comes out of a sentence. */
+/** A slug as it is copied from a sentence. */
 const passedOn = 'The-Glass-Blowers).'
 
 export const communityPageSamples: Samples<typeof communityPageMachine, CommunityPagePorts> = {
@@ -89,7 +89,7 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
   facet: (snapshot) => (snapshot.context.community?.video ? 'with a video' : 'without a video'),
   children: { openServer: [undefined] },
   possible: ({ context }, event) => {
-    // The way to another community is shown by the others.
+    // Other inputs already cover the change to another community.
     if (event.type === 'slug.changed' && context.path.endsWith(passedOn)) return false
     const isOfOpening = event.type === 'tokens.renewed'
     if (isOfOpening || context.opened !== null) return isOfOpening && context.opened !== null

@@ -11,7 +11,7 @@ import type { DiscordTokens, OpenServerInput } from '../open-server/machine.ts'
 import { communityCheckout, communityOpenServer } from './children.ts'
 import type { CommunityPagePorts } from './ports.ts'
 
-/** `path` is pathname + search of this page; `baseUrl` is where the product is served, without a slash at its end. */
+/** `path` is the pathname and search of this page. `baseUrl` is the product's URL without a trailing slash. */
 export interface CommunityPageInput {
   slug: string
   token: string | null
@@ -23,22 +23,22 @@ export interface CommunityPageInput {
 export type CommunityPageEvent =
   | { type: 'plan.chosen'; planId: string }
   | { type: 'server.opened'; planId: string; platform: Platform }
-  /** The opening of a server says so through the actions that this machine provides. */
+  /** Sent by the child that opens a server, through the actions of `communityOpenServer`. */
   | ({ type: 'tokens.renewed' } & DiscordTokens)
   | { type: 'video.clicked' }
   | { type: 'sound.toggled' }
-  /** The browser itself ended the fullscreen, by its Escape key for example. */
+  /** The browser has ended full screen, for example by Escape. */
   | { type: 'fullscreen.left' }
   | { type: 'home.chosen' }
   | { type: 'retry.requested' }
   | { type: 'slug.changed'; slug: string; path: string }
-  /** The checkout has read the community again. */
+  /** The checkout has loaded the community again. */
   | { type: 'community.reloaded'; community: Community }
-  /** It has found none. */
+  /** The checkout has found no community. */
   | { type: 'community.removed' }
-  /** The person came back to this page, from the checkout or from another window. */
+  /** The user returned to this page, from the checkout or another window. */
   | { type: 'page.returned' }
-  /** The page is back from the back/forward cache. */
+  /** The page was restored from the back/forward cache. */
   | { type: 'page.restored' }
 
 interface CommunityPageContext extends Staying {
@@ -48,7 +48,7 @@ interface CommunityPageContext extends Staying {
   signedIn: boolean
   userId: string | null
   community: Community | null
-  /** The servers of its plans. */
+  /** The servers of the community's plans. */
   checks: BotCheck[]
   seller: Seller | null
   account: Account | null
@@ -57,26 +57,26 @@ interface CommunityPageContext extends Staying {
   opened: { planId: string; platform: Platform } | null
 }
 
-/** What the person has of a plan of this community. */
+/** The user's subscription to a plan of this community; null without one. */
 export const ownedOf = (
   { community, subscriptions }: Pick<CommunityPageContext, 'community' | 'subscriptions'>,
   planId: string,
 ): Subscription | null => community && subscriptionTo(subscriptions, { communityId: community.id, planId })
 
-/** The community that is unavailable, for whom it belongs to; null for all others. */
+/** The unavailable community if it belongs to this user; otherwise null. */
 export const ownUnavailable = ({
   community,
   userId,
 }: Pick<CommunityPageContext, 'community' | 'userId'>): Community | null =>
   community && community.sellerId === userId ? community : null
 
-/** Whether the free trial of a plan of this community is known to have been used. */
+/** Whether the user is known to have used the free trial of a plan. */
 export const hasUsedTrial = (
   { community, subscriptions }: Pick<CommunityPageContext, 'community' | 'subscriptions'>,
   planId: string,
 ): boolean => !!community && trialUse(subscriptions, { communityId: community.id, planId }) === 'used'
 
-/** What the opened server is opened with. */
+/** The input of the child that opens a server. */
 export const openingOf = (context: CommunityPageContext): OpenServerInput | null => {
   const { opened, account } = context
   const subscription = opened && ownedOf(context, opened.planId)
@@ -95,7 +95,7 @@ export const communityPageSetup = setup({
   actors: { ...portsOf<CommunityPagePorts>(), checkout: communityCheckout, openServer: communityOpenServer },
   guards: {
     isActive: (_, { community }: { community: Community }) => community.isActive,
-    /** The slug that was meant is another than the one that nothing was found by. */
+    /** Whether another slug was probably meant than the one that was not found. */
     meansOther: ({ context: { slug } }) => nearestSlug(slug) !== slug,
     hasNothingToCheck: ({ context }) => context.checks.length === 0,
     lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),
@@ -110,7 +110,7 @@ export const communityPageSetup = setup({
       community,
       checks: botChecks(community.plans),
     })),
-    /** A community that was found by another slug than the address has shows its own address. */
+    /** If the community was found by another slug, puts that slug into the URL. */
     showAddress: enqueueActions(({ context, enqueue }) => {
       const path = pathWithSlug(context.path, context.slug)
       if (path === context.path) return

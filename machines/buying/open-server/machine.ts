@@ -21,7 +21,7 @@ import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { isOver } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { OpenServerPorts } from './ports.ts'
 
-/** What opening a server needs of the account. Tokens stay in memory (A12). */
+/** The account fields that opening a server needs. Tokens stay in memory (A12). */
 export type ConnectedAccount = Pick<
   Account,
   'discordUserId' | 'discordAccessToken' | 'discordRefreshToken' | 'telegramUserId'
@@ -48,14 +48,14 @@ interface RenewedTokens extends DiscordTokens {
 }
 
 interface OpenServerContext extends OpenServerInput {
-  /** The Discord step that failed on an expired token; it is repeated once (C70). */
+  /** The Discord request that failed because the token had expired; it is retried once (C70). */
   failedStep: 'membership' | 'invite' | null
   renewed: RenewedTokens | null
-  /** The tab that the click reserved; null when the browser blocked it. */
+  /** The tab that the click reserved; null if the browser blocked it. */
   tab: string | null
   url: ExternalUrl | null
   message: string | null
-  /** When the server was asked for. */
+  /** When the user clicked. */
   clickedAt: Instant
 }
 
@@ -64,7 +64,7 @@ const membership = ({ subscription, account, platform }: OpenServerContext) =>
 
 const withoutLink = { target: 'releasingTab', actions: 'logMissingLink' } as const
 
-/** One opening of one server from a card, from the click to its end (D2 §4.6; S8, S9). */
+/** Opens one server for a card, from the click to the end (D2 §4.6; S8, S9). */
 export const openServerMachine = setup({
   types: {
     input: {} as OpenServerInput,
@@ -78,7 +78,7 @@ export const openServerMachine = setup({
     isNotConnected: ({ context }) => platformUserIdOf(context.platform, context.account) === null,
     hasNoLink: ({ context: { subscription, account, platform } }) =>
       !canOpenServer(subscription, account, platform),
-    /** The list may have been read long before the click (A19). */
+    /** The subscription may have ended since the list was loaded (A19). */
     isOver: ({ context }) => isOver(context.subscription, context.clickedAt),
     isTelegram: ({ context }) => context.platform === 'Telegram',
     mayRefresh: ({ context }, params: { error: unknown }) =>
@@ -110,7 +110,7 @@ export const openServerMachine = setup({
       type: 'page.opened',
       path: connectionPath(context.platform),
     })),
-    /** Tells the parent that the Discord tokens were renewed; the parent provides it. */
+    /** The Discord tokens were renewed; the parent provides this action. */
     announceTokens: (_, _params: DiscordTokens) => {},
   },
 }).createMachine({

@@ -3,18 +3,21 @@ import type { Instant } from '#machines/rules/kit/entities.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
 export interface OpenServerPorts {
-  /** Opens a blank tab for the link. Called while the click is still being handled, so that browsers allow it (C71). */
+  /**
+   * Opens a blank tab for the link. It must run during the click, because browsers block tabs that are opened later
+   * (C71).
+   */
   reserveTab: Port<Record<string, never>, { kind: 'reserved'; tab: string } | { kind: 'blocked' }>
-  /** Sends the reserved tab to `url`; `blocked` when there is none, or a person has closed it. */
+  /** Opens `url` in the reserved tab; `blocked` if there is no tab or the user has closed it. */
   showServer: Port<{ url: ExternalUrl; tab: string | null }, { kind: 'shown' } | { kind: 'blocked' }>
-  /** Closes the reserved tab, if there is one. */
+  /** Closes the reserved tab, if any. */
   releaseTab: Port<{ tab: string | null }, void>
-  /** POST /discord/check-membership, with the Discord token as its bearer (API-59, A11). */
+  /** POST /discord/check-membership, with the Discord token as bearer token (API-59, A11). */
   checkMembership: Port<
     { userDiscordId: string; serverId: string; discordAccessToken: string },
     { kind: 'member' } | { kind: 'stranger' }
   >
-  /** POST /discord/invite (API-60). Throws unless the link may be navigated to (A05). */
+  /** POST /discord/invite (API-60). Rejects unless the link is safe to open (A05). */
   inviteToDiscord: Port<{ serverId: string }, { kind: 'invited'; url: ExternalUrl } | { kind: 'noLink' }>
   /** POST /auth/refresh (API-61). `expiresIn` is in seconds. */
   refreshToken: Port<
@@ -31,7 +34,7 @@ export interface OpenServerPorts {
     },
     void
   >
-  /** POST /telegram/invite (API-62): the first link of the answer. Throws unless it may be navigated to (A05). */
+  /** POST /telegram/invite (API-62): the first link of the response. Rejects unless it is safe to open (A05). */
   inviteToTelegram: Port<
     { chatId: string; userTelegramId: string },
     { kind: 'invited'; url: ExternalUrl } | { kind: 'noLink' }

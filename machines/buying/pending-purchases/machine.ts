@@ -14,8 +14,8 @@ import {
 import type { PendingPurchasesPorts } from './ports.ts'
 
 /**
- * `raw` is the stored text under pendingPurchases; `userId` the stored one; `isListCached` whether the whole list was
- * loaded just before.
+ * `raw` is the stored text under pendingPurchases, `userId` the stored id. `isListCached` says whether the whole list
+ * has just been loaded.
  */
 export interface PendingPurchasesInput {
   raw: string | null
@@ -26,8 +26,8 @@ export interface PendingPurchasesInput {
 export type PendingPurchasesOutput = { kind: 'done'; postedAny: boolean } | { kind: 'failed'; error: unknown }
 
 /**
- * `entries` wait to be compared, later to be posted, first come first; `unposted` are those whose post failed. A failed post
- * is a post too: the provider may have it on record, by this post or by another notice.
+ * `entries` are compared first and then posted, in order. `unposted` are the entries whose post failed. The provider
+ * may know such a purchase anyway, from this post or from another notice.
  */
 interface PendingPurchasesContext extends PendingPurchasesInput {
   entries: PendingPurchase[]
@@ -36,7 +36,7 @@ interface PendingPurchasesContext extends PendingPurchasesInput {
   failure: { error: unknown } | null
 }
 
-/** Posts the purchases that storage holds and the provider does not know yet (D1 §4, D2 §4.3; A26, C72). */
+/** Posts the purchases that are in storage but not at the provider (D1 §4, D2 §4.3; A26, C72). */
 export const pendingPurchasesMachine = setup({
   types: {
     input: {} as PendingPurchasesInput,

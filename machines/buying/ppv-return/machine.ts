@@ -8,7 +8,7 @@ import { safeChat } from '#machines/rules/links/chats.ts'
 import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PpvReturnPorts } from './ports.ts'
 
-/** The page and its query parameters, none of them trusted. */
+/** The page and its query parameters; none of them is trusted. */
 export interface PpvReturnInput {
   page: CheckoutReturn
   sid: string | null
@@ -17,9 +17,9 @@ export interface PpvReturnInput {
 }
 
 export type PpvReturnEvent =
-  /** The page has been drawn for the first time, with the brand's name (B13). */
+  /** The page has been rendered for the first time, with the brand's name (B13). */
   | { type: 'page.shown' }
-  /** An addition to the documents: whoever does not want to wait goes at once. */
+  /** The member returns to the chat without waiting (an addition to the specification). */
   | { type: 'return.chosen' }
 
 interface PpvReturnContext {
@@ -27,14 +27,14 @@ interface PpvReturnContext {
   sid: string
   chat: ExternalUrl | null
   failed: boolean
-  /** The member has gone to the chat already: its app may have opened beside this page. */
+  /** Whether the member has already returned to the chat, whose app may have opened beside this page. */
   returned: boolean
 }
 
-/** Where a member goes who gave no chat, or none that is safe (B11). */
+/** The chat if the page was opened without one, or with an unsafe one (B11). */
 const telegramWebApp = externalUrl('https://web.telegram.org/')
 
-/** A word that stands until its time is over or the member goes. */
+/** Shows a message until its time is over or the member returns to the chat. */
 const shownFor = <Delay extends string, Go extends string>(delay: Delay, go: Go) =>
   ({
     on: { 'return.chosen': { target: '.returned', actions: go } },
@@ -45,7 +45,7 @@ const shownFor = <Delay extends string, Go extends string>(delay: Delay, go: Go)
     },
   }) as const
 
-/** The same for what was learnt of a payment: who went meanwhile is not sent there again. */
+/** Shows the result of the verification in the same way. A member who has already returned is not sent there again. */
 const shownAfterVerifying = <Delay extends string, Go extends string>(delay: Delay, go: Go) => {
   const word = shownFor(delay, go)
   return {
@@ -89,7 +89,7 @@ export const ppvReturnMachine = setup({
         ? ({ type: 'page.opened', path: '/', replace: true } as const)
         : ({ type: 'page.left', url: context.chat, replace: true } as const),
     ),
-    /** B12: these words are for the log only. */
+    /** B12: this text is only for the log. */
     logMissingSid: emit(() => ({
       type: 'failure.logged',
       doing: 'verifying a pay-per-view payment',

@@ -12,14 +12,14 @@ export const isUnsubscribe = (childId: CardChildId): childId is UnsubscribeId =>
   childId.startsWith(unsubscribeId(''))
 export const openServerId = (id: string, platform: Platform): OpenServerId => `open:${id}:${platform}`
 
-/** The unsubscribe of a card; give it ports before it is provided to `subscriptionsMachine`. */
+/** A card's unsubscribe. Provide its ports before you provide it to `subscriptionsMachine`. */
 export const listedUnsubscribe = unsubscribeMachine.provide({
   actions: {
     announceChange: sendParent({ type: 'reload.requested' }),
   },
 })
 
-/** The opening of a card's server; give it ports before it is provided to `subscriptionsMachine`. */
+/** The flow that opens a card's server. Provide its ports before you provide it to `subscriptionsMachine`. */
 export const listedOpenServer = openServerMachine.provide({
   actions: {
     announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),

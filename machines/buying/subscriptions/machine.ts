@@ -13,11 +13,11 @@ const rest = ({ event }: { event: { output: Subscription[] } }) => ({ rest: even
 
 const retry = { 'retry.requested': { guard: 'lacksSomething', target: 'reloading' } } as const
 
-/** /subscriptions (D2 §2.5, §4.4; S10). Each card's dialogs are children, started by id when they are asked for. */
+/** /subscriptions (D2 §2.5, §4.4; S10). Each card's dialogs are child machines, spawned by id on demand. */
 export const subscriptionsMachine = subscriptionsSetup.createMachine({
   id: 'subscriptions',
   context: ({ input: { token, userId, pendingPurchases, hasPaid, joined, query, cached } }) => {
-    // Purchases that are kept in this browser are first compared with those that the provider knows.
+    // Stored purchases must first be compared with those that the provider has, so the cached list is not used.
     const known = pendingPurchases === null ? cached : null
     return {
       signedIn: token !== null,

@@ -1,7 +1,7 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
 import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
 
-/** The cached list after a change, or the error of a refresh that failed. */
+/** The cached list after a change, or the error of a failed refetch. */
 export type SubscriptionsUpdate =
   | { kind: 'changed'; subscriptions: Subscription[] }
   | { kind: 'failed'; error: unknown }
@@ -13,19 +13,19 @@ export interface LoadedSubscriptions {
 
 export interface SubscriptionsPorts {
   /**
-   * GET /users/me and GET /users/me/courses (API-11, API-58). `begun`: with the first ones of a long list, the rest of
-   * which is on its way.
+   * GET /users/me and GET /users/me/courses (API-11, API-58). `begun`: only the first entries of a long list; the rest
+   * is loading.
    */
   load: Port<Record<string, never>, ({ kind: 'loaded' } | { kind: 'begun' }) & LoadedSubscriptions>
-  /** Those that follow the first ones, of the same answer. */
+  /** The remaining entries of the same response. */
   loadRest: Port<Record<string, never>, Subscription[]>
-  /** The same calls once more. */
+  /** Sends both requests again. */
   reload: Port<Record<string, never>, LoadedSubscriptions>
   /** GET /users/me (API-11). */
   loadAccount: Port<Record<string, never>, { account: Account }>
   /**
-   * The cached list, now and after each change of the cache; `failed` when it could not be refreshed. It asks for itself
-   * when the person comes back to the page.
+   * Emits the cached list, now and after each change of the cache; `failed` if a refetch failed. Refetches when the
+   * user returns to the page.
    */
   watch: Feed<Record<string, never>, SubscriptionsUpdate>
 }

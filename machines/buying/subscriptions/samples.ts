@@ -4,10 +4,10 @@ import type { Subscription } from '#machines/rules/kit/entities.ts'
 import type { subscriptionsMachine } from './machine.ts'
 import type { SubscriptionsPorts } from './ports.ts'
 
-/** Bought within the hour before somebody comes back from paying. */
+/** Purchased less than an hour before the user returns from the checkout. */
 const bought: Subscription = { ...sampleSubscription, purchaseDate: '2026-03-02T11:55:00.000Z' }
 
-/** A card in each state of D2 §4.4, the newest first. */
+/** A card in each state of D2 §4.4, newest first. */
 export const sampleSubscriptions: Subscription[] = [
   bought,
   {
@@ -68,7 +68,7 @@ export const sampleSubscriptions: Subscription[] = [
   },
 ]
 
-/** Bought a little later. */
+/** Purchased a little later. */
 const boughtAgain: Subscription = {
   ...sampleSubscription,
   id: 'purchase-again',
@@ -160,7 +160,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
   },
   possible: ({ context: { running, subscriptions } }, event) => {
     if (event.type === 'tokens.renewed') return running.includes('open:purchase-1:Discord')
-    // The dialog of an unsubscribe is modal; another one needs its card.
+    // The unsubscribe dialog is modal; other events need its card.
     const asking = running.includes('unsubscribe:purchase-1')
     if (event.type === 'reload.requested')
       return asking && subscriptions.some(({ id }) => id === 'purchase-1')

@@ -32,13 +32,13 @@ export interface SubscriptionsInput {
   token: string | null
   userId: string | null
   pendingPurchases: string | null
-  /** Whether the person comes back from paying (`success=true`). */
+  /** Whether the user returns from the checkout (`success=true`). */
   hasPaid: boolean
-  /** The id of the Free plan that was joined just before, by the page's entry in the history. */
+  /** The id of the free plan that the user has just joined; it comes from the history entry. */
   joined?: string | null | undefined
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   query: string
-  /** What an earlier visit has left in the cache. */
+  /** The cached data of an earlier visit; null if there is none. */
   cached?: { account: Account; subscriptions: Subscription[] } | null | undefined
 }
 
@@ -51,9 +51,12 @@ export type SubscriptionsEvent =
   | { type: 'login.chosen' }
   | { type: 'retry.requested' }
   | { type: 'reload.requested' }
-  /** What they have connected elsewhere meanwhile decides how a server is opened and left. */
+  /**
+   * The user returned to the page. They may have connected accounts elsewhere, which changes how servers are opened and
+   * left.
+   */
   | { type: 'page.returned' }
-  /** Sent by a card's child through the action that this machine provides. */
+  /** Sent by a card's child machine, through the action that this machine provides. */
   | DoneActorEvent<unknown, CardChildId>
   | ({ type: 'tokens.renewed' } & DiscordTokens)
 
@@ -65,18 +68,18 @@ interface SubscriptionsContext extends LongList<CardChildId> {
   error: string | null
   hasPaid: boolean
   joined?: string | null | undefined
-  /** When they came back, by the provider's clock: its first answer tells it. */
+  /** When the user returned from paying. It is the provider's time, known from its first response. */
   paidAt: Instant | null
-  /** The subscription that was just paid for. */
+  /** The subscription that the user has just paid for. */
   boughtId: string | null
-  /** How often the list is still loaded automatically, until the provider must have recorded a payment. */
+  /** How often the list is still reloaded automatically. After that the provider must have recorded the payment. */
   reloadsLeft: number
 }
 
 const listed = ({ subscriptions }: SubscriptionsContext, id: string) =>
   subscriptions.find((subscription) => subscription.id === id)
 
-/** The input of a card's child; only events with the id of a listed card use it. */
+/** The input of a card's child machine. Use it only for events with the id of a listed card. */
 const cardOf = (context: SubscriptionsContext, id: string) => ({
   subscription: nonNull(listed(context, id)),
   account: nonNull(context.account),
@@ -128,7 +131,7 @@ export const subscriptionsSetup = setup({
     hasWaited: ({ context }) => context.reloadsLeft === 0,
     isLate: ({ context }) => context.hasPaid && context.reloadsLeft === 0 && context.boughtId === null,
     lacksSomething: or(['isLate', 'lacksRest']),
-    /** The feed has emitted a list; its first snapshot is without one. */
+    /** Whether the feed has emitted a list. Its first snapshot has none. */
     hasChanged: (_, params: { update: SubscriptionsUpdate | undefined }) => params.update?.kind === 'changed',
     mayUnsubscribe: ({ context }, params: { id: string }) => {
       const subscription = listed(context, params.id)
@@ -160,7 +163,7 @@ export const subscriptionsSetup = setup({
         paidAt: context.hasPaid ? (context.paidAt ?? now(system)) : null,
       }),
     ),
-    /** What is there stays as it is: it may have changed since the answer was made. */
+    /** Keeps the present entries, because they may have changed since the response was made. */
     addRest: assign(({ context }, { rest }: { rest: Subscription[] }) => ({
       subscriptions: [...context.subscriptions, ...rest],
       isWhole: true,

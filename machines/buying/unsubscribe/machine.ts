@@ -17,7 +17,7 @@ import {
 } from '#machines/rules/subscriptions/unsubscribe-variants.ts'
 import type { UnsubscribePorts } from './ports.ts'
 
-/** `others`: what the person has of other plans, as the page knows it. */
+/** `others`: the user's subscriptions to other plans, as the page knows them. */
 export interface UnsubscribeInput {
   subscription: Subscription
   account: PlatformIds
@@ -34,11 +34,11 @@ interface UnsubscribeContext extends UnsubscribeInput {
   acknowledged: boolean
   variant: UnsubscribeVariant | null
   message: string | null
-  /** Which servers the person stays in. */
+  /** Says in which servers the user stays. */
   note: string | null
 }
 
-/** What a call names the purchase by; without both there is nothing to call (row 1 of S1). */
+/** The ids of the purchase in requests. Without both there is nothing to request (row 1 of S1). */
 const purchaseIds = ({ subscription: { communityId, planId } }: UnsubscribeContext) => ({
   communityId: communityId ?? '',
   planId: planId ?? '',
@@ -53,11 +53,11 @@ const telegramMembership = ({ subscription, account }: UnsubscribeContext) =>
 const discordMembership = ({ subscription, account }: UnsubscribeContext) =>
   membershipOf(subscription, account, 'Discord')
 
-/** The plan by which the person stays in the server on a platform; null where they leave it. */
+/** Why the user stays in the server on a platform: the other plan that covers it. Null if they leave. */
 const staysBy = ({ subscription, account, others }: UnsubscribeContext, platform: Platform) =>
   membershipOf(subscription, account, platform) && alsoCovering(others, subscription, platform)
 
-/** Which servers the person stays in, and why; null where there is none. */
+/** Says in which servers the user stays, and why; null if in none. */
 export const stayNote = (context: UnsubscribeContext): string | null => {
   const sentences = knownPlatforms.flatMap((platform) => {
     const by = staysBy(context, platform)
@@ -71,7 +71,7 @@ const afterProvider = [{ guard: 'removesMember', target: 'readingAgain' }, { tar
 
 const delays = { successShown: 3000 }
 
-/** One unsubscribe of one card, from its dialog to its end (D2 §4.5; S1). Its parent provides the announcements. */
+/** One unsubscribe of one card, from its dialog to the end (D2 §4.5; S1). The parent provides the announcements. */
 export const unsubscribeMachine = setup({
   types: {
     input: {} as UnsubscribeInput,
@@ -111,7 +111,7 @@ export const unsubscribeMachine = setup({
         `Failed to unsubscribe: ${serverMessageOrText(params.error)}`,
     }),
     closeMessage: assign({ message: null }),
-    /** The list needs a reload; the parent provides it. */
+    /** The list needs a reload; the parent provides this action. */
     announceChange: () => {},
   },
 }).createMachine({

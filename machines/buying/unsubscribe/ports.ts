@@ -6,11 +6,14 @@ interface PurchaseIds {
   planId: string
 }
 
-/** One port for each call of S1. `ended` and `absent`: the provider says that an earlier try has done it (C60). */
+/**
+ * One port for each request of S1. `ended` and `absent`: the provider says that an earlier attempt has already
+ * succeeded (C60).
+ */
 export interface UnsubscribePorts {
   /** POST /stripe/unsubscribe-stripe (API-63). */
   cancelWithProvider: Port<PurchaseIds, { kind: 'cancelled' } | { kind: 'ended' }>
-  /** GET /users/me/courses (API-58): an addition, before anybody is removed from a server. */
+  /** GET /users/me/courses (API-58): an addition, before the user is removed from a server. */
   loadOthers: Port<PurchaseIds, { others: Subscription[] }>
   /** POST /telegram/kick (API-20). */
   removeFromTelegram: Port<

@@ -15,7 +15,7 @@ const free = {
   nextBillingDate: null,
   dueAt: null,
 }
-/** Another plan of the community, on the same Discord server. */
+/** Another plan of the community, with the same Discord server. */
 const onDiscord = {
   ...sampleSubscription,
   id: 'purchase-2',
