@@ -2,15 +2,15 @@ import { dayInMs } from '../kit/dates.ts'
 import type { Instant } from '../kit/entities.ts'
 import { type ExternalUrl, urlWithQuery } from '../links/redirects.ts'
 
-/** Discord's consent page, and what its address names us by. */
+/** Discord's consent page and the parameters that identify the product there. */
 export interface DiscordConsent {
   page: ExternalUrl
   clientId: string
-  /** Where the person comes back to (DISCORD-01). */
+  /** The URL that the consent page redirects to (DISCORD-01). */
   redirectUri: string
 }
 
-/** The address of the consent page (D1 §7 External); `state` comes back with the answer (A15). */
+/** The URL of the consent page (D1 §7 External). Discord returns `state` with its answer (A15). */
 export const consentAddress = ({ page, clientId, redirectUri }: DiscordConsent, state: string): ExternalUrl =>
   urlWithQuery(page, {
     client_id: clientId,
@@ -20,13 +20,13 @@ export const consentAddress = ({ page, clientId, redirectUri }: DiscordConsent, 
     state,
   })
 
-/** The query of /profile after the consent page; null where a parameter is missing. */
+/** The query of /profile after the consent page; a missing parameter is null. */
 export interface DiscordAnswer {
   code: string | null
   state: string | null
 }
 
-/** The answer that a query holds, allowed or refused; null where it holds none. */
+/** The answer in a query, granted or denied; null if there is none. */
 export const discordAnswerIn = (query: URLSearchParams): DiscordAnswer | null =>
   query.has('code') || query.has('error')
     ? { code: query.get('code') || null, state: query.get('state') }
@@ -34,6 +34,6 @@ export const discordAnswerIn = (query: URLSearchParams): DiscordAnswer | null =>
 
 export const warningDays = 3
 
-/** Whether a token ends within as many days, or has ended (DISCORD-05, C18). */
+/** Whether a token ends within this many days or has ended (DISCORD-05, C18). */
 export const endsSoon = (endsAt: Instant | null, now: Instant): boolean =>
   endsAt !== null && Date.parse(endsAt) - Date.parse(now) <= warningDays * dayInMs

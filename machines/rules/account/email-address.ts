@@ -1,16 +1,16 @@
-/** Never stricter than an input of type email, so that a refused submit is always marked by the browser (D1 §5). */
+/** Never stricter than `<input type="email">`, so that the browser shows an error whenever this refuses a value (D1 §5). */
 export const isEmailAddress = (text: string): boolean => /^\S+@\S+$/.test(text)
 
-/** In characters. A longer text is not searched: the time that the pattern takes grows with the square of its length. */
+/** In characters. A longer text is not searched, because the pattern's time grows with the square of the length. */
 const longest = 1000
 
-/** An address with what a mail program, a link or a sentence puts around it. */
+/** Matches an address and what a mail program, a link or a sentence puts around it. */
 const wrapped =
   /^(?:[^@]*<|[^@<:]*:\s*)?["'“‘„«([]*(?:mailto:)?([^\s<>"()[\]:;,@]+@[^\s@?]+?)(?:\?\S*)?[^\p{L}\d]*$/iu
 
 /**
- * The address in what was typed or pasted, such as `Nia <nia@guildhall.test>` or `mailto:nia@guildhall.test`: ASCII for
- * full-width characters, without what cannot be seen. Any other text comes back without outer blanks.
+ * Extracts the address from input such as `Nia <nia@guildhall.test>` or `mailto:nia@guildhall.test`. Full-width
+ * characters become ASCII; invisible ones are removed. Any other text is only trimmed.
  */
 export const emailIn = (text: string): string => {
   const seen = text

@@ -1,13 +1,13 @@
 /**
- * What came of asking a person for their Google account. `credential` is Google's own, for the provider to check;
- * `unavailable` when the sign-in client could not be loaded or initialised (D1 §8).
+ * The outcome of asking for a Google account. `credential` is Google's JWT, which the provider checks. `unavailable`:
+ * Google's client could not be loaded or initialised (D1 §8).
  */
 export type GoogleAnswer =
   | { kind: 'chosen'; credential: string }
   | { kind: 'dismissed' }
   | { kind: 'unavailable' }
 
-/** The claim `nonce` of a credential, which is a JWT; null where it has none. Only the provider can check its signature. */
+/** The claim `nonce` of a credential; null if it has none. Only the provider can check the signature. */
 export const nonceOf = (credential: string): unknown => {
   try {
     const [, claims = ''] = credential.split('.')

@@ -2,14 +2,14 @@ import type { Media } from '../communities/media.ts'
 import type { PaymentAccountStatus, Profile } from '../kit/entities.ts'
 import { cleanLine, cleanText } from '../kit/typed-text.ts'
 
-/** What a profile shows where there is no description; it is none (PROFILE-14). */
+/** The text that a profile shows without a description. As input it counts as no description (PROFILE-14). */
 const noDescription = 'No description available'
 
-/** The connections that the edit dialog removes, in the order in which a save applies them (C21, C23). */
+/** The services that the edit dialog can disconnect, in the order of a save (C21, C23). */
 export const removableServices = ['Discord', 'Telegram', 'Stripe'] as const
 export type RemovableService = (typeof removableServices)[number]
 
-/** A profile as the edit dialog holds it. */
+/** A profile in the edit dialog. */
 export interface ProfileDraft {
   name: string
   description: string
@@ -39,7 +39,7 @@ export const profileDraftOf = ({
   picture: profilePicture ? { url: profilePicture, publicId: profilePicturePublicId, fresh: false } : null,
 })
 
-/** What has to be sent so that `draft` comes of `original`. */
+/** The change that turns `original` into `draft`. */
 export const profileChange = (original: ProfileDraft, draft: ProfileDraft): ProfileChange => {
   const name = cleanLine(draft.name)
   const description = descriptionOf(draft.description)
@@ -65,7 +65,7 @@ export const connectedServices = (
 
 const fieldNames = { name: 'name', description: 'description', profilePicture: 'picture' } as const
 
-/** What a save has left undone, in words: an addition, the documents only log it. */
+/** Says what a save has not saved. An addition: the specification only logs it. */
 export const notSaved = (change: ProfileChange, staged: readonly RemovableService[]): string => {
   const fields = (Object.keys(fieldNames) as (keyof ProfileChange)[]).filter((field) => field in change)
   const left = [

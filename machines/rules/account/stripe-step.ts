@@ -1,12 +1,13 @@
 import type { PaymentAccountStatus } from '../kit/entities.ts'
 
 /**
- * What somebody without communities does about Stripe before they can sell (C96): a seller connects it or goes on with
- * it. A buyer becomes a seller by creating a community; whoever has subscriptions has come to buy.
+ * The step about Stripe that a user without communities takes before they can sell (C96). A seller connects an account
+ * or continues with it. A buyer becomes a seller by creating a community; a buyer with subscriptions has come to buy
+ * and gets no step.
  */
 export type StripeStep = 'create' | 'connect' | 'continue'
 
-/** `status` is null where it could not be read, which counts as not connected (PAYACC-08). */
+/** `status` is null if it could not be loaded, which counts as not connected (PAYACC-08). */
 export interface Newcomer {
   sells: boolean
   status: PaymentAccountStatus | null

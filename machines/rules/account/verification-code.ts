@@ -4,15 +4,15 @@ import { cleanLine } from '../kit/typed-text.ts'
 /** Source: D1 §9. */
 export const codeLength = 6
 
-/** What may stand between the digits of a code. */
+/** Matches a character that may separate the digits of a code. */
 const gap = '[\\p{Z}\\p{Pd}\\u2212.·]'
 
 const runsOf = (text: string, digits: RegExp): string[] =>
   (text.match(digits) ?? []).map((run) => run.replace(/\D/g, '')).filter((run) => run.length === codeLength)
 
 /**
- * The code in what was typed or pasted: the only six digits that stand together, of whatever script, else the only six
- * with blanks or hyphens between them (VERIFY-04). Empty where there is none, or more than one.
+ * Extracts the code from input: the only six adjacent digits in any script, else the only six with spaces or hyphens
+ * between them (VERIFY-04). Empty if there is none or more than one.
  */
 export const codeIn = (text: string): string => {
   const plain = latinDigits(cleanLine(text))
@@ -23,8 +23,8 @@ export const codeIn = (text: string): string => {
 }
 
 /**
- * What the field, which has room for a code, keeps of a text: all of it, or the code in a longer one, or the digits of one
- * with gaps. Null where none of it fits.
+ * The value of the code field for an input: the input itself if it fits, the code in a longer input, or the digits
+ * without gaps. Null if nothing fits.
  */
 export const keptCode = (text: string): string | null => {
   if (text.length <= codeLength) return text

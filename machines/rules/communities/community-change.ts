@@ -3,11 +3,11 @@ import type { SellerCommunity } from '../kit/entities.ts'
 import { cleanLine, cleanText } from '../kit/typed-text.ts'
 import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
 
-/** What is sent of an edited community: only what has changed, but every plan at least by its id (S5.1, C46). */
+/** The request body for an edited community: only changed fields, but every plan at least with its id (S5.1, C46). */
 export interface CommunityChange {
   title?: string
   description?: string
-  /** '' where it was removed. */
+  /** '' if it was removed. */
   logo?: string
   video?: string
   videoRemoved?: true
@@ -15,7 +15,7 @@ export interface CommunityChange {
   removePlanIds?: string[]
 }
 
-/** What is sent of the changes that make `draft` of `original`. */
+/** The change that turns `original` into `draft`. */
 export const communityChange = (original: SellerCommunity, draft: CommunityDraft): CommunityChange => {
   const title = cleanLine(draft.name)
   const description = cleanText(draft.description)

@@ -1,15 +1,18 @@
-/** Source: D1 §9, D2 §9. Pixels on screen; `scale` is how many image pixels go to one of them. */
+/** Source: D1 §9, D2 §9. In CSS pixels; `scale` is the number of image pixels per CSS pixel. */
 export const communityLogo = { width: 160 } as const
 export const profileAvatar = { width: 160 } as const
 export const editedAvatar = { width: 144 } as const
 export const subscriptionLogo = { width: 96, height: 96, scale: 2 } as const
 
-/** The folder of the path after which the image host expects transformations; never a host of that name. */
+/**
+ * Matches the path up to the folder after which the image host expects transformations. A host with that name does not
+ * match.
+ */
 const hosted = /^(?:https?:\/\/[^/?#]+)?(?!\/\/)(?:\/[^?#]*?)??\/upload\/(?=.)/s
 
 /**
- * The address of the image cut to a size by the image host itself. `height` is `width` unless given.
- * An address that is not the image host's comes back unchanged.
+ * The URL of the image at a size; the image host crops it. `height` defaults to `width`. A URL of another host is
+ * returned unchanged.
  */
 export const resizedImage = (
   url: string,

@@ -1,28 +1,26 @@
 import type { MediaKind } from '../kit/entities.ts'
 
-/**
- * `fresh`: uploaded by this form and not saved with anything yet, so it may be deleted when it is replaced or removed.
- */
+/** `fresh`: uploaded by this form but not saved yet, so it may be deleted when it is replaced or removed. */
 export interface Media {
   url: string
   publicId: string | null
   fresh: boolean
 }
 
-/** A file that a person has picked. `address` is this page's own (`blob:`): it names the file and shows it. */
+/** A file that the user has picked. `address` is its object URL (`blob:`), which identifies and shows it. */
 export interface PickedFile {
   address: string
   name: string
-  /** What the browser makes of the file's extension. */
+  /** The media type that the browser derives from the extension. */
   type: string
   /** In bytes. */
   size: number
 }
 
-/** Source: MEDIA-01. A profile's picture has a folder of its own. */
+/** Source: MEDIA-01. Profile pictures have a folder of their own. */
 export const mediaFolders = { image: 'course', video: 'course_uploads/videos', profile: 'profile' } as const
 
-/** What a file's first bytes say that it is, and the type under which it is sent (MEDIA-02). */
+/** The formats that a file's first bytes can show, and the media type to send each with (MEDIA-02). */
 const types = {
   png: 'image/png',
   jpeg: 'image/jpeg',
@@ -41,8 +39,8 @@ export type MediaFormat = keyof typeof types
 export const mediaType = (format: MediaFormat): string => types[format]
 
 /**
- * What the system's choice of files offers: types, with other names of theirs, and extensions for a system that does not
- * know the type. SVG is not among them: it can contain scripts.
+ * The `accept` values of the file dialog: media types with their aliases, and extensions for systems that do not know
+ * the type. SVG is missing, because it can contain scripts.
  */
 export const offeredFiles = {
   image: 'image/png,image/jpeg,image/gif,image/webp,image/avif,.png,.jpg,.jpeg,.jfif,.gif,.webp,.avif',
@@ -53,7 +51,7 @@ export const offeredFiles = {
 /** In bytes. */
 const MB = 1_000_000
 
-/** In megabytes; an addition. The host takes no more in one piece. */
+/** In megabytes; an addition. The image host accepts no larger files in one request. */
 export const mediaLimits = { image: 10, video: 100 } as const satisfies Record<MediaKind, number>
 
 const words = { image: 'picture', video: 'video' } as const
@@ -63,16 +61,16 @@ const unsupported = {
   video: 'Unsupported video format.',
 } as const
 
-/** What a media field says when an upload has failed: the documents only log it, this line is an addition. */
+/** The message of a media field after a failed upload. An addition: the specification only logs it. */
 export const uploadFailed = {
   image: 'The picture was not uploaded.',
   video: 'The video was not uploaded.',
 } as const
 
-/** What a media field says of a file that was there when it was chosen; an addition. */
+/** The message of a media field if the picked file has been changed or moved; an addition. */
 export const unreadableFile = 'This file was changed or moved after you chose it. Choose the file again.'
 
-/** Why a file is refused without being read, or null. Its type, a hint, only chooses the words for one too large. */
+/** Why a file is rejected before it is read; null if it is not. Its type is only a hint and only chooses the message. */
 export const fileProblem = (kind: MediaKind, { type, size }: PickedFile): string | null => {
   if (size === 0) return `This ${words[kind]} is empty.`
   if (size <= mediaLimits[kind] * MB) return null
@@ -81,16 +79,16 @@ export const fileProblem = (kind: MediaKind, { type, size }: PickedFile): string
     : `This ${words[kind]} is larger than ${mediaLimits[kind]} MB. Choose a smaller one.`
 }
 
-/** Why a file is refused for what it holds, whatever its name says (an addition), or null. */
+/** Why a file is rejected for its content, whatever its name (an addition); null if it is not. */
 export const contentProblem = (kind: MediaKind, format: MediaFormat | null): string | null =>
   format !== null && types[format].startsWith(kind) ? null : unsupported[kind]
 
-/** How many bytes of a file `mediaFormat` wants to see. */
+/** How many bytes of a file `mediaFormat` needs. */
 export const headLength = 512
 
 const transportPacket = 188
 const quicktimeAtoms: readonly string[] = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
-/** Pictures and sound that come in the same box as an MP4. */
+/** Brands of images and audio in the same container as MP4. */
 const boxedOthers: readonly string[] = [
   'heic',
   'heix',
@@ -104,14 +102,14 @@ const boxedOthers: readonly string[] = [
   'M4B ',
   'M4P ',
 ]
-/** Brands of what plays as an MP4, also where the first one is a telephone's or a camera's. */
+/** Matches brands that play as MP4, also if a phone's or camera's brand comes first. */
 const mp4Brands = /^(?:.{4})*(?:iso|mp4|avc|M4V|dash|MSNV|mmp4|f4v)/s
 
 const boxSize = (head: Uint8Array) => new DataView(head.buffer, head.byteOffset).getUint32(0)
 
-/** Reads the type box that begins an MP4, a QuickTime film or an AVIF picture. */
+/** Reads the `ftyp` box at the start of an MP4, QuickTime or AVIF file. */
 const boxedFormat = (head: Uint8Array, latin: string): MediaFormat | null => {
-  // A box of length 0 goes to the end of the file.
+  // A box of length 0 extends to the end of the file.
   const brands = latin.slice(8, boxSize(head) || headLength)
   const major = brands.slice(0, 4)
   if (/^(?:.{4})*avi[fs]/s.test(brands)) return 'avif'
@@ -119,7 +117,7 @@ const boxedFormat = (head: Uint8Array, latin: string): MediaFormat | null => {
   return !boxedOthers.includes(major) && mp4Brands.test(brands) ? 'mp4' : null
 }
 
-/** The format by its first bytes; null for anything that is no media of ours. */
+/** The format by the file's first bytes; null if the product does not support it. */
 export const mediaFormat = (head: Uint8Array): MediaFormat | null => {
   const latin = String.fromCharCode(...head.subarray(0, headLength))
   if (latin.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -131,10 +129,10 @@ export const mediaFormat = (head: Uint8Array): MediaFormat | null => {
   if (latin[0] === 'G' && latin[transportPacket] === 'G') return 'mpeg'
   const box = latin.slice(4, 8)
   if (box === 'ftyp') return boxedFormat(head, latin)
-  // A text can have the name of an atom there, but not its length before it.
+  // A text file may contain the name of an atom here, but not a plausible length before it.
   return quicktimeAtoms.includes(box) && boxSize(head) <= mediaLimits.video * MB ? 'quicktime' : null
 }
 
-/** How much has been sent, in whole percent; never more than has. */
+/** The sent part in whole percent, rounded down. */
 export const sentPercent = ({ bytes, total }: { bytes: number; total: number }): number =>
   total > 0 ? Math.min(100, Math.max(0, Math.floor((bytes / total) * 100))) : 0

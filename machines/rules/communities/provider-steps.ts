@@ -7,7 +7,7 @@ import { coerceCurrency, minorUnits } from '../plans/money.ts'
 import type { PlanDraft } from '../plans/plan-drafts.ts'
 import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
 
-/** A product's next price. `price` is in minor units. */
+/** A new price for a product. `price` is in minor units. */
 export interface NewPrice {
   price: number
   currency: Currency
@@ -15,7 +15,7 @@ export interface NewPrice {
   recurrenceUnit?: RecurrenceUnit
 }
 
-/** The replacement of a product's price by a new one. */
+/** Replaces a product's price by a new one. */
 export interface PriceUpdate {
   userId: string
   productId: string
@@ -23,12 +23,12 @@ export interface PriceUpdate {
   newPrice: NewPrice
 }
 
-/** A call that a saved change still needs (S5.3, S5.4). Creating a product or a price is followed by its `linkPlan`. */
+/** A request that a saved change still needs (S5.3, S5.4). After a product or price is created, its `linkPlan` follows. */
 export type ProviderStep =
-  /** `oldPriceId`: what the plan still has of a product that was deleted, so that nothing shows that it has no price. */
+  /** `oldPriceId`: the price of a deleted product that the plan still has. It hides that the plan has no valid price. */
   | { kind: 'createProduct'; communityId: string; planId: string; product: NewProduct; oldPriceId?: string }
   | { kind: 'updatePrice'; communityId: string; planId: string; price: PriceUpdate }
-  /** `soldAs`: of a product that was made for the plan. `price`: of a new price. Older steps have neither. */
+  /** `soldAs`: the product that was created for the plan. `price`: the new price. Older stored steps have neither. */
   | { kind: 'linkPlan'; link: PlanLink; soldAs?: NewProduct; oldPriceId?: string; price?: PriceUpdate }
   | { kind: 'updateProduct'; product: ProductUpdate }
   | { kind: 'deleteProduct'; product: { productId: string; userId: string } }
@@ -57,10 +57,10 @@ const newPrice = (plan: PlanValues): NewPrice => ({
   }),
 })
 
-/** The fields of a plan that its product has too. */
+/** The fields that a plan's product copies. */
 const productFields: readonly (keyof PlanValues)[] = ['title', 'description']
 
-/** The fields of a plan that its price is made of: a change of any of them needs a new price. */
+/** The fields that determine a plan's price: a change of one needs a new price. */
 const priceFields: readonly (keyof PlanValues)[] = [
   'price',
   'currency',
@@ -69,10 +69,10 @@ const priceFields: readonly (keyof PlanValues)[] = [
   'recurrenceUnit',
 ]
 
-/** What a seller saved: the community as it was when they began, as it was just before, and as it is now. */
+/** A saved change: the community when the seller began, just before the save, and now. */
 export interface SavedChange {
   userId: string
-  /** With this the provider's products agree. Mostly the same as `before`: see `rebasedDraft`. */
+  /** The provider's products match this state. Usually the same as `before`; see `rebasedDraft`. */
   base: SellerCommunity
   before: SellerCommunity
   after: SellerCommunity
@@ -81,20 +81,20 @@ export interface SavedChange {
 
 interface PlanSteps {
   steps: ProviderStep[]
-  /** Titles of new paid plans that the provider did not name in its answer (C48). */
+  /** The titles of new paid plans that are missing in the provider's response (C48). */
   unmatched: string[]
 }
 
 const isPaid = (plan: SellerPlan | undefined): boolean => plan !== undefined && plan.billingType !== 'Free'
 
-/** The product and the price by which the provider sells a plan; null where one of them is missing. */
+/** The product and price of a plan at the card provider; null if one is missing. */
 const soldBy = (plan: SellerPlan | undefined): { productId: string; priceId: string } | null =>
   plan && plan.stripeProductId !== null && plan.stripePriceId !== null
     ? { productId: plan.stripeProductId, priceId: plan.stripePriceId }
     : null
 
 /**
- * Whether a plan that is saved as a paid one gets a product of its own (C49):
+ * Whether a saved paid plan needs a product of its own (C49):
  *
  * | in `base`      | in `before`                            | needs a product       |
  * |----------------|----------------------------------------|-----------------------|
@@ -169,9 +169,9 @@ const replacedMedia = ({ base, draft }: SavedChange): ProviderStep[] => {
 }
 
 /**
- * The calls after PUT /courses/{courseId}: each plan in its order, then the products of removed plans, then replaced or
- * removed pictures and videos (S5.3, S5.4, C49, C50). A paid plan that never got its product gets one with its
- * next price.
+ * The requests after PUT /courses/{courseId}: first for each plan in order, then for the products of removed plans,
+ * then for replaced or removed media (S5.3, S5.4, C49, C50). A paid plan whose product was never created gets one with
+ * its next price.
  */
 export const stepsAfterSave = (change: SavedChange): PlanSteps => {
   const { userId, base, before, after, draft } = change
@@ -211,13 +211,13 @@ const isOf = <K extends ProviderStep['kind']>(
   kind: K,
 ): step is Extract<ProviderStep, { kind: K }> => step?.kind === kind
 
-/** The step that is to be done next, if it is of this kind. */
+/** The next step if it is of this kind; otherwise null. */
 export const nextStep = <K extends ProviderStep['kind']>([step]: readonly ProviderStep[], kind: K) =>
   isOf(step, kind) ? step : null
 
 type PlanIds = { communityId: string; planId: string }
 
-/** What follows once the product of a plan was made: it is linked to the plan, with its price and currency. */
+/** The step after a plan's product was created: links the product, its price and currency to the plan. */
 export const productLink = (
   {
     communityId,
@@ -233,7 +233,7 @@ export const productLink = (
   link: { communityId, planId, stripeProductId: productId, stripePriceId: priceId, currency },
 })
 
-/** What follows once a new price of a plan was made: it is linked to the plan. */
+/** The step after a plan's new price was created: links the price to the plan. */
 export const priceLink = (
   { communityId, planId, price }: PlanIds & { price: PriceUpdate },
   newPriceId: string,
@@ -243,7 +243,7 @@ export const priceLink = (
   link: { communityId, planId, stripePriceId: newPriceId },
 })
 
-/** The products that were made and that these steps would link to their plans. */
+/** The created products that these steps would still link to their plans. */
 export const unlinkedProductsIn = (steps: readonly ProviderStep[]): UnlinkedProduct[] =>
   steps.flatMap((step) => {
     if (step.kind !== 'linkPlan') return []
@@ -261,14 +261,14 @@ export const unlinkedProductsIn = (steps: readonly ProviderStep[]): UnlinkedProd
   })
 
 /**
- * The steps that may be made after the page went away during the first of them: all but the creation of a product,
- * which may have happened, and which /pages offers to make up for. It offers nothing for a plan that still has an old
- * price.
+ * The steps to repeat after the page was left during the first of them. If the first creates a product, it is dropped,
+ * because it may have succeeded; /pages offers to complete such a plan. It does not do so for a plan with an old price,
+ * so that step stays.
  */
 export const repeatableSteps = ([first, ...rest]: readonly ProviderStep[]): ProviderStep[] =>
   first === undefined || (first.kind === 'createProduct' && !first.oldPriceId) ? rest : [first, ...rest]
 
-/** Which plan a step gives a price, on which terms, and instead of which one; null where it gives none. */
+/** The plan that a step gives a price, with the terms and the old price; null for other steps. */
 export const pricingIn = (step: ProviderStep) => {
   switch (step.kind) {
     case 'createProduct':
@@ -287,11 +287,11 @@ export const pricingIn = (step: ProviderStep) => {
 }
 
 /**
- * The steps that a change still needs which was saved on an earlier visit: those that give a plan a price are left out
- * where the plan is gone, has a new price by now, or is sold on other terms.
+ * The steps that a change saved on an earlier visit still needs. Steps that price a plan are dropped if the plan is
+ * gone, has a new price, or is sold on other terms.
  *
- * @param base - The community as it was when the seller began.
- * @param current - The community as it is now.
+ * @param base - The community when the seller began.
+ * @param current - The community now.
  */
 export const stepsToResume = (
   steps: readonly ProviderStep[],
@@ -310,8 +310,8 @@ export const stepsToResume = (
   })
 
 /**
- * The community as it is now, but each plan with what its product is sold for. A plan that still has the price that it
- * had in `base` is sold on the terms of then, whatever it says now: the step to the new price failed or was cut off.
+ * The current community, but each plan with the terms of its product. A plan that still has the price id of `base` is
+ * sold on the terms in `base`: the step to the new price failed or was interrupted.
  */
 export const soldCommunity = (base: SellerCommunity, current: SellerCommunity): SellerCommunity => ({
   ...current,

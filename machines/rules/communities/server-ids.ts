@@ -2,7 +2,7 @@ import { latinDigits } from '../kit/digits.ts'
 import type { Platform } from '../kit/entities.ts'
 import { cleanLine } from '../kit/typed-text.ts'
 
-/** Links that hold the id: of a Discord server's channel, of a message in a private Telegram group, of Telegram's web app. */
+/** Match links that contain the id: of a Discord channel, of a message in a private Telegram group, of Telegram's web app. */
 const links = {
   Discord: [/discord(?:app)?\.com\/channels\/(\d+)/i],
   Telegram: [
@@ -12,17 +12,17 @@ const links = {
   ],
 } as const satisfies Record<Platform, readonly RegExp[]>
 
-/** What the number in a link of Telegram lacks to be the id of a group or channel. */
+/** The prefix that turns the number in a Telegram link into the id of a group or channel. */
 const prefixes = { Discord: '', Telegram: '-100' } as const satisfies Record<Platform, string>
 
 const forms = { Discord: /^\d+$/, Telegram: /^-\d+$/ } as const satisfies Record<Platform, RegExp>
 
-/** The id of a large group or channel whose minus was lost: no other id has so many digits. */
+/** The id of a large group or channel without its minus sign: no other id has so many digits. */
 const lostMinus = /^100\d{10}$/
 
 /**
- * The server's id in what was typed or pasted: without quotes, blanks and what cannot be seen, with a plain minus and the
- * digits 0 to 9, from a label or link that holds it. Where there is none, the text without outer blanks.
+ * Extracts the server id from input, also from a label or link. Quotes, spaces and invisible characters are removed,
+ * dashes become a minus, digits become 0 to 9. If there is no id, returns the trimmed text.
  */
 export const serverIdIn = (platform: Platform, text: string): string => {
   const line = latinDigits(cleanLine(text))
@@ -45,7 +45,7 @@ const help = {
     'This is not a Telegram Server ID. It is a negative number, such as -1001234567890. Ask our bot for it: a public link or an invite does not contain it.',
 } as const satisfies Record<Platform, string>
 
-/** What a server's id should be, where none can be read; null where one can, or nothing was written. */
+/** What a server id should look like, if the text contains none; null if it contains one or is empty. */
 export const serverIdProblem = (platform: Platform, text: string): string | null => {
   const id = serverIdIn(platform, text)
   return id === '' || forms[platform].test(id) ? null : help[platform]

@@ -1,6 +1,6 @@
 import type { Community, OfferedPlan } from '../kit/entities.ts'
 
-/** Units of time by their codes of UN/CEFACT, as schema.org asks for them. */
+/** Units of time as UN/CEFACT codes, which schema.org uses. */
 const unitCodes = { day: 'DAY', week: 'WEE', month: 'MON', year: 'ANN' } as const
 
 const offerOf = (plan: OfferedPlan, url: string) => {
@@ -28,7 +28,10 @@ const offerOf = (plan: OfferedPlan, url: string) => {
   }
 }
 
-/** A community for search engines: a product with an offer for each plan, in the words of schema.org. `url` is its page's whole address. */
+/**
+ * The JSON-LD of a community for search engines: a schema.org product with an offer for each plan. `url` is the page's
+ * full URL.
+ */
 export const structuredDataOf = (community: Community, url: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
@@ -39,7 +42,7 @@ export const structuredDataOf = (community: Community, url: string) => ({
   offers: community.plans.map((plan) => offerOf(plan, url)),
 })
 
-/** The description of a community's page in a search result: its first words, at most 160 characters of them. */
+/** The meta description of a community's page: the first words of its description, at most 160 characters. */
 export const descriptionOf = ({ description }: Pick<Community, 'description'>): string => {
   const words = description.replace(/\s+/g, ' ').trim()
   return words.length <= 160 ? words : `${words.slice(0, 159).replace(/\s\S*$/, '')}…`

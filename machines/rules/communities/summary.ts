@@ -1,16 +1,16 @@
 import type { SellerCommunity } from '../kit/entities.ts'
 
-/** What the communities of a seller come to. */
+/** The totals of a seller's communities. */
 export interface Summary {
   members: number
   active: number
-  /** The titles of those that are not active. */
+  /** The titles of the inactive communities. */
   off: string[]
 }
 
 type Listed = Pick<SellerCommunity, 'title' | 'isActive' | 'totalUsers'>
 
-/** Null where there are none. */
+/** Null if there are no communities. */
 export const summaryOf = (communities: readonly Listed[]): Summary | null => {
   if (communities.length === 0) return null
   const off = communities.filter(({ isActive }) => !isActive).map(({ title }) => title)

@@ -11,7 +11,7 @@ import {
   withoutPlan,
 } from '../plans/plan-drafts.ts'
 
-/** A community as a wizard's fields hold it, valid or not (D2 §2.3). */
+/** A community as the fields of a wizard hold it, valid or not (D2 §2.3). */
 export interface CommunityDraft {
   name: string
   description: string
@@ -28,7 +28,7 @@ export const firstCommunityDraft = (): CommunityDraft => ({
   plans: [firstPlanDraft('plan-1')],
 })
 
-/** A community as the edit wizard shows it at first. */
+/** The draft that the edit wizard starts with. */
 export const communityDraftOf = (community: SellerCommunity): CommunityDraft => ({
   name: community.title,
   description: community.description,
@@ -39,21 +39,21 @@ export const communityDraftOf = (community: SellerCommunity): CommunityDraft => 
 
 const inUse = (media: Media | null): Media | null => media && { ...media, fresh: false }
 
-/** A draft that was sent and not answered: its picture and video may be in use, so nobody deletes them. */
+/** A draft that was sent without a response. The provider may use its image and video, so they must not be deleted. */
 export const withMediaInUse = (draft: CommunityDraft): CommunityDraft => ({
   ...draft,
   logo: inUse(draft.logo),
   video: inUse(draft.video),
 })
 
-/** A draft after an earlier state of it, `sent`, was not answered: what they share of picture and video may be in use. */
+/** A draft of which an earlier state, `sent`, got no response. The provider may use the image and video that both share. */
 export const withSentMediaInUse = (draft: CommunityDraft, sent: CommunityDraft): CommunityDraft => ({
   ...draft,
   logo: draft.logo?.url === sent.logo?.url ? inUse(draft.logo) : draft.logo,
   video: draft.video?.url === sent.video?.url ? inUse(draft.video) : draft.video,
 })
 
-/** What a person does in the steps that create and edit share. */
+/** The events of the steps that the create and the edit wizard share. */
 export type WizardEvent =
   | { type: 'name.changed'; name: string }
   | { type: 'description.changed'; description: string }
@@ -66,17 +66,17 @@ export type WizardEvent =
   | { type: 'next.chosen' }
   | { type: 'back.chosen' }
   | { type: 'quit.chosen' }
-  /** The draft of this page replaces the one that another tab has stored. */
+  /** This page's draft replaces the one that another tab has stored. */
   | { type: 'draft.replaced' }
-  /** The draft of this page is given up for that one. */
+  /** This page's draft is discarded for the one of the other tab. */
   | { type: 'draft.reopened' }
-  /** The page would be left while what is typed is kept nowhere. */
+  /** The user wants to leave although the input is not stored. */
   | { type: 'leave.requested' }
   | { type: 'leave.declined' }
 
 export type WizardMediaField = 'logo' | 'video'
 
-/** What changes a draft; media fields are machines of their own, which announce what they hold. */
+/** The events that change a draft. Media fields are machines of their own, which report what they contain. */
 export type DraftEvent =
   | Extract<
       WizardEvent,
@@ -108,7 +108,7 @@ const writtenPlans = (
   }
 }
 
-/** The draft after something has been written into it. */
+/** The draft after an event. */
 export const writtenDraft = (draft: CommunityDraft, event: DraftEvent): CommunityDraft => {
   switch (event.type) {
     case 'name.changed':
@@ -122,6 +122,6 @@ export const writtenDraft = (draft: CommunityDraft, event: DraftEvent): Communit
   }
 }
 
-/** Whether the draft is as it was at the start, so that there is nothing to keep. */
+/** Whether the draft is still the initial one, so that nothing needs to be stored. */
 export const isUntouched = (draft: CommunityDraft): boolean =>
   JSON.stringify(draft) === JSON.stringify(firstCommunityDraft())

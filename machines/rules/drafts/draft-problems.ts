@@ -8,10 +8,10 @@ export interface DetailsProblems {
   description?: string
 }
 
-/** The community as the provider has it; a new one is not there yet. */
+/** The community at the provider; a new one is not there yet. */
 export type Stored = SellerCommunity | null | undefined
 
-/** D2 §5.1, in the order of the document (C54, C55). */
+/** D2 §5.1, in the order of the specification (C54, C55). */
 export const detailsProblems = (
   { name, description }: Pick<CommunityDraft, 'name' | 'description'>,
   stored?: Stored,
@@ -28,7 +28,7 @@ export const areDetailsValid = (draft: CommunityDraft, stored?: Stored): boolean
 export const arePlansValid = (draft: CommunityDraft, stored?: Stored): boolean =>
   Object.keys(plansProblems(draft, stored)).length === 0
 
-/** What is wrong with each plan, by its key; only plans with something wrong. */
+/** The problems of each invalid plan, by its key. */
 export const plansProblems = ({ plans }: CommunityDraft, stored?: Stored): Record<string, PlanProblems> =>
   Object.fromEntries(
     plans.flatMap((plan) => {
@@ -38,20 +38,20 @@ export const plansProblems = ({ plans }: CommunityDraft, stored?: Stored): Recor
     }),
   )
 
-/** The problems of a draft that its screen shows. */
+/** The problems of a draft that the screen shows. */
 export interface DraftProblems {
   details: DetailsProblems
   plans: Readonly<Record<string, PlanProblems>>
 }
 
-/** As they are now, of those that are shown; one that was not shown yet waits for 'Next'. */
+/** The shown problems, updated. A problem that was not shown yet appears only after 'Next'. */
 const solved = <P extends object>(shown: P, now: P | undefined): P =>
   Object.fromEntries(
     Object.entries(now ?? {}).filter(([field, problem]) => problem && field in shown),
-    // Its fields are those of `now`.
+    // All keys come from `now`, so the type is safe.
   ) as P
 
-/** What is left of the problems that are shown, after the draft was written on. */
+/** The shown problems that remain after the user has edited the draft. */
 export const remainingProblems = (
   shown: DraftProblems,
   draft: CommunityDraft,

@@ -6,8 +6,8 @@ import type { Submission } from './submissions.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
 /**
- * A draft as it outlives its page (an addition to the documents). `id` tells one wizard's draft from the next; what
- * was kept before `openStep` was has none.
+ * A draft that is stored beyond its page (an addition to the specification). `id` distinguishes the drafts of different
+ * wizards. Drafts that older versions have stored have no `openStep`.
  */
 export interface SavedDraft {
   id: string
@@ -16,22 +16,22 @@ export interface SavedDraft {
   submission: Submission | null
 }
 
-/** Grows when the shape of a draft changes; what an older version has kept is refused with a word. */
+/** Increases when the shape of a draft changes. A draft of an older version is rejected with a message. */
 const version = 2
 
-/** What a browser keeps of one person's work on one community. `finished` are drafts that must not come back. */
+/** What the browser stores of a user's work on one community. `finished`: ids of drafts that must not return. */
 export interface KeptDraft {
   version: typeof version
   saved: SavedDraft | null
   finished: string[]
 }
 
-/** As many as a person may have tabs open with a draft. */
+/** The most tabs that a user may have open with a draft. */
 const maxFinished = 10
 
 const emptyKept: KeptDraft = { version, saved: null, finished: [] }
 
-/** `openStep` may be any: a step that cannot be opened is none. */
+/** `openStep` is not validated: an unknown step is ignored. */
 const keptShape = z.object({
   version: z.literal(version),
   saved: z.nullable(
@@ -40,17 +40,17 @@ const keptShape = z.object({
   finished: z.array(z.string()),
 })
 
-/** Reads what was kept; null where it is of another version, or nothing that can be read. */
+/** Reads a stored draft; null if it is of another version or invalid. */
 export const readKept = (kept: unknown): KeptDraft | null => {
   if (kept === undefined) return emptyKept
-  // Its shape has just been looked at.
+  // `safeParse` has just checked the shape.
   return keptShape.safeParse(kept).success ? (kept as KeptDraft) : null
 }
 
-/** What is kept, as if nothing were where it cannot be read. */
+/** Reads a stored draft; an invalid one counts as missing. */
 const readKeptOrEmpty = (kept: unknown): KeptDraft => readKept(kept) ?? emptyKept
 
-/** With what was typed; how far a submission of the same draft is stays. A finished draft does not come back. */
+/** Stores input and keeps the progress of the same draft's submission. A finished draft is not stored again. */
 export const withDraft = (
   kept: unknown,
   id: string,
@@ -64,13 +64,13 @@ export const withDraft = (
   return { version, saved: { id, draft, openStep, submission }, finished }
 }
 
-/** With how far a submission is. */
+/** Stores the progress of a submission. */
 export const withSubmission = (kept: unknown, saved: SavedDraft): KeptDraft =>
   readKeptOrEmpty(kept).finished.includes(saved.id)
     ? readKeptOrEmpty(kept)
     : { ...readKeptOrEmpty(kept), saved }
 
-/** Without that draft, for good. */
+/** Removes a draft permanently. */
 export const withoutDraft = (kept: unknown, id: string): KeptDraft => {
   const { saved, finished } = readKeptOrEmpty(kept)
   return {
@@ -80,7 +80,7 @@ export const withoutDraft = (kept: unknown, id: string): KeptDraft => {
   }
 }
 
-/** How far that draft has come in any tab, or that it is done with. */
+/** The progress of a draft's submission in any tab, or that it is finished. */
 export const progressOf = (
   kept: unknown,
   id: string,
@@ -90,7 +90,10 @@ export const progressOf = (
   return { kind: 'acquired', submission: saved?.id === id ? saved.submission : null }
 }
 
-/** Whether a community may have this picture or video of that draft: some tab has finished the draft or sent it so. */
+/**
+ * Whether a community may use this image or video of a draft: a tab has finished the draft, or submitted it with the
+ * file.
+ */
 export const mayBeInUse = (kept: unknown, id: string, publicId: string): boolean => {
   const progress = progressOf(kept, id)
   if (progress.kind === 'finished') return true
@@ -98,14 +101,14 @@ export const mayBeInUse = (kept: unknown, id: string, publicId: string): boolean
   return [asked?.logo, asked?.video].some((media) => media?.publicId === publicId)
 }
 
-/** Grows when the shape of a product changes. */
+/** Increases when the shape of a product changes. */
 const productsVersion = 1
 
 const productsShape = z.object({ version: z.literal(productsVersion), products: z.array(unlinkedShape) })
 
 type KeptProducts = z.infer<typeof productsShape>
 
-/** The products that were made for a person's plans and reached none. */
+/** The products that were created for a user's plans and linked to none. */
 export const readProducts = (kept: unknown): UnlinkedProduct[] =>
   productsShape.safeParse(kept).data?.products ?? []
 
@@ -122,6 +125,6 @@ export const withoutProduct = (kept: unknown, planId: string): KeptProducts => (
   products: readProducts(kept).filter((one) => one.planId !== planId),
 })
 
-/** Under which names they are kept: drafts by person and community, products by person. */
+/** The storage keys: of drafts by user and community, of products by user. */
 export const draftKey = (userId: string, community: string) => `draft ${userId} ${community}`
 export const productsKey = (userId: string) => `products ${userId}`

@@ -5,15 +5,14 @@ import { type CommunityDraft, communityDraftOf } from './community-drafts.ts'
 import { draftShape } from './kept-shapes.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
-/** Grows when the shape of a draft, a community or a step changes; what an older version has kept is refused. */
+/** Increases when the shape of a draft, community or step changes. A value of an older version is rejected. */
 const version = 2
 
 /**
- * What a browser keeps of one person's changes of one community (an addition). `base`: the community as it was when
- * they began. `community`: as it was when `draft` was last carried over to it, `base` if there is none. `sent`: the
- * earlier state of `draft` whose save got no answer. `steps`: what a change that was saved still needs; null before it
- * was saved. What was kept before `openStep`, `community` and `sent` were has none, and a change that was saved needs
- * none.
+ * What the browser stores of a user's edit of one community (an addition). `base`: the community when they began.
+ * `community`: the community that `draft` was last rebased onto, by default `base`. `sent`: the earlier state of
+ * `draft` whose save got no response. `steps`: the requests that a saved change still needs; null before the save.
+ * Older stored values lack `openStep`, `community` and `sent`.
  */
 export interface KeptEdit {
   version: typeof version
@@ -36,14 +35,14 @@ const keptShape = z.object({
   steps: z.nullable(z.array(z.unknown())),
 })
 
-/** Reads what was kept: `undefined` where nothing is, null where it is of another version or cannot be read. */
+/** Reads a stored edit; `undefined` if there is none, null if it is of another version or invalid. */
 export const readKeptEdit = (kept: unknown): KeptEdit | null | undefined => {
   if (kept === undefined) return undefined
-  // Its shape has just been looked at; what the provider has said once is not looked at again.
+  // `safeParse` has just checked the shape. Data that came from the provider is not validated again.
   return keptShape.safeParse(kept).success ? (kept as KeptEdit) : null
 }
 
-/** What is kept of a draft; `undefined` where nothing was changed. */
+/** What to store of a draft; `undefined` if nothing was changed. */
 export const keptEdit = (edit: Omit<KeptEdit, 'version'>): KeptEdit | undefined => {
   const { base, community = base, draft, sent = null, steps } = edit
   const isOf = (one: SellerCommunity) => JSON.stringify(draft) === JSON.stringify(communityDraftOf(one))
@@ -51,8 +50,8 @@ export const keptEdit = (edit: Omit<KeptEdit, 'version'>): KeptEdit | undefined 
 }
 
 /**
- * What is kept once a draft was written on. As long as a change that was saved, in another tab, still needs something,
- * that stays instead: Resume can do it only with what was saved.
+ * What to store after the user has edited a draft. If a change that another tab has saved still needs requests, that
+ * change stays stored instead: Resume needs it.
  */
 export const withEdit = (kept: unknown, edit: Omit<KeptEdit, 'version' | 'steps'>): KeptEdit | undefined => {
   const earlier = readKeptEdit(kept)

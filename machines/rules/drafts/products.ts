@@ -1,23 +1,21 @@
 import type { BillingType, Currency, RecurrenceUnit } from '../kit/entities.ts'
 import { coerceCurrency, minorUnits } from '../plans/money.ts'
 
-/** A product at the card payment provider. */
+/** A product at the card provider. */
 export interface Product {
   productId: string
   priceId: string
   currency: Currency
 }
 
-/**
- * A product that was created for a plan and never linked to it. Older entries in the browser's storage have no `soldAs`.
- */
+/** A product that was created for a plan and never linked to it. Older stored products have no `soldAs`. */
 export interface UnlinkedProduct {
   planId: string
   product: Product
   soldAs?: NewProduct
 }
 
-/** What a paid plan is sold as (S4.3). `price` is in minor units. */
+/** The product to create for a paid plan (S4.3). `price` is in minor units. */
 export interface NewProduct {
   userId: string
   communityTitle: string
@@ -28,7 +26,7 @@ export interface NewProduct {
   recurrenceUnit?: RecurrenceUnit
 }
 
-/** What the price of a plan is made of: a draft's values, or an existing plan. */
+/** The values that determine a plan's price: of a draft or an existing plan. */
 interface Priced {
   title: string
   price: number
@@ -38,7 +36,7 @@ interface Priced {
   recurrenceUnit: RecurrenceUnit | null
 }
 
-/** A product that recurs or, without a recurrence, is paid once (S4.3). */
+/** A recurring product, or without a recurrence one that is paid once (S4.3). */
 export const newProduct = (plan: Priced, communityTitle: string, userId: string): NewProduct => ({
   userId,
   communityTitle,
@@ -64,7 +62,7 @@ const terms = [
 export const hasSameTerms = (one: NewProduct, other: NewProduct): boolean =>
   terms.every((term) => one[term] === other[term])
 
-/** The product that was made for this plan on these terms, if there is one. */
+/** The product that was already created for this plan on these terms, if any. */
 export const reusableProduct = (
   unlinked: readonly UnlinkedProduct[],
   planId: string,

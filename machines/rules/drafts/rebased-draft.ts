@@ -6,15 +6,15 @@ import { nextPlanKey, type PlanDraft, planDraftOf } from '../plans/plan-drafts.t
 import { hasSameValues } from '../plans/plan-values.ts'
 import { type CommunityDraft, communityDraftOf, type WizardMediaField } from './community-drafts.ts'
 
-/** What the wizard shows of a community, as one text to compare. */
+/** The parts of a community that the wizard edits, as one string to compare. */
 const wizardContent = ({ title, description, logo, video, plans }: SellerCommunity) =>
   JSON.stringify([title, description, logo, video, plans])
 
-/** Whether somebody has changed what the wizard shows since `base` was loaded. */
+/** Whether the community was changed elsewhere since `base` was loaded, in what the wizard shows. */
 export const hasChangedSince = (base: SellerCommunity, current: SellerCommunity): boolean =>
   wizardContent(base) !== wizardContent(current)
 
-/** Whoever changes one field of a group decides on the whole group; any other field is a group of its own. */
+/** The fields of a group are rebased together. Every other field is a group of its own. */
 const fieldGroups: readonly (readonly (keyof PlanDraft)[])[] = [
   ['platforms', 'discordServerId', 'telegramServerId', 'discordRoles', 'telegramRoles'],
   [
@@ -36,7 +36,7 @@ const groupsOf = (draft: PlanDraft) => [
     .map((field) => [field]),
 ]
 
-/** The fields of a plan that the seller has changed since any of these states of it, with all of their groups. */
+/** The fields that the seller has changed since any of these states, with the other fields of their groups. */
 const changedFields = (earlier: readonly PlanDraft[], draft: PlanDraft): (keyof PlanDraft)[] =>
   groupsOf(draft)
     .filter((group) => earlier.some((one) => group.some((field) => !isSame(one[field], draft[field]))))
@@ -45,14 +45,14 @@ const changedFields = (earlier: readonly PlanDraft[], draft: PlanDraft): (keyof 
 const picked = (plan: PlanDraft, fields: readonly (keyof PlanDraft)[]): Partial<PlanDraft> =>
   Object.fromEntries(fields.map((field) => [field, plan[field]]))
 
-/** The ids of the first plans, of those that are among the others too. */
+/** The ids of `plans` that are among `others` too, in the order of `plans`. */
 const sharedIds = (plans: readonly PlanDraft[], others: readonly PlanDraft[]): string =>
   plans
     .map(({ id }) => id)
     .filter((id) => id !== null && others.some((other) => other.id === id))
     .join()
 
-/** The plans in the order of the community; those for which `isNew` holds keep their places. */
+/** Sorts the plans in the order of the community; plans for which `isNew` holds keep their positions. */
 const inOrderOf = (
   current: SellerCommunity,
   plans: readonly PlanDraft[],
@@ -62,7 +62,7 @@ const inOrderOf = (
   return plans.map((plan) => (isNew(plan) ? plan : nonNull(ordered.shift())))
 }
 
-/** What the seller has written on: the community as the draft was made from it, and the draft that was sent. */
+/** The states that the seller's changes are measured against: the draft made from `base`, and the draft that was sent. */
 const earlierStates = (base: SellerCommunity, sent: CommunityDraft | null): CommunityDraft[] => [
   communityDraftOf(base),
   ...(sent ? [sent] : []),
@@ -97,7 +97,7 @@ const rebasedPlans = (
     if (changed.length === 0) return []
     return [{ ...plan, id: claimedTwin(sentPlans.find(({ key }) => key === plan.key) ?? plan) }]
   })
-  // What was sent as new and removed since does not come back.
+  // A plan that was sent as new and then removed by the seller must not return.
   for (const plan of sentPlans) if (!draft.plans.some(({ key }) => key === plan.key)) claimedTwin(plan)
   for (const plan of arrived) if (!claimed.has(plan.id)) plans.push(planDraftOf(plan, nextPlanKey(plans)))
   const isReordered = earlier.some(
@@ -109,13 +109,13 @@ const rebasedPlans = (
 }
 
 /**
- * A draft that was made from `base`, carried over to the community as it is now, `current` (an addition): what the
- * seller left alone follows the community, what they changed stays. A new plan that is there already, because the
- * answer to an earlier save was lost, is not added again; a changed plan that is gone becomes a new one; a plan that
- * came meanwhile is shown. Of each plan a group of fields, and of all plans their order, is changed or left alone.
+ * Rebases a draft that was made from `base` onto the community's current state (an addition). What the seller has not
+ * changed follows the community; what they changed stays. A new plan that already exists, because the response to an
+ * earlier save was lost, is not added again. A changed plan that is gone becomes a new one. A plan that was added
+ * elsewhere is shown. Changes count per group of fields of a plan, and for the order of the plans as a whole.
  *
- * `sent`: the earlier state of the draft whose save got no answer, null where there is none. What the seller has done
- * since is a change, whether the save was done or not; the plans that it added are known by it.
+ * `sent`: the earlier state of the draft whose save got no response; null if there is none. Later edits count as
+ * changes whether or not that save succeeded. It also identifies the plans which that save added.
  */
 export const rebasedDraft = (
   base: SellerCommunity,
@@ -126,10 +126,10 @@ export const rebasedDraft = (
   if (!hasChangedSince(base, current)) return draft
   const currentDraft = communityDraftOf(current)
   const earlier = earlierStates(base, sent)
-  /** The draft's value where the seller has changed it, else the community's. */
+  /** The draft's value if the seller has changed it, otherwise the community's. */
   const rebased = <Value>(valueIn: (one: CommunityDraft) => Value): Value =>
     valueIn(earlier.some((one) => !isSame(valueIn(one), valueIn(draft))) ? draft : currentDraft)
-  /** A medium that the community has is no fresh upload. */
+  /** An image or video that the community has does not count as a fresh upload. */
   const rebasedMedia = (field: WizardMediaField): Media | null =>
     rebased((one) => one[field]?.url) === currentDraft[field]?.url ? currentDraft[field] : draft[field]
   return {

@@ -5,18 +5,18 @@ import { planValues } from '../plans/plan-values.ts'
 import type { CommunityDraft } from './community-drafts.ts'
 import { hasSameTerms, type NewProduct, newProduct, type Product, type UnlinkedProduct } from './products.ts'
 
-/** How far the pricing of a paid plan is. `asked`: its product was requested; `skipped`: it failed and is left (S4.3). */
+/** The progress of pricing a paid plan. `asked`: its product was requested; `skipped`: it failed and is left out (S4.3). */
 export interface PlanPricing {
   planId: string
-  /** Of the draft that it was made from. */
+  /** The key of the plan's draft. */
   key: string
   product: Product | null
   state: 'waiting' | 'asked' | 'linked' | 'skipped'
 }
 
 /**
- * The creation of a community. `asked`: the draft that was sent. Without `communityId` no answer has come, and nobody
- * knows whether the community is there.
+ * The creation of a community. `asked`: the draft that was sent. Without `communityId` no response has come, so the
+ * community may or may not exist.
  */
 export interface Submission {
   asked: CommunityDraft
@@ -24,7 +24,7 @@ export interface Submission {
   pricing: PlanPricing[]
 }
 
-/** The product to create at the card payment provider for the plan of the draft with this key. */
+/** The product to create at the card provider for the draft plan with this key. */
 export const productToCreate = (
   { asked: { name, plans } }: Submission,
   key: string,
@@ -32,7 +32,7 @@ export const productToCreate = (
 ): NewProduct =>
   newProduct(planValues(nonNull(plans.find((plan) => plan.key === key))), cleanLine(name), userId)
 
-/** Products that were made and did not reach their plan. */
+/** The products that were created but not linked to their plan. */
 export const unlinkedProducts = (submission: Submission | null, userId: string): UnlinkedProduct[] =>
   submission === null
     ? []
@@ -42,7 +42,7 @@ export const unlinkedProducts = (submission: Submission | null, userId: string):
           : [],
       )
 
-/** What is sent of a new community (D2 §7.2, C46, C47). */
+/** The request body of a new community (D2 §7.2, C46, C47). */
 export const newCommunity = (draft: CommunityDraft, sellerId: string) => ({
   title: cleanLine(draft.name),
   description: cleanText(draft.description),
@@ -55,8 +55,8 @@ export const newCommunity = (draft: CommunityDraft, sellerId: string) => ({
 export type NewCommunity = ReturnType<typeof newCommunity>
 
 /**
- * The created plan of each draft, null where there is none: the first unused one with an equal title, which is the one
- * in its place where as many came and the titles agree (C48).
+ * The id of the created plan for each draft; null if there is none. It is the first unused plan with an equal title. If
+ * number and titles agree, that is the plan at the same index (C48).
  */
 export const matchedPlans = (
   drafts: readonly { title: string }[],
@@ -71,7 +71,7 @@ export const matchedPlans = (
   })
 }
 
-/** The paid plans of a community that was just created, each waiting for its product. */
+/** The paid plans of a community that was just created; each waits for its product. */
 export const pricingOf = (
   { plans }: CommunityDraft,
   created: readonly { id: string; title: string }[],
@@ -83,7 +83,7 @@ export const pricingOf = (
   })
 }
 
-/** The titles of the paid plans that the answer did not name (C48). */
+/** The titles of the paid plans that are missing in the response (C48). */
 export const unmatchedPlans = (
   { plans }: CommunityDraft,
   created: readonly { id: string; title: string }[],
@@ -97,8 +97,8 @@ export const unmatchedPlans = (
 const platformKey = (platforms: readonly Platform[]) => [...platforms].sort().join()
 
 /**
- * The community that was created from a draft, among those that its seller has, where the answer to its creation was
- * lost: the contract has no key to ask by. Everything that was sent must agree, in the order in which it was sent.
+ * Finds the community that was created from a draft although the response was lost. The provider's API has no
+ * idempotency key, so everything that was sent must be equal, in the same order.
  */
 export const findSubmittedCommunity = (
   draft: CommunityDraft,
@@ -127,15 +127,15 @@ export const findSubmittedCommunity = (
   )
 }
 
-/** How far the pricing of a community is that `findSubmittedCommunity` has found. */
+/** The progress of pricing a community that `findSubmittedCommunity` has found. */
 export const pricingOfFoundCommunity = (draft: CommunityDraft, { plans }: SellerCommunity): PlanPricing[] =>
   pricingOf(draft, plans).map((one) =>
     plans.find(({ id }) => id === one.planId)?.stripePriceId ? { ...one, state: 'linked' } : one,
   )
 
 /**
- * How far the pricing of a community is that was created on an earlier attempt, given the community as it is now;
- * undefined where it is gone. A plan that has its price is linked, one that is gone or has other terms is skipped.
+ * The progress of pricing a community that an earlier attempt has created, given its current state. A plan with a price
+ * counts as linked. A plan that is gone or has other terms is skipped.
  */
 export const pricingToResume = (
   submission: Submission,

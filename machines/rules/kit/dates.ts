@@ -2,7 +2,7 @@ import type { Instant } from './entities.ts'
 
 export const dayInMs = 24 * 60 * 60 * 1000
 
-/** How long a text says that something takes: '0.8 seconds'. */
+/** Formats milliseconds as '0.8 seconds'. */
 export const seconds = (ms: number): string => `${ms / 1000} seconds`
 
 export const isBefore = (a: Instant, b: Instant): boolean => Date.parse(a) < Date.parse(b)
@@ -35,5 +35,5 @@ const formatIn = (timeZone: string) => {
   return format
 }
 
-/** 'Mar 2, 2026': en-US medium (C66), in the person's time zone unless another is named. */
+/** Formats a date as 'Mar 2, 2026' (en-US medium, C66), by default in the user's time zone. */
 export const formatDate = (instant: Instant, timeZone = '') => formatIn(timeZone).format(Date.parse(instant))

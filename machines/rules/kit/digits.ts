@@ -1,4 +1,4 @@
-/** '4' for the digit four of any script. Each script has its digits in order, so that a run of them begins with a 0. */
+/** Converts a digit of any script to 0 to 9. In each script the digits are consecutive, starting with 0. */
 const latinDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -6,5 +6,5 @@ const latinDigit = (digit: string): string => {
   return String((code - zero) % 10)
 }
 
-/** The text with its digits, of whatever script, as 0 to 9, and in ASCII what has a full-width form. */
+/** Converts digits of any script to 0 to 9, and full-width characters to ASCII. */
 export const latinDigits = (text: string): string => text.normalize('NFKC').replace(/\p{Nd}/gu, latinDigit)

@@ -1,11 +1,9 @@
 import type { ExternalUrl } from '../links/redirects.ts'
 
-/*
- * The facts of the provider's interface: what its enumerations may be, once, and what its entities hold. The contract,
- * the GraphQL enums, the fake backend and the selects are made from these lists. Nothing is decided here.
- */
+/* The enumerations and entities of the provider's interface. The contract, the GraphQL enums, the fake backend and
+   the selects derive from these lists. Decisions are elsewhere. */
 
-/** Where a community lives (D2 §3 Plan), in the order in which they are named everywhere (D2 §9). */
+/** The platforms of a community (D2 §3 Plan), in the order in which texts name them (D2 §9). */
 export const knownPlatforms = ['Discord', 'Telegram'] as const
 export type Platform = (typeof knownPlatforms)[number]
 /** Source: D2 §9. */
@@ -18,10 +16,10 @@ export const billingTypes = ['Subscription', 'One Time Fee', 'Free'] as const
 export type BillingType = (typeof billingTypes)[number]
 export const roles = ['buyer', 'seller'] as const
 export type Role = (typeof roles)[number]
-/** The payment account of a seller (D1 §4, B04). */
+/** The statuses of a seller's payment account (D1 §4, B04). */
 export const paymentAccountStatuses = ['not_connected', 'pending', 'verified'] as const
 export type PaymentAccountStatus = (typeof paymentAccountStatuses)[number]
-/** The paid platform tiers with how they are billed. Source: D1 §7 'planKey values'. */
+/** The paid platform tiers with their billing period. Source: D1 §7 'planKey values'. */
 export const planKeys = [
   'growthMonthly',
   'growthAnnual',
@@ -31,17 +29,17 @@ export const planKeys = [
   'scaleAnnual',
 ] as const
 export type PlanKey = (typeof planKeys)[number]
-/** How the card provider's checkout was left, as its return addresses say it (D1 §2). */
+/** How the user left the card provider's checkout, as its return URLs say it (D1 §2). */
 export const checkoutReturns = ['success', 'cancel'] as const
 export type CheckoutReturn = (typeof checkoutReturns)[number]
-/** A picture or a video at the image host, or on its way there (D2 §5.1, §7.2). */
+/** The media at the image host or being uploaded to it (D2 §5.1, §7.2). */
 export const mediaKinds = ['image', 'video'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
-/** Instants are ISO 8601 strings in UTC wherever an entity carries one. */
+/** An ISO 8601 string in UTC. */
 export type Instant = string
 
-/** A way into a community (D2 §3 Plan). `price` is in major units of `currency`. */
+/** A plan of a community (D2 §3 Plan). `price` is in major units of `currency`. */
 export interface Plan {
   id: string
   title: string
@@ -58,12 +56,12 @@ export interface Plan {
   isPopular: boolean
 }
 
-/** A plan as buyers see it. `priceLabel` follows from the price and its period (D2 §5.3). */
+/** A plan as buyers see it. `priceLabel` is computed from the price and its period (D2 §5.3). */
 export interface OfferedPlan extends Plan {
   priceLabel: string
 }
 
-/** A plan as its seller manages it: with its role lists and with product and price at the card payment provider. */
+/** A plan as its seller manages it: with roles, and with product and price at the card provider. */
 export interface SellerPlan extends Plan {
   discordRoles: string[]
   telegramRoles: string[]
@@ -71,23 +69,23 @@ export interface SellerPlan extends Plan {
   stripePriceId: string | null
 }
 
-/** A community, called a course by the provider (D2 §3). */
+/** A community; the provider calls it a course (D2 §3). */
 export interface Community {
   id: string
   slug: string
   title: string
   description: string
   logo: string | null
-  /** The intro video, an address. */
+  /** The URL of the intro video. */
   video: string | null
-  /** What is shown of the video until it plays, an address. */
+  /** The URL of the picture that is shown until the video plays. */
   thumbnail: string | null
   sellerId: string
   isActive: boolean
   plans: OfferedPlan[]
 }
 
-/** A community as its seller manages it (D2 §3 Course). `totalUsers` is what came with the list (C44). */
+/** A community as its seller manages it (D2 §3 Course). `totalUsers` is the count that came with the list (C44). */
 export interface SellerCommunity extends Omit<Community, 'plans'> {
   plans: SellerPlan[]
   logoPublicId: string | null
@@ -97,7 +95,7 @@ export interface SellerCommunity extends Omit<Community, 'plans'> {
   totalUsers: number | null
 }
 
-/** The creator as the public page shows them (D2 §3 User). */
+/** The seller as the public page shows them (D2 §3 User). */
 export interface Seller {
   id: string
   name: string
@@ -105,7 +103,7 @@ export interface Seller {
   profilePicture: string | null
 }
 
-/** The signed-in person, with what opening a server needs (D2 §3 Buyer account fields). Tokens stay in memory (A12). */
+/** The signed-in user, with the fields for opening a server (D2 §3 Buyer account fields). Tokens stay in memory (A12). */
 export interface Account {
   id: string
   name: string
@@ -118,29 +116,29 @@ export interface Account {
   telegramUserId: string | null
 }
 
-/** Platform fees of a month that were not paid in time. `url` is where they are paid; null where it is not safe to open. */
+/** A month of platform fees that were not paid in time. `url` is the page to pay them on; null if it is not safe to open. */
 export interface OverdueInvoice {
   id: string
-  /** 'March 2026'. */
+  /** Such as 'March 2026'. */
   month: string
   totals: { amount: number; currency: Currency }[]
   url: ExternalUrl | null
 }
 
-/** The signed-in person as their profile shows them (D1 §3 User). `plan` is the platform tier's name. */
+/** The signed-in user as their profile shows them (D1 §3 User). `plan` is the platform tier's name. */
 export interface Profile extends Account {
   description: string | null
   profilePicturePublicId: string | null
   discordUsername: string | null
   telegramUsername: string | null
-  /** The chat with the pay-per-view bot. */
+  /** The id of the chat with the pay-per-view bot. */
   ppvChatId: string | null
   plan: string | null
 }
 
 /**
- * The buyer's view of a purchase (D2 §3 Subscription). `amount` is in major units of `currency`. `trialDaysLeft`,
- * `isStillValid` and `dueAt` follow from the other fields and the time at which the list was read (SUBS-10, SUBS-15,
+ * A purchase as its buyer sees it (D2 §3 Subscription). `amount` is in major units of `currency`. `trialDaysLeft`,
+ * `isStillValid` and `dueAt` are computed from the other fields at the time the list was loaded (SUBS-10, SUBS-15,
  * SUBS-16).
  */
 export interface Subscription {

@@ -1,12 +1,13 @@
 /**
- * Why a call gave no answer: the provider refused it, its answer had the wrong shape, nothing came back, or another tab
- * holds what it needs and does not let go.
+ * Why a request failed. `refused`: the provider sent an error status. `malformed`: the response had an unexpected
+ * shape. `unreachable`: no response came. `held`: another tab holds a lock and does not release it in time.
  */
 export type FailureKind = 'refused' | 'malformed' | 'unreachable' | 'held'
 
 /**
- * What a port throws when a call failed. `message` is the technical error text, `serverMessage` the provider's own
- * words; screens prefer the latter (D1 §8, D2 §8). `details` are the other fields of a refusal (a userId, a code).
+ * The error that a port rejects with when a request failed. `message` is the technical text, `serverMessage` the
+ * provider's own; screens prefer the latter (D1 §8, D2 §8). `details` are the other fields of the error response, such
+ * as a userId or code.
  */
 export class Failure extends Error {
   readonly kind: FailureKind
@@ -30,24 +31,27 @@ export class Failure extends Error {
   }
 }
 
-/** The text of whatever was thrown, for the tools of developers. Screens of the product show a `Failure`'s words. */
+/** The text of any thrown value, for developer tools. The product's screens show the messages of a `Failure`. */
 export const reasonOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown)
 
-/** The provider's words, or the screen's own fallback (D1 §8: "server message or '…'"). */
+/** The provider's message, or the screen's fallback (D1 §8: "server message or '…'"). */
 export const serverMessageOr = (error: unknown, fallback: string): string =>
   error instanceof Failure && error.serverMessage ? error.serverMessage : fallback
 
-/** Why the provider said no, in its own words; null where it failed instead of refusing, or gave no reason. */
+/** The provider's reason for a refusal, in its words; null if the request failed otherwise or has no reason. */
 export const refusalReason = (error: unknown): string | null =>
   error instanceof Failure && error.status !== null && error.status >= 400 && error.status < 500
     ? error.serverMessage || null
     : null
 
-/** The provider's words, or the error's text (D1 §8 Login, D2 §8 Unsubscribe). */
+/** The provider's message, or the error's text (D1 §8 Login, D2 §8 Unsubscribe). */
 export const serverMessageOrText = (error: unknown): string =>
   serverMessageOr(error, error instanceof Error && error.message ? error.message : String(error))
 
-/** A refusal says that nothing was done; anything else, and a gateway's error, leaves it open. */
+/**
+ * Whether the provider has refused, so that nothing was changed. After any other error, also a gateway's, something may
+ * have been changed.
+ */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Failure && error.kind === 'refused' && error.status !== null && error.status < 500

@@ -3,7 +3,7 @@ const missing = (): never => {
 }
 
 /**
- * Asserts that a value is present, where a guard or an earlier state guarantees it but the type cannot express it.
- * Throws where it is not.
+ * Returns a value that a guard or an earlier state guarantees although its type cannot express it. Throws if it is null
+ * or undefined.
  */
 export const nonNull = <T>(value: T): NonNullable<T> => value ?? missing()

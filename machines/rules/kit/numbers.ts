@@ -1,20 +1,23 @@
 import { latinDigits } from './digits.ts'
 import { cleanLine } from './typed-text.ts'
 
-/** With Latin digits, and one sign for each use: ' for any apostrophe, a blank for any space. '5²' is not 52. */
+/**
+ * Normalises a number's text: digits 0 to 9, ' for any apostrophe, a space for any space. Keeps '5²' from being read as
+ * 52.
+ */
 const plain = (text: string): string =>
   latinDigits(cleanLine(text.replace(/[’‘ʼ´`]/g, "'").replace(/\p{No}/gu, '?')))
     .replace(/،/g, ',')
     .replace(/。/g, '.')
     .replace(/\s+/g, ' ')
 
-/** '1,234,567.89': one sign between groups, another before the decimals. Indian groups have two digits. */
+/** Such as '1,234,567.89': one separator between groups, another before the decimals. Indian groups have two digits. */
 const grouped = /^([1-9]\d{0,2}([ '.,٬])(?:\d{2,3}\2)*\d{3})(?:(?!\2)[.,٫](\d*))?$/
 const ungrouped = /^(\d+|(?=.\d))()(?:[.,٫](\d*))?$/
 
 /**
- * All that a text can mean as a number, each as '1234.50': none where it is no number, two for '1,000', which is 1000 or
- * 1.000 (B21). `unit` matches what may stand beside the number.
+ * All numbers that a text can mean, each as '1234.50'. It is empty if the text is no number, and has two entries for
+ * '1,000', which is 1000 or 1.000 (B21). `unit` matches what may precede or follow the number.
  */
 export const readNumber = (text: string, unit = /^$/): string[] => {
   const number = plain(text).replace(unit, '').trim()
@@ -26,13 +29,13 @@ export const readNumber = (text: string, unit = /^$/): string[] => {
   })
 }
 
-/** The whole number that a text means; null where it means none, or can mean two numbers. */
+/** The whole number that a text means; null if it means none or can mean two. */
 export const wholeNumber = (text: string): number | null => {
   const [value, other] = readNumber(text).map(Number)
   return value !== undefined && other === undefined && Number.isInteger(value) ? value : null
 }
 
-/** Asks which of two numbers a text means; null where it means one or none. `write` says how to write the second one. */
+/** Asks which of two numbers a text means; null unless it can mean two. `write` formats the second one. */
 export const whichNumber = (
   text: string,
   [first, second]: readonly string[],
@@ -42,7 +45,7 @@ export const whichNumber = (
     ? null
     : `${text.trim()} can mean ${first} or ${Number(second)}. Write ${first} or ${write(second)}.`
 
-/** The same for a whole number. */
+/** The same question for a whole number. */
 export const whichWholeNumber = (text: string): string | null =>
   whichNumber(text, readNumber(text), (second) =>
     Number.isInteger(Number(second)) ? String(Number(second)) : 'another whole number',

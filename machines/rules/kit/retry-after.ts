@@ -1,6 +1,6 @@
 /**
- * How many seconds the provider wants to be left alone: its `Retry-After`, a number or a date, or a number in the body.
- * Null where it says no such thing.
+ * How many seconds the provider wants the client to wait: from `Retry-After`, a number or a date, or from a number in
+ * the body. Null if it says nothing.
  */
 export const secondsToWait = (asked: unknown, now: Date): number | null => {
   const seconds = Number.isNaN(Number(asked === '' ? '-' : (asked ?? '-')))
@@ -15,14 +15,14 @@ const units = [
   [1, 'second'],
 ] as const
 
-/** '3 seconds', '1 minute', '2 hours': never too short. */
+/** Formats a duration as '3 seconds', '1 minute' or '2 hours'; rounds up. */
 const duration = (seconds: number): string => {
   const [length, unit] = units.find(([length]) => seconds >= length) ?? units[2]
   const count = Math.ceil(seconds / length)
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** The provider's words with the time that it asks for, unless they name a time themselves. */
+/** The provider's message with the wait that it asks for, unless the message mentions a time itself. */
 export const withRetryHint = (words: string, seconds: number): string => {
   if (/\d\s*(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?)\b/i.test(words)) return words
   const reason = (words || 'There are too many requests.').replace(/[^\p{Sentence_Terminal}…]$/u, '$&.')

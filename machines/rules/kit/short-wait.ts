@@ -1,2 +1,2 @@
-/** Whether a request waits so many seconds by itself until the provider takes it. */
+/** Whether a wait is short enough to retry a request automatically. */
 export const isShortWait = (seconds: number): boolean => seconds <= 10

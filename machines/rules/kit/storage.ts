@@ -1,4 +1,4 @@
-/** Everything the product keeps in local storage, and nothing else (D1 §3, D2 §3 'Browser storage keys'). */
+/** All keys that the product stores in local storage (D1 §3, D2 §3 'Browser storage keys'). */
 export const storageKeys = [
   'token',
   'userId',

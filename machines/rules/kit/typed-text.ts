@@ -1,13 +1,13 @@
-/** Characters that nobody sees: controls, direction marks, soft hyphens, fillers, but no tab or line end. */
+/** Matches invisible characters: controls, direction marks, soft hyphens, fillers, but not tabs or line ends. */
 const invisible = /(?![\p{VS}\p{Join_C}\u180e\u{e0020}-\u{e007f}\t\n\r])[\p{DI}\p{Cc}\ufff9-\ufffc]/gu
 
-/** Joiners, selectors and tags where no script or emoji needs them: at the start and after a Western letter. */
+/** Matches joiners, selectors and tags where no script or emoji needs them: at the start and after a Western letter. */
 const needless =
   /(^|[\s\p{ASCII}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{VS}\p{Join_C}\u180e\u{e0020}-\u{e007f}]+(?!\u20e3)/gu
 
 const blank = /[\s\u2800]/
 
-/** Without outer blanks, the Braille one among them. A loop, because the time of `blank+$` grows with the square of the length. */
+/** Trims a text, including Braille blanks. A loop, because the time of `blank+$` grows with the square of the length. */
 const trimmed = (text: string): string => {
   let from = 0
   let to = text.length
@@ -17,11 +17,11 @@ const trimmed = (text: string): string => {
 }
 
 /**
- * What a field of several lines says: NFC, without outer blanks and what cannot be seen. A field keeps what was typed;
- * this is what is judged and sent.
+ * Cleans multi-line input: NFC, trimmed, without invisible characters. The field keeps the input as typed; this value
+ * is validated and sent.
  */
 export const cleanText = (text: string): string =>
   trimmed(text.replace(invisible, '').replace(needless, '$1').normalize())
 
-/** What a field of one line says: a name, a title, what is searched for. */
+/** Cleans one-line input: a name, a title, a search. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/[\t\n\r\u2028\u2029]+/g, ' ')

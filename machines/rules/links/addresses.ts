@@ -1,17 +1,17 @@
 interface Page {
-  /** The area and the name of the flow that it shows. */
+  /** The area and name of the flow that the page shows. */
   flow: `${string}/${string}`
-  /** The document's title; a page without one tells its own. */
+  /** The document's title; without it, the page sets its own. */
   title?: string
-  /** The navigation around it (C08); `pricing` is `open` with the year 2024 (B09). */
+  /** The layout (C08); `pricing` is `open` with the year 2024 (B09). */
   frame: 'visitor' | 'open' | 'pricing' | 'pill' | 'sidebar'
-  /** A visitor may not see it (SEC-01). */
+  /** Visitors may not see the page (SEC-01). */
   private?: true
-  /** Its HTML for visitors is made at build time; it may be otherwise under the named query parameter. */
+  /** Whether the page is prerendered. With `but`, a URL with that query parameter may show something else. */
   prerendered?: true | { but: string }
 }
 
-/** Every page of the product by its address, which a browser may ask for in any letter case (C02). */
+/** All pages of the product by path; the case of a path does not matter (C02). */
 const pages = {
   '/': {
     flow: 'site/landing',
@@ -55,20 +55,20 @@ export const isPublicPath = (path: string): boolean => !privateParts.includes(fi
 type Named = Extract<Address, `${string}:slug`>
 type Unnamed = Exclude<Address, Named>
 
-/** A text of the legal page. The address names it, but for the default. */
+/** A tab of the legal page. The URL names it, except for the default. */
 export type LegalTab = 'terms' | 'privacy' | 'acceptable'
 
 declare const pathBrand: unique symbol
 
-/** A place in the product, pathname with query and hash: written out, or what `pathOf` and `safePath` answer. */
+/** A location in the product: pathname, query and hash. It is a literal or comes from `pathOf` or `safePath`. */
 export type Path =
   | `${Unnamed | Lowercase<Unnamed>}${'' | `?tab=${LegalTab}`}${'' | `#${string}`}`
   | (string & { [pathBrand]: true })
 
-/** A page with a query; Safari before 17 does not count its parts. */
+/** A path with a query. Safari before 17 lacks `URLSearchParams.size`, so this compares the string. */
 export const pathWithQuery = (address: Unnamed, query: URLSearchParams) =>
   (String(query) === '' ? address : `${address}?${query}`) as Path
 
-/** The address of one community's page. */
+/** The path of one community's page. */
 export const pathOf = (address: Named, { slug }: { slug: string }) =>
   address.replace(':slug', encodeURIComponent(slug)) as Path

@@ -1,9 +1,9 @@
 import { controlCharacter, decodedOnce, type ExternalUrl, parsed } from './redirects.ts'
 
-/** A user, group, channel or bot by name, perhaps one message of it; an invite; a private group or channel. */
+/** A user, group, channel or bot by name, optionally with a message; an invite link; a private group or channel. */
 const chatPath = /^\/(?:([a-z]\w{2,31})(?:\/\d+){0,2}|\+[\w-]+|joinchat\/[\w-]+|c\/\d+(?:\/\d+){0,2})\/?$/i
 
-/** Paths of t.me that look like a name and are none: they share, sign in, install, or forward elsewhere. */
+/** Paths of t.me that look like a name but are commands: share, sign in, install, or forward elsewhere. */
 const commands =
   /^(add(?:emoji|list|stickers|style|theme)|auction|boost|call|confirmphone|contact|giftcode|invoice|login|message|msg|nft|proxy|setlanguage|share|socks)$/i
 
@@ -12,11 +12,11 @@ const isChatPath = (pathname: string): boolean => {
   return path !== undefined && !commands.test(name)
 }
 
-/** `tg://resolve?domain=…`, also written `tg:resolve?domain=…`. */
+/** `tg://resolve?domain=…`, also in the form `tg:resolve?domain=…`. */
 const isChatCommand = ({ host, pathname }: URL): boolean =>
   /^(resolve|join|privatepost)$/.test(host + pathname.replace(/\/$/, ''))
 
-/** Telegram's web app opens the address in `tgaddr`. */
+/** Telegram's web app opens the link in `tgaddr`. */
 const isWebApp = ({ hostname, href }: URL): boolean =>
   /^web[akz]?\.telegram\.org$/.test(hostname) && !/tgaddr/i.test(href)
 
@@ -28,8 +28,8 @@ const isChat = (url: URL): boolean => {
 }
 
 /**
- * The Telegram chat to return to after a pay-per-view purchase, or null where `value` must count as absent (A03).
- * `value` comes out of the address decoded once; it may have been encoded once more (A04).
+ * The Telegram chat to return to after a pay-per-view purchase; null if `value` is not a safe chat link (A03). `value`
+ * comes from the URL, decoded once; it may be encoded once more (A04).
  */
 export const safeChat = (value: unknown): ExternalUrl | null => {
   if (typeof value !== 'string') return null

@@ -5,14 +5,14 @@ const partsOf = (path: string) => {
   return { pathname, query: new URLSearchParams(search) }
 }
 
-/** The id of the plan that the address of a community's page names; null where it names none. */
+/** The plan id in the URL of a community's page; null if there is none. */
 export const planNamedIn = (path: string): string | null => partsOf(path).query.get('plan') || null
 
-/** The same page with this plan in its address, or without a plan. */
+/** The same path with this plan, or without a plan. */
 export const pathWithPlan = (path: string, planId: string | null): Path => {
   const { pathname, query } = partsOf(path)
   query.delete('plan')
   if (planId !== null) query.set('plan', planId)
-  // Only the query is another.
+  // Only the query has changed, so it is still a Path.
   return (String(query) !== '' ? `${pathname}?${query}` : pathname) as Path
 }

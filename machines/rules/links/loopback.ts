@@ -1,3 +1,3 @@
-/** Whether a host name, as `URL` writes it, is this computer's own. */
+/** Whether a host name, as `URL` normalises it, is localhost. */
 export const isLoopback = (hostname: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)

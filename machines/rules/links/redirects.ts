@@ -10,7 +10,7 @@ export const parsed = (value: string, base?: string): URL | null => {
   }
 }
 
-/** Malformed, it stays as it is. */
+/** A malformed value is returned unchanged. */
 export const decodedOnce = (value: string): string => {
   try {
     return decodeURIComponent(value)
@@ -19,7 +19,7 @@ export const decodedOnce = (value: string): string => {
   }
 }
 
-/** A path as the last decoder on the way would read it, or null when it is malformed or wrapped too often. */
+/** A path as the last decoder would read it; null if it is malformed or encoded too often. */
 const fullyDecoded = (path: string): string | null => {
   let current = path
   for (let layer = 0; layer < 4; layer += 1) {
@@ -39,8 +39,8 @@ const startsOnlyOnce = (path: string): boolean => /^\/(?![/\\])/.test(path)
 const isLogin = (pathname: string): boolean => /^\/login\/*$/i.test(pathname)
 
 /**
- * A page of this product to go to after signing in, as pathname + search, or null where `value` must count as absent:
- * another origin, anything that a browser or a decoder could read as one, control characters, and /login itself (A01, A02).
+ * A page of the product to open after signing in, as pathname and search. Null if `value` is unsafe: another origin,
+ * anything that a browser or decoder could read as one, control characters, or /login itself (A01, A02).
  */
 export const safePath = (value: unknown, origin: string): Path | null => {
   if (typeof value !== 'string' || controlCharacter.test(value) || !startsOnlyOnce(value)) return null
@@ -53,15 +53,15 @@ export const safePath = (value: unknown, origin: string): Path | null => {
 
 declare const urlBrand: unique symbol
 
-/** An address that is not ours and is fit to leave for. */
+/** A URL outside the product that is safe to open. */
 export type ExternalUrl = string & { [urlBrand]: true }
 
-/** This computer, and those of its own network, to which `npm start` can be served. */
+/** Localhost and the local network, where `npm start` may be used. */
 const nearby = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.local|(10|172|192)(\.\d+){3})$/
 
 /**
- * An address given by the provider, fit to leave for, or null (A05). Only https; `tg:` where the link is Telegram's;
- * http on this computer or in its network where `local` says that this is not the production build.
+ * Checks a URL from the provider; null if it is not safe to open (A05). Safe are https, and `tg:` for Telegram links.
+ * With `local`, http on localhost or in the local network is safe too; the production build does not set it.
  */
 export const safeExternalUrl = (
   value: unknown,
@@ -77,14 +77,14 @@ export const safeExternalUrl = (
   return allowed ? (url.href as ExternalUrl) : null
 }
 
-/** An address that we ourselves have written down; throws where it is not fit to leave for. */
+/** A URL that is written in our code or configuration; throws if it is not safe to open. */
 export const externalUrl = (value: string, { local = false } = {}): ExternalUrl => {
   const url = safeExternalUrl(value, { local, telegram: true })
   if (!url) throw new Error(`This is no address to leave for: ${value}`)
   return url
 }
 
-/** `address` with these parameters in its query. */
+/** Adds query parameters to a URL. */
 export const urlWithQuery = (address: ExternalUrl, query: Record<string, string>): ExternalUrl => {
   const url = new URL(address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

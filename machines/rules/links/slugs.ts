@@ -1,15 +1,15 @@
 import { addresses, type Path } from './addresses.ts'
 import { decodedOnce } from './redirects.ts'
 
-/** What follows a slug by mistake: a query without its question mark, a cut percent encoding, or a closing bracket. */
+/** What may follow a slug by mistake: a query without question mark, an incomplete percent encoding, a closing bracket. */
 const glued = /(?!^)[?&#;%)\]>}].*$/s
 
 /**
- * The slug that was meant, where a community's address was passed on in capitals, with other dashes, or with a sign,
- * quote, blank or query of the text around it. A slug in which nothing of that is found comes back as it is.
+ * The slug that was probably meant: without capitals, unusual dashes, and characters or a query from the surrounding
+ * text. A slug without any of these is returned unchanged.
  */
 export const nearestSlug = (slug: string): string =>
-  // No slug is longer, and the time that the last pattern takes grows with the square of the length.
+  // Slugs are shorter, and the time of the last pattern grows with the square of the length.
   decodedOnce(slug.slice(0, 1000))
     .replace(glued, '')
     .normalize()
@@ -18,14 +18,14 @@ export const nearestSlug = (slug: string): string =>
     .replace(/\s*[\p{Pd}\u2212]\s*|[\s+_]+/gu, '-')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '') || slug
 
-/** The address of a community's page, pathname and search, with this slug in the place of its own. */
+/** The pathname and search of a community's page with another slug. */
 export const pathWithSlug = (path: string, slug: string): Path =>
-  // Only the slug is another.
+  // Only the slug has changed, so it is still a Path.
   path.replace(/^(\/[^/]+\/)[^/?]*/, (_, page: string) => page + encodeURIComponent(slug)) as Path
 
 /**
- * The page that is meant by an address that has none because of capitals, dashes or what stands around it, null where
- * there is none: '/Pricing' for '/pricing).'.
+ * The page that an unknown URL probably means, despite capitals, dashes or surrounding characters: '/Pricing' for
+ * '/pricing).'. Null if there is none.
  */
 export const nearestPath = (path: string): Path | null => {
   const parts = decodedOnce(path)

@@ -1,4 +1,4 @@
-/** Which entries of a long list are shown, and how. */
+/** The filter, order and density of a long list. */
 export interface ListOptions {
   search: string
   show: ListShow
@@ -9,13 +9,13 @@ export interface ListOptions {
 const listShows = ['all', 'active', 'inactive'] as const
 export type ListShow = (typeof listShows)[number]
 
-/** `listed` is the order in which the provider has them. */
+/** `listed` is the provider's order. */
 const listOrders = ['listed', 'name', 'members', 'ends'] as const
 export type ListOrder = (typeof listOrders)[number]
 
-/** What the options ask of an entry. */
+/** The fields of an entry that the options use. */
 export interface Entry {
-  /** What is searched, its name first. */
+  /** The texts to search; the first is the name. */
   texts: readonly (string | null)[]
   isActive: boolean
   members?: number | undefined
@@ -25,7 +25,7 @@ export interface Entry {
 const oneOf = <T extends string>(allowed: readonly [T, ...T[]], text: string | null): T =>
   allowed.find((one) => one === text) ?? allowed[0]
 
-/** The options in the query of an address; a value that is not one of them counts as absent. */
+/** The options in a URL's query; unknown values are ignored. */
 export const optionsIn = (query: string): ListOptions => {
   const params = new URLSearchParams(query)
   return {
@@ -36,7 +36,7 @@ export const optionsIn = (query: string): ListOptions => {
   }
 }
 
-/** The query with these options, and all else that it had. */
+/** The query with these options; other parameters stay. */
 export const queryWith = (query: string, { search, show, order, compact }: ListOptions): URLSearchParams => {
   const params = new URLSearchParams(query)
   const written = {
@@ -52,14 +52,14 @@ export const queryWith = (query: string, { search, show, order, compact }: ListO
   return params
 }
 
-/** Whether the options may leave entries out. */
+/** Whether the options may hide entries. */
 export const isFiltered = ({ search, show }: ListOptions): boolean =>
   wordsIn(search).length > 0 || show !== 'all'
 
-/** Letters that Unicode does not decompose, as they are typed on a keyboard without them. */
+/** Letters that Unicode does not decompose, and what people type instead. */
 const spelled: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' }
 
-/** One spelling for all that looks alike: without case, accents, width, quotes, and characters that nobody sees. */
+/** Normalises a text for search: ignores case, accents, width, quotes and invisible characters. */
 const folded = (text: string) =>
   text
     .replace(/["'`´ʼ′＂＇„‚\p{Pi}\p{Pf}]/gu, '')
@@ -71,10 +71,10 @@ const folded = (text: string) =>
 
 const wordsIn = (search: string) => folded(search).split(/\s+/).filter(Boolean)
 
-/** Made when names are first compared, because making it is slow. */
+/** Created when names are first compared, because creating it is slow. */
 let nameCollator: Intl.Collator | undefined
 
-/** The entries that the options ask for, in their order. Each word that is searched for stands somewhere in an entry. */
+/** The entries that match the options, sorted. An entry matches if it contains each word of the search. */
 export const filteredAndSorted = <T>(
   entries: readonly T[],
   options: ListOptions,

@@ -8,12 +8,12 @@ interface Positions {
 }
 
 const members = [50, 100, 250, 500, 1000, 2500] as const
-/** In US dollars a month. */
+/** In US dollars per month. */
 const prices = [5, 10, 15, 20, 30, 50, 75, 100, 150, 200] as const
 
-/** Where the slider of the members can stand (D1 §9, C76). */
+/** The positions of the members slider (D1 §9, C76). */
 export const membersPositions = { min: 0, max: 100, step: 20, start: 40 } as const satisfies Positions
-/** Where the slider of the price can stand (D1 §9, C76). */
+/** The positions of the price slider (D1 §9, C76). */
 export const memberPricePositions = { min: 0, max: 9, step: 1, start: 3 } as const satisfies Positions
 
 const placeOf = (position: number, { min, max, step }: Positions) =>
@@ -26,7 +26,7 @@ export const memberPriceAt = (position: number): number =>
 /** In percent of the revenue (D1 §9). */
 export const serviceFees: Record<TierName, number> = { Free: 12, Growth: 7.5, Pro: 3.5, Scale: 2 }
 
-/** The tier for this gross revenue of a month in dollars (CALC-06; B06: pricing has bounds of its own). */
+/** The tier for this monthly gross revenue in dollars (CALC-06). B06: the pricing page has other limits. */
 export const calculatorTier = (revenue: number): TierName => {
   if (revenue <= 422) return 'Free'
   if (revenue <= 1249) return 'Growth'
@@ -34,18 +34,18 @@ export const calculatorTier = (revenue: number): TierName => {
   return 'Scale'
 }
 
-/** What a month brings, in US dollars. */
+/** The earnings of a month, in US dollars. */
 export interface Earnings {
   revenue: number
   tier: TierName
-  /** 2.9% of the revenue and $0.30 for each member. */
+  /** 2.9% of the revenue plus $0.30 per member. */
   cardFees: number
   serviceFee: number
-  /** What is left, in whole dollars. */
+  /** The remainder, in whole dollars. */
   earned: number
 }
 
-/** What members who pay `price` a month leave their seller (D1 §9). Counted in thousandths, which are whole. */
+/** What a seller earns from members who pay `price` per month (D1 §9). Computed in integer thousandths. */
 export const earningsOf = ({ members, price }: { members: number; price: number }): Earnings => {
   const revenue = members * price
   const tier = calculatorTier(revenue)
@@ -60,7 +60,7 @@ export const earningsOf = ({ members, price }: { members: number; price: number 
   }
 }
 
-/** What the landing page says a tier costs (D1 §3, §9; B10): how many members at $20 a month are in it. */
+/** The tiers on the landing page (D1 §3, §9; B10), with the number of members at $20 per month that each covers. */
 export const landingPricing = [
   { members: 'Up to 21', plan: 'Free', productFee: '12%', monthlyFee: 0 },
   { members: 'Up to 62', plan: 'Growth', productFee: '7.5%', monthlyFee: 0 },

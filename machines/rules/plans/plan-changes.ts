@@ -3,7 +3,7 @@ import { cleanLine } from '../kit/typed-text.ts'
 import type { PlanDraft, TypedField } from './plan-drafts.ts'
 import { clampedCount, type QuickInterval, quickIntervals } from './plan-intervals.ts'
 
-/** What a person can do to one plan in the editor: the payload of a wizard's 'plan.changed'. Texts are as typed. */
+/** A change of one plan in the editor: the payload of the wizard's 'plan.changed'. Texts are as typed. */
 export type PlanChange =
   | { field: TypedField; value: string }
   | { field: 'platform'; platform: Platform; on: boolean }
@@ -15,22 +15,22 @@ export type PlanChange =
   | { field: 'unit'; value: RecurrenceUnit }
   | { field: 'freeTrialDays'; value: string }
 
-/** The fields of a plan that belong to a platform. */
+/** The plan fields of each platform. */
 export const serverIds = { Discord: 'discordServerId', Telegram: 'telegramServerId' } as const
 export const roleLists = { Discord: 'discordRoles', Telegram: 'telegramRoles' } as const
 
-/** Roles are written in one line, with commas between them; `rolesText` gives back exactly what was typed. */
+/** Roles are typed on one line, separated by commas. `rolesText` returns exactly what was typed. */
 const rolesIn = (text: string): string[] => (text === '' ? [] : text.split(','))
 export const rolesText = (roles: readonly string[]): string => roles.join(',')
 
-/** What else stands between roles: commas and semicolons of other scripts, and what a list in lines or cells has. */
+/** Matches other separators of roles: commas and semicolons of other scripts, line breaks and tabs. */
 const separator = /[\n\r\t\u2028\u2029]\s*|[，、､،;；؛]/
 
-/** The roles that these parts of a line name; one that is `stored` may have any character in its name. */
+/** The role names in these parts of a line. A name that is in `stored` may contain any character. */
 export const roleNames = (parts: readonly string[], stored: readonly string[] = []): string[] =>
   parts.flatMap((part) => (stored.includes(part) ? part : part.trim().split(separator))).map(cleanLine)
 
-/** Pasted lines in the one line of a field, which would join them without a sign. */
+/** Puts pasted lines on one line with commas, because the field would join them without a separator. */
 export const rolesOnOneLine = (text: string): string =>
   text
     .trim()
@@ -44,7 +44,7 @@ const consequences: Record<BillingType, (draft: PlanDraft) => Partial<PlanDraft>
   Subscription: (draft) => paidPrice(draft),
 }
 
-/** The 0 of a Free plan is nobody's price. */
+/** The price 0 of a Free plan is no price to start from. */
 const paidPrice = ({ billingType, price }: PlanDraft) => ({ price: billingType === 'Free' ? '' : price })
 
 const patch = (draft: PlanDraft, change: PlanChange): Partial<PlanDraft> => {
@@ -91,12 +91,12 @@ const patch = (draft: PlanDraft, change: PlanChange): Partial<PlanDraft> => {
   }
 }
 
-/** The plan after a change, with what the change brings with it (D2 §4.7, §5.1). */
+/** The plan after a change and its consequences (D2 §4.7, §5.1). */
 export const changedPlan = (draft: PlanDraft, change: PlanChange): PlanDraft => ({
   ...draft,
   ...patch(draft, change),
 })
 
-/** All plans of a wizard after a change of one of them. */
+/** All plans of a wizard after a change of one. */
 export const changedPlans = (drafts: readonly PlanDraft[], key: string, change: PlanChange): PlanDraft[] =>
   drafts.map((draft) => (draft.key === key ? changedPlan(draft, change) : draft))

@@ -17,26 +17,26 @@ export interface PlanDraft
     | 'stripeProductId'
     | 'stripePriceId'
   > {
-  /** Tells the drafts of one wizard apart; never sent. */
+  /** Identifies the draft within one wizard; never sent. */
   key: string
-  /** Of a plan that exists already. */
+  /** The id of an existing plan; null for a new one. */
   id: string | null
-  /** In major units, as it was typed. */
+  /** In major units, as typed. */
   price: string
-  /** May be one that we do not know (B19). */
+  /** May be unknown to the product (B19). */
   currency: string
   discordServerId: string
   telegramServerId: string
   billingType: BillingType | ''
-  /** The count as it was typed, where it is not written as the number is. */
+  /** The count as typed, if it differs from how the number is formatted. */
   countText?: string | undefined
   recurrenceUnit: RecurrenceUnit
   isCustomInterval: boolean
-  /** In days, as it was typed; null is no free trial. */
+  /** In days, as typed; null without a free trial. */
   freeTrialDays: string | null
 }
 
-/** The fields that are kept exactly as they are typed. */
+/** The fields that are stored exactly as typed. */
 export type TypedField = 'title' | 'description' | 'price' | 'currency'
 
 const blank: Omit<PlanDraft, 'key' | 'billingType' | 'price' | 'freeTrialDays'> = {
@@ -55,7 +55,7 @@ const blank: Omit<PlanDraft, 'key' | 'billingType' | 'price' | 'freeTrialDays'> 
   isPopular: false,
 }
 
-/** With what a new community begins (D2 §4.8). */
+/** The first plan of a new community (D2 §4.8). */
 export const firstPlanDraft = (key: string): PlanDraft => ({
   ...blank,
   key,
@@ -64,7 +64,7 @@ export const firstPlanDraft = (key: string): PlanDraft => ({
   freeTrialDays: '0',
 })
 
-/** What 'Add plan' adds (D2 §4.8). */
+/** The plan that 'Add plan' adds (D2 §4.8). */
 export const addedPlanDraft = (key: string): PlanDraft => ({
   ...blank,
   key,
@@ -74,8 +74,8 @@ export const addedPlanDraft = (key: string): PlanDraft => ({
 })
 
 /**
- * A plan of the provider as the editor shows it: an unknown currency is usd (B19), any pair but a quick interval is
- * custom (C51). What a plan that does not recur keeps about intervals and trials is left out.
+ * Converts a plan to a draft. An unknown currency becomes usd (B19). An interval that is not a quick one becomes custom
+ * (C51). Intervals and trials of a plan that does not recur are dropped.
  */
 export const planDraftOf = (plan: SellerPlan, key: string): PlanDraft => {
   const recurs = plan.billingType === 'Subscription'
@@ -102,17 +102,17 @@ export const planDraftOf = (plan: SellerPlan, key: string): PlanDraft => {
   }
 }
 
-/** A key that no draft of this wizard has: one more than the highest. */
+/** An unused key: one more than the highest. */
 export const nextPlanKey = (drafts: readonly PlanDraft[]): string => {
   const numbers = drafts.map(({ key }) => Number(/\d+/.exec(key)?.[0] ?? 0))
   return `plan-${Math.max(0, ...numbers) + 1}`
 }
 
-/** The drafts without that one; the last one stays. */
+/** Removes a plan, unless it is the only one. */
 export const withoutPlan = (drafts: readonly PlanDraft[], key: string): PlanDraft[] =>
   drafts.length > 1 ? drafts.filter((draft) => draft.key !== key) : [...drafts]
 
-/** The drafts with that one at the place `to`, counted from 0; beyond the ends it stops there. */
+/** Moves a plan to the index `to`, limited to the ends of the list. */
 export const movedPlan = (drafts: readonly PlanDraft[], key: string, to: number): PlanDraft[] => {
   const moved = drafts.find((draft) => draft.key === key)
   if (!moved) return [...drafts]

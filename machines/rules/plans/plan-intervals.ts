@@ -1,7 +1,7 @@
 import type { RecurrenceUnit } from '../kit/entities.ts'
 import { wholeNumber } from '../kit/numbers.ts'
 
-/** How many of a unit may lie between two payments (D2 §9). */
+/** The allowed number of units between two payments (D2 §9). */
 export const recurrenceRanges = {
   day: { min: 1, max: 31 },
   week: { min: 1, max: 52 },
@@ -9,7 +9,7 @@ export const recurrenceRanges = {
   year: { min: 1, max: 99 },
 } as const satisfies Record<RecurrenceUnit, { min: number; max: number }>
 
-/** Offered beside 'Custom' (D2 §9). */
+/** The intervals that are offered beside 'Custom' (D2 §9). */
 export const quickIntervals = {
   '1 week': { count: 1, unit: 'week' },
   '2 weeks': { count: 2, unit: 'week' },
@@ -20,7 +20,7 @@ export type QuickInterval = keyof typeof quickIntervals
 
 export const quickIntervalNames = ['1 week', '2 weeks', '1 month'] as const satisfies QuickInterval[]
 
-/** '2 weeks' for 2 and 'week'; null for a pair that only 'Custom' can say. */
+/** The quick interval, such as '2 weeks' for 2 and 'week'; null for a custom one. */
 export const quickIntervalOf = (count: number | null, unit: RecurrenceUnit): QuickInterval | null =>
   quickIntervalNames.find(
     (name) => quickIntervals[name].count === count && quickIntervals[name].unit === unit,
@@ -33,13 +33,13 @@ interface TypedCount {
   countText?: string | undefined
 }
 
-/** What the field of the count says: what was typed, or the end of the range where that was more (C53). */
+/** The text of the count field: as typed, or the end of the range if more was typed (C53). */
 export const countText = ({ recurrenceCount, countText: typed }: TypedCount): string =>
   typed === undefined || (recurrenceCount !== null && (wholeNumber(typed) ?? 0) > recurrenceCount)
     ? String(recurrenceCount ?? '')
     : typed
 
-/** What the count becomes while it is typed: within the unit's range, null when there is no whole number (C53). */
+/** The count for a typed text, limited to the unit's range; null if it is no whole number (C53). */
 export const clampedCount = (text: string, unit: RecurrenceUnit): number | null => {
   const count = wholeNumber(text)
   if (count === null) return null

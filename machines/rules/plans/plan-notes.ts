@@ -13,7 +13,7 @@ const readAs = (value: string) => `Read as ${value}.`
 
 const joined = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ')
 
-/** How a whole number was read, or what to write instead; `limit` is what a third party says to it. */
+/** Says how a whole number was read, or what to type instead. `limit` adds what a third party refuses. */
 const countNote = (text: string, count: number | null, limit: (count: number) => string | false) => {
   if (count === null)
     return text.trim() !== '' && (whichWholeNumber(text) ?? 'Write a whole number in digits, such as 3.')
@@ -33,8 +33,8 @@ const priceNote = ({ price: text, currency }: PlanDraft): string | false => {
 }
 
 /**
- * What stands at the fields of a plan while they are written: how a number was read where it is not written plainly, or
- * what to write (B21), and what a third party does not accept although D2 does. None of it blocks.
+ * The notes at the fields of a plan while the seller types: how an unusual number was read, or what to type instead
+ * (B21), and what a third party refuses although D2 allows it. Notes do not block.
  */
 export const planNotes = (plan: PlanDraft) => {
   const { recurrenceCount: count, recurrenceUnit: unit } = plan

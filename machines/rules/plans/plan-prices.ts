@@ -6,14 +6,14 @@ import { billingPeriod } from './plans.ts'
 
 const codes = currencies.join('|')
 const currencySign = String.raw`(?:(?:us)?\p{Sc}|kr\b\.?|${codes})`
-/** '€ 49', '49.90 USD', '49:- kr'. */
+/** Matches a currency beside an amount: '€ 49', '49.90 USD', '49:- kr'. */
 const besideAmount = new RegExp(`^${currencySign}|(?:[.,:/][-–—]+)? ?${currencySign}?$`, 'giu')
 
 const readPrice = (text: string): string[] => readNumber(text, besideAmount)
 
 /**
- * The price in major units that a valid draft says. An earlier version read each comma and each point as a decimal
- * sign, and may have sent a draft so.
+ * The price of a valid draft, in major units. Takes the last reading, because an earlier version treated each comma and
+ * point as a decimal separator and may have sent a draft like that.
  */
 export const priceOf = (text: string): number => Number(readPrice(text).at(-1))
 
@@ -21,7 +21,7 @@ const longestPrice = 12
 const tooLong = new RegExp(`^\\d{${longestPrice + 1}}`)
 const twoDecimals = 'at most two decimals'
 
-/** What to write instead of a number that is no price, or can mean two (B21); null where there is nothing to ask. */
+/** What to type instead of an invalid or ambiguous number (B21); null if the price is clear. */
 export const priceQuestion = (text: string): string | null => {
   const values = readPrice(text)
   const [value = ''] = values
@@ -33,18 +33,18 @@ export const priceQuestion = (text: string): string | null => {
   return tooLong.test(value) ? `Write at most ${longestPrice} digits before the decimals.` : null
 }
 
-/** The price that a text says, NaN where it says none or has to be asked about. */
+/** The price in a text; NaN if it is invalid or ambiguous. */
 export const clearPrice = (text: string): number => (priceQuestion(text) ? Number.NaN : priceOf(text))
 
 const anyCurrency = new RegExp(String.raw`\p{Sc}|kr|${codes}`, 'iu')
 
-/** Whether the text names another currency than this one. */
+/** Whether the text contains another currency than this one. */
 export const namesAnotherCurrency = (text: string, code: Currency): boolean => {
   const named = anyCurrency.exec(text)?.[0].toLowerCase()
   return named !== undefined && named !== code && named !== currencySymbols[code]
 }
 
-/** The price line while it is typed: 'FREE', '$19.00 / 2 weeks'; null while a part of it is missing. */
+/** The price while it is typed: 'FREE', '$19.00 / 2 weeks'; null while a part is missing. */
 export const draftPriceLabel = (draft: PlanDraft): string | null => {
   const { billingType, recurrenceCount, recurrenceUnit } = draft
   if (billingType === 'Free') return 'FREE'

@@ -9,7 +9,7 @@ import type { PlanDraft } from './plan-drafts.ts'
 import { recurrenceRanges } from './plan-intervals.ts'
 import { priceOf, priceQuestion } from './plan-prices.ts'
 
-/** In the order of D2 §5.1, which is the order in which problems are told (C55). */
+/** In the order of D2 §5.1, in which problems are shown (C55). */
 const planFields = [
   'title',
   'description',
@@ -26,15 +26,15 @@ const planFields = [
 ] as const
 
 type PlanField = (typeof planFields)[number]
-/** The message under each field that has one, its keys in document order. */
+/** The error message of each invalid field, keys in the order of the specification. */
 export type PlanProblems = Partial<Record<PlanField, string>>
 
 export const maxTrialDays = 1000
 
-/** Whether a text says nothing. Of one that was `stored` so, only blanks are nothing, as the documents have it. */
+/** Whether a text is empty. For a text that was `stored` like this, only spaces count as empty, as the specification says. */
 export const isBlank = (text: string, stored = false) => (stored ? text.trim() : cleanLine(text)) === ''
 
-/** The plan as the provider has it; undefined where it is new. */
+/** The plan at the provider; undefined for a new one. */
 type Stored = PlanDraft | undefined
 
 const intervalProblem = ({ billingType, isCustomInterval, ...plan }: PlanDraft) => {
@@ -102,12 +102,12 @@ const rules: Record<PlanField, (draft: PlanDraft, stored: Stored) => string | nu
   currency: (draft) => !validCurrency(draft) && 'Unsupported currency selected.',
 }
 
-/** Whether the plan can be sold in its currency: also the last check before anything is sent (B19, WIZ-17). */
+/** Whether the plan has a supported currency. It is also the last check before a request is sent (B19, WIZ-17). */
 export const validCurrency = ({ currency }: Pick<PlanDraft, 'currency'>) => isCurrency(currency)
 
 /**
- * Everything that is wrong with a plan (D2 §5.1); empty when nothing is. A field that is as `stored` has it is refused
- * only for what the documents name, so that it does not stop the save of another one (C54).
+ * All problems of a plan (D2 §5.1); empty if there are none. A field that equals `stored` is rejected only for what the
+ * specification names, so that it does not block saving other fields (C54).
  */
 export const planProblems = (draft: PlanDraft, stored?: PlanDraft): PlanProblems =>
   Object.fromEntries(

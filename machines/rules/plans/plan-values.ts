@@ -7,7 +7,7 @@ import { roleNames } from './plan-changes.ts'
 import { type PlanDraft, planDraftOf } from './plan-drafts.ts'
 import { priceOf } from './plan-prices.ts'
 
-/** What a draft says of its plan (D2 §3 Plan). `price` is in major units; nothing given is '' or null. */
+/** The values of a plan's draft (D2 §3 Plan). `price` is in major units; a missing value is '' or null. */
 export interface PlanValues
   extends Omit<
     PlanDraft,
@@ -29,7 +29,7 @@ const textValues = (draft: PlanDraft, stored?: PlanDraft) => ({
 
 type TextField = keyof ReturnType<typeof textValues>
 
-/** The texts of a plan that are as they were stored. */
+/** The texts that equal the stored ones. */
 const unchangedTexts = (draft: PlanDraft, stored: PlanDraft): Partial<Pick<PlanValues, TextField>> =>
   Object.fromEntries(
     (Object.keys(textValues(draft)) as TextField[])
@@ -38,9 +38,9 @@ const unchangedTexts = (draft: PlanDraft, stored: PlanDraft): Partial<Pick<PlanV
   )
 
 /**
- * All fields of a plan as they are sent on create, and of a new one on edit. Only a Subscription sends a count. A text
- * that is as `stored` has it stays so, whatever it is (C54).
- * The draft is a valid one (`isValidPlan`); one without a billing type throws.
+ * All fields of a plan as they are sent for a new plan. Only a Subscription has a count. A text that equals `stored` is
+ * sent unchanged, whatever it contains (C54). The draft must be valid (`isValidPlan`); one without a billing type
+ * throws.
  */
 export const planValues = (draft: PlanDraft, stored?: PlanDraft): PlanValues => {
   const { key, id, countText, isCustomInterval, billingType, ...plan } = draft
@@ -56,7 +56,7 @@ export const planValues = (draft: PlanDraft, stored?: PlanDraft): PlanValues => 
   }
 }
 
-/** What the provider holds about recurring, even where the editor shows none of it. */
+/** The provider's data about recurrence, even if the editor does not show it. */
 const recurring = ({ recurrenceCount, recurrenceUnit, freeTrialDays }: SellerPlan) => ({
   recurrenceCount,
   recurrenceUnit,
@@ -64,13 +64,13 @@ const recurring = ({ recurrenceCount, recurrenceUnit, freeTrialDays }: SellerPla
 })
 
 /**
- * Only what the seller changed of a plan that exists (S5.1), without its id; {} for an unchanged one. Leftovers about
- * recurring in a plan that does not recur are left alone until its billing type changes.
+ * The changed fields of an existing plan (S5.1), without its id; {} if nothing has changed. Recurrence data of a plan
+ * that does not recur is ignored until its billing type changes.
  */
 export const planDiff = (original: SellerPlan, draft: PlanDraft): Partial<PlanValues> =>
   difference(original, draft, planDraftOf(original, draft.key))
 
-/** Whether a plan of the provider is what would be sent of this draft, also where the provider writes its texts otherwise. */
+/** Whether a plan equals what would be sent of this draft. Texts that the provider normalises count as equal. */
 export const hasSameValues = (original: SellerPlan, draft: PlanDraft): boolean =>
   draft.billingType !== '' && Object.keys(difference(original, draft)).length === 0
 

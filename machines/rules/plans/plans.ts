@@ -1,7 +1,7 @@
 import { knownPlatforms, type OfferedPlan, type Plan, type Platform } from '../kit/entities.ts'
 import { formatMoney } from './money.ts'
 
-/** '/ month', '/ 2 weeks', or null where nothing recurs (D2 §5.3, §9). */
+/** '/ month', '/ 2 weeks', or null without a recurrence (D2 §5.3, §9). */
 export const billingPeriod = ({
   billingType,
   recurrenceCount,
@@ -24,7 +24,7 @@ export const priceLabel = (
 
 const daysIn = { day: 1, week: 7, month: 30, year: 360 } as const
 
-/** What a plan costs over a month, twelve to a year; what is paid once counts whole. */
+/** The cost per month; a year counts as twelve months, and a one-time payment in full. */
 const monthlyCost = ({
   price,
   billingType,
@@ -36,9 +36,8 @@ const monthlyCost = ({
     : price
 
 /**
- * The price of the plan that costs least over a month: 'Free', '$49.00' or 'From $9.50 / month'; 'Free to join' where
- * only some plans are free. Null where there is no plan, or where no price is known to be the lowest because they are
- * in several currencies.
+ * The price of the plan that is cheapest per month: 'Free', '$49.00' or 'From $9.50 / month'; 'Free to join' if only
+ * some plans are free. Null without plans, or if the plans have several currencies and cannot be compared.
  */
 export const priceFrom = (
   plans: readonly Pick<
@@ -54,12 +53,12 @@ export const priceFrom = (
   return isOnly ? lowest.priceLabel : `From ${lowest.priceLabel}`
 }
 
-/** 'Discord & Telegram' (D2 §2.1). */
+/** The platforms as text: 'Discord & Telegram' (D2 §2.1). */
 export const hostedOn = (platforms: readonly Platform[]): string => platforms.join(' & ')
 
 const isPlatform = (value: unknown): value is Platform => knownPlatforms.some((known) => known === value)
 
-/** The provider sends a list or a single string (D2 §3 Plan); what is no platform is left out, each comes once. */
+/** Converts a list or a single string to platforms (D2 §3 Plan). Unknown and repeated ones are dropped. */
 export const coercePlatforms = (value: unknown): Platform[] => [
   ...new Set((Array.isArray(value) ? value : [value]).filter(isPlatform)),
 ]

@@ -2,7 +2,7 @@ import type { Currency, RecurrenceUnit } from '../kit/entities.ts'
 import { formatMoney } from './money.ts'
 
 /**
- * What the card provider takes. Amounts: docs.stripe.com/currencies, 'Minimum and maximum charge amounts' (at most
+ * The limits of the card provider. Amounts: docs.stripe.com/currencies, 'Minimum and maximum charge amounts' (at most
  * eight digits in minor units). Intervals: `recurring.interval_count` of docs.stripe.com/api/prices/create. Trials: the
  * API's error 'The maximum number of trial period days is 730 (2 years).'
  */
@@ -14,14 +14,14 @@ export const stripeLimits = {
 }
 
 /**
- * How many characters the name of a role may have. Discord: docs.discord.com/developers/resources/guild, 'Create Guild
- * Role'. Telegram knows no roles but the titles of members: core.telegram.org/bots/api#setchatadministratorcustomtitle.
+ * The maximum length of a role name. Discord: docs.discord.com/developers/resources/guild, 'Create Guild Role'.
+ * Telegram has only titles of members: core.telegram.org/bots/api#setchatadministratorcustomtitle.
  */
 export const roleLengths = { Discord: 100, Telegram: 16 }
 
 export const noMore = (who: string, limit: string) => `${who} accepts no more than ${limit}.`
 
-/** What the card provider does not take; false where it takes it. */
+/** What the card provider refuses; false if it accepts the value. */
 export const stripeRefuses = {
   price: (price: number, currency: Currency): string | false => {
     const money = (amount: number) => formatMoney(amount, currency)

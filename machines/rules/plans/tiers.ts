@@ -5,21 +5,21 @@ export type TierName = 'Free' | 'Growth' | 'Pro' | 'Scale'
 export type BillingPeriod = 'monthly' | 'annual'
 export type PaidTierName = Exclude<TierName, 'Free'>
 
-/** A platform tier for sellers (D1 §3, §9). Prices in US dollars; `maxSales` per month, null without an end. */
+/** A platform tier for sellers (D1 §3, §9). Prices are in US dollars; `maxSales` is per month, null without a limit. */
 export interface Tier {
   name: TierName
   subtitle: string
   monthlyPrice: number
   annualPrice: number
   maxSales: number | null
-  /** In words of D1 §9. */
+  /** The words of D1 §9. */
   recommendedFor: string
   features: readonly string[]
-  /** Sales of a month, in whole dollars, that make it cheaper than the tier below it. */
+  /** The monthly sales, in whole dollars, from which it is cheaper than the next lower tier. */
   paysFrom: Record<BillingPeriod, number> | null
 }
 
-/** Source: D1 §9; subtitles and features say its facts (C05). */
+/** Source: D1 §9; subtitles and features state its facts (C05). */
 export const tiers: readonly Tier[] = [
   {
     name: 'Free',
@@ -67,23 +67,23 @@ export const tiers: readonly Tier[] = [
   },
 ]
 
-/** Dollars of monthly sales on the selector (D1 §9). */
+/** The range of monthly sales on the selector, in dollars (D1 §9). */
 export const salesRange = { min: 100, max: 5000, step: 100, start: 1000 } as const
 export const quickPicks = [100, 250, 500, 1000, 1500, 2000, 5000] as const
 
-/** '1,500'; the selector's end means 'or more' (PRICE-13). */
+/** Formats sales as '1,500'; the maximum means 'or more' (PRICE-13). */
 export const salesLabel = (sales: number): string =>
   sales >= salesRange.max ? `${formatCount(salesRange.max)}+` : formatCount(sales)
 
-/** A quick pick stays exactly as it is, within the range (B08). */
+/** Limits a quick pick to the range; it is not rounded (B08). */
 export const pickedSales = (sales: number): number =>
   Math.min(Math.max(sales, salesRange.min), salesRange.max)
 
-/** The slider goes in steps. */
+/** Rounds the slider's value to its step. */
 export const slidSales = (sales: number): number =>
   pickedSales(Math.round(sales / salesRange.step) * salesRange.step)
 
-/** The tier for these monthly sales in dollars (PRICE-14; B06: the calculator has bounds of its own). */
+/** The tier for these monthly sales in dollars (PRICE-14). B06: the calculator has other limits. */
 export const recommendedTier = (sales: number): TierName => {
   if (sales < 422) return 'Free'
   if (sales < 1250) return 'Growth'
@@ -91,15 +91,15 @@ export const recommendedTier = (sales: number): TierName => {
   return 'Scale'
 }
 
-/** Whole dollars a month; billed annually a twelfth, rounded down (D1 §9). */
+/** The price per month in whole dollars; billed annually it is a twelfth of the year, rounded down (D1 §9). */
 export const monthlyPrice = (tier: Tier, billing: BillingPeriod): number =>
   billing === 'annual' ? Math.floor(tier.annualPrice / 12) : tier.monthlyPrice
 
-/** What a tier gives, and from which sales on it is worth its price. */
+/** The features of a tier, and the sales from which it is worth its price. */
 export const featuresOf = ({ features, paysFrom }: Tier, billing: BillingPeriod): readonly string[] =>
   paysFrom ? [...features, `Pays for itself from $${formatCount(paysFrom[billing])} a month`] : features
 
-/** What a person's plan is called, in any letters and with or without its billing period; else Free (C33). */
+/** The tier of the user's plan. Case and billing period do not matter; an unknown plan is Free (C33). */
 export const currentTier = (plan: string | null): TierName => {
   const name = (plan ?? '')
     .trim()
@@ -109,10 +109,10 @@ export const currentTier = (plan: string | null): TierName => {
   return tiers.find((tier) => tier.name.toLowerCase() === name)?.name ?? 'Free'
 }
 
-/** What the badge of a person's plan says (SESSION-08). */
+/** The badge text for the user's plan (SESSION-08). */
 export const planLabel = (plan: string | null): TierName | 'None' => (plan ? currentTier(plan) : 'None')
 
 /** Source: D1 §7 'planKey values'. */
 export const planKey = (tier: PaidTierName, billing: BillingPeriod): PlanKey =>
-  // Lowercase<> of a name is what toLowerCase gives.
+  // The result of `toLowerCase` has the type `Lowercase`.
   `${tier.toLowerCase() as Lowercase<PaidTierName>}${billing === 'annual' ? 'Annual' : 'Monthly'}`

@@ -1,7 +1,7 @@
 import type { SellerCommunity, SellerPlan } from '../kit/entities.ts'
 import { stripeRefuses } from './third-party-limits.ts'
 
-/** A paid plan that nobody can buy, because the card payment provider has no price for it. */
+/** A paid plan that cannot be bought, because it has no price at the card provider. */
 export interface UnpricedPlan {
   communityId: string
   communityTitle: string
@@ -9,7 +9,7 @@ export interface UnpricedPlan {
   plan: SellerPlan
 }
 
-/** In the order of the list (an addition: the documents only log how it came about, S4.3). */
+/** In the order of the list. An addition: the specification only logs the cause (S4.3). */
 export const unpricedPlans = (communities: readonly SellerCommunity[]): UnpricedPlan[] =>
   communities.flatMap(({ id, title, slug, plans }) =>
     plans
@@ -24,8 +24,8 @@ const refusals = ({ price, currency, recurrenceCount, recurrenceUnit, freeTrialD
 ]
 
 /**
- * One for each community: its plans, as 'The Glass Blowers: Member, For good', and what the card provider does not take
- * of them, which its seller changes in the edit wizard.
+ * One notice per community: its plans, such as 'The Glass Blowers: Member, For good', and what the card provider
+ * refuses about them, which the seller can change in the edit wizard.
  */
 export const unpricedNotices = (plans: readonly UnpricedPlan[]) =>
   [...new Set(plans.map(({ communityId }) => communityId))].map((id) => {

@@ -10,8 +10,8 @@ type Charged = Pick<
 >
 
 /**
- * What is charged first for a plan bought now, and when; both possibilities where it is not known whether the person has
- * had its free trial.
+ * Says what is charged first for a plan, and when. If it is unknown whether the user has had the free trial, it says
+ * both possibilities.
  */
 export const chargeOf = (plan: Charged, now: Instant, trial: TrialUse, timeZone?: string): string => {
   if (plan.billingType === 'Free') return 'Nothing is charged.'

@@ -1,11 +1,11 @@
 import type { Instant, Subscription } from '../kit/entities.ts'
 import { endOf, isOver } from './subscriptions.ts'
 
-/** What a person's subscriptions come to. */
+/** The totals of a user's subscriptions. */
 export interface Holdings {
-  /** How many are valid. */
+  /** The number of valid subscriptions. */
   count: number
-  /** How many of them end in this month. */
+  /** How many of them end this month. */
   ending: number
 }
 
@@ -14,7 +14,7 @@ const monthOf = (instant: Instant) => {
   return date.getFullYear() * 12 + date.getMonth()
 }
 
-/** Null where none is valid. A month is that of the person's time zone, as on the cards (C66). */
+/** Null without valid subscriptions. Months are in the user's time zone, as on the cards (C66). */
 export const holdingsOf = (subscriptions: readonly Subscription[], now: Instant): Holdings | null => {
   const valid = subscriptions.filter((one) => !isOver(one, now))
   if (valid.length === 0) return null

@@ -1,13 +1,13 @@
-/** A purchase that waits to be recorded, as storage holds it and as it will be posted (D2 §3, STORE-07). */
+/** A purchase that is not recorded yet, as storage has it and as it will be posted (D2 §3, STORE-07). */
 export type PendingPurchase = { courseId: string; planId: string; userId?: string } & Record<string, unknown>
 
-/** What tells one purchase from another (C72). */
+/** Identifies a purchase (C72). */
 export interface PurchasedPair {
   communityId: string
   planId: string
 }
 
-/** The stored text as a list of whatever it holds; `unparsable` when it is broken, no list, or not there. */
+/** Parses the stored text as a list of unknown values; `unparsable` if it is missing, invalid or no list. */
 export const parsePendingPurchases = (text: string | null): unknown[] | 'unparsable' => {
   try {
     const parsed: unknown = JSON.parse(String(text))
@@ -32,14 +32,14 @@ const isOf =
   (entry: PendingPurchase) =>
     entry.courseId === communityId && entry.planId === planId
 
-/** The entries that may be posted for this person: nobody else's (A26), each purchase once. */
+/** The entries to post for this user: no other user's (A26), each purchase once. */
 export const purchasesOf = (entries: readonly unknown[], userId: string | null): PendingPurchase[] =>
   entries
     .filter(isPendingPurchase)
     .filter((entry) => entry.userId === undefined || entry.userId === userId)
     .filter((entry, index, own) => own.findIndex(isOf(pairOf(entry))) === index)
 
-/** The entries that are in none of the purchased pairs. */
+/** The entries that are not among the purchased pairs. */
 export const missingFrom = (
   purchased: readonly PurchasedPair[],
   entries: readonly PendingPurchase[],

@@ -15,7 +15,7 @@ import { hostedOn } from '../plans/plans.ts'
 
 const titleLimit = 60
 const slugLimit = 80
-/** The longest metadata value the card payment provider keeps (C58). */
+/** The maximum length of a metadata value at the card provider (C58). */
 export const metadataLimit = 500
 
 interface Chosen {
@@ -31,14 +31,14 @@ const advance: Record<RecurrenceUnit, (instant: Instant, count: number) => Insta
   year: (instant, count) => addMonths(instant, count * 12),
 }
 
-/** In days; 0 for a plan that does not recur, whatever it has kept. */
+/** In days; 0 for a plan that does not recur, whatever it has stored. */
 export const trialDays = (plan: Pick<Plan, 'billingType' | 'freeTrialDays'>): number =>
   plan.billingType === 'Subscription' ? (plan.freeTrialDays ?? 0) : 0
 
-/** Whether a person has had the free trial of a plan; `unknown` where that could not be read. */
+/** Whether the user has used a plan's free trial; `unknown` if that could not be loaded. */
 export type TrialUse = 'unknown' | 'unused' | 'used'
 
-/** A free trial is given once: whoever has had a plan that is not Free has had it, whatever has become of that. */
+/** A free trial is given once: any earlier purchase of the plan that is not Free counts as used, even if it was cancelled. */
 export const trialUse = (
   subscriptions: readonly Subscription[],
   { communityId, planId }: { communityId: string; planId: string | null },
@@ -49,17 +49,17 @@ export const trialUse = (
     ? 'used'
     : 'unused'
 
-/** A plan as it is offered to one person: without its free trial where they have used it. */
+/** A plan as it is offered to one user: without its free trial if they have used it. */
 export const offeredTo = <P extends Plan>(plan: P, trial: TrialUse): P =>
   trial === 'used' ? { ...plan, freeTrialDays: null } : plan
 
-/** What a person agrees to: the same text for what is charged alike and opens the same platforms. */
+/** The terms that a user accepts, as a string to compare: equal for the same charges and platforms. */
 export const termsOf = (plan: OfferedPlan): string =>
   [plan.id, plan.billingType, plan.priceLabel, trialDays(plan), hostedOn(plan.platforms)].join(' ')
 
 /**
- * When a subscription bought now is billed next, in UTC. A trial replaces the first period; months and years clamp
- * to the last day of the month; only subscriptions with a count have a next date (B05, CHECKOUT-21).
+ * When a subscription that is bought now is billed next, in UTC. A trial replaces the first period. Months and years
+ * are limited to the last day of the month. Only subscriptions with a count have a next date (B05, CHECKOUT-21).
  */
 export const nextBillingDate = (plan: Plan, now: Instant): Instant | null => {
   if (plan.billingType !== 'Subscription') return null
@@ -81,8 +81,8 @@ const planRefusals: readonly [fails: (plan: Plan) => boolean, message: string][]
 ]
 
 /**
- * Why nothing can be bought at all: rows 3 and 4 of S7. Null when something is chosen. A paid purchase names its buyer
- * (CHECKOUT-18), so one whose id is missing is refused too; a Free one does not.
+ * Why nothing can be bought at all: rows 3 and 4 of S7. Null if a purchase is possible. A paid purchase contains its
+ * buyer's id (CHECKOUT-18), so it is also refused if that id is missing; a Free one is not.
  */
 export const selectionRefusal = ({ userId, community, plan }: Chosen): string | null => {
   if (!plan) return 'Please select a plan first.'
@@ -92,13 +92,13 @@ export const selectionRefusal = ({ userId, community, plan }: Chosen): string | 
   return null
 }
 
-/** Why this purchase is refused before any call: rows 3 to 7 of S7, the first failure wins (C56). */
+/** Why a purchase is refused before any request: rows 3 to 7 of S7. The first failing row counts (C56). */
 export const purchaseRefusal = (chosen: Chosen): string | null =>
   selectionRefusal(chosen) ??
   planRefusals.find(([fails]) => chosen.plan !== null && fails(chosen.plan))?.[1] ??
   null
 
-/** A purchase of a Free plan, with what was bought as it was then (CHECKOUT-14, SUBS-20). */
+/** A purchase of a Free plan, with a copy of what was bought (CHECKOUT-14, SUBS-20). */
 export interface FreePurchase {
   purchaseDate: Instant
   amount: 0
@@ -139,7 +139,7 @@ export const freePurchase = (community: Community, plan: Plan, now: Instant): Fr
 })
 
 /**
- * The paid purchase data that travels through the checkout as one text, so in the field names of D2 §3 (CHECKOUT-18).
+ * The data of a paid purchase, which the checkout carries as one string with the field names of D2 §3 (CHECKOUT-18).
  * `amount` is in major units.
  */
 export interface PaidPurchase {
@@ -164,7 +164,7 @@ interface Order {
   now: Instant
 }
 
-/** Nothing is paid while a trial runs, so its amount is 0 (C57). */
+/** During a trial nothing is paid, so the amount is 0 (C57). */
 export const paidPurchase = ({ userId, community, plan, now }: Order): PaidPurchase => ({
   userId,
   courseId: community.id,
@@ -180,7 +180,7 @@ export const paidPurchase = ({ userId, community, plan, now }: Order): PaidPurch
   telegramServerId: plan.telegramServerId,
 })
 
-/** What a checkout is opened for (CHECKOUT-17, CHECKOUT-19, CHECKOUT-20). `amount` is in major units. */
+/** The data that a checkout is created with (CHECKOUT-17, CHECKOUT-19, CHECKOUT-20). `amount` is in major units. */
 export interface CheckoutSession {
   userId: string
   communityId: string
@@ -190,7 +190,7 @@ export interface CheckoutSession {
   freeTrialDays: number | null
   amount: number
   currency: Currency
-  /** The paid purchase data, encoded (C58). */
+  /** The encoded data of the paid purchase (C58). */
   purchase: string
   communityTitle: string
   communitySlug: string
@@ -199,12 +199,12 @@ export interface CheckoutSession {
   cancelUrl: string
 }
 
-/** Cuts to `limit` UTF-16 units, never through the middle of a character. */
+/** Cuts to `limit` UTF-16 units without splitting a character. */
 const cut = (text: string, limit: number) => text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
 
 /**
- * A purchase as one text. With every character escaped, a plan on both platforms takes more than the card payment
- * provider keeps: then colons and commas stay as they are, which `decodeURIComponent` reads alike (C58).
+ * Encodes a purchase as one string. Fully escaped, a plan on both platforms may exceed the card provider's limit. Then
+ * colons and commas stay unescaped; `decodeURIComponent` decodes both forms alike (C58).
  */
 const encoded = (purchase: PaidPurchase) => {
   const text = JSON.stringify(purchase)
@@ -212,7 +212,7 @@ const encoded = (purchase: PaidPurchase) => {
   return escaped.length > metadataLimit ? encodeURI(text) : escaped
 }
 
-/** `priceId` and `billingType` are the provider's; `path` is the current page, where a cancelled checkout returns. */
+/** `priceId` and `billingType` come from the provider. `path` is the current page, to which a cancelled checkout returns. */
 export const checkoutSession = ({
   priceId,
   billingType,

@@ -4,7 +4,7 @@ import type { Instant, Platform, Subscription } from '../kit/entities.ts'
 
 const hourInMs = 60 * 60 * 1000
 
-/** The newest purchase since an hour before `paidAt` that is not Free: what was paid for at `paidAt` (ROUTE-11). */
+/** The newest purchase since an hour before `paidAt` that is not Free: the one that was paid for at `paidAt` (ROUTE-11). */
 export const latestPaidPurchase = (
   subscriptions: readonly Subscription[],
   paidAt: Instant,
@@ -17,13 +17,13 @@ export const latestPaidPurchase = (
 type Trial = Pick<Subscription, 'freeTrialDays' | 'purchaseDate'>
 type Term = Trial & Pick<Subscription, 'nextBillingDate'>
 
-/** When the free trial ends; null where there is none. */
+/** The end of the free trial; null without one. */
 export const trialEnd = ({ freeTrialDays, purchaseDate }: Trial): Instant | null =>
   (freeTrialDays ?? 0) > 0 ? addDays(purchaseDate, freeTrialDays ?? 0) : null
 
 export const isRecurring = (subscription: Subscription) => subscription.billingType === 'Subscription'
 
-/** Shown as 'Canceled' (SUBS-08). */
+/** The card shows 'Canceled' (SUBS-08). */
 export const isCanceled = (subscription: Subscription) =>
   isRecurring(subscription) && subscription.unsubscribeRequested
 
@@ -31,31 +31,31 @@ export const isCanceled = (subscription: Subscription) =>
 export const canUnsubscribe = (subscription: Subscription) =>
   subscription.isActive && !isCanceled(subscription)
 
-/** The next billing date, or the end of the trial where there is none (SUBS-18). */
+/** The next billing date, or the end of the trial if there is none (SUBS-18). */
 export const effectiveNextBilling = (term: Term): Instant | null => term.nextBillingDate ?? trialEnd(term)
 
-/** When a subscription is billed or ends, for as long as that is to come (SUBS-10). */
+/** When a subscription is billed or ends, if that is in the future (SUBS-10). */
 export const dueAt = (term: Term, now: Instant): Instant | null => {
   const next = effectiveNextBilling(term)
   return next !== null && isBefore(now, next) ? next : null
 }
 
-/** Active, or paid until some time to come (SUBS-15). */
+/** Whether it is active or paid until a future time (SUBS-15). */
 export const isStillValid = (term: Term & Pick<Subscription, 'isActive'>, now: Instant) =>
   term.isActive || dueAt(term, now) !== null
 
-/** Not valid any more (A19), or canceled and past the end that was to come when it was read as active. */
+/** Whether it is no longer valid (A19), or canceled and past its end since it was loaded. */
 export const isOver = (subscription: Subscription, now: Instant): boolean =>
   !isStillValid(subscription, now) ||
   (isCanceled(subscription) && subscription.dueAt !== null && !isBefore(now, subscription.dueAt))
 
-/** Whole days of 24 h left of the free trial, rounded up; 0 when it is over or there is none (SUBS-16). */
+/** The remaining days of the free trial, of 24 h each, rounded up; 0 if it is over or there is none (SUBS-16). */
 export const trialDaysLeft = (trial: Trial, now: Instant): number => {
   const end = trialEnd(trial)
   return end === null ? 0 : Math.max(0, Math.ceil((Date.parse(end) - Date.parse(now)) / dayInMs))
 }
 
-/** The person's valid subscription to a plan, if there is one. */
+/** The user's valid subscription to a plan, if any. */
 export const subscriptionTo = (
   subscriptions: readonly Subscription[],
   plan: { communityId: string; planId: string },
@@ -65,7 +65,7 @@ export const subscriptionTo = (
       isValid && communityId === plan.communityId && planId === plan.planId,
   ) ?? null
 
-/** What a person has of other plans than one. */
+/** The user's subscriptions to all plans but one. */
 export const ofOtherPlans = <S extends Pick<Subscription, 'communityId' | 'planId'>>(
   subscriptions: readonly S[],
   plan: Pick<Subscription, 'communityId' | 'planId'>,
@@ -74,7 +74,7 @@ export const ofOtherPlans = <S extends Pick<Subscription, 'communityId' | 'planI
     ({ communityId, planId }) => communityId !== plan.communityId || planId !== plan.planId,
   )
 
-/** The valid one of other subscriptions that covers the same server on this platform, if there is one. */
+/** The valid subscription among others that covers the same server on this platform, if any. */
 export const alsoCovering = (
   others: readonly Subscription[],
   subscription: Subscription,
@@ -92,7 +92,7 @@ export const alsoCovering = (
   )
 }
 
-/** When access ends by itself: null for what is renewed, and for what has no date. */
+/** When access ends by itself; null if it is renewed or has no date. */
 export const endOf = (subscription: Subscription): Instant | null =>
   isCanceled(subscription) ? subscription.dueAt : null
 
@@ -101,7 +101,7 @@ export interface BillingLine {
   at: Instant
 }
 
-/** The date line of a card; none where nothing is to come (SUBS-10, C66). */
+/** The date line of a card; null if there is no future date (SUBS-10, C66). */
 export const billingLine = (subscription: Subscription): BillingLine | null =>
   subscription.dueAt === null
     ? null

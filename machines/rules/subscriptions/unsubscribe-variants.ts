@@ -2,7 +2,7 @@ import { isBefore } from '../kit/dates.ts'
 import type { Instant, Subscription } from '../kit/entities.ts'
 import { effectiveNextBilling, isRecurring, trialEnd } from './subscriptions.ts'
 
-/** The calls of an unsubscribe; each variant makes its own in this order (S1). */
+/** The requests of an unsubscribe. Each variant sends some of them, in this order (S1). */
 export type UnsubscribeCall =
   | 'cancelWithProvider'
   | 'removeFromTelegram'
@@ -19,7 +19,7 @@ const removal: readonly UnsubscribeCall[] = [
   'deactivate',
 ]
 
-/** Rows 2 to 6 of S1; a removal is only called for a platform of which `membershipOf` knows server and person (C63). */
+/** Rows 2 to 6 of S1. A removal is requested only for a platform whose server and user `membershipOf` knows (C63). */
 export const unsubscribeVariants = {
   immediate: {
     calls: removal,
@@ -46,7 +46,7 @@ const isPast = (subscription: Subscription, now: Instant) => {
   return next !== null && isBefore(next, now)
 }
 
-/** The date was to come when the list was read: it has been renewed by now, or the provider ends it without us (C62). */
+/** Whether its date has passed since the list was loaded: it was renewed, or the provider ends it itself (C62). */
 const hasPassedSince = ({ dueAt }: Subscription, now: Instant) => dueAt !== null && isBefore(dueAt, now)
 
 const isInTrial = (subscription: Subscription, now: Instant) => {
@@ -54,7 +54,7 @@ const isInTrial = (subscription: Subscription, now: Instant) => {
   return subscription.amount === 0 && end !== null && isBefore(now, end)
 }
 
-/** Which row of S1 an unsubscribe follows: the first condition that holds (B24, B25, C62). */
+/** The row of S1 for an unsubscribe: the first condition that holds (B24, B25, C62). */
 export const unsubscribeVariant = (subscription: Subscription, now: Instant): UnsubscribeVariant => {
   if (!isRecurring(subscription)) return 'immediate'
   if (isPast(subscription, now) && !hasPassedSince(subscription, now)) return 'lapsed'

@@ -16,19 +16,19 @@ export type ActivationEvent =
   | { type: 'deactivation.confirmed' }
   | { type: 'dialog.closed' }
   | { type: 'retry.requested' }
-  /** The person is back in this tab: the bot may have been invited meanwhile. */
+  /** The user returned to this tab and may have invited the bot. */
   | { type: 'page.returned' }
 
 interface ActivationContext extends ActivationInput {
-  /** What each server said last, in the places of `botChecks`. */
+  /** The last result for each server, in the order of `botChecks`. */
   results: BotPresence[]
-  /** Why the provider refused to switch it. */
+  /** Why the provider refused the change. */
   reason: string | null
 }
 
 const checksOf = ({ community }: ActivationContext) => botChecks(community.plans)
 
-/** What becomes of a switch that the provider does not turn. */
+/** The transitions for a change that the provider refuses. */
 const unswitched = [
   {
     guard: { type: 'hasReason', params: thrown },
@@ -47,8 +47,8 @@ const checked = ({ event }: { event: { output: { results: BotPresence[] } } }) =
 const announceChecks = { type: 'announceChecks', params: checked } as const
 
 /**
- * One turn of a community's switch (D2 §4.1; S2a): off asks first, on checks the bots first. Its parent provides the
- * announcements.
+ * One change of a community's switch (D2 §4.1; S2a). Deactivating asks the user first; activating checks the bots
+ * first. The parent provides the announcements.
  */
 export const activationMachine = setup({
   types: {
@@ -73,9 +73,9 @@ export const activationMachine = setup({
       type: 'toast.shown',
       toast: { title: 'Could not update status', tone: 'destructive' },
     }),
-    /** What each server said, in the places of `botChecks`; the parent provides it. */
+    /** Reports the results for the servers, in the order of `botChecks`; the parent provides this action. */
     announceChecks: (_, _params: { results: BotPresence[] }) => {},
-    /** The community is active now, or is not; the parent provides it. */
+    /** Reports whether the community is active; the parent provides this action. */
     announceChange: (_, _params: { isActive: boolean }) => {},
   },
 }).createMachine({

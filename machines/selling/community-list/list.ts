@@ -15,25 +15,25 @@ import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ActivationId } from './children.ts'
 
 export interface CommunityListContext extends Staying, LongList<ActivationId> {
-  /** '' where none is stored. */
+  /** '' if none is stored. */
   userId: string
   created: unknown
   baseUrl: string
   botPages: BotPages
   communities: SellerCommunity[]
-  /** The one that was created just before, which comes first. */
+  /** The id of the community that was just created; it is listed first. */
   newId: string | null
-  /** Members by community, as far as they are counted (C44). */
+  /** The number of members by community, as far as counted (C44). */
   members: Record<string, number>
   /** The communities whose members are not counted yet. */
   uncounted: string[]
-  /** The servers that are not asked yet for their bot. */
+  /** The servers that are not checked for the bot yet. */
   unchecked: BotCheck[]
-  /** The keys of all servers that were asked for, or will be, on this visit. */
+  /** The keys of all servers that this visit has checked or will check. */
   serversAsked: string[]
-  /** Active communities without their bot, to be switched off. */
+  /** The active communities that lack their bot and will be deactivated. */
   lacking: string[]
-  /** By their keys, the servers that are known to lack their bot or its rights. */
+  /** The servers that lack the bot or its permission, by key. */
   serversWithoutBot: Record<string, BotLack>
 }
 
@@ -45,7 +45,7 @@ export const slugOf = (context: CommunityListContext, id: string) => nonNull(lis
 export const withActive = (communities: SellerCommunity[], id: string, isActive: boolean) =>
   communities.map((community) => (community.id === id ? { ...community, isActive } : community))
 
-/** What a community that is off is known to lack: the bot on a server, else the rights of one that is there. */
+/** What an inactive community lacks on its servers: the bot, or else the bot's permission. Null if nothing is known. */
 export const botLackOf = (
   { isActive, plans }: SellerCommunity,
   without: Readonly<Record<string, BotLack>>,
@@ -55,7 +55,7 @@ export const botLackOf = (
   return (['absent', 'powerless'] as const).find((lack) => lacks.includes(lack)) ?? null
 }
 
-/** What there is to do next with the community that was created just before; null where there is none. */
+/** The community that was just created and the seller's next step with it; null if there is none. */
 export const nextOfNew = ({
   communities,
   newId,
@@ -68,7 +68,7 @@ export const nextOfNew = ({
   return { community, step: lack ? 'invite the bot' : 'activate it' } as const
 }
 
-/** What is known of servers without their bot, once these have answered; an unknown answer changes nothing (A08). */
+/** Updates the known servers without bot by the results of checks; an unknown result changes nothing (A08). */
 export const withoutBot = (
   without: Readonly<Record<string, BotLack>>,
   checks: readonly BotCheck[],
@@ -84,7 +84,7 @@ export const withoutBot = (
   )
 }
 
-/** The new community comes first. */
+/** Puts the new community first. */
 export const withNewFirst = ({ created }: CommunityListContext, communities: SellerCommunity[]) => {
   const isNew = ({ id }: SellerCommunity) => id === created
   return {
@@ -93,7 +93,10 @@ export const withNewFirst = ({ created }: CommunityListContext, communities: Sel
   }
 }
 
-/** What is new among the communities is counted and checked on this visit (S2b: every active community, each server once). */
+/**
+ * Adds the communities. New ones are queued for counting, and the servers of active ones for checking, each server once
+ * per visit (S2b).
+ */
 export const withCommunities = (context: CommunityListContext, communities: SellerCommunity[]) => {
   const active = communities.filter(({ isActive }) => isActive)
   const checked = new Set(context.serversAsked)
@@ -111,7 +114,7 @@ export const withCommunities = (context: CommunityListContext, communities: Sell
   }
 }
 
-/** The members of the next communities; one that could not be counted keeps what it came with. */
+/** Stores the counts of the next communities. If a count failed, the number from the list stays. */
 export const withCounts = (context: CommunityListContext, totals: (number | null)[]) => {
   const members = { ...context.members }
   for (const [at, id] of context.uncounted.slice(0, totals.length).entries())
@@ -119,7 +122,7 @@ export const withCounts = (context: CommunityListContext, totals: (number | null
   return { members, uncounted: context.uncounted.slice(totals.length) }
 }
 
-/** What the next servers said: the active communities of those without their bot are to be switched off. */
+/** Stores the results for the next servers. Active communities on a server without bot are queued for deactivation. */
 export const withChecks = (context: CommunityListContext, results: BotPresence[]) => {
   const checks = context.unchecked.slice(0, results.length)
   const without = checks.filter((_, at) => lacksBot(results[at]))

@@ -7,10 +7,10 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { type Activation, communityListSetup } from './setup.ts'
 
-/** How many members are counted, or servers checked, in parallel. */
+/** How many requests run in parallel when members are counted or servers checked. */
 const maxParallelCalls = 6
 
-/** What the next calls say where none was made. */
+/** The results that count as unknown if the requests fail. */
 const noneKnown = <Answer>(unknown: Answer): Answer[] => Array(maxParallelCalls).fill(unknown)
 
 const loaded = ({ event }: { event: { output: SellerCommunity[] } }) => ({ communities: event.output })
@@ -26,7 +26,7 @@ const lacks = <const Step extends StripeStep>(step: Step) =>
     params: ({ event }: { event: { output: Newcomer } }) => ({ person: event.output, step }),
   }) as const
 
-/** /pages (D2 §2.2, §4.1; S2b). Each switch that was turned is a child, started by id. */
+/** /pages (D2 §2.2, §4.1; S2b). Each switch in use is a child machine, spawned by id. */
 export const communityListMachine = communityListSetup.createMachine({
   id: 'community-list',
   context: ({ input: { token, userId, cached, ...input } }) => ({
@@ -145,7 +145,7 @@ export const communityListMachine = communityListSetup.createMachine({
                     { guard: lacks('create'), target: 'create' },
                     'ready',
                   ],
-                  // What could not be read counts as not connected (PAYACC-08).
+                  // A status that could not be loaded counts as not connected (PAYACC-08).
                   onError: 'connect',
                 },
               },
@@ -297,7 +297,7 @@ export const communityListMachine = communityListSetup.createMachine({
               },
               on: {
                 'page.returned': { actions: 'returnToActivations' },
-                // What is on its way does not know of it yet.
+                // The running reload may have started before this change, so it is restarted.
                 'activation.changed': { target: 'reloading', reenter: true, actions: keepActivation },
                 'prices.changed': { target: 'reloading', reenter: true },
               },

@@ -8,22 +8,22 @@ export interface CommunityListPorts {
   loadAccount: Port<Record<string, never>, void>
   /** GET /users/me (API-11), and for a seller GET /stripe/account/{userId} (API-21). */
   loadSeller: Port<Record<string, never>, Newcomer>
-  /** GET /courses/seller/{userId} (API-46). `begun`: the first ones of a long answer, the rest of which is on its way. */
+  /** GET /courses/seller/{userId} (API-46). `begun`: only the first entries of a long response; the rest is loading. */
   loadCommunities: Port<
     { sellerId: string },
     { kind: 'loaded'; communities: SellerCommunity[] } | { kind: 'begun'; communities: SellerCommunity[] }
   >
-  /** Those that follow the first ones, of the same answer. */
+  /** The remaining entries of the same response. */
   loadRest: Port<Record<string, never>, SellerCommunity[]>
-  /** The same call once more. */
+  /** Sends the same request again. */
   reloadCommunities: Port<{ sellerId: string }, SellerCommunity[]>
   /**
-   * GET /courses/{courseId}/total-users (API-47), all at once; one result for each community, in its place. A count that
-   * fails is null; the whole never throws.
+   * GET /courses/{courseId}/total-users (API-47), all at once. Returns one result for each community, in the same
+   * order. A count that fails is null; the port never rejects.
    */
   countMembers: Port<{ communityIds: string[] }, (number | null)[]>
-  /** As of an activation: all at once, and `unknown` where a check fails. */
+  /** As in an activation: all at once; a check that fails is `unknown`. */
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
-  /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42); says what the community is by now (ACTIV-02). */
+  /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). Returns the community's state afterwards (ACTIV-02). */
   deactivate: Port<{ communityId: string }, { isActive: boolean }>
 }

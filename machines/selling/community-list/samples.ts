@@ -92,7 +92,7 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
         return turned && communities.some(({ id, isActive }) => id === glass && !isActive)
       case 'activation.changed':
         return turned && isListed && communities.some(({ id, isActive }) => id === glass && isActive)
-      // The dialogs are modal; elsewhere the list is at rest when somebody reads it.
+      // The dialogs are modal; otherwise the list is idle when the user returns.
       case 'page.returned':
         return !turned
       case 'dialog.closed':

@@ -26,17 +26,17 @@ import {
 } from './list.ts'
 import type { CommunityListPorts } from './ports.ts'
 
-/** `baseUrl` is where the product is served, without a slash at its end. */
+/** `baseUrl` is the product's URL without a trailing slash. */
 export interface CommunityListInput {
   token: string | null
   userId: string | null
-  /** The id of the community that was created just before, by the page's entry in the history; nobody has checked it. */
+  /** The id of the community that was just created; it comes from the history entry and is not validated. */
   created: unknown
   baseUrl: string
   botPages: BotPages
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   query: string
-  /** What an earlier visit has left in the cache. They are counted and checked once they are loaded again. */
+  /** The cached data of an earlier visit. Members are counted and servers checked after the reload. */
   cached?: SellerCommunity[] | null | undefined
 }
 
@@ -49,12 +49,15 @@ export type CommunityListEvent =
   | { type: 'dialog.closed' }
   | { type: 'retry.requested' }
   | { type: 'page.returned' }
-  /** A switch's child says so through the actions that this machine provides; so does a deactivation of our own. */
+  /**
+   * Sent by a switch's child machine through the actions that this machine provides, and by a deactivation of this
+   * machine.
+   */
   | { type: 'activation.changed'; id: string; isActive: boolean }
   | DoneActorEvent<unknown, ActivationId>
-  /** So does the notice about plans without a price. */
+  /** Sent by the notice about plans without a price. */
   | { type: 'prices.changed' }
-  /** What the servers of a community said, in the places of `botChecks`. */
+  /** The results for the servers of a community, in the order of `botChecks`. */
   | { type: 'bots.checked'; id: string; results: BotPresence[] }
 
 export type Communities = { communities: SellerCommunity[] }
@@ -104,9 +107,9 @@ export const communityListSetup = setup({
     keepCommunities: assign(({ context }, { communities }: Communities) =>
       withCommunities(context, communities),
     ),
-    /** They are counted and checked with the others, whose answer comes first. */
+    /** The first entries are counted and checked later, with all others. */
     showFirst: assign(({ context }, { communities }: Communities) => withNewFirst(context, communities)),
-    /** What is there stays as it is: it may have changed since the answer was made. */
+    /** Keeps the present entries, because they may have changed since the response was made. */
     addRest: assign(({ context }, { communities }: Communities) =>
       withCommunities(context, [...context.communities, ...communities]),
     ),

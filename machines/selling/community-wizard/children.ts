@@ -2,7 +2,7 @@ import { sendParent } from 'xstate'
 import type { Media } from '#machines/rules/communities/media.ts'
 import { mediaUploadMachine } from '../media-upload/machine.ts'
 
-/** The wizard's picture and video; give it ports before it is provided to a wizard's machine. */
+/** The media fields of the wizards. Provide the ports before you provide it to a wizard's machine. */
 export const wizardMedia = mediaUploadMachine.provide({
   actions: {
     announceMedia: sendParent(({ self }, params: { media: Media | null }) => ({

@@ -1,21 +1,21 @@
 import type { Port } from '#machines/kit/port.ts'
 import type { Role } from '#machines/rules/kit/entities.ts'
 
-/** The signed-in person as the preview shows them. */
+/** The seller as the preview shows them. */
 export interface WizardSeller {
   role: Role
   name: string
   profilePicture: string | null
 }
 
-/** What both wizards ask. */
+/** The ports of both wizards. */
 export interface WizardPorts {
   /** GET /users/me (API-11). */
   loadSeller: Port<Record<string, never>, { seller: WizardSeller }>
 }
 
 /**
- * `conflict`: another tab has stored a draft that this visit did not know, and nothing was stored. Now it is known: the
- * next draft replaces it.
+ * `conflict`: another tab has stored a draft that this visit does not know, so nothing was stored. From now on this
+ * visit knows it, and the next call replaces it.
  */
 export type DraftStored = { kind: 'kept' } | { kind: 'conflict' }

@@ -23,26 +23,26 @@ import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { MediaKind, SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { WizardSeller } from './ports.ts'
 
-/** What /create and /edit know of the community that is being written (D2 §2.3, §2.4). */
+/** The context that /create and /edit share (D2 §2.3, §2.4). */
 export interface WizardContext extends Staying {
   signedIn: boolean
-  /** '' where none is stored. */
+  /** '' if none is stored. */
   userId: string
   seller: WizardSeller | null
   draft: CommunityDraft
-  /** The community as the provider has it, where there is one: what is left as it is there is not judged anew (C54). */
+  /** The community at the provider, if it exists. Values that the seller leaves unchanged are not validated again (C54). */
   community?: SellerCommunity | null
-  /** Where the community is a new one: tells its draft from others. */
+  /** Identifies the draft of a new community. */
   draftId?: string
   openStep: WizardStep
-  /** Whether `draft` or `openStep` has changed since they were last kept in the browser. */
+  /** Whether `draft` or `openStep` has changed since it was last stored. */
   unkept: boolean
-  /** What is wrong with the step that was left; corrected while it is edited. */
+  /** The problems of the last step that the seller tried to leave. They are updated while it is edited. */
   problems: DraftProblems
-  /** The keys of the plans that are folded to a summary. */
+  /** The keys of the plans that are collapsed to a summary. */
   folded: string[]
   instructionsShown: boolean
-  /** The media fields that still send a file. */
+  /** The media fields with a running upload. */
   working: WizardMediaField[]
   error: string | null
 }
@@ -53,7 +53,7 @@ interface Run {
 
 const noProblems = { details: {}, plans: {} }
 
-/** What a wizard knows of a draft besides its text, before anything is done with it. */
+/** The initial state around a draft, before the seller has done anything. */
 export const blank = {
   openStep: 'details',
   unkept: false,
@@ -63,7 +63,7 @@ export const blank = {
   error: null,
 } satisfies Partial<WizardContext>
 
-/** A wizard's context at the start. */
+/** The initial context of a wizard. */
 export const initialWizardContext = (
   draft: CommunityDraft,
   { token, userId }: { token: string | null; userId: string | null },
@@ -77,7 +77,7 @@ export const initialWizardContext = (
   ...blank,
 })
 
-/** How long nothing is typed, in milliseconds, before the draft is kept. */
+/** In milliseconds: the draft is stored after this pause in typing. */
 export const wizardDelays = { draftPaused: 100 }
 
 export const wizardGuards = {
@@ -100,13 +100,13 @@ export const wizardGuards = {
   isUploading: ({ context }: Run) => context.working.length > 0,
 }
 
-/** The actions of a wizard whose machine has this context and hears these events. */
+/** The actions of a wizard, for a machine with this context and these events. */
 export const wizardActions = <Context extends WizardContext, Event extends EventObject>() => {
   const change = <Params extends ParameterizedObject['params'] | undefined>(
     changed: (run: Run, params: Params) => Partial<WizardContext>,
   ) =>
     assign<Context, Event, Params, Event, never>(
-      // TypeScript cannot see that a part of WizardContext is a part of each Context that extends it.
+      // TypeScript cannot infer that a part of WizardContext is a part of each Context that extends it.
       (run, params) => changed(run, params) as Partial<Context>,
     )
   const emitting = (emission: Emission) => emit<Context, Event, undefined, Event, Emission>(emission)
@@ -179,16 +179,16 @@ const upload = <Field extends WizardMediaField>(field: Field, kind: MediaKind) =
     }),
   }) as const
 
-/** The children that a wizard's machine has besides its own. */
+/** The child machines of every wizard. */
 export type WizardChildren = {
   logo: 'mediaUpload'
   video: 'mediaUpload'
 }
 
-/** What runs beside the steps: the choice and the sending of the picture and the video. */
+/** The media fields, which run in parallel to the steps. */
 export const wizardUploads = [upload('logo', 'image'), upload('video', 'video')] as const
 
-/** What every step handles. */
+/** The events that every step handles. */
 export const wizardEvents = {
   'quit.chosen': { actions: 'openPages' },
   'media.changed': { actions: writing },
@@ -207,7 +207,7 @@ const found = ({ event }: { event: { output: { seller: WizardSeller } } }) => ({
   seller: event.output.seller,
 })
 
-/** The loading of the person who opens a wizard; only a seller comes to the state `next`. */
+/** Loads the user who opens a wizard. Only a seller reaches the state `next`. */
 export const sellerLoading = <Next extends string>(next: Next) =>
   ({
     id: 'loadSeller',
@@ -233,8 +233,8 @@ export const sellerHeld = {
 } as const
 
 /**
- * Keeps what is typed, a moment after it was typed. `input` is what the port `keepDraft` is given, `opening` the
- * state that opens what is stored.
+ * The states that store the draft after a pause in typing. `input` is the input of the port `keepDraft`, `opening` the
+ * name of the state that opens a stored draft.
  */
 export const draftKeeping = <Context, Kept, Opening extends string>(
   input: (run: { context: Context }) => Kept,
@@ -250,7 +250,7 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
       },
       keeping: {
         entry: 'beginKeeping',
-        // Otherwise what was typed since the write began is lost with the page.
+        // Otherwise the input since the write started would be lost when the page unloads.
         on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
         invoke: {
           id: 'keepDraft',
@@ -283,11 +283,11 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
 
 const planNamed = ({ event: { key } }: { event: { key: string } }) => ({ key })
 
-/** What the step does that is opened. */
+/** The action that opens a step. */
 export const opening = <Step extends WizardStep>(step: Step) =>
   ({ type: 'openStep', params: { step } }) as const
 
-/** The way into the step that was left. */
+/** The transitions into the step that the seller left. */
 const resumption = [
   { guard: { type: 'resumesAt', params: { step: 'details' } }, target: 'writing.step.details' },
   { guard: { type: 'resumesAt', params: { step: 'bot' } }, target: 'writing.step.bot' },
@@ -295,7 +295,7 @@ const resumption = [
   { target: 'writing.step.preview' },
 ] as const
 
-/** The steps before the preview; `requirements` are those that they realise besides their own. */
+/** The steps before the preview. `requirements` are added to those of the steps. */
 export const wizardSteps = (...requirements: string[]) =>
   ({
     details: {
@@ -366,7 +366,7 @@ export const wizardSteps = (...requirements: string[]) =>
 
 const notResumed = { 'draft.discarded': 'discarding', 'dialog.closed': { actions: 'openPages' } } as const
 
-/** The states in which a person decides about a draft of an earlier visit, with the requirement that they realise. */
+/** The states in which the seller decides about a draft of an earlier visit. `requirement` is theirs. */
 export const earlierDraft = (requirement: string) =>
   ({
     offering: {

@@ -9,19 +9,19 @@ export type CopyLinkEvent = { type: 'link.chosen'; slug: string } | { type: 'dia
 
 interface CopyLinkContext {
   baseUrl: string
-  /** The community whose link was asked for last; empty before the first. */
+  /** The community whose link was copied last; empty before the first. */
   slug: string
 }
 
-/** The address of the page of the community whose link was asked for last. */
+/** The URL of the community whose link was copied last. */
 export const linkOf = ({ baseUrl, slug }: CopyLinkContext) =>
   `${baseUrl}${pathOf('/community/:slug', { slug })}`
 
 const delays = { noticeShown: 2000 }
 
 /**
- * Copies the address of a community's page (D2 §2.2, C43): a notice for two seconds, and a toast (C80). Where the
- * browser refuses, the link is shown.
+ * Copies the URL of a community's page (D2 §2.2, C43). Shows a notice for two seconds and a toast (C80). If the browser
+ * denies access to the clipboard, a dialog shows the link.
  */
 export const copyLinkMachine = setup({
   types: {

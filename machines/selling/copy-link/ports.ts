@@ -1,6 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
 
 export interface CopyLinkPorts {
-  /** The browser's clipboard; throws where it refuses. */
+  /** Writes to the clipboard; rejects if the browser denies access. */
   writeClipboard: Port<{ text: string }, void>
 }

@@ -50,17 +50,17 @@ export type CreateCommunityEvent =
   | { type: 'retry.requested' }
   | { type: 'draft.resumed' }
   | { type: 'draft.discarded' }
-  /** Neither: the draft stays for another time. */
+  /** The seller neither resumes nor discards the draft; it stays stored. */
   | { type: 'dialog.closed' }
-  /** The page goes away: what waits to be saved is saved now. */
+  /** The page is hidden or left, so unsaved input is stored now. */
   | { type: 'page.hidden' }
-  /** The media children say so through the actions that this machine provides. */
+  /** Sent by the media fields, through the actions that this machine provides. */
   | { type: 'media.changed'; field: WizardMediaField; media: Media | null }
   | { type: 'media.working'; field: WizardMediaField; busy: boolean }
 
 interface CreateCommunityContext extends WizardContext {
   draftId: string
-  /** For a draft that is begun anew. */
+  /** The id for a draft that is started anew. */
   freshId: string
   botPages: BotPages
   submission: Submission | null
@@ -68,7 +68,7 @@ interface CreateCommunityContext extends WizardContext {
 
 type SubmissionFailure = Extract<CreateSubmissionOutput, { kind: 'failed' }>
 
-/** /create (D2 §2.3, §4.8, S4). Beyond the documents: what is typed is kept as a draft. */
+/** /create (D2 §2.3, §4.8, S4). In addition to the specification, input is stored as a draft. */
 export const createCommunityMachine = setup({
   types: {
     input: {} as CreateCommunityInput,
@@ -99,7 +99,7 @@ export const createCommunityMachine = setup({
         openStep: resumedStep(draft, openStep),
         submission,
       })),
-      /** An unreadable draft has no id, and closing it under the new draft's id would mark that one as finished. */
+      /** An invalid draft has no id. If it were closed under the new draft's id, the new one would count as finished. */
       nameOutdated: assign({ draftId: 'outdated' }),
       beginAnew: assign(({ context }) => ({
         draftId: context.freshId,

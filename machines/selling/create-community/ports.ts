@@ -5,12 +5,12 @@ import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { DraftStored, WizardPorts } from '../community-wizard/ports.ts'
 import type { CreateSubmissionPorts } from '../create-submission/ports.ts'
 
-/** The draft that this person has kept in this browser; `outdated` was written by another version. */
+/** The draft that this user has stored in this browser; another version has written an `outdated` one. */
 type OpenedDraft = { kind: 'none' } | { kind: 'found'; saved: SavedDraft } | { kind: 'outdated' }
 
 export interface CreateCommunityPorts extends WizardPorts, Pick<CreateSubmissionPorts, 'closeDraft'> {
   openDraft: Port<{ userId: string }, OpenedDraft>
-  /** Keeps what was typed; how far a submission of this draft is stays as it was recorded. */
+  /** Stores the draft; the progress of its submission stays as recorded. */
   keepDraft: Port<TypedDraft, DraftStored>
 }
 

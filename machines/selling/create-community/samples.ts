@@ -103,16 +103,16 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     ],
     mediaUpload: [],
   },
-  // Writing is tried where it can matter: once in each step, and after a lost answer only in a plan. Work and
-  // instructions are over before a step is left.
+  // Editing is tried once in each step, and after a lost response only in a plan. Uploads and instructions end before a
+  // step is left.
   possible: (snapshot, event) => {
     const { draft, submission, working, instructionsShown, folded } = snapshot.context
     const [plan] = draft.plans
-    // Nothing else is tried while two drafts are in conflict.
+    // While two drafts conflict, only their events are tried.
     if (snapshot.hasTag('confirming')) return event.type === 'leave.declined'
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
       return /^(draft|leave|save|finish)\./.test(event.type)
-    // What has been written is kept before more is, but for a name beside one plan.
+    // Edits are stored before the next event, except a name beside a single plan.
     if (snapshot.matches('writing') && !snapshot.matches({ writing: { keeping: 'kept' } })) {
       const isPlain = folded.length === 0 && draft.plans.length === 1
       if (!(isPlain ? /^(name|next|page|quit|finish)\./ : /^(page|quit|finish)\./).test(event.type))
@@ -132,7 +132,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
         if (draft.plans.length > 1) return false
         const isUnclear = plan?.price === '1,000'
         if (change.field === 'title') return submission === null && !isUnclear && plan?.title !== change.value
-        // A price that can mean two, then the one of before in other digits.
+        // First an ambiguous price, then the previous one in other digits.
         if (change.field === 'price')
           return submission === null && (change.value === '1,000' ? !!plan && isValidPlan(plan) : isUnclear)
         return submission !== null && plan?.description !== 'More.'

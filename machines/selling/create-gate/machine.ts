@@ -15,14 +15,14 @@ interface CreateGateContext {
   userId: string
 }
 
-/** What a payment account must be able to do before its seller may create a community (D2 §6). */
+/** The capabilities that a seller's payment account needs before they may create a community (D2 §6). */
 const neededCapabilities = ['card_payments', 'transfers'] as const
 
 const delays = { abandoned: 3000 }
 
 /**
- * From a click on Create to /create, or to the 'Connect Stripe' dialog (D2 §4.2, §6). Beyond the documents: a seller
- * whose account is disabled hears it here, and not when a whole community is written.
+ * From a click on Create to /create, or to the 'Connect Stripe' dialog (D2 §4.2, §6). In addition to the specification,
+ * a seller whose account is disabled is told now, not after they have written a community.
  */
 export const createGateMachine = setup({
   types: {
@@ -39,7 +39,7 @@ export const createGateMachine = setup({
     hasCapabilities: (_, params: { capabilities: readonly string[] }) =>
       neededCapabilities.every((needed) => params.capabilities.includes(needed)),
   },
-  /** Another page may have been chosen before the wizard was there. */
+  /** The user may have opened another page before the wizard has loaded. */
   delays,
   actions: {
     keepUser: assign({ userId: (_, params: { userId: string }) => params.userId }),

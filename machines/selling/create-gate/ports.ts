@@ -2,9 +2,9 @@ import type { Port } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus, Role } from '#machines/rules/kit/entities.ts'
 
 export interface CreateGatePorts {
-  /** Who is signed in at the moment of the click; the session may have ended since the page opened (B16). */
+  /** The signed-in user at the time of the click; the session may have ended since the page opened (B16). */
   identify: Port<Record<string, never>, { kind: 'signedIn'; userId: string } | { kind: 'signedOut' }>
-  /** GET /users/me (API-11). Who owes platform fees since the 10th is disabled (FEE-03). */
+  /** GET /users/me (API-11). A seller who owes platform fees since the 10th is disabled (FEE-03). */
   loadAccount: Port<Record<string, never>, { role: Role; isDisabled: boolean }>
   /** PUT /users/role (API-43). */
   promote: Port<Record<string, never>, void>

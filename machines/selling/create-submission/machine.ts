@@ -23,13 +23,13 @@ import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import type { CreateSubmissionPorts } from './ports.ts'
 
-/** `saved`: the draft, and how far its submission came on an earlier attempt. */
+/** `saved`: the draft and the progress of an earlier submission. */
 export interface CreateSubmissionInput {
   userId: string
   saved: SavedDraft
 }
 
-/** `finished`: another tab has done it. `submission`: what the next attempt has to know of this one. */
+/** `finished`: another tab has submitted the draft. `submission`: what the next attempt needs to know about this one. */
 export type CreateSubmissionOutput =
   | { kind: 'created'; communityId: string }
   | { kind: 'finished' }
@@ -58,7 +58,7 @@ const withSubmission = ({ saved }: CreateSubmissionContext, submission: Submissi
   saved: { ...saved, submission },
 })
 
-/** With a change of the first pricing that matches, if there is one. */
+/** Changes the first pricing that matches, if there is one. */
 const withPricingChange = (
   context: CreateSubmissionContext,
   matches: (one: PlanPricing) => boolean,
@@ -78,7 +78,7 @@ const recordOf = ({ context: { userId, saved } }: Run) => ({ userId, saved })
 const nextProduct = ({ context }: Run) =>
   productToCreate(submissionOf(context), nonNull(findPricing(context, isAwaitingProduct)).key, context.userId)
 
-/** What links the product that was created last to its plan. */
+/** The request that links the last created product to its plan; null if there is none. */
 const planLink = ({ saved: { submission } }: CreateSubmissionContext) => {
   const pricing = submission?.pricing.find(hasUnlinkedProduct)
   if (!submission?.communityId || !pricing?.product) return null
@@ -92,7 +92,7 @@ const planLink = ({ saved: { submission } }: CreateSubmissionContext) => {
   }
 }
 
-/** The submission, if its community is among those that exist. */
+/** The submission, if its community is among the existing ones. */
 const foundSubmission = (
   { saved: { submission } }: CreateSubmissionContext,
   communities: readonly SellerCommunity[],
@@ -113,8 +113,8 @@ const fail = {
 } as const
 
 /**
- * What 'Finish' does (D2 §2.3, §4.8, S4). Beyond the documents: one that was cut off goes on where it stopped instead
- * of creating anything twice.
+ * Submits a new community after 'Finish' (D2 §2.3, §4.8, S4). In addition to the specification, an interrupted
+ * submission continues where it stopped and creates nothing twice.
  */
 export const createSubmissionMachine = setup({
   types: {
@@ -141,7 +141,7 @@ export const createSubmissionMachine = setup({
     hasWaitingPlan: ({ context }) => findPricing(context, isWaiting) !== undefined,
   },
   actions: {
-    /** An addition: the documents only log it. */
+    /** An addition: the specification only logs it. */
     endFailed: assign({
       outcome: ({ context }, params: { error: unknown }) => ({
         kind: 'failed',
@@ -165,7 +165,7 @@ export const createSubmissionMachine = setup({
         communityId: nonNull(submissionOf(context).communityId),
       }),
     }),
-    /** Another tab may have come further with this draft. */
+    /** Another tab may have made more progress with this draft. */
     keepSubmission: assign(({ context }, { submission }: { submission: Submission | null }) =>
       withSubmission(context, submission ?? context.saved.submission),
     ),
@@ -192,7 +192,7 @@ export const createSubmissionMachine = setup({
         pricing: pricingToResume(submission, community, context.userId),
       })
     }),
-    /** A product that was asked for before the page went away may be there: it is not asked for again (S4.3). */
+    /** A product that was requested before the page was left may exist, so it is not requested again (S4.3). */
     skipProduct: assign(({ context }) => withPricingChange(context, isAwaitingProduct, { state: 'skipped' })),
     requestProduct: assign(({ context }) => withPricingChange(context, isWaiting, { state: 'asked' })),
     keepProduct: assign(({ context }, params: { product: Product }) =>
@@ -200,7 +200,7 @@ export const createSubmissionMachine = setup({
     ),
     markLinked: assign(({ context }) => withPricingChange(context, hasUnlinkedProduct, { state: 'linked' })),
     skipLink: assign(({ context }) => withPricingChange(context, hasUnlinkedProduct, { state: 'skipped' })),
-    /** Plans that the answer does not name get no product (C48). */
+    /** Plans that are missing in the response get no product (C48). */
     logLostPlans: enqueueActions(({ context, enqueue }, params: Created) => {
       const lost = unmatchedPlans(submissionOf(context).asked, params.plans)
       if (lost.length === 0) return
@@ -217,7 +217,7 @@ export const createSubmissionMachine = setup({
         `The page went away before ${findPricing(context, isAwaitingProduct)?.planId} had its product.`,
       ),
     })),
-    /** An addition; it can only happen where the answer to the first attempt was lost. */
+    /** An addition. It only happens if the response to the first attempt was lost. */
     showLaterChangesToast: emit({
       type: 'toast.shown',
       toast: {

@@ -4,17 +4,17 @@ import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/draft
 import type { NewCommunity, Submission } from '#machines/rules/drafts/submissions.ts'
 import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 
-/** How far the submission of this draft has come: another tab may have continued or finished it. */
+/** The progress of this draft's submission: another tab may have continued or finished it. */
 type AcquiredLock = { kind: 'acquired'; submission: Submission | null } | { kind: 'finished' }
 
 export interface CreateSubmissionPorts {
-  /** Releases the lock of `acquireLock` when it is unsubscribed; it never emits. */
+  /** Releases the lock of `acquireLock` when the machine unsubscribes; it never emits. */
   lock: Feed<Record<string, never>, never>
-  /** Waits until no other tab of this person creates a community. */
+  /** Waits until no other tab of this user creates a community. */
   acquireLock: Port<{ userId: string; id: string }, AcquiredLock>
   recordSubmission: Port<{ userId: string; saved: SavedDraft }, void>
 
-  /** GET /courses/seller/{userId} (API-46): only where there was an earlier attempt. */
+  /** GET /courses/seller/{userId} (API-46), only after an earlier attempt. */
   loadCommunities: Port<{ userId: string }, { communities: SellerCommunity[] }>
   /** POST /courses/create (API-48). */
   createCommunity: Port<NewCommunity, { communityId: string; plans: { id: string; title: string }[] }>
@@ -31,6 +31,6 @@ export interface CreateSubmissionPorts {
     },
     void
   >
-  /** Deletes the draft; products that were linked to no plan are kept for `unpriced-plans`. */
+  /** Deletes the draft. Products that were not linked to a plan are stored for `unpriced-plans`. */
   closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, void>
 }

@@ -30,7 +30,7 @@ export const sampleDraft: CommunityDraft = {
   plans: [samplePlan],
 }
 
-/** What the provider has of `sampleDraft` where its answer was lost. */
+/** The community that the provider has created from `sampleDraft` although its response was lost. */
 export const sampleThere: SellerCommunity = {
   ...sampleInactive,
   id: '64c000000000000000000009',
@@ -50,7 +50,7 @@ export const sampleThere: SellerCommunity = {
   ],
 }
 
-/** The community of the first attempt, whose plan has no price yet. */
+/** The community of the first attempt; its plan has no price yet. */
 const sampleMade: SellerCommunity = {
   ...sampleThere,
   id: '64c000000000000000000008',
@@ -71,9 +71,9 @@ export const sampleSaved = (given: Partial<SavedDraft>): SavedDraft => ({
   submission: null,
   ...given,
 })
-/** The page went away before the product was made. */
+/** The page was left before the product was created. */
 export const sampleCutOff = sampleSaved({ submission: made([{ ...waiting, state: 'asked' }]) })
-/** Its currency is one that the product does not know any more. */
+/** Its currency is no longer supported. */
 export const sampleUnanswered = sampleSaved({
   draft: { ...sampleDraft, plans: [{ ...samplePlan, currency: 'chf' }] },
   submission: { asked: sampleDraft, communityId: null, pricing: [] },

@@ -6,7 +6,7 @@ import { refusalReason } from '#machines/rules/kit/failures.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { DeleteCommunityPorts } from './ports.ts'
 
-/** `productIds`: of the plans that have a product at the card payment provider, in the order of the plans. */
+/** `productIds`: the products of the plans at the card provider, in the order of the plans. */
 export interface DeleteCommunityInput {
   userId: string
   communityId: string
@@ -18,20 +18,20 @@ export type DeleteCommunityEvent =
   | { type: 'deletion.confirmed' }
   | { type: 'dialog.closed' }
 
-/** `reason`: why the provider refused, in its words. */
+/** `reason`: the provider's message, if it refused. */
 export type DeletionEnd = { kind: 'closed' } | { kind: 'deleted' } | { kind: 'failed'; reason: string | null }
 
 interface DeleteCommunityContext {
   userId: string
   communityId: string
-  /** Those that are still to be deleted. */
+  /** The products that are still to be deleted. */
   productIds: string[]
   acknowledged: boolean
   /** Why the provider refused. */
   reason: string | null
 }
 
-/** The deletion of a community, from its dialog to its end (D2 §2.4; S6, A25). */
+/** Deletes a community, from the dialog to the end (D2 §2.4; S6, A25). */
 export const deleteCommunityMachine = setup({
   types: {
     input: {} as DeleteCommunityInput,
@@ -54,7 +54,7 @@ export const deleteCommunityMachine = setup({
 }).createMachine({
   id: 'delete-community',
   context: ({ input }) => ({ ...input, acknowledged: false, reason: null }),
-  // XState does not type what a final state puts out.
+  // XState does not type the output of a final state.
   output: ({ event }) => event.output as DeletionEnd,
   initial: 'confirming',
   states: {

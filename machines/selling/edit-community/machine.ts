@@ -20,16 +20,14 @@ const closeDraft = <Id extends string>(id: Id) =>
   ({
     id,
     src: 'closeDraft',
-    // A product that was made is linked later, never made again (decision 013).
+    // A created product is linked later and never created again (decision 013).
     input: ({ context }: Run) => ({
       ...ownerOf({ context }),
       unlinked: unlinkedProductsIn(context.steps ?? []),
     }),
   }) as const
 
-/**
- * /edit/{slug} (D2 §2.4, §4.8; S5). Beyond the documents: what is typed is kept as a draft.
- */
+/** /edit/{slug} (D2 §2.4, §4.8; S5). In addition to the specification, input is stored as a draft. */
 export const editCommunityMachine = editCommunitySetup.createMachine({
   id: 'edit-community',
   context: ({ input: { slug, token, userId, botPages } }) => ({

@@ -3,7 +3,7 @@ import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { DraftStored, WizardPorts } from '../community-wizard/ports.ts'
 import type { EditOwner, EditSubmissionPorts } from '../edit-submission/ports.ts'
 
-/** `outdated` was written by another version of the product. */
+/** Another version of the product has written an `outdated` edit. */
 type OpenedEdit = { kind: 'none' } | { kind: 'found'; kept: KeptEdit } | { kind: 'outdated' }
 
 export interface EditCommunityPorts

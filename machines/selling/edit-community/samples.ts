@@ -10,7 +10,7 @@ import type { EditCommunityPorts } from './ports.ts'
 const userId = sampleEdited.sellerId
 
 const original = communityDraftOf(sampleEdited)
-/** A name of nothing visible. */
+/** A name of invisible characters only. */
 const unnamed = '\u200b'
 
 const kept = (given: Partial<KeptEdit>): { kind: 'found'; kept: KeptEdit } => ({
@@ -26,7 +26,7 @@ const seller = { role: 'seller', name: 'Marta Vidal', profilePicture: null } as 
 const signedIn = { slug: 'the-glass-blowers', token: 'token-1', userId, botPages }
 
 const texts = new WeakMap<CommunityDraft, string>()
-/** Each draft is written once: it is compared for each event of each state. */
+/** Serialises each draft once, because drafts are compared for each event of each state. */
 const text = (draft: CommunityDraft): string => {
   const written = texts.get(draft) ?? JSON.stringify(draft)
   texts.set(draft, written)
@@ -137,16 +137,16 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     // The dialog of the deletion is modal.
     if (snapshot.matches({ writing: { deletion: 'open' } })) return false
     if (!snapshot.matches('writing')) return true
-    // One thing at a time, so that the graph stays small.
+    // Only one change at a time, to keep the graph small.
     const isOriginal = text(draft) === text(original)
     const isChanged = text(draft) === text(sampleChanges)
     const isValid = areDetailsValid(draft) && arePlansValid(draft)
     const isQuiet = error === null && !changedMeanwhile && working.length === 0 && !instructionsShown
-    // Nothing else is tried while two drafts are in conflict.
+    // While two drafts conflict, only their events are tried.
     if (snapshot.hasTag('confirming')) return event.type === 'leave.declined'
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
       return /^(draft|leave|save|finish)\./.test(event.type)
-    // What has been written is kept before more is, but for a name.
+    // Edits are stored before the next event, except a name.
     if (
       !snapshot.matches({ writing: { keeping: 'kept' } }) &&
       !(isChanged ? /^(name|next|page|quit|save)\./ : /^(name|page|quit|save)\./).test(event.type)
@@ -161,7 +161,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         return isQuiet && (isChanged || titleOf(draft, event.key) === '')
       case 'plan.changed':
         if (folded.includes(event.key)) return false
-        // A price that can mean two, the same as before in other digits, and as before.
+        // An ambiguous price, then the original one in other digits, then the original one.
         if (event.change.field === 'price') {
           const price = draft.plans.find(({ key }) => key === event.key)?.price
           if (event.change.value === '1.000') return isQuiet && isChanged
@@ -193,7 +193,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         )
       case 'next.chosen':
       case 'back.chosen':
-        // A price of the samples that is written with a point is written anew first.
+        // A sample price that contains a point must be edited first.
         return draft.plans.every(({ price }) => !price.includes('.')) && working.length === 0
       case 'save.chosen':
         return !changedMeanwhile && (isChanged || !isValid)

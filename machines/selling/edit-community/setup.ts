@@ -47,24 +47,24 @@ export type EditCommunityEvent =
   | { type: 'draft.discarded' }
   | { type: 'dialog.closed' }
   | { type: 'retry.requested' }
-  /** The page goes away: what waits to be kept is kept now. */
+  /** The page is hidden or left, so unsaved input is stored now. */
   | { type: 'page.hidden' }
-  /** The media children say so through the actions that this machine provides. */
+  /** Sent by the media fields, through the actions that this machine provides. */
   | { type: 'media.changed'; field: WizardMediaField; media: Media | null }
   | { type: 'media.working'; field: WizardMediaField; busy: boolean }
 
 interface EditCommunityContext extends WizardContext {
   slug: string
   botPages: BotPages
-  /** As it was when the seller began; the provider's products agree with it. */
+  /** The community when the seller began. The provider's products match it. */
   base: SellerCommunity | null
-  /** As the provider has it now, as far as this page knows; `draft` is made from it. */
+  /** The community at the provider, as far as this page knows. `draft` is based on it. */
   community: SellerCommunity | null
-  /** The earlier state of `draft` whose save got no answer; null where there is none. */
+  /** The earlier state of `draft` whose save got no response; null if there is none. */
   sent: CommunityDraft | null
-  /** What a change that was saved on an earlier visit still needs; null where there is none. */
+  /** The steps that a change saved on an earlier visit still needs; null if there is none. */
   steps: ProviderStep[] | null
-  /** The community is no longer the one that a resumed draft was made from. */
+  /** Whether the community has changed since the resumed draft was made. */
   changedMeanwhile: boolean
 }
 
@@ -72,7 +72,7 @@ export interface Run {
   context: EditCommunityContext
 }
 
-/** Who edits what: only a seller who is signed in comes behind `loading`. */
+/** Who edits which community. In states after `loading` the user is a signed-in seller. */
 export const editOf = ({ userId, base, community }: EditCommunityContext) => ({
   userId,
   base: nonNull(base),
@@ -104,7 +104,7 @@ export const editCommunitySetup = setup({
   actions: wizardActions<EditCommunityContext, EditCommunityEvent>(),
 }).extend({
   guards: {
-    /** The slug that was meant is another than the one that nothing was found by. */
+    /** Whether another slug was probably meant than the one that was not found. */
     meansOther: ({ context: { slug } }) => nearestSlug(slug) !== slug,
     isForeign: ({ context }, { community }: { community: SellerCommunity }) =>
       community.sellerId !== context.userId,
@@ -131,7 +131,7 @@ export const editCommunitySetup = setup({
         changedMeanwhile: steps === null && hasChangedSince(community, now),
       }
     }),
-    /** What is kept of the draft is gone: a new price that is not in effect yet is kept as one that is to be saved. */
+    /** The stored draft is deleted. A new price that is not in effect yet becomes a change to be saved. */
     beginAnew: assign(({ context }) => {
       const { base, community } = editOf(context)
       const sold = soldCommunity(base, community)
@@ -151,9 +151,9 @@ export const editCommunitySetup = setup({
       sent: null,
       changedMeanwhile: false,
     })),
-    /** The submission has looked at the community again. */
+    /** The submission has loaded the community again. */
     keepFailed: assign((_, { kind, ...rest }: Extract<EditSubmissionOutput, { kind: 'failed' }>) => rest),
-    /** An addition: the documents only log it. */
+    /** An addition: the specification only logs it. */
     showUndeleted: assign({
       error: (_, { reason }: Extract<DeletionEnd, { kind: 'failed' }>) =>
         reason ?? 'Your community could not be deleted. Please try again.',

@@ -26,10 +26,10 @@ import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import type { EditSubmissionPorts } from './ports.ts'
 
 /**
- * `base`: the community as it was when the seller began; the provider's products agree with it. `community`: as the
- * provider has it, as far as the page knows; `draft` is made from it. `sent`: the earlier state of `draft` whose save
- * got no answer; null where there is none. `steps`: what a change that was saved on an earlier visit still needs; null
- * where it is to be saved now.
+ * `base`: the community when the seller began; the provider's products match it. `community`: the community at the
+ * provider, as far as the page knows; `draft` is based on it. `sent`: the earlier state of `draft` whose save got no
+ * response; null if there is none. `steps`: what a change saved on an earlier visit still needs; null if the change is
+ * to be saved now.
  */
 export interface EditSubmissionInput {
   userId: string
@@ -41,7 +41,7 @@ export interface EditSubmissionInput {
   steps: ProviderStep[] | null
 }
 
-/** `unfinished`: an earlier change could not be resumed now. `foreign`: it is another seller's by now. */
+/** `unfinished`: an earlier change could not be resumed now. `foreign`: the community now belongs to another seller. */
 export type EditSubmissionOutput =
   | { kind: 'saved' }
   | { kind: 'unfinished' }
@@ -50,10 +50,10 @@ export type EditSubmissionOutput =
 
 interface EditSubmissionContext extends EditSubmissionInput {
   isSaved: boolean
-  /** What the change that was saved still needs. */
+  /** The steps that the saved change still needs. */
   steps: ProviderStep[]
   unlinked: UnlinkedProduct[]
-  /** What plans still need whose old price hides that the new one did not reach them. */
+  /** Failed steps of plans that still have an old price, which hides that the new one is missing. */
   postponed: ProviderStep[]
   outcome: EditSubmissionOutput
 }
@@ -64,7 +64,7 @@ interface Run {
 
 const keyOf = ({ userId, community }: EditSubmissionContext) => ({ userId, communityId: community.id })
 
-/** What is kept of this edit: the changes, and the steps that they still need. */
+/** What to store of this edit: the changes and the steps that they still need. */
 const recordOf = (context: EditSubmissionContext, steps: ProviderStep[]) => ({
   ...keyOf(context),
   base: context.base,
@@ -91,13 +91,13 @@ interface Loaded {
   community: SellerCommunity
 }
 
-/** What does not reach its plan is kept for another attempt: here, or on /pages. */
+/** A product or price that could not be linked is stored for another attempt, here or on /pages. */
 const postponeStep = {
   target: 'recording',
   actions: ['keepForLater', 'dropStep'],
 } as const
 
-/** Whether it is done or has failed: the other steps follow. */
+/** Continues with the next step, whether this one is done or has failed. */
 const dropStep = { target: 'recording', actions: 'dropStep' } as const
 
 const fail = {
@@ -105,7 +105,7 @@ const fail = {
   actions: { type: 'endFailed', params: thrown },
 } as const
 
-/** A change that was saved on an earlier visit can be resumed another time. */
+/** A change that was saved on an earlier visit can be resumed later. */
 const leaveUnfinished = {
   guard: 'isSaved',
   target: '#edit-submission.unfinished',
@@ -113,8 +113,9 @@ const leaveUnfinished = {
 } as const
 
 /**
- * What 'Save Changes' does (D2 §2.4, §4.8; S5). Beyond the documents: tabs save one after the other, and the community
- * is read again before it is saved, so that a save whose answer was lost adds nothing twice.
+ * Saves an edited community after 'Save Changes' (D2 §2.4, §4.8; S5). In addition to the specification, tabs save one
+ * after the other. The community is loaded again before the save, so that a save whose response was lost adds nothing
+ * twice.
  */
 export const editSubmissionMachine = setup({
   types: {
@@ -137,7 +138,7 @@ export const editSubmissionMachine = setup({
       nextStep(context.steps, params.kind) !== null,
   },
   actions: {
-    /** An addition: the documents only log it. */
+    /** An addition: the specification only logs it. */
     endFailed: assign({
       outcome: ({ context: { community, draft, sent } }, params: { error: unknown }) => ({
         kind: 'failed',
@@ -150,7 +151,7 @@ export const editSubmissionMachine = setup({
         sent,
       }),
     }),
-    /** Unless it was refused, the change may be saved. */
+    /** Unless the provider refused, the change may have been saved. */
     keepSent: assign(({ context: { draft } }, params: { error: unknown }) =>
       isRefusal(params.error) ? {} : { draft: withMediaInUse(draft), sent: draft },
     ),
@@ -170,7 +171,7 @@ export const editSubmissionMachine = setup({
       draft: rebasedDraft(community, draft, params.community, sent),
       sent: null,
     })),
-    /** Another tab may have come further. */
+    /** Another tab may have made more progress. */
     keepKept: assign(({ context }, { kept }: { kept: KeptEdit | null }) =>
       context.isSaved && kept?.steps ? { base: kept.base, draft: kept.draft, steps: kept.steps } : {},
     ),
@@ -206,7 +207,7 @@ export const editSubmissionMachine = setup({
         ? { unlinked: [...unlinked, ...products] }
         : { postponed: [...postponed, ...failed] }
     }),
-    /** An addition: the documents only log it. */
+    /** An addition: the specification only logs it. */
     showPostponedToast: emit(({ context }) => ({
       type: 'toast.shown',
       toast: {
@@ -220,7 +221,7 @@ export const editSubmissionMachine = setup({
   context: ({ input }) => ({
     ...input,
     isSaved: input.steps !== null,
-    // Those of a saved change are read again, once no other tab saves.
+    // The steps of a saved change are read again when no other tab is saving.
     steps: [],
     unlinked: [],
     postponed: [],

@@ -11,7 +11,7 @@ import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { MediaKind, SellerCommunity } from '#machines/rules/kit/entities.ts'
 
-/** The draft of a person and a community, as it is kept in this browser (an addition). */
+/** Identifies the stored draft of a user and community (an addition). */
 export interface EditOwner {
   userId: string
   communityId: string
@@ -20,15 +20,15 @@ export interface EditOwner {
 type LoadedCommunity = { kind: 'loaded'; community: SellerCommunity } | { kind: 'missing' }
 
 export interface EditSubmissionPorts {
-  /** Releases the lock of `acquireLock` when nobody listens any more; it says nothing. */
+  /** Releases the lock of `acquireLock` when the machine unsubscribes; it never emits. */
   lock: Feed<Record<string, never>, never>
-  /** Waits until no other tab saves this community; says what is kept of this edit by then. */
+  /** Waits until no other tab saves this community. Returns what is stored of this edit then. */
   acquireLock: Port<EditOwner, { kept: KeptEdit | null }>
-  /** GET /courses/{slug} (API-38), asked of the provider whatever is cached. */
+  /** GET /courses/{slug} (API-38), bypassing the cache. */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
   /** PUT /courses/{courseId} (API-52). */
   updateCommunity: Port<{ communityId: string; change: CommunityChange }, { community: SellerCommunity }>
-  /** Keeps what a saved change still needs, so that a page that goes away can be followed by another. */
+  /** Stores what a saved change still needs, so that another page can continue if this one is left. */
   recordSteps: Port<EditOwner & { base: SellerCommunity; draft: CommunityDraft; steps: ProviderStep[] }, void>
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
   createProduct: Port<NewProduct, { product: Product }>
@@ -42,6 +42,6 @@ export interface EditSubmissionPorts {
   deleteProduct: Port<{ productId: string; userId: string }, void>
   /** DELETE /images/delete (API-29) or /images/delete-video (API-57). */
   deleteMedia: Port<{ media: MediaKind; publicId: string }, void>
-  /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
+  /** Deletes the draft. Products that were not linked to a plan are stored for `unpriced-plans`. */
   closeDraft: Port<EditOwner & { unlinked: UnlinkedProduct[] }, void>
 }

@@ -41,7 +41,7 @@ const open: SellerPlan = {
   stripePriceId: null,
 }
 
-/** A community with a plan of each billing type and a film. */
+/** A community with a plan of each billing type and a video. */
 export const sampleEdited: SellerCommunity = {
   ...sampleActive,
   description: 'Glass, fire and patience.\nEvery Thursday.',
@@ -65,7 +65,7 @@ const gate: PlanDraft = {
   billingType: 'One Time Fee',
 }
 
-/** A new title and a new price, a plan that is removed, one that is new, and no film any more. */
+/** Changes: a new title, a new price, a removed plan, a new plan, the video removed. */
 export const sampleChanges: CommunityDraft = {
   ...original,
   video: null,
@@ -76,7 +76,7 @@ export const sampleChanges: CommunityDraft = {
   ],
 }
 
-/** What the provider makes of `sampleChanges`. */
+/** The community after `sampleChanges` was saved. */
 const saved: SellerCommunity = {
   ...sampleEdited,
   video: null,
@@ -97,7 +97,7 @@ const saved: SellerCommunity = {
   ],
 }
 
-/** What a change that was saved can still need, in pieces. */
+/** The steps that a saved change may still need, one by one. */
 export const sampleSteps = {
   product: [
     {
@@ -137,7 +137,7 @@ export const sampleSteps = {
       },
     },
   ],
-  /** Of a plan that was paid before it was Free. */
+  /** For a plan that was paid, then Free, and is now paid again. */
   createdAgain: [
     {
       kind: 'createProduct',
@@ -187,7 +187,7 @@ export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSu
       answers: {
         loaded: [
           { kind: 'loaded', community: sampleEdited },
-          // An earlier save has arrived, but its answer has not.
+          // An earlier save has arrived, but its response has not.
           { kind: 'loaded', community: saved },
           { kind: 'loaded', community: { ...sampleEdited, sellerId: '64b000000000000000000009' } },
         ],

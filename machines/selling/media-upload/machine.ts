@@ -19,13 +19,13 @@ import type { MediaUploadPorts, NewDraft } from './ports.ts'
 
 export interface MediaUploadInput {
   kind: MediaKind
-  /** Where the host files it: one of `mediaFolders`, or the profile's own. */
+  /** The folder at the image host: one of `mediaFolders`. */
   folder: string
-  /** What is there already: saved, or (`fresh`) uploaded before a reload. */
+  /** The present file: saved, or (`fresh`) uploaded before a reload. */
   current: Media | null
-  /** What is said of a failed upload where the host says nothing; `uploadFailed` of its kind without one (IMAGE-05). */
+  /** The message of a failed upload if the host sends none; by default `uploadFailed` of its kind (IMAGE-05). */
   failureText?: string
-  /** The draft that the file is of, where it is one of a new community. */
+  /** The draft of the new community that the file belongs to, if any. */
   draft?: NewDraft | null
 }
 
@@ -42,11 +42,11 @@ interface MediaUploadContext {
   failureText: string
   draft: NewDraft | null
   media: Media | null
-  /** The file that is being looked at or sent, or that could not be. */
+  /** The file that is being read or uploaded, or whose upload failed. */
   file: PickedFile | null
   percent: number
   message: string | null
-  /** The public ids of fresh uploads that nobody wants any more; the first is being deleted. */
+  /** The public ids of fresh uploads that are no longer needed; the first is being deleted. */
   unwanted: string[]
 }
 
@@ -65,7 +65,7 @@ const mediaIn = ({ event: { output } }: { event: { output: { url: string; public
   media: { url: output.url, publicId: output.publicId, fresh: true },
 })
 
-/** Trying again cannot help: what was picked is not there any more. */
+/** A retry cannot help, because the picked file is gone. */
 const unreadable = {
   target: '#media-upload.media.rejected',
   actions: 'refuseUnreadable',
@@ -73,7 +73,7 @@ const unreadable = {
 
 const picked = ({ event }: { event: { file: PickedFile } }) => ({ file: event.file })
 
-/** A file that is picked is sent at once, unless it can be refused by what the browser says of it. */
+/** Uploads a picked file at once, unless its type or size is rejected. */
 const picking = [
   {
     guard: { type: 'isRefused', params: picked },
@@ -88,12 +88,12 @@ const picking = [
 ] as const
 
 /**
- * One picture or video of a form, sent to the image host as soon as it is picked (MEDIA-01, MEDIA-02, MEDIA-03,
- * IMAGE-01). It lives as long as the form: its parent starts one for each field and provides how it hears of the
- * outcome (`community-wizard/children.ts`).
+ * An image or video field of a form. The file is uploaded to the image host as soon as it is picked (MEDIA-01,
+ * MEDIA-02, MEDIA-03, IMAGE-01). The machine runs as long as the form: the parent starts one for each field and
+ * provides the announcements (`community-wizard/children.ts`).
  *
- * The parent keeps what it is told, `fresh` included, in its draft, and gives it back as `current` after a reload. What
- * was saved before (`fresh: false`) is never deleted here: that is the parent's, once it has saved the change (S5).
+ * The parent stores the announced media in its draft, including `fresh`, and passes it as `current` after a reload.
+ * Saved media (`fresh: false`) are never deleted here: the parent deletes them after it has saved the change (S5).
  */
 export const mediaUploadMachine = setup({
   types: {
@@ -122,7 +122,7 @@ export const mediaUploadMachine = setup({
     refuseUnreadable: assign({ file: null, message: unreadableFile }),
     takeFile: assign({ file: (_, params: { file: PickedFile }) => params.file }),
     beginCounting: assign({ percent: 0, message: null }),
-    /** When it starts, the feed has not emitted yet. */
+    /** At the start, the feed has not emitted yet. */
     count: assign({
       percent: (_, params: { progress: { percent: number } | undefined }) => params.progress?.percent ?? 0,
     }),
@@ -137,9 +137,9 @@ export const mediaUploadMachine = setup({
       message: ({ context }, params: { error: unknown }) =>
         serverMessageOr(params.error, context.failureText),
     }),
-    /** What the field holds has changed; the parent provides it. */
+    /** Reports a change of the field's content; the parent provides this action. */
     announceMedia: (_, _params: { media: Media | null }) => {},
-    /** A file is on its way, or no longer: nothing should be submitted meanwhile; the parent provides it. */
+    /** Reports whether an upload is running. Meanwhile the form should not be submitted; the parent provides this action. */
     announceWork: (_, _params: { busy: boolean }) => {},
   },
 }).createMachine({

@@ -6,7 +6,7 @@ import type { MediaUploadPorts } from './ports.ts'
 const logo = { url: '/pictures/anvil.svg', publicId: 'course/anvil' }
 const uploaded = { url: '/pictures/hearth.svg', publicId: 'course/hearth' }
 
-/** Where the sample files are, by what they are. */
+/** The object URLs of the sample files, by content. */
 const pickedFiles = {
   picture: {
     address: 'blob:https://guildhall.test/picture',
@@ -80,6 +80,6 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
     progress: { says: { sent: [{ kind: 'sent', percent: 40 }] } },
     discard: { answers: [undefined], fails: [null] },
   },
-  // However many wait to be deleted, it is one after the other.
+  // Files are deleted one after the other, so more than two make no difference.
   identity: ({ unwanted, ...context }) => ({ ...context, unwanted: unwanted.slice(0, 2) }),
 }

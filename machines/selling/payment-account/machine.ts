@@ -14,20 +14,20 @@ export interface PaymentAccountInput {
 export type PaymentAccountEvent =
   | { type: 'connect.chosen' }
   | { type: 'retry.requested' }
-  /** The profile has been asked for again: the person came back (C20), or has saved a removal (PAYACC-04). */
+  /** The profile was reloaded: the user returned (C20), or has saved a removal (PAYACC-04). */
   | { type: 'profile.reloaded'; role: Role }
 
 type Trouble = 'checking' | 'connecting'
 
 interface PaymentAccountContext extends PaymentAccountInput {
-  /** As it was loaded last; null before that. */
+  /** The last loaded status; null before the first. */
   status: PaymentAccountStatus | null
   stripeAccountId: string
-  /** What did not work. The documents only log it; the row says it too (an addition). */
+  /** What has failed. The specification only logs it; the row shows it too (an addition). */
   trouble: Trouble | null
 }
 
-/** After a reload of the profile: the account of a seller is loaded again. */
+/** After a reload of the profile, a seller's account is loaded again. */
 const reload = {
   guard: { type: 'isSeller', params: ({ event }: { event: { role: Role } }) => ({ role: event.role }) },
   target: 'loading',
@@ -46,7 +46,7 @@ const showAndAnnounce = (status: PaymentAccountStatus) =>
     { type: 'announceStatus', params: { status } },
   ] as const
 
-/** What could not be read counts as not connected, too (PAYACC-08). */
+/** A status that could not be loaded counts as not connected (PAYACC-08). */
 const notConnected = (trouble: Trouble) =>
   ({
     target: 'not_connected',
@@ -57,7 +57,7 @@ type Told = { event: { output: { status: PaymentAccountStatus } } }
 
 const told = ({ event }: Told) => ({ status: event.output.status })
 
-/** Where a status leads; `pending` is the transition of one that is not checked yet. */
+/** The transitions for each status. `pending` is the transition for an account that is not checked yet. */
 const byStatus = <const Pending extends object>(pending: Pending) =>
   [
     { guard: { type: 'isVerified', params: told }, target: 'verified', actions: 'clearTrouble' },
@@ -65,7 +65,7 @@ const byStatus = <const Pending extends object>(pending: Pending) =>
     { target: 'not_connected', actions: 'clearTrouble' },
   ] as const
 
-/** The seller's account at the card payment provider (D1 §4, §7, §8). Its parent says when to look again. */
+/** The seller's account at the card provider (D1 §4, §7, §8). The parent decides when to reload it. */
 export const paymentAccountMachine = setup({
   types: {
     input: {} as PaymentAccountInput,
@@ -86,7 +86,7 @@ export const paymentAccountMachine = setup({
   actions: {
     changeRole: assign({ role: (_, params: { role: Role }) => params.role }),
     showStatus: assign({ status: (_, params: { status: PaymentAccountStatus }) => params.status }),
-    /** The parent provides it. */
+    /** Reports the status; the parent provides this action. */
     announceStatus: (_, _params: { status: PaymentAccountStatus }) => {},
     keepAccount: assign({
       stripeAccountId: (_, params: { stripeAccountId: string }) => params.stripeAccountId,

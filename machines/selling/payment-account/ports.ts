@@ -7,8 +7,8 @@ export interface PaymentAccountPorts {
   loadStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
   /** POST /stripe/account/refresh-info (API-22); an unknown or missing status is pending (PAYACC-09, B04). */
   refreshStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
-  /** POST /stripe/account (API-23); also where there was one already (PAYACC-06). */
+  /** POST /stripe/account (API-23), also if an account already existed (PAYACC-06). */
   createAccount: Port<{ userId: string }, { stripeAccountId: string }>
-  /** POST /stripe/account_link (API-24); throws where the address is not safe to open (A05). */
+  /** POST /stripe/account_link (API-24). Rejects if the URL is not safe to open (A05). */
   createLink: Port<{ stripeAccountId: string }, { url: ExternalUrl }>
 }

@@ -18,7 +18,7 @@ import {
 } from '#machines/rules/plans/tiers.ts'
 import type { PlanPickerPorts } from './ports.ts'
 
-/** `returned`: the query `status` of a return from the checkout (D1 §2). */
+/** `returned`: the query parameter `status` after a checkout (D1 §2). */
 export interface PlanPickerInput {
   token: string | null
   returned: CheckoutReturn | null
@@ -37,7 +37,7 @@ export type PlanPickerEvent =
   | { type: 'questions.extended' }
   | { type: 'retry.requested' }
   | { type: 'payment.continued' }
-  /** The page is back from the back/forward cache: the checkout was left without paying. */
+  /** The page was restored from the back/forward cache: the user left the checkout without paying. */
   | { type: 'page.restored' }
 
 interface PlanPickerContext extends Omit<PlanPickerInput, 'token'> {
@@ -46,17 +46,17 @@ interface PlanPickerContext extends Omit<PlanPickerInput, 'token'> {
   billing: BillingPeriod
   /** Null until it is known. */
   current: TierName | null
-  /** The tier the dialog is about. */
+  /** The tier in the dialog. */
   chosen: TierName
   termsAccepted: boolean
-  /** The page of the card provider that was made last, which has not been left for yet as far as is known. */
+  /** The last created checkout page of the card provider. Null after the browser has left for it. */
   checkout: { planKey: PlanKey; url: ExternalUrl } | null
   questionsShown: number
-  /** What failed last, where the screen would otherwise look dead (an addition). */
+  /** What failed last; shown so that the screen does not seem stuck (an addition). */
   problem: 'plan' | 'subscription' | null
 }
 
-/** The tier that was just paid for. */
+/** The tier that the seller has just paid for. */
 export const newTierOf = ({ returned, current }: PlanPickerContext): TierName | null =>
   returned === 'success' && current !== 'Free' ? current : null
 
@@ -65,13 +65,13 @@ const path = '/Pick-Plan'
 export const someQuestions = 8
 const allQuestions = 12
 
-/** Only a paid tier gets there. */
+/** Call it for paid tiers only. */
 const chosenKey = ({ chosen, billing }: PlanPickerContext): PlanKey => {
   if (chosen === 'Free') throw new Error('The Free tier is not paid for.')
   return planKey(chosen, billing)
 }
 
-/** What is asked of the checkout. */
+/** The input of the checkout request. */
 const checkoutOf = (context: PlanPickerContext) => {
   const { baseUrl } = context
   return {

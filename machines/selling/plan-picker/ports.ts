@@ -7,7 +7,7 @@ export interface PlanPickerPorts {
   loadPlan: Port<Record<string, never>, { plan: string | null }>
   /** POST /stripe/cancel-platform-sub (API-31). */
   switchToFree: Port<Record<string, never>, void>
-  /** POST /stripe/start-plan-checkout (API-32). Throws unless `checkoutUrl` may be navigated to (A05). */
+  /** POST /stripe/start-plan-checkout (API-32). Rejects unless `checkoutUrl` is safe to open (A05). */
   startCheckout: Port<
     { planKey: PlanKey; successUrl: string; cancelUrl: string },
     { checkoutUrl: ExternalUrl }

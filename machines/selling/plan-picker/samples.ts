@@ -40,7 +40,7 @@ export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPort
       fails: ['No.', null],
     },
   },
-  // How much is sold and how many questions are shown change nothing else: each is tried once.
+  // The sales and the number of questions influence nothing else, so each is tried once.
   possible: ({ context }, event) => {
     const isFresh = context.billing === 'monthly' && context.current === 'Free' && context.problem === null
     const isUntouched = context.sales === 1000 && context.questionsShown === 8

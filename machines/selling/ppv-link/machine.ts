@@ -18,12 +18,12 @@ export type PpvLinkEvent =
 
 interface PpvLinkContext {
   wasLinked: boolean
-  /** The tab that the click reserved; null when the browser blocked it. */
+  /** The tab that the click reserved; null if the browser blocked it. */
   tab: string | null
-  /** Null until it is known. */
+  /** Null until it is loaded. */
   url: ExternalUrl | null
   polls: number
-  /** What did not work, for the row (an addition: the documents only end the busy state). */
+  /** What has failed, for the row (an addition: the specification only ends the busy state). */
   trouble: 'linking' | 'waiting' | 'unlinking' | null
 }
 
@@ -40,7 +40,7 @@ const isLinked = {
 
 const delays = { pollPaused: 3000 }
 
-/** Linking the chat with the pay-per-view bot, the ViewPay Bot (D1 §4, §8, §9). */
+/** Links the chat with the pay-per-view bot, the ViewPay Bot (D1 §4, §8, §9). */
 export const ppvLinkMachine = setup({
   types: {
     input: {} as PpvLinkInput,
@@ -64,7 +64,7 @@ export const ppvLinkMachine = setup({
     noteTrouble: assign({ trouble: (_, params: { trouble: Trouble }) => params.trouble }),
     clearTrouble: assign({ trouble: null }),
     forgetUrl: assign({ url: null, tab: null }),
-    /** The bot was linked or unlinked; the parent provides it. */
+    /** The bot was linked or unlinked; the parent provides this action. */
     announceChange: () => {},
   },
 }).createMachine({
@@ -135,7 +135,7 @@ export const ppvLinkMachine = setup({
         input: ({ context }) => ({ url: nonNull(context.url), tab: context.tab }),
         onDone: onOutcome({
           shown: { target: 'polling', actions: 'forgetUrl' },
-          // The row offers the address.
+          // The row shows the link instead.
           blocked: 'polling',
         }),
         onError: 'polling',

@@ -21,16 +21,16 @@ export interface UnpricedPlansInput {
 
 export type UnpricedPlansEvent =
   | { type: 'finish.chosen' }
-  /** The list was loaded again. */
+  /** The list was reloaded. */
   | { type: 'communities.changed'; communities: SellerCommunity[] }
 
 interface UnpricedPlansContext {
   userId: string
   plans: UnpricedPlan[]
-  /** What still waits for its price in this attempt, the first one first. */
+  /** The plans that still need a price in this attempt, in order. */
   waiting: UnpricedPlan[]
   unlinked: UnlinkedProduct[]
-  /** Why a plan of the last attempt still has no price, in words for the screen. */
+  /** Why a plan of the last attempt still has no price; shown on the screen. */
   error: string | null
 }
 
@@ -38,7 +38,7 @@ type Communities = { communities: SellerCommunity[] }
 
 const firstWaiting = ({ waiting }: UnpricedPlansContext) => nonNull(waiting[0])
 
-/** The product that the first waiting plan is sold as. */
+/** The product to create for the first waiting plan. */
 const productToCreate = (context: UnpricedPlansContext) => {
   const { communityTitle, plan } = firstWaiting(context)
   return newProduct(plan, communityTitle, context.userId)
@@ -60,8 +60,8 @@ const linkOf = (context: UnpricedPlansContext) => {
 }
 
 /**
- * The notice on /pages about paid plans without a price, which offers to finish them: what S4 skipped and only logged.
- * An addition to the documents. A product that was made before on the same terms is used, not made again.
+ * A notice on /pages about paid plans without a price, which offers to complete them. These are plans that S4 skipped
+ * and only logged. An addition to the specification. A product that was created on the same terms is reused.
  */
 export const unpricedPlansMachine = setup({
   types: {
@@ -102,7 +102,7 @@ export const unpricedPlansMachine = setup({
       error: (_, params: { error: unknown }) =>
         refusalReason(params.error) ?? 'Not every plan has its price yet. Please try again.',
     }),
-    /** Prices have changed; the parent provides it. */
+    /** Prices have changed; the parent provides this action. */
     announceChange: () => {},
   },
 }).createMachine({

@@ -3,15 +3,15 @@ import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/draft
 import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 
 export interface UnpricedPlansPorts {
-  /** Releases the lock of `acquireLock` when nobody listens any more; it says nothing. */
+  /** Releases the lock of `acquireLock` when the machine unsubscribes; it never emits. */
   lock: Feed<Record<string, never>, never>
-  /** Waits until no other tab of this person sells plans; says which products were made and reached no plan. */
+  /** Waits until no other tab of this user prices plans. Returns the products that were created and not linked. */
   acquireLock: Port<{ userId: string }, { unlinked: UnlinkedProduct[] }>
   /** GET /courses/seller/{userId} (API-46). */
   loadCommunities: Port<{ userId: string }, { communities: SellerCommunity[] }>
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
   createProduct: Port<NewProduct, { product: Product }>
-  /** Keeps a product until its plan has it. */
+  /** Stores a product until it is linked to its plan. */
   keepProduct: Port<{ userId: string; made: UnlinkedProduct }, void>
   /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
   linkPlan: Port<

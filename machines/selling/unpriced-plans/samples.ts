@@ -23,7 +23,7 @@ const community = (plans: SellerPlan[]): SellerCommunity => ({
   plans,
 })
 
-/** Two plans that nobody can buy. */
+/** Two plans that cannot be bought. */
 export const unpricedCommunity = community([
   plan({}),
   plan({
@@ -38,7 +38,7 @@ export const unpricedCommunity = community([
 ])
 
 const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
-/** Made in an attempt that did not link it. */
+/** A product that an earlier attempt created and did not link. */
 const unlinked = {
   planId: 'plan-month',
   product: { productId: 'product-0', priceId: 'price-0', currency: 'usd' },
@@ -60,7 +60,7 @@ export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, Unpriced
       answers: [
         { unlinked: [] },
         { unlinked: [unlinked] },
-        // The price was changed since.
+        // The price has changed since.
         { unlinked: [{ ...unlinked, soldAs: { ...unlinked.soldAs, price: 900 } }] },
       ],
       fails: [null],

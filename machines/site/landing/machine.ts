@@ -7,20 +7,20 @@ import type { SchedulingEventName } from '../scheduling/ports.ts'
 export type LandingEvent =
   | { type: 'members.slid'; position: number }
   | { type: 'price.slid'; position: number }
-  /** By its place in the list. */
+  /** The index of the question. */
   | { type: 'question.toggled'; question: number }
   | { type: 'demo.played' }
   | { type: 'call.requested' }
   | { type: 'discount.claimed' }
 
-/** /: what the product is, what it earns and what it costs (D1 §2, §9). Its menu is the navigation's. */
+/** /: what the product is, earns and costs (D1 §2, §9). The navigation has the menu. */
 export const landingMachine = setup({
   types: {
     context: {} as {
       /** Positions of the calculator's sliders. */
       members: number
       price: number
-      /** The one that is open. */
+      /** The index of the open question; null if all are closed. */
       question: number | null
     },
     events: {} as LandingEvent,

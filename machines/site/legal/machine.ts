@@ -2,20 +2,20 @@ import { emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import type { LegalTab } from '#machines/rules/links/addresses.ts'
 
-/** `tab` is the query parameter of the address: /terms?tab=privacy opens the privacy policy. */
+/** `tab` is the query parameter: /terms?tab=privacy opens the privacy policy. */
 export interface LegalInput {
   tab: string | null
 }
 
 export type LegalEvent =
   | { type: 'tab.chosen'; tab: LegalTab }
-  /** The address has changed while the page was open: a link, or the way back. */
+  /** The URL has changed while the page was open, by a link or Back. */
   | { type: 'address.changed'; tab: string | null }
 
-/** The address of a text; the default has none of its own. */
+/** The path of a text; the default has no query. */
 export const legalPath = (tab: LegalTab) => (tab === 'terms' ? '/terms' : (`/terms?tab=${tab}` as const))
 
-/** /terms (D1 §2 'Legal page', §4 'Legal tabs'). That the address names the tab is an addition. */
+/** /terms (D1 §2 'Legal page', §4 'Legal tabs'). The tab in the URL is an addition. */
 export const legalMachine = setup({
   types: {
     input: {} as LegalInput,

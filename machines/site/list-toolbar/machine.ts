@@ -9,7 +9,7 @@ import {
   queryWith,
 } from '#machines/rules/lists/list-options.ts'
 
-/** The page that has the list, and the query of its address. */
+/** The page that has the list, and its URL's query. */
 export interface ListToolbarInput {
   page: '/subscriptions' | '/pages'
   query: string
@@ -21,14 +21,14 @@ export type ListToolbarEvent =
   | { type: 'order.chosen'; order: ListOrder }
   | { type: 'density.toggled' }
   | { type: 'options.cleared' }
-  /** By a link to the page itself, or by the browser's Back and Forward; the toolbar's own writing comes back too. */
+  /** The URL has changed, by a link to the page, Back or Forward, or the toolbar itself. */
   | { type: 'address.changed'; query: string }
 
 interface ListToolbarContext extends ListToolbarInput, ListOptions {}
 
 /**
- * The filter, order and density of a long list. They are in the query of the page's address, for a reload and for
- * sharing; while somebody types, the address is not changed. An addition: no document names it.
+ * The filter, order and density of a long list. The URL's query stores them, so that they survive a reload and can be
+ * shared. While the user types, the URL does not change. An addition to the specification.
  */
 export const listToolbarMachine = setup({
   types: {

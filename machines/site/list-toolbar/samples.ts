@@ -15,7 +15,7 @@ export const listToolbarSamples: Samples<typeof listToolbarMachine, Record<never
     'address.changed': [{ query: '' }, { query: '?show=inactive' }],
   },
   ports: {},
-  // A field that already holds it is not written, and a chosen option not chosen again.
+  // The browser reports only changed values, and a selected option is not selected again.
   possible: ({ context }, event) => {
     if (event.type === 'search.changed') return event.search !== context.search
     if (event.type === 'show.chosen') return event.show !== context.show

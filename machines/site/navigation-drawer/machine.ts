@@ -5,7 +5,7 @@ import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { AccountUpdate, NavigationAccount, NavigationDrawerPorts } from './ports.ts'
 
-/** Which navigation a page has (C08): the sidebar or the pill of the signed-in, or the visitor's bar. */
+/** The kind of navigation (C08): the sidebar or the pill of signed-in users, or the visitor's bar. */
 export type NavigationFrame = 'sidebar' | 'pill' | 'visitor'
 
 /** The width in CSS pixels from which each needs no menu: exactly 1024 is wide, exactly 768 is not mobile (B33). */
@@ -13,20 +13,20 @@ export const fixedFrom: Readonly<Record<NavigationFrame, number>> = { sidebar: 1
 
 export interface NavigationDrawerInput {
   frame: NavigationFrame
-  /** Whether the screen is at least as wide as `fixedFrom` says. */
+  /** Whether the screen is at least as wide as `fixedFrom`. */
   wide: boolean
   token: string | null
-  /** Their name as the session knows it, until the provider has given it. */
+  /** The name stored in the session, until the provider has sent it. */
   name: string | null
 }
 
 export type NavigationDrawerEvent =
   | { type: 'menu.opened' }
-  /** By its button, by Escape, or by a press beside it. */
+  /** By its button, Escape or a click outside. */
   | { type: 'menu.closed' }
-  /** The screen has become wide enough to need no menu, or too narrow to do without. */
+  /** The screen has become wide enough to need no menu, or too narrow for the whole navigation. */
   | { type: 'screen.resized'; wide: boolean }
-  /** Another page is shown, or another part of this one. */
+  /** The user has navigated to another page, or to another part of this one. */
   | { type: 'route.changed' }
   | { type: 'logout.chosen' }
 
@@ -35,7 +35,7 @@ interface NavigationDrawerContext {
   wide: boolean
   signedIn: boolean
   name: string | null
-  /** Null until the provider has answered. */
+  /** Null until the provider has responded. */
   account: NavigationAccount | null
 }
 
@@ -47,7 +47,7 @@ const updated = ({ event }: { event: { snapshot: { context: AccountUpdate | unde
 
 const logOut = { guard: 'isSignedIn', target: '#navigation-drawer.left', actions: 'closeSession' } as const
 
-/** The navigation of every page: a sidebar, pill or bar that is all there, or a menu (D1 §2, §4, §9). */
+/** The navigation of every page: a sidebar, pill or bar, or on a narrow screen a menu (D1 §2, §4, §9). */
 export const navigationDrawerMachine = setup({
   types: {
     input: {} as NavigationDrawerInput,
@@ -61,7 +61,7 @@ export const navigationDrawerMachine = setup({
     isSignedIn: ({ context }) => context.signedIn,
     isSellerOnPill: ({ context: { frame, account } }) => frame === 'pill' && account?.role === 'seller',
     isConnected: (_, params: { status: PaymentAccountStatus }) => params.status !== 'not_connected',
-    /** Somebody else has signed in, or a buyer has become a seller. */
+    /** Whether another user has signed in, or a buyer has become a seller. */
     isAnother: ({ context: { account } }, { update }: Updated) =>
       update?.kind === 'known' && (update.account.id !== account?.id || update.account.role !== account.role),
   },
@@ -176,7 +176,7 @@ export const navigationDrawerMachine = setup({
                       },
                       { target: 'plain' },
                     ],
-                    // What could not be read counts as not connected (PAYACC-08).
+                    // A status that could not be loaded counts as not connected (PAYACC-08).
                     onError: 'plain',
                   },
                 },

@@ -52,6 +52,6 @@ export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine, Na
       fails: ['The provider is resting.', null],
     },
   },
-  // The screen is resized to what it is not yet.
+  // Only actual changes of the width are tried.
   possible: ({ context }, event) => event.type !== 'screen.resized' || event.wide !== context.wide,
 }

@@ -6,7 +6,7 @@ import { nearestPath } from '#machines/rules/links/slugs.ts'
 
 export type NotFoundEvent = { type: 'home.chosen' }
 
-/** `path`: the address without a page, as a pathname. */
+/** `path`: the pathname of the unknown URL. */
 export interface NotFoundInput {
   path: string
 }
@@ -14,8 +14,8 @@ export interface NotFoundInput {
 const delays = { redirecting: 5000 }
 
 /**
- * Any unknown route (D1 §2 '404 page', §9). Leaving the page stops the timer (C81). An addition: an address that is
- * unknown only because of capitals or the signs around it leads to the page that is meant.
+ * Any unknown route (D1 §2 '404 page', §9). Leaving the page stops the timer (C81). In addition to the specification, a
+ * URL that is unknown only because of capitals or surrounding characters redirects to the page that was meant.
  */
 export const notFoundMachine = setup({
   types: {

@@ -8,7 +8,7 @@ export type PricingEvent =
   | { type: 'billing.chosen'; billing: BillingPeriod }
   | { type: 'tier.chosen' }
 
-/** /Pricing: which tier suits these monthly sales (D1 §2, §9). */
+/** /Pricing: recommends a tier for the monthly sales (D1 §2, §9). */
 export const pricingMachine = setup({
   types: {
     context: {} as { sales: number; billing: BillingPeriod },

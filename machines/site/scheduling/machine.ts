@@ -15,7 +15,7 @@ const waitingFor = {
   },
 } as const
 
-/** The popup in which a visitor books a time with us (D1 §7, §9). The widget's host provides everything it shows. */
+/** The popup in which a visitor books a call (D1 §7, §9). The scheduling service provides its content. */
 export const schedulingMachine = setup({
   types: {
     context: {} as { event: SchedulingEventName },
@@ -44,7 +44,7 @@ export const schedulingMachine = setup({
         input: {},
         onError: {},
       },
-      // A later choice counts instead, with a time of its own.
+      // A later request replaces this one and restarts the timeout.
       on: { 'scheduling.requested': waitingFor },
       after: { abandoned: 'idle' },
       initial: 'polling',
@@ -56,7 +56,7 @@ export const schedulingMachine = setup({
             src: 'findWidget',
             input: {},
             onDone: onOutcome({ found: '#scheduling.opening', missing: [] }),
-            // It is looked for again.
+            // The next poll tries again.
             onError: {},
           },
         },

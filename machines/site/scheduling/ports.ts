@@ -4,10 +4,10 @@ import type { Port } from '#machines/kit/port.ts'
 export type SchedulingEventName = 'call' | 'discount'
 
 export interface SchedulingPorts {
-  /** The widget's script and stylesheet, each loaded once however often it is asked for (C75). */
+  /** Loads the widget's script and style sheet, each once (C75). */
   loadWidget: Port<Record<string, never>, void>
-  /** Whether the widget's script has made itself known to the page. */
+  /** Whether the widget's script has added itself to the page. */
   findWidget: Port<Record<string, never>, { kind: 'found' } | { kind: 'missing' }>
-  /** Has the widget show the booking page of this event over ours. */
+  /** Shows the widget's booking page of this event above the page. */
   openPopup: Port<{ event: SchedulingEventName }, void>
 }

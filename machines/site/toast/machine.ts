@@ -15,7 +15,7 @@ interface ToastContext {
 /** In milliseconds. */
 const shortest = 5000
 
-/** The toast store: it keeps at most one toast (D2 §9). */
+/** The toast store. It holds at most one toast (D2 §9). */
 export const toastMachine = setup({
   types: {
     context: {} as ToastContext,

@@ -1,2 +1,2 @@
-/** A toast calls nothing. */
+/** A toast sends no requests. */
 export type ToastPorts = Record<never, never>

@@ -13,7 +13,7 @@ export const toastSamples: Samples<typeof toastMachine, ToastPorts> = {
     'toast.released': [{}],
     'toast.dismissed': [{}],
   },
-  // Whoever presses Dismiss has the pointer or the focus on it.
+  // A user who clicks Dismiss has the pointer or the focus on the toast.
   possible: (snapshot, { type }) => type !== 'toast.dismissed' || snapshot.matches({ shown: 'held' }),
   ports: {},
 }
