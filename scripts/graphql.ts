@@ -24,8 +24,8 @@ import {
 import type { SchemaTable } from '../src/graphql/executable-schema.ts'
 
 /**
- * `npm run graphql`: writes the enums of src/graphql/schema.graphql, and src/graphql/schema.json, the schema as the page
- * reads it, without a parser.
+ * `npm run graphql`: updates the enums in src/graphql/schema.graphql. Writes the schema as src/graphql/schema.json, so
+ * that the page needs no parser.
  */
 
 const refs = (fields: Iterable<GraphQLInputField | GraphQLArgument>): Record<string, string> =>
@@ -34,7 +34,7 @@ const refs = (fields: Iterable<GraphQLInputField | GraphQLArgument>): Record<str
 const fieldOf = ({ type, args }: GraphQLField<unknown, unknown>) =>
   args.length === 0 ? String(type) : ([String(type), refs(args)] as [string, Record<string, string>])
 
-/** Each enum of the schema, from the product's own list. */
+/** The values of each enum, from the product's code. */
 const enums: Record<string, readonly string[]> = {
   BotPresence: botPresences,
   Currency: currencies,
@@ -46,15 +46,15 @@ const enums: Record<string, readonly string[]> = {
   Role: roles,
 }
 
-/** The schema language with the values of each enum as the product lists them. */
+/** Replaces the values of each enum in the schema by those of the product's code. */
 export const withEnums = (language: string): string =>
   language.replace(/^enum (\w+) \{[^}]*\}/gm, (_, name: string) => {
     const values = enums[name]
-    if (!values) throw new Error(`Name the list of the enum ${name} in scripts/graphql.ts.`)
+    if (!values) throw new Error(`The enum ${name} has no values. Add it to \`enums\` in scripts/graphql.ts.`)
     return `enum ${name} {\n  ${values.join('\n  ')}\n}`
   })
 
-/** What the page needs of the schema language; descriptions stay here. */
+/** The schema as the page needs it, without descriptions. */
 export const tableOf = (language: string): SchemaTable => {
   const types = Object.values(buildSchema(language).getTypeMap()).filter((type) => !isIntrospectionType(type))
   return {
@@ -78,7 +78,7 @@ export const tableOf = (language: string): SchemaTable => {
   }
 }
 
-/** A line for each type. */
+/** Formats the table with one line for each type. */
 const lined = (table: SchemaTable) => {
   const parts = Object.entries(table).map(([kind, types]) => {
     const lines = Object.entries(types).map(

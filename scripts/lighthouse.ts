@@ -10,7 +10,7 @@ import { serve } from './serving/serve-nginx.ts'
 import { chromium } from './set-up/chromium.mjs'
 
 const folder = 'reports/lighthouse'
-/** Where Lighthouse and a peer are installed. */
+/** The folder in which Lighthouse and the compared application are installed. */
 const tools = 'tools/lighthouse/node_modules'
 
 interface Report {
@@ -22,7 +22,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 const profiles = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 
-/** The profile of a browser in which somebody has logged in, with nothing in its cache. */
+/** Creates a browser profile with a signed-in user and an empty cache. */
 const signedIn = async (origin: string): Promise<string> => {
   const profile = join(profiles, 'signed-in')
   const context = await browsers.launchPersistentContext(profile, {
@@ -41,7 +41,7 @@ const signedIn = async (origin: string): Promise<string> => {
   return profile
 }
 
-/** The figures of one page, in milliseconds where they are times: the median of `runs`, each with its own browser. */
+/** Measures one page: the median of `runs`, each in a new browser. Times are in milliseconds. */
 const measure = (url: string, name: string, runs: number, throttling: string, profile: string | null) => {
   const reports = Array.from({ length: runs }, (_, run): Report => {
     const file = `${folder}/${name}-${throttling}-${run}.json`
@@ -74,7 +74,7 @@ const measure = (url: string, name: string, runs: number, throttling: string, pr
   }
 }
 
-/** The files of a React application that many know, for comparison: as it is published, served by the same nginx. */
+/** Files of a well-known React application (Swagger UI) for comparison. The same nginx serves its published build. */
 const peerFiles = (): string => {
   const files = `${tools}/swagger-ui-dist`
   writeFileSync(nginxFile(files), '')
@@ -82,10 +82,10 @@ const peerFiles = (): string => {
   return files
 }
 
-/** Where the fake backend is. */
+/** The URL of the fake backend. */
 const provider = 'http://localhost:5001/'
 
-/** A production build whose host passes calls on to the provider. */
+/** Makes a production build whose host forwards API requests to the provider. */
 const buildBehindProxy = (): string => {
   const build = `${folder}/build`
   execFileSync(
@@ -97,7 +97,7 @@ const buildBehindProxy = (): string => {
         ...process.env,
         VITE_API_BASE: '/api',
         API_UPSTREAM: new URL(provider).origin,
-        // Its pictures are at the fake backend, too.
+        // The fake backend also hosts its images.
         VITE_IMAGE_HOST: `${provider}api/image-host`,
       },
     },
@@ -111,15 +111,15 @@ const answers = () =>
     () => false,
   )
 
-/** The fake backend, as soon as it answers a product that is served at `origin`. */
+/** Starts the fake backend for a product at `origin`. Resolves when it responds. */
 const startBackend = async (origin: string): Promise<ChildProcess> => {
-  if (await answers()) throw new Error(`Something else answers at ${provider}: end it, then measure again.`)
+  if (await answers()) throw new Error(`Another process uses ${provider}. End it and try again.`)
   const backend = spawn(process.execPath, ['mocks/server.ts'], {
     env: { ...process.env, APP_ORIGIN: origin, BACKEND_PORT: new URL(provider).port, SCENARIO: 'buyer' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await answers())) {
-    if (backend.exitCode !== null) throw new Error('The fake backend ended before it answered.')
+    if (backend.exitCode !== null) throw new Error('The fake backend ended before its first response.')
     await setTimeout(100)
   }
   return backend
@@ -131,7 +131,7 @@ const { values, positionals } = parseArgs({
 })
 
 mkdirSync(folder, { recursive: true })
-/** All of it is undone at the end, the last first, even if something fails before or meanwhile. */
+/** Cleans up in reverse order, even after an error. */
 using started = new DisposableStack()
 started.defer(() => rmSync(profiles, { recursive: true, force: true }))
 const product = started.adopt(await serve(buildBehindProxy()), ({ stop }) => stop())
@@ -146,7 +146,7 @@ for (const [name, url] of [
   ['pricing', `${product.origin}/Pricing`],
   ['login', `${product.origin}/login`],
   ['community', `${product.origin}/community/the-lantern-room`],
-  // The browser calls the provider itself, at another origin.
+  // The browser sends requests directly to the provider, on another origin.
   ['community-direct', `${direct.origin}/community/the-lantern-room`],
   ['subscriptions', `${product.origin}/subscriptions`],
   ['peer', `${other.origin}/`],

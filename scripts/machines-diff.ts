@@ -19,10 +19,10 @@ import type * as Read from '#studio/changes/read.tsx'
 import type { Chart } from '#studio/diagram/chart/chart.ts'
 import { viewsOf } from '#studio/diagram/layout/layout.ts'
 
-// npm run machines:diff REV: what changed since then of states, transitions, guards, delays, outcomes and words on
-// screen, as Markdown; read from the documents and screenplays, which every proof compares with the machines. For the
-// studio's page 'Changes' it writes `reports/changes`: one file with the machines and the screens of both versions, and
-// a picture of each flow that differs.
+// npm run machines:diff REV prints, as Markdown, what has changed since REV in states, transitions, guards, delays,
+// outcomes and visible texts. It reads docs/machines and the screenplays, which the tests compare with the machines. It
+// also writes `reports/changes` for the studio's page 'Changes': the machines and screens of both versions, and a
+// picture of each changed flow.
 
 const reports = 'reports/changes'
 
@@ -31,7 +31,7 @@ const git = (...args: readonly string[]): string =>
 
 const [revision] = process.argv.slice(2)
 if (revision === undefined) {
-  console.error('Say since when: npm run machines:diff REV')
+  console.error('The revision is missing: npm run machines:diff REV')
   process.exit(1)
 }
 try {
@@ -68,7 +68,7 @@ const differing = [...ids].sort().flatMap((id) => {
   return markdown === null ? [] : [{ id, markdown, words: wordsDiff(id, before, after) }]
 })
 
-/** The project as it was, beside what reads it now. */
+/** Checks out the old version into a temporary folder, with today's tools. */
 const checkedOut = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-'))
   const archive = execFileSync('git', ['archive', revision], { maxBuffer: 2 ** 30 })
@@ -83,7 +83,7 @@ const checkedOut = (): string => {
 
 const define = { 'import.meta.env.VITE_BRAND': JSON.stringify('Guildhall') }
 const opened = (root: string) => inNode({ root, mode: 'production', base: '/', define })
-/** Both versions of the flows that differ, read, laid out and drawn; a picture of each is written. */
+/** Reads, lays out and renders both versions of each changed flow. Writes a picture of each. */
 const comparedFlows = async (): Promise<Change[]> => {
   const folder = checkedOut()
   const [earlier, current] = [await opened(folder), await opened(process.cwd())]
@@ -91,7 +91,7 @@ const comparedFlows = async (): Promise<Change[]> => {
   const flows: Change[] = []
   try {
     const after = await read(current)
-    // What reads machines today may not be able to read those of long ago.
+    // Today's tools may fail to read very old machines.
     let before: typeof Read | null = null
     let undrawn: string | null = null
     try {
@@ -112,7 +112,7 @@ const comparedFlows = async (): Promise<Change[]> => {
       const shown = chart ?? oldChart
       if (!shown) continue
       const difference = compared(oldChart, chart) ?? { chart: shown, marks: {}, differences: [] }
-      // A number that a state's pictures were counted by may have moved: what is drawn alike anywhere is no difference.
+      // Screens are compared by their HTML, because their numbers may have shifted.
       const [then, now] = [drawnThen, drawnNow].map(({ frames }) => new Set(Object.values(frames)))
       const gone = Object.entries(drawnThen.frames).filter(([, html]) => !now?.has(html))
       const come = Object.entries(drawnNow.frames).filter(([, html]) => !then?.has(html))

@@ -1,4 +1,4 @@
-/** As much of Babel's path as is read here. */
+/** The part of Babel's path that is used here. */
 interface Path {
   node: { type: string; key?: { name?: string; value?: string } }
   parentPath: Path | null
@@ -9,7 +9,7 @@ const documentation = new Set(['description', 'meta', 'types'])
 const keyOf = (path: Path | null | undefined) =>
   path?.node.type === 'ObjectProperty' ? (path.node.key?.name ?? null) : null
 
-/** Leaves out of a machine what no run of it can show: descriptions, meta, types, and the ids of invocations. */
+/** Skips mutants that no run of a machine can detect: in descriptions, meta, types and ids of invocations. */
 export const strykerPlugins = [
   {
     kind: 'Ignore',

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * What is mutated, the tests that must notice, and the least score in percent. Views and the flows' ports are
- * not here: only the model tests run them, in Chromium.
+ * For each group: the mutated files, the tests that must detect the mutants, and the minimum score in percent. Views
+ * and ports are missing, because only the model tests in Chromium run them.
  */
 const groups = {
   explorer: {
@@ -36,7 +36,7 @@ type Group = keyof typeof groups
 
 const isGroup = (name: string): name is Group => Object.hasOwn(groups, name)
 
-/** Stryker takes the survivors of static mutants for known even when tests were added: all are tried again. */
+/** Removes surviving static mutants from the incremental file. Stryker would not retry them, even with new tests. */
 const forgetSurvivors = (file: string) => {
   if (!existsSync(file)) return
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -53,7 +53,7 @@ const { values, positionals } = parseArgs({
     mutate: { type: 'string', multiple: true },
     concurrency: { type: 'string', default: '2' },
     force: { type: 'boolean', default: false },
-    /** Leaves out what runs while a file loads: each such mutant needs all tests, and they take nearly all of the time. */
+    /** Skips mutants in code that runs while a module loads. Each needs all tests, which takes most of the time. */
     'without-static': { type: 'boolean', default: false },
   },
 })
@@ -62,7 +62,7 @@ const selected = positionals.length > 0 ? positionals : Object.keys(groups)
 
 for (const name of selected) {
   if (!isGroup(name))
-    throw new Error(`There is no group ${name}; there are ${Object.keys(groups).join(', ')}.`)
+    throw new Error(`There is no group '${name}'. The groups are: ${Object.keys(groups).join(', ')}.`)
   const { mutate, tests, least, options } = groups[name]
   const incrementalFile = `.stryker/${name}${values['without-static'] ? '-without-static' : ''}.json`
   if (!values.mutate) forgetSurvivors(incrementalFile)
@@ -73,17 +73,17 @@ for (const name of selected) {
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.mutation.config.ts' },
     coverageAnalysis: 'perTest',
-    // A machine is built when its file loads: half of what it does is in static mutants.
+    // A machine is created when its module loads, so that half of its behavior is in static mutants.
     ignoreStatic: values['without-static'],
     disableTypeChecks: false,
-    // A busy machine is no kill.
+    // A slow machine must not count as a killed mutant.
     timeoutMS: 30_000,
     concurrency: Number(values.concurrency),
-    // A part's result would stand beside older ones in one report, with one score.
+    // A partial result would be mixed with older ones in one report and score.
     incremental: values.mutate === undefined,
     incrementalFile,
     force: values.force,
-    // Outside the project: a development server that watches it would reload.
+    // Outside the project, because a watching development server would reload.
     tempDirName: join(tmpdir(), 'guildhall-mutation'),
     cleanTempDir: 'always',
     ignorePatterns: ['.stryker', 'dist', 'dist-demo', 'coverage', 'test-results', 'playwright-report'],

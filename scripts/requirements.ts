@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { AnyStateNode } from 'xstate'
 import { flows } from '../machines/index.ts'
 
-/** The folders of tests/, from the rules out to whole journeys. */
+/** The folders of tests/, from unit tests to end-to-end tests. */
 const layers = [
   'rules',
   'machines',
@@ -27,7 +27,7 @@ const layerOf = (file: string) => {
 }
 const fromTheRulesOut = (a: string, b: string) => layers.indexOf(layerOf(a)) - layers.indexOf(layerOf(b))
 
-/** `API-01`, `CHECKOUT-21`: what a test names in its title, or in the table that its titles are made of. */
+/** Ids such as `API-01` or `CHECKOUT-21` in test titles, or in the tables from which titles are made. */
 const idPattern = /\b[A-Z]+-\d{2}\b/g
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
@@ -39,7 +39,7 @@ const idsOfStates = (node: AnyStateNode): string[] => [
   ...Object.values(node.states).flatMap(idsOfStates),
 ]
 
-/** The harness of a flow plays every state of its machine, and so proves what the states realise. */
+/** The harness of a flow plays every state of its machine. It therefore tests the requirements named in the states. */
 const harnesses = flows
   .map(({ area, machine }) => ({
     file: `model/flows/${area}/${machine.id}.ts`,
@@ -77,7 +77,7 @@ const { values, positionals: areas } = parseArgs({
 })
 const { only } = values
 if (only !== undefined && !layers.includes(only)) {
-  console.error(`There is no layer '${only}'. There are: ${layers.join(', ')}.`)
+  console.error(`There is no layer '${only}'. The layers are: ${layers.join(', ')}.`)
   process.exit(1)
 }
 
@@ -93,17 +93,17 @@ const listed = selected.filter(({ proving }) =>
   only === undefined ? proving.length > 0 : proving.length === 1 && proving[0] === only,
 )
 if (values.json) {
-  // For the studio: which files prove each.
+  // For the studio: the test files of each requirement.
   console.log(JSON.stringify(Object.fromEntries(selected.map(({ id, files }) => [id, files]))))
 } else {
   for (const { id, proving, files } of listed) console.log(`${id}  ${proving.join(' ')}  ${files.join(', ')}`)
 
   if (only !== undefined) {
-    console.log(`\n${listed.length} of ${selected.length} requirements are proved by ${only} alone.`)
+    console.log(`\n${listed.length} of ${selected.length} requirements have tests in ${only} only.`)
   } else {
     const without = selected.filter(({ proving }) => proving.length === 0)
     if (without.length > 0) console.log('\nWithout a test:')
     for (const { id, text } of without) console.log(`${id}  ${text}`)
-    console.log(`\n${listed.length} of ${selected.length} requirements are borne by tests.`)
+    console.log(`\n${listed.length} of ${selected.length} requirements have a test.`)
   }
 }

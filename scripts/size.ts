@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { pageAt } from '#machines/rules/links/addresses.ts'
 
-/** A chunk as Vite's manifest has it. */
+/** A chunk in Vite's manifest. */
 interface Entry {
   file: string
   imports?: string[]
@@ -15,8 +15,8 @@ const graph = 'src/graphql/client.ts'
 const members = 'src/flows/site/navigation-drawer/member-page.tsx'
 
 /**
- * The scripts of a page, in kB of gzip. `loads`: the modules of its first API calls, and the navigation of the signed-in.
- * `was`: what it loaded when this was last decided; up to 5 % more is accepted.
+ * Script sizes of each page in kB of gzip. `loads`: the modules of the first API requests, and of the navigation when
+ * signed in. `was`: the size at the last decision. Growth up to 5% is accepted.
  */
 const routes = [
   { route: '/', loads: [], was: 139.6 },
@@ -27,13 +27,13 @@ const routes = [
   { route: '/create', loads: [members, calls, graph], was: 224.6 },
 ] as const
 
-/** Above this factor of what it was, a size fails. */
+/** The accepted growth factor. */
 const headroom = 1.05
 
 const gzip = (text: string | Buffer) => gzipSync(text).length / 1000
 const kB = (size: number) => `${size.toFixed(1)} kB`
 
-/** What a visit to each page loads in all, from the production build in `dist/`. */
+/** The script sizes of each page in the production build in `dist/`. */
 export const sizes = () => {
   const manifest: Record<string, Entry> = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
   const filesOf = (key: string, files = new Set<string>()): Set<string> => {
@@ -67,7 +67,7 @@ export const sizes = () => {
   ].map((one) => ({ ...one, most: one.was * headroom }))
 }
 
-/** The largest modules of what every page loads, before they are minified. */
+/** The largest modules that every page loads, before minification. */
 const modules = async () => {
   const { output } = (await build({ logLevel: 'error', build: { write: false } })) as {
     output: {
@@ -113,8 +113,8 @@ if (import.meta.main) {
     const grown = sizes().filter(({ size, most }) => size > most)
     if (grown.length > 0) {
       console.error(
-        `\n${grown.map(({ what, size, was }) => `${what}: ${kB(size - was)} more than it was.`).join('\n')}\n`,
-        'Load it on demand with import(), or find it with `npm run size -- --modules`. If the page is worth it, raise `was` in scripts/size.ts.',
+        `\n${grown.map(({ what, size, was }) => `${what}: ${kB(size - was)} over the last accepted size.`).join('\n')}\n`,
+        'Find the cause with `npm run size -- --modules` and load it on demand with import(). If the growth is justified, raise `was` in scripts/size.ts.',
       )
       process.exitCode = 1
     }

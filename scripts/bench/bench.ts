@@ -14,14 +14,14 @@ import { benchList } from './screens/list.ts'
 import { benchLongLists } from './screens/long-lists.ts'
 
 /**
- * Prints how fast the product and its tools are, and how they hold out. `npm run bench [-- part …] [--built dist-demo]`:
- * the parts are named below; with `--built` the demo of that folder is looked at instead of one that is built anew.
+ * Prints speed and memory use of the product and its tools. `npm run bench [-- part …] [--built dist-demo]`: the parts
+ * are listed below. `--built` measures the demo in that folder instead of building it.
  */
 
-/** The fake backend in Chromium, on a real IndexedDB. */
+/** Measures the fake backend in Chromium, on IndexedDB. */
 const benchInChromium = (): Promise<BackendFigures> =>
   withPage('/scripts/bench/backend/backend-page.ts', async (page, reload) => {
-    // The first run pays for the development server's transforms, and for compiling.
+    // The first run includes transforms of the development server, and compiling.
     await page.evaluate('bench.benchInPage()')
     await reload()
     return page.evaluate('bench.benchInPage()')
@@ -61,10 +61,10 @@ const backend = async (): Promise<Line[]> => {
 const listLines = async (): Promise<Line[]> => {
   const { listed, settled, servers, repeated, atOnce } = await benchList()
   return [
-    { what: 'List of 1,000 communities: the cards are there', value: listed, unit: 'ms', budget: 1500 },
-    { what: `List: counted, ${servers} bots checked`, value: settled, unit: 'ms', budget: 5000 },
+    { what: 'List of 1,000 communities: cards shown', value: listed, unit: 'ms', budget: 1500 },
+    { what: `List: members counted, ${servers} bots checked`, value: settled, unit: 'ms', budget: 5000 },
     { what: 'List: bots checked more than once', value: repeated, unit: '', budget: 0 },
-    { what: 'List: checks at once', value: atOnce, unit: '', budget: 6 },
+    { what: 'List: concurrent checks', value: atOnce, unit: '', budget: 6 },
   ]
 }
 
@@ -72,12 +72,12 @@ const formLines = async (origin: string): Promise<Line[]> => {
   const { median, p95 } = await benchForm(origin)
   return [
     {
-      what: 'Form of a community: a key, on a processor 4 times slower',
+      what: 'Form of a community: one key press, CPU slowed down 4 times',
       value: median,
       unit: 'ms',
       budget: 16,
     },
-    { what: 'Form of a community: a key, p95', value: p95, unit: 'ms' },
+    { what: 'Form of a community: one key press, p95', value: p95, unit: 'ms' },
   ]
 }
 
@@ -94,7 +94,11 @@ const modelLines = (): Line[] => {
   const real = benchModel(true)
   return [
     { what: `Model: ${quick.paths} paths on 2 cores`, value: quick.perSecond, unit: '/s', budget: 20 },
-    { what: `Model: ${real.paths} of them with worker and pointer`, value: real.perSecond, unit: '/s' },
+    {
+      what: `Model: ${real.paths} of them with service worker and pointer`,
+      value: real.perSecond,
+      unit: '/s',
+    },
   ]
 }
 
@@ -114,10 +118,10 @@ const parts: Record<string, () => Line[] | Promise<Line[]>> = {
 }
 const names = [...Object.keys(parts), ...Object.keys(builtParts)]
 const unknown = positionals.find((name) => !names.includes(name))
-if (unknown) throw new Error(`There is no part '${unknown}'. There are: ${names.join(', ')}.`)
+if (unknown) throw new Error(`There is no part '${unknown}'. The parts are: ${names.join(', ')}.`)
 const isWanted = (name: string) => positionals.length === 0 || positionals.includes(name)
 
-// The pages are those that people get.
+// Measure React's production build.
 process.env.NODE_ENV = 'production'
 const lines: Line[] = []
 for (const [name, look] of Object.entries(parts)) if (isWanted(name)) lines.push(...(await look()))
@@ -128,6 +132,8 @@ if (Object.keys(builtParts).some(isWanted)) {
   await stop()
 }
 print(lines)
-// Other work on the machine slows everything down.
-console.log(`At the end ${loadavg()[0]?.toFixed(1)} processes wanted ${availableParallelism()} processors.`)
+// Other processes slow the measurement down.
+console.log(
+  `System load at the end: ${loadavg()[0]?.toFixed(1)}, on ${availableParallelism()} processors. Other processes distort the figures.`,
+)
 process.exit()

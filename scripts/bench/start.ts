@@ -11,7 +11,7 @@ const start = (browser: Browser) =>
     since(began, await paint(browser, origin, 'h1')),
   )
 
-/** A browser that has never been there; its own start does not count. */
+/** Opens the login page in a new browser, without caches. The browser's start does not count. */
 const openLogin = async (origin: string) => {
   const browser = await launch()
   try {
@@ -25,7 +25,7 @@ const openLogin = async (origin: string) => {
 const outDir = process.argv[2] ?? 'dist-demo'
 
 const developer = await launch()
-// What was bundled of the dependencies; the tests keep their own beside it.
+// Deletes Vite's bundled dependencies. The tests have their own.
 rmSync('node_modules/.vite/deps', { recursive: true, force: true })
 const cold = await start(developer)
 const warm = await start(developer)

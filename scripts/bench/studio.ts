@@ -11,16 +11,16 @@ import { openBuilt } from './kit/built.ts'
 import { type Line, median, print, timed } from './kit/figures.ts'
 import { framesWhileScrolling, launch, paint } from './kit/paint.ts'
 
-// npm run bench:studio [folder]: how fast and how large the studio of the demo build is.
+// npm run bench:studio [folder]: measures speed and size of the studio in the demo build.
 
 const outDir = process.argv[2] ?? 'dist-demo'
 const data = 'node_modules/.cache/guildhall/diagrams'
 const kilobytes = (content: string | Buffer) => gzipSync(content).length / 1000
 
-/** All diagrams and the map, as the demo build has them made. */
+/** Makes all diagrams and the map, as the demo build does. */
 const make = () => {
   const { status } = spawnSync('node', ['studio/diagram/layout/make-diagrams.ts'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('The diagrams could not be made.')
+  if (status !== 0) throw new Error('make-diagrams.ts failed (see above).')
 }
 
 const dataLines = async (): Promise<Line[]> => {
@@ -40,7 +40,7 @@ const dataLines = async (): Promise<Line[]> => {
   }
 }
 
-/** A machine of 300 states in 15 groups, each state with two ways on. */
+/** A machine with 300 states in 15 groups. Each state has two transitions. */
 const synthetic = (): Chart => {
   const groups = Array.from({ length: 15 }, (_, nth) => `large.group${nth}`)
   const inner = groups.flatMap((group) => Array.from({ length: 19 }, (_, nth) => `${group}.state${nth}`))
@@ -77,7 +77,7 @@ const synthetic = (): Chart => {
   }
 }
 
-/** A subscription that is renewed for a year. */
+/** Renews a subscription for a year. */
 const playYear = async (): Promise<number> => {
   const backend = await openBackend({
     persistence: memoryPersistence(),
@@ -91,7 +91,7 @@ const playYear = async (): Promise<number> => {
   }
 }
 
-/** Milliseconds in the page from a click, or from the slider's move, until diagram and screen show the next moment. */
+/** Milliseconds from a click, or a move of the slider, until diagram and screen show the next step. */
 const untilMoved = (control: Locator): Promise<number> =>
   control.evaluate(
     (element) =>
@@ -99,7 +99,7 @@ const untilMoved = (control: Locator): Promise<number> =>
         const before = window.guildhallStudio?.hash()
         const began = performance.now()
         if (element instanceof HTMLInputElement) {
-          // As React hears of it.
+          // Sets the value past React's own setter, so that React notices the change.
           Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, '0')
           element.dispatchEvent(new Event('input', { bubbles: true }))
         } else if (element instanceof HTMLElement) element.click()
@@ -129,7 +129,7 @@ const pageLines = async (origin: string): Promise<Line[]> => {
     await page.goto(`${origin}/studio/?flow=unsubscribe&tab=play`)
     await page.waitForFunction(() => window.guildhallStudio?.hash() != null)
     const steps: number[] = []
-    // A box that is ticked and unticked.
+    // A checkbox that is checked and unchecked.
     const cause = page
       .getByRole('region', { name: 'What can happen' })
       .getByRole('button', { name: /^The buyer (?:un)?ticks/ })

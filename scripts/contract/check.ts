@@ -4,17 +4,17 @@ import { type Difference, differencesOf, shown } from './differences.ts'
 import { type Facts, lessons, MissingFact, successes } from './facts.ts'
 
 export interface Target {
-  /** The base of the calls: what stands before `/users/me`. */
+  /** The base URL of the endpoints: the part before `/users/me`. */
   base: string
   apiKey: string
-  /** The session of an account that was made for such checks. */
+  /** The session token of a test account. */
   token?: string | undefined
-  /** Whether what changes something is asked as well. */
+  /** Whether to check endpoints that change data too. */
   write: boolean
   facts: Facts
 }
 
-/** One request of the check and what was wrong with its answer; `skipped` says why there was none. */
+/** One request of the check with its differences. `skipped` says why no request was sent. */
 export interface Checked {
   id: string
   call: CallName
@@ -30,7 +30,7 @@ interface Parts {
   form?: Record<string, string>
 }
 
-/** How long an answer is waited for, as in the product. */
+/** The timeout of a request, as in the product. */
 const timeoutInMs = 60_000
 const nowhere = '000000000000000000000000'
 
@@ -69,8 +69,8 @@ const jsonOf = (text: string): { json: unknown } | null => {
 }
 
 /**
- * Asks every call of the contract: so that it succeeds, without a session, for what does not exist, and without its
- * fields. Only what reads, unless the target may be written to.
+ * Checks every endpoint of the contract with requests that should succeed, requests without a session, requests for
+ * missing records and requests without required fields. Skips endpoints that write, unless `target.write` is set.
  */
 export const checkContract = async (target: Target): Promise<Checked[]> => {
   const facts: Facts = { ...target.facts }
@@ -110,10 +110,10 @@ export const checkContract = async (target: Target): Promise<Checked[]> => {
 
   const bearerOf = ({ auth }: Call) => (auth === 'discord' ? facts.discordToken : target.token)
 
-  /** What the call is asked with, or why it cannot be. */
+  /** The parts of the request, or the reason why it cannot be sent. */
   const partsOf = (name: CallName): Parts | string => {
     const { auth }: Call = contract[name]
-    if (auth === 'session' && !target.token) return 'no token of a session'
+    if (auth === 'session' && !target.token) return 'there is no session token (add --token)'
     try {
       return successes[name](facts) as Parts
     } catch (cause) {
@@ -148,11 +148,11 @@ export const checkContract = async (target: Target): Promise<Checked[]> => {
   for (const name of Object.keys(successes) as CallName[]) {
     const call: Call = contract[name]
     if (call.method !== 'GET' && !target.write) {
-      skip(name, 'anything', 'it may write')
+      skip(name, 'anything', 'it may write data (add --write)')
       continue
     }
     const parts = partsOf(name)
-    // What is to be removed is there as long as it is refused.
+    // Check the refusals before the record is deleted.
     if (call.method === 'DELETE') await askRefusals(name, call, parts)
     if (typeof parts === 'string') skip(name, 'success', parts)
     else await askSuccess(name, call, parts)
@@ -161,17 +161,17 @@ export const checkContract = async (target: Target): Promise<Checked[]> => {
   return checked
 }
 
-/** The check in words: each difference, what was not asked, and the sum. */
+/** The report: each difference, each skipped endpoint, and the totals. */
 export const reportOf = (checked: readonly Checked[]): string => {
   const differences = checked.flatMap(({ id, call, request, differences }) =>
     differences.map(
       ({ path, expected, actual }) =>
-        `${id} ${call}, ${request}: ${path || 'the whole answer'}\n    expected ${expected}\n    actual   ${actual}`,
+        `${id} ${call}, ${request}: ${path || 'the whole response'}\n    expected ${expected}\n    actual   ${actual}`,
     ),
   )
   const skipped = Map.groupBy(
     checked.filter(({ skipped }) => skipped),
-    ({ request, skipped }) => `Not asked, ${request}, because ${skipped}`,
+    ({ request, skipped }) => `Skipped, ${request}, because ${skipped}`,
   )
   const made = checked.filter(({ skipped }) => !skipped).length
   return [

@@ -5,9 +5,9 @@ import { checkContract, reportOf } from './check.ts'
 
 const usage = `npm run contract -- --base URL [--token T] [--slug S] [--api-key K] [--write [--email E --password P]]
 
-Asks a provider every call of the contract and names each difference. It only reads, unless --write is given: then it
-also changes and removes what the account of --token has, so take one that was made for it. --slug is a community's,
-where the account sells none. CONTRACT_TOKEN and CONTRACT_PASSWORD may stand for --token and --password.`
+Sends a request to every endpoint of the contract and prints each difference in the responses. It only reads. With
+--write it also changes and deletes data of the account of --token: use a test account. --slug names a community, if the
+account sells none. The variables CONTRACT_TOKEN and CONTRACT_PASSWORD replace --token and --password.`
 
 const { values } = parseArgs({
   options: {
@@ -22,14 +22,14 @@ const { values } = parseArgs({
   },
 })
 
-/** That nobody answers there, and why; null where somebody does, whatever it is. */
+/** Sends a request to the URL. Returns why there is no response, or null if there is one, with any status. */
 const unanswered = async (base: string): Promise<string | null> => {
   try {
     await fetch(base, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(60_000) })
     return null
   } catch (error) {
     const { message, cause } = error as Error & { cause?: { code?: string; message: string } }
-    return `Nobody answers at ${base}: ${cause?.code ?? cause?.message ?? message}.`
+    return `There is no response from ${base}: ${cause?.code ?? cause?.message ?? message}.`
   }
 }
 

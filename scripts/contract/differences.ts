@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
-/** Where an answer is not what the contract says. */
+/** A place where a response differs from the contract. */
 export interface Difference {
-  /** The path of the field, '' for the whole answer, 'status' for its status. */
+  /** The path of the field; '' for the whole body, 'status' for the status code. */
   path: string
   expected: string
   actual: string
@@ -32,7 +32,7 @@ const expectedBy = (issue: Issue): string[] => {
 const secret = /password|token|code|credential|secret/i
 const longest = 80
 
-/** A value in few words, never a secret. */
+/** A short text for a value. Secrets are hidden. */
 export const shown = (value: unknown, name = ''): string => {
   if (value === undefined) return 'nothing'
   if (secret.test(name) && typeof value === 'string') return 'a string [hidden]'
@@ -45,7 +45,7 @@ export const shown = (value: unknown, name = ''): string => {
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inside, key) => Reflect.get(Object(inside), key), value)
 
-/** Every field of `body` that is not as the schema says. */
+/** All fields of `body` that differ from the schema. */
 export const differencesOf = (schema: z.ZodMiniType, body: unknown): Difference[] => {
   const { error } = schema.safeParse(body)
   return (error?.issues ?? []).map((issue) => ({

@@ -1,6 +1,6 @@
 import type { Answer, CallInput, CallName } from '#src/api/contract/index.ts'
 
-/** What is known about the provider: the command's options, and what its answers have revealed. */
+/** What the check knows about the provider: from options of the command and from earlier responses. */
 export interface Facts {
   email?: string | undefined
   password?: string | undefined
@@ -21,7 +21,7 @@ export interface Facts {
   boughtPlanId?: string | undefined
   discordServerId?: string | undefined
   telegramServerId?: string | undefined
-  /** What the check has made itself. */
+  /** Records that the check itself has created. */
   madeCourseId?: string | undefined
   madePlanId?: string | undefined
   productId?: string | undefined
@@ -30,13 +30,13 @@ export interface Facts {
 
 type Fact = keyof Facts
 
-/** A call cannot be asked: the message says what is not known, or what it needs that no check has. */
+/** An endpoint cannot be checked. The message says which fact is missing, or what no check can provide. */
 export class MissingFact extends Error {}
 
-/** The facts of these names. Throws `MissingFact` where one is not known. */
+/** The facts with these names. Throws `MissingFact` if one is unknown. */
 const requireFacts = <F extends Fact>(facts: Facts, ...names: F[]): Record<F, string> => {
   const missing = names.filter((name) => !facts[name])
-  if (missing.length > 0) throw new MissingFact(`${missing.join(' and ')} not known`)
+  if (missing.length > 0) throw new MissingFact(`the check does not know ${missing.join(' or ')}`)
   return facts as Record<F, string>
 }
 
@@ -64,7 +64,10 @@ const madePlan = (facts: Facts) => {
   return { courseId: madeCourseId, planId: madePlanId }
 }
 
-/** How a call is asked so that it succeeds, in an order in which each has what it needs. Throws `MissingFact`. */
+/**
+ * The input for a successful request of each endpoint, ordered so that each has the facts it needs. Throws
+ * `MissingFact`.
+ */
 export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
   me: () => ({}),
   myDescription: () => ({}),
@@ -106,7 +109,7 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
     },
   }),
   confirmCode: never('a mailed code is needed'),
-  sendConfirmation: never('an address that is not confirmed is needed'),
+  sendConfirmation: never('an unconfirmed email address is needed'),
   emailExists: () => ({ body: { email: 'nobody@example.com' } }),
   forgotPassword: (facts) => ({ body: { email: factOf(facts, 'email') } }),
   resetPassword: never('a mailed token is needed'),
@@ -220,7 +223,7 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
     const { telegramServerId, userTelegramId } = requireFacts(facts, 'telegramServerId', 'userTelegramId')
     return { body: { chatId: telegramServerId, userTelegramId } }
   },
-  unsubscribeWithProvider: never('a purchase that recurs is needed'),
+  unsubscribeWithProvider: never('a recurring purchase is needed'),
   unsubscribe: (facts) => ({ body: bought(facts) }),
   toggleActive: (facts) => ({ body: { ...bought(facts), isActive: false } }),
   discordKick: never('a member that may be removed is needed'),
@@ -269,7 +272,7 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
   refreshSession: () => ({ body: {} }),
 }
 
-/** What an answer tells for the calls after it. */
+/** Facts that a response provides for later requests. */
 export const lessons: { [K in CallName]?: (answer: Answer<K>, facts: Facts) => Facts } = {
   me: (user) => ({
     userId: user?._id,
@@ -290,7 +293,7 @@ export const lessons: { [K in CallName]?: (answer: Answer<K>, facts: Facts) => F
     return {
       courseId: _id,
       sellerId: seller,
-      // Nobody buys what they sell themselves.
+      // A buyer cannot buy their own plan.
       freePlanId: seller === userId ? undefined : free?._id,
       pricedPlanId: plans.find(({ billingType }) => billingType === 'Subscription')?._id,
       discordServerId:

@@ -28,7 +28,7 @@ const shared = {
 }
 for (const [id, schema] of Object.entries(shared)) components.add(schema, { id })
 
-/** The JSON schema of a shape as it travels (unknown fields are ignored); shared shapes are references to the components. */
+/** The JSON schema of a wire type. Unknown fields are ignored. Shared types become references to components. */
 const schemaOf = (shape: z.ZodMiniType): Json => {
   const { $schema, $defs, ...schema } = z.toJSONSchema(shape, {
     metadata: components,
@@ -41,7 +41,7 @@ const schemaOf = (shape: z.ZodMiniType): Json => {
 const inComponents = (schema: unknown): Json =>
   JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/'))
 
-/** A shared shape itself: zod answers with a reference to its definition. */
+/** The definition of a shared type. zod returns a reference, so this reads its target. */
 const componentOf = (id: string, shape: z.ZodMiniType): Json => {
   const { $defs } = z.toJSONSchema(shape, { metadata: components, target: 'draft-2020-12', io: 'input' })
   const { id: _, ...schema } = $defs?.[id] ?? {}
@@ -68,7 +68,7 @@ const reasons: Record<string, string> = {
 
 const structureOf = (path: string) => path.replaceAll(/:\w+/g, '{}')
 
-/** `/courses/:slug` and `/courses/:courseId` are one path to OpenAPI: it is written `/courses/{slugOrCourseId}`. */
+/** In OpenAPI, `/courses/:slug` and `/courses/:courseId` are the same path. It becomes `/courses/{slugOrCourseId}`. */
 const pathOf = (path: string, paths: readonly string[]): string => {
   const same = paths
     .filter((other) => structureOf(other) === structureOf(path))

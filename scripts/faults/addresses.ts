@@ -41,7 +41,7 @@ const hosts = [
   't.me@evil.test',
   'guildhall.test.evil.test',
   'guildhall.test@evil.test',
-  // Letters of other scripts, full-width letters, and a character that only looks like a dot.
+  // Letters of other scripts, full-width letters, and a character that looks like a dot.
   't.mе',
   'telegrаm.org',
   'ｅｖｉｌ.test',
@@ -112,7 +112,7 @@ const tails = [
   'proxy?server=evil.test',
 ] as const
 
-/** Encodes every character, or those that addresses keep, so many times. */
+/** Percent-encodes a text `layers` times: every character if `whole`, else those that `encodeURIComponent` encodes. */
 const encoded = (text: string, layers: number, whole: boolean): string => {
   let current = text
   for (let layer = 0; layer < layers; layer += 1)
@@ -124,11 +124,11 @@ const encoded = (text: string, layers: number, whole: boolean): string => {
   return current
 }
 
-/** Mostly the plain value, so that most addresses have only one or two oddities. */
+/** Chooses the plain value mostly, so that most URLs have only one or two unusual parts. */
 const mostly = <T>(plain: T, ...twists: T[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(plain) }, { weight: 1, arbitrary: fc.constantFrom(...twists) })
 
-/** Strings that an attacker could put in the place of an address. */
+/** Strings that an attacker could put in place of a URL. */
 const hostile = fc
   .record({
     before: mostly('', '/', ' ', '\t', '\n', '%09', '/%2f'),
@@ -146,7 +146,7 @@ const hostile = fc
     return before + (control === null ? plain : plain.slice(0, at) + control + plain.slice(at))
   })
 
-/** The product's services for a signed-in person; the provider returns this address in every field with an address. */
+/** The product's services for a signed-in user. The provider returns `address` in every field that contains a URL. */
 const servicesGiven = (address: string) => {
   const browser = {
     ...quietBrowser({
@@ -184,7 +184,7 @@ const servicesGiven = (address: string) => {
     browser,
   })
   const graph = createGraph({ client, session, browser })
-  // What no port here asks for is missing.
+  // The ports here use nothing else.
   const services = { config: { local: false }, browser, session, graph } as unknown as Services
   const stop = () => {
     graph.stop()
@@ -211,7 +211,7 @@ const session = {
   planTitle: '',
 } as const
 
-/** By fault: the addresses that the product would open, from what the provider returns. */
+/** For each fault, the URLs that the product would open. */
 const given: Partial<Record<AddressFault, (services: Services) => Promise<readonly unknown[]>>> = {
   checkout: async (services) => {
     const { checkoutUrl } = await checkoutPorts(services).createSession({ session }, asking())
@@ -252,20 +252,20 @@ const given: Partial<Record<AddressFault, (services: Services) => Promise<readon
 
 const telegrams = new Set<AddressFault>(['viewpay bot', 'telegram invite', 'chat'])
 
-/** A check independent of the product's: whether it is https, or Telegram's scheme where that is allowed. */
+/** Checks a URL independently of the product: https, or Telegram's scheme where it is allowed. */
 const isFit = (fault: AddressFault, address: string): boolean => {
   const { protocol, href } = new URL(address)
   return href === address && (protocol === 'https:' || (protocol === 'tg:' && telegrams.has(fault)))
 }
 
-/** A check independent of the product's: Telegram's, and nothing of Telegram's that forwards elsewhere. */
+/** Checks a URL independently of the product: Telegram's own page, and none that redirects. */
 const isTelegram = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
   if (/\.me\/(i|%69)v\b|proxy|oauth/.test(address)) return false
   return protocol === 'tg:' || ['t.me', 'telegram.me', 'web.telegram.org'].includes(hostname)
 }
 
-/** The address that the browser's own check lets through, or null. */
+/** The URL if the browser wrapper opens it, or null. */
 const leftFor = (address: string): string | null => {
   const left: string[] = []
   const location = { origin, pathname: '/', search: '', assign: (url: string) => void left.push(url) }
@@ -281,7 +281,7 @@ const pageAfterLogin = (input: { redirectTo?: string; redirectAfterLogin?: strin
   return pageAfterLogin
 }
 
-/** Whether it is a page of this product however often it is decoded. */
+/** Whether the path stays in this product, however often it is decoded. */
 const staysHere = (path: string): boolean => {
   let current = path.split('?')[0] ?? ''
   for (let layer = 0; layer < 8; layer += 1) {

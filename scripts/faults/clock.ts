@@ -33,8 +33,8 @@ const hour = 60 * minute
 const account = { discordUserId: 'discord-7', telegramUserId: 'telegram-7' }
 
 /**
- * A visit of an hour, in which the person leaves subscriptions whose period ends some minutes to days before or after;
- * each answer says when it was given.
+ * Plays an hour of a user who cancels subscriptions. Their periods end minutes to days before or after now. The clock
+ * of the user's device is wrong as `fault` says; each response has the correct date.
  */
 const run = async (fault: ClockFault, seed: number): Promise<Run> => {
   const random = seededRandom(seed)
@@ -77,17 +77,17 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
     browser,
   })
   const graph = createGraph({ client, session, browser })
-  // What these ports do not ask for is missing.
+  // These ports use nothing else.
   const ports = unsubscribePorts({ browser, graph } as unknown as Services)
 
   await time.instead(async () => {
-    // The page has asked for its list.
+    // The page has requested its list.
     const list = client.call('myPlan', {}).catch(() => {})
     await time.pass(10_000)
     await list
     for (let nth = 0; nth < 6; nth += 1) {
       await time.pass(time.now() + between(minute, hour / 6))
-      // Not so near that an answer's way decides.
+      // Not within the time that a response takes.
       const away = between(3 * minute, 48 * hour) * (random() < 0.5 ? -1 : 1)
       const ends = new Date(began + time.now() + away).toISOString()
       const sinceMoved = fault === 'moved' && movedAt > heardAt && movedAt <= time.now()

@@ -1,4 +1,4 @@
-// What the client loads when it needs it is there at once: the time here moves by itself.
+// Loads the client's lazy modules now. Time here is simulated and would not wait for them.
 import '#machines/rules/kit/retry-after.ts'
 import '#src/api/tolerant.ts'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -6,32 +6,32 @@ import type { Browser } from '#src/browser/browser.ts'
 import type { Clock } from '#src/browser/clock.ts'
 import { memoryLocks } from '#src/browser/locks.ts'
 
-/** What one run came to. */
+/** The result of one run. */
 export interface Run {
-  /** What was not as it should be; nothing where all was well. */
+  /** Failed expectations; empty if all is well. */
   faults: readonly string[]
-  /** What was counted, by the columns of its table: each shows the most of all runs. */
+  /** Counters by column of the table. The table shows the maximum of all runs. */
   figures?: Readonly<Record<string, number>>
 }
 
-/** Faults of one kind, which share a table of docs/reliability.md. */
+/** A group of faults with a common table in docs/reliability.md. */
 export interface FaultGroup<Name extends string = string> {
   title: string
-  /** What each run plays, and what has to hold at its end. */
+  /** What each run plays, and what must hold at its end. */
   text: string
-  /** The head of the first column, and each fault in words. */
+  /** Heading of the first column. `faults` describes each fault. */
   head: string
   faults: Readonly<Record<Name, string>>
-  /** What is counted, in the order of the columns. */
+  /** Columns with counters, in order. */
   figures?: readonly string[]
-  /** How a figure is written down; as a number without it. */
+  /** Formats a counter. Default: a plain number. */
   units?: Readonly<Record<string, (most: number) => string>>
   run(fault: Name, seed: number): Promise<Run>
-  /** Ends what all runs share. */
+  /** Releases what the runs share. */
   end?(): Promise<void>
 }
 
-/** Tells `run` of what is expected, and gives what was found otherwise. */
+/** Collects failed expectations as texts. */
 export const expectations = () => {
   const faults: string[] = []
   return {
@@ -43,12 +43,12 @@ export const expectations = () => {
   }
 }
 
-/** Lets everything that is ready happen; no time passes. */
+/** Runs everything that is ready, without advancing the time. */
 export const settle = async () => {
   for (let turns = 0; turns < 4; turns += 1) await turn()
 }
 
-/** Time that passes from one thing that is due to the next, as fast as they can happen. */
+/** A simulated clock. It jumps from one due timer to the next. */
 export class VirtualTime {
   #now = 0
   #last = 0
@@ -66,7 +66,7 @@ export class VirtualTime {
     this.#due.delete(id)
   }
 
-  /** The same time, as a browser tells it. */
+  /** The clock as the product's browser wrapper has it. */
   clock: Clock = {
     now: () => new Date(this.#now),
     setTimeout: this.setTimeout,
@@ -75,11 +75,11 @@ export class VirtualTime {
 
   wait = (ms: number) => new Promise<void>((resolve) => this.setTimeout(resolve, ms))
 
-  /** Until nothing is due any more, or `until` has come. */
+  /** Advances until no timer is left or `until` is reached. */
   async pass(until = Number.POSITIVE_INFINITY) {
     await settle()
     for (let steps = 0; ; steps += 1) {
-      if (steps > 100_000) throw new Error('It goes on for ever.')
+      if (steps > 100_000) throw new Error('Endless loop: more than 100,000 timers fired.')
       let next: [number, { at: number; run: () => void }] | undefined
       for (const one of this.#due) if (!next || one[1].at < next[1].at) next = one
       if (!next || next[1].at > until) break
@@ -91,7 +91,7 @@ export class VirtualTime {
     if (Number.isFinite(until)) this.#now = until
   }
 
-  /** While `act` runs, the platform's own waits for an answer are of this time too. */
+  /** While `act` runs, `AbortSignal.timeout` uses this clock too. */
   async instead<T>(act: () => Promise<T>): Promise<T> {
     const { timeout } = AbortSignal
     AbortSignal.timeout = (ms) => {
@@ -107,7 +107,7 @@ export class VirtualTime {
   }
 }
 
-/** A browser that holds its locks for one tab, logs nothing, and has nobody come back to the page or leave it. */
+/** A fake browser with in-memory locks. It logs nothing and never reports that its page was hidden or shown. */
 export const quietBrowser = <Parts extends Pick<Browser, 'clock' | 'fetch' | 'storage'>>(parts: Parts) => ({
   locks: memoryLocks(),
   log: { failure: () => {} },
@@ -115,9 +115,9 @@ export const quietBrowser = <Parts extends Pick<Browser, 'clock' | 'fetch' | 'st
   ...parts,
 })
 
-/** A request as the network gets it; `answer` is given up with its signal. */
+/** A `fetch` that gets its responses from `answer`. It rejects when the request's signal aborts. */
 export const networkOf = (answer: (request: Request) => Promise<Response>): typeof fetch => {
-  /** Node forgets the signal of a request that nobody holds. */
+  /** Retains each request: Node forgets the signal of a request that was garbage collected. */
   const held: Request[] = []
   return (input, init) => {
     const request = input instanceof Request ? input : new Request(input, init)

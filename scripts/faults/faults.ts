@@ -6,8 +6,8 @@ import { faultGroups, inBrowser } from './index.ts'
 import { pathFaults, runPathFaults } from './paths.ts'
 
 /**
- * `npm run test:faults [-- name …] [--runs 100] [--seed 1]`: plays each fault that seeds decide many times, those of the
- * flows once in each place where they can happen, and writes the table of all.
+ * `npm run test:faults [-- name …] [--runs 100] [--seed 1]`: plays each random fault many times, and each fault of the
+ * flows once at every place where it can happen. Writes the table of all results.
  */
 
 const { values, positionals } = parseArgs({
@@ -26,7 +26,7 @@ if (!known.some(isAsked) || !(runs > 0) || !Number.isInteger(seed)) {
   process.exit(2)
 }
 
-/** The row of a fault in its table. */
+/** Plays a fault and returns its row of the table. */
 const play = async (group: FaultGroup, name: string): Promise<string> => {
   let well = 0
   const most = new Map<string, number>()
@@ -37,7 +37,7 @@ const play = async (group: FaultGroup, name: string): Promise<string> => {
     if (faults.length === 0) well += 1
     else console.error(`${name}, --runs 1 --seed ${seed + nth}:\n    ${faults.join('\n    ')}`)
   }
-  console.log(`${name}: ${well} of ${runs} well`)
+  console.log(`${name}: ${well} of ${runs} passed`)
   if (well < runs) process.exitCode = 1
   const shown = [...most].map(([what, figure]) => (group.units?.[what] ?? String)(figure))
   return `| ${[group.faults[name], `${well} of ${runs}`, ...shown].join(' | ')} |`
@@ -55,7 +55,7 @@ const tableOf = async (group: FaultGroup) => {
 const inFlows = (): string => {
   const faults = runPathFaults()
   for (const { ending, well, all } of faults) {
-    console.log(`${pathFaults[ending]}: ${well} of ${all} well`)
+    console.log(`${pathFaults[ending]}: ${well} of ${all} passed`)
     if (well < all || all === 0) process.exitCode = 1
   }
   return faults.map(({ ending, well, all }) => `| ${pathFaults[ending]} | ${well} of ${all} |`).join('\n')

@@ -6,7 +6,7 @@ import { refusedAtOnce } from './refused-at-once.ts'
 import { brokenStorage } from './storage.ts'
 import { severalTabs } from './tabs/faults.ts'
 
-/** Every kind of fault that seeds decide, by the name of its table; each fault's name is its own. All in Node. */
+/** All groups of random faults that run in Node. The name of each fault is unique. */
 export const faultGroups: readonly FaultGroup[] = [
   refusedAtOnce,
   severalTabs,
@@ -15,5 +15,5 @@ export const faultGroups: readonly FaultGroup[] = [
   hostileAddresses,
 ]
 
-/** What needs a browser, which no test of Node has. */
+/** Faults that need a browser. */
 export const inBrowser: FaultGroup = killedPage

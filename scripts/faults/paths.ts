@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What the model tests do on every flow besides its covering paths, by how the titles of those tests end. */
+/** Faults that the model tests play on every flow, by the ending of the test titles. */
 export const pathFaults = {
   ', twice': 'A button that starts more than a read is pressed twice at once, or pressed together with Enter',
   ' does not arrive': 'A request that writes is lost on its way to the provider, and repeated',
@@ -16,7 +16,7 @@ interface Report {
   testResults: readonly { assertionResults: readonly { title: string; status: string }[] }[]
 }
 
-/** Plays them in Chromium: how many there are of each, and how many ended well. */
+/** Plays them in Chromium. Returns for each fault the number of tests and of passed tests. */
 export const runPathFaults = (): { ending: keyof typeof pathFaults; well: number; all: number }[] => {
   const file = 'reports/faults.json'
   const endings = Object.keys(pathFaults) as (keyof typeof pathFaults)[]

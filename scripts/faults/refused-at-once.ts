@@ -20,7 +20,7 @@ const garbage = [
   '{"token":"a b"}',
 ]
 
-/** What the renewal of the session ends in. */
+/** How the renewal of the session ends. */
 const faults = {
   renewed: 'returns a new token',
   refused: 'is refused',
@@ -32,8 +32,8 @@ const faults = {
 type SessionFault = keyof typeof faults
 
 /**
- * Sends twenty requests at once, which are refused with 401 in an order and at times that the seed decides, and has the
- * one renewal end in `fault`.
+ * Sends twenty concurrent requests. All get 401, in an order and at times that the seed decides. The only renewal ends
+ * as `fault` says.
  */
 const run = async (fault: SessionFault, seed: number): Promise<Run> => {
   const random = seededRandom(seed)

@@ -46,7 +46,7 @@ const anything: readonly unknown[] = [
 ]
 const oneOf = <T>(list: readonly T[], random: Random) => list[Math.floor(random() * list.length)] as T
 
-/** A local storage that does as `fault` says once `broken` is set. */
+/** A local storage that fails as `fault` says while `broken` is set. */
 const faultyStorage = (fault: StorageFault, random: Random) => {
   const values = new Map<string, string>()
   const state = { broken: false }
@@ -86,7 +86,7 @@ const faultyStorage = (fault: StorageFault, random: Random) => {
   return { storage, values, breakIt }
 }
 
-/** Somebody signs in, works for a while in which the token runs out again and again, and signs out. */
+/** A user signs in, works while the token expires repeatedly, and signs out. */
 const runValues = async (fault: StorageFault, random: Random): Promise<string[]> => {
   const { faults, expect } = expectations()
   const time = new VirtualTime()
@@ -127,7 +127,7 @@ const runValues = async (fault: StorageFault, random: Random): Promise<string[]>
   await time.instead(async () => {
     await time.pass()
     expect('requests that wait for ever', calls, ends.length)
-    // What somebody has emptied or garbled may end the session, never the page.
+    // A user who clears or corrupts the storage may end the session, but must not break the page.
     const mayEnd = ['values cleared', 'values garbled'].includes(fault)
     if (!mayEnd || page.session.signedIn()) {
       expect('who is signed in', 'u1', page.session.signedIn()?.userId)
@@ -136,7 +136,7 @@ const runValues = async (fault: StorageFault, random: Random): Promise<string[]>
     if (!mayEnd) {
       expect('opened pages', [], opened)
       const refused = ends.filter((end) => end !== 'answered').length
-      // Refused twice: the token ran out between the renewal and the second attempt.
+      // Two refusals are possible: the token may expire between the renewal and the retry.
       if (refused > 2) expect('refused requests', 'two at most', ends)
     }
     page.session.close('all', '/')
@@ -145,7 +145,7 @@ const runValues = async (fault: StorageFault, random: Random): Promise<string[]>
     await settle()
   })
   page.session.stop()
-  // The next page opens on whatever is there.
+  // The next page opens with whatever is stored.
   const next = open()
   if (fault !== 'values blocked') expect('who is signed in next', null, next.session.signedIn())
   next.session.stop()
@@ -166,7 +166,7 @@ const database = (factory: IDBFactory, version?: number) =>
     request.onerror = () => reject(request.error)
   })
 
-/** As another page, or an older one, would put it. */
+/** Writes a value as another page, or an older version, would. */
 const put = async (factory: IDBFactory, value: unknown) => {
   const other = await database(factory)
   await new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ const put = async (factory: IDBFactory, value: unknown) => {
   other.close()
 }
 
-/** A factory whose databases can be filled up, denied and taken away. */
+/** A fake `indexedDB` whose databases can be full, blocked or deleted. */
 const faultyFactory = () => {
   const factory = new IDBFactory()
   const state = { full: false, denied: false, silent: false }
@@ -213,7 +213,7 @@ const faultyFactory = () => {
   }
 }
 
-/** Somebody writes a draft of a community, and its submission begins on the way. */
+/** A user edits a draft of a community, and submits it during the edits. */
 const runDrafts = async (fault: StorageFault, random: Random): Promise<string[]> => {
   const { faults, expect } = expectations()
   const time = new VirtualTime()
@@ -235,7 +235,7 @@ const runDrafts = async (fault: StorageFault, random: Random): Promise<string[]>
   let drafts = open()
   const breaksAt = 1 + Math.floor(random() * 12)
   const submitsAt = 1 + Math.floor(random() * 12)
-  /** Whether what was typed is in the middle of being kept when it happens. */
+  /** Whether the fault occurs while the draft is being saved. */
   const isBetween = random() < 0.5
   const breakIt = async (): Promise<void> => {
     if (fault === 'drafts full') state.full = true
@@ -249,7 +249,7 @@ const runDrafts = async (fault: StorageFault, random: Random): Promise<string[]>
       await new Promise<void>((resolve, reject) => {
         const request = factory.deleteDatabase('guildhall-drafts')
         request.onsuccess = () => resolve()
-        request.onblocked = () => reject(new Error('The page does not let the database go.'))
+        request.onblocked = () => reject(new Error('The page does not close the database.'))
       })
   }
   const draftNamed = (name: string) => ({ ...firstCommunityDraft(), name })
@@ -277,7 +277,7 @@ const runDrafts = async (fault: StorageFault, random: Random): Promise<string[]>
         withSubmission(kept, { id, draft, submission: { asked: draft, communityId: 'c1', pricing: [] } }),
       )
     const kept = readKept(await waitFor(drafts.read(key)))
-    // Garbage is refused with a word when it is read; the next letter replaces it.
+    // A corrupt draft is rejected when it is read. The next edit replaces it.
     if (fault === 'drafts garbled' && breaks) continue
     expect(`what is kept after step ${nth}`, `name ${nth}`, kept?.saved?.draft.name)
     const garbled = fault === 'drafts garbled' && nth >= breaksAt && breaksAt >= submitsAt

@@ -1,5 +1,2 @@
-/**
- * A text as the source of a regular expression that matches it alone. `RegExp.escape` does the same with texts that no
- * person can read.
- */
+/** Escapes a text for a regular expression. `RegExp.escape` does the same, but its output is hard to read. */
 export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -9,7 +9,7 @@ const isProduct = (file: string) => file.startsWith('machines/') || file.startsW
 const importsOf = (root: string, file: string): string[] =>
   projectFiles(file, runtimeImports(file, readFileSync(join(root, file), 'utf8'))).filter(isProduct)
 
-/** What a flow's folders hold besides the machine: the machine does not import it, but is nothing without. */
+/** Files of a flow that its machine does not import: ports and View. */
 const companions = (root: string, file: string): string[] => {
   const [, flow] = /^machines\/([^/]+\/[^/]+)\/machine\.ts$/.exec(file) ?? []
   return ['ports.ts', 'view.tsx']
@@ -24,7 +24,7 @@ const reached = (root: string, file: string, found: Set<string>): Set<string> =>
   return found
 }
 
-/** Whose a file is: the folder in its area, `rules`, or `shared` by flows of several areas. */
+/** The owner of a file: its flow's folder, `rules`, or `shared` if several areas use it. */
 export const ownerOf = (file: string): string => {
   const [, area, folder] = /^(?:machines|src\/flows)\/([\w-]+)\/([\w-]+)\//.exec(file) ?? []
   if (area === 'rules') return area
@@ -33,7 +33,7 @@ export const ownerOf = (file: string): string => {
 
 const machineOf = (flow: string) => `machines/${flows.find(({ id }) => id === flow)?.area}/${flow}/machine.ts`
 
-/** Each file of a flow with the flows that run it, by their folders, the one whose own file it is first. */
+/** Maps each file to the folders of the flows that use it. Its own flow comes first. */
 export const usersOfFiles = (root: string): Map<string, string[]> => {
   const files = new Map(flows.map(({ id }) => [id, reached(root, machineOf(id), new Set())]))
   const all = new Set([...files.values()].flatMap((some) => [...some]))
@@ -41,7 +41,7 @@ export const usersOfFiles = (root: string): Map<string, string[]> => {
     [...all].map((file) => {
       const owner = ownerOf(file)
       const running = [...files].filter(([, some]) => some.has(file)).map(([flow]) => flow)
-      // A child is drawn and played in its parent's page.
+      // A child machine has no page of its own. Its parent's page renders it.
       const drawn = file.endsWith('.tsx')
         ? [...files.keys()].filter((flow) => files.get(owner)?.has(machineOf(flow)))
         : []

@@ -2,14 +2,14 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { parsed } from './syntax.ts'
 
-/** The files of the project that imports of `file` name, from the root. */
+/** Resolves the imports of `file` to files of the project, relative to the root. */
 export const projectFiles = (file: string, imports: readonly string[]): string[] =>
   imports
     .filter((name) => /^[.#]/.test(name))
     .map((name) => name.replace(/\?.*$/, ''))
     .map((path) => (path.startsWith('#') ? path.slice(1) : join(dirname(file), path)))
 
-/** What a module imports and re-exports when it runs, not what its types need; nor what it imports on demand. */
+/** The modules that a file imports or re-exports at run time. Type-only and dynamic imports are left out. */
 export const runtimeImports = (file: string, text: string): string[] =>
   parsed(file, text)
     .statements.flatMap((statement) => {

@@ -9,7 +9,7 @@ export const parsed = (file: string, text: string): ts.SourceFile =>
     file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   )
 
-/** Everything below a node, in the order of the text. */
+/** All descendants of a node, in source order. */
 export const descendants = (node: ts.Node): ts.Node[] => {
   const found: ts.Node[] = []
   const keep = (child: ts.Node): void => {
@@ -24,7 +24,7 @@ export const ancestors = function* (node: ts.Node): Generator<ts.Node> {
   for (let one = node.parent; one; one = one.parent) yield one
 }
 
-/** The name of a property, attribute or constant; null for anything else, or where the name is computed. */
+/** The name of a property, attribute or constant; null for other nodes and computed names. */
 export const nameOf = (node: ts.Node): string | null => {
   if (ts.isJsxAttribute(node)) return node.name.getText()
   if (!ts.isPropertyAssignment(node) && !ts.isVariableDeclaration(node)) return null
@@ -32,7 +32,7 @@ export const nameOf = (node: ts.Node): string | null => {
   return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : null
 }
 
-/** The named things that a node is in, innermost first. */
+/** The names of the ancestors of a node, innermost first. */
 export const ancestorNames = (node: ts.Node): string[] =>
   [...ancestors(node)].map(nameOf).filter((name) => name !== null)
 

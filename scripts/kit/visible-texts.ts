@@ -19,7 +19,7 @@ const isText = (node: ts.Node): node is Text =>
 
 const unseen = new Set(['meta', 'scope', 'doing', 'type', 'path', 'id', 'src', 'target', 'initial', 'tags'])
 
-/** What a state means, beside what it does; the description of anything else is read. */
+/** Whether a text is the description of a state, which users never see. */
 const isOfState = (node: ts.Node): boolean =>
   [...ancestors(node)].some(
     (parent) =>
@@ -32,7 +32,7 @@ const isLogged = (node: ts.Node) =>
     (parent) => ts.isNewExpression(parent) && ['Error', 'Failure'].includes(parent.expression.getText()),
   )
 
-/** What a machine or a rule may tell a person: neither a name of its parts nor what is logged. */
+/** Texts in a machine or a rule that a user may see. Names of parts and log messages are left out. */
 export const toldTexts = (source: ts.SourceFile): Text[] =>
   descendants(source)
     .filter(isText)
@@ -59,7 +59,7 @@ const comparisons = new Set([
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ])
 
-/** Whether a View draws a text: by the first thing around it that decides. */
+/** Whether a View renders a text. The nearest ancestor that is conclusive decides. */
 const isDrawn = (text: Text): boolean => {
   if (ts.isJsxText(text)) return true
   for (const parent of ancestors(text)) {
@@ -75,7 +75,7 @@ const isDrawn = (text: Text): boolean => {
 export const drawnTexts = (source: ts.SourceFile): Text[] =>
   descendants(source).filter(isText).filter(isDrawn)
 
-/** What a piece is a piece of. */
+/** The whole text of which a node is one piece. */
 const wholeOf = (piece: Text): ts.Node => {
   if (ts.isTemplateHead(piece)) return piece.parent
   if (ts.isTemplateMiddle(piece) || ts.isTemplateTail(piece)) return piece.parent.parent
@@ -90,7 +90,7 @@ const wordsOfChild = (child: ts.JsxChild): string => {
   return ts.isStringLiteral(child.expression) ? child.expression.text : '{}'
 }
 
-/** As it is read; `{}` stands for what is not known before, such as a name. */
+/** The text as a user reads it. `{}` replaces values that are computed. */
 const wordsOf = (whole: ts.Node): string => {
   if (ts.isTemplateExpression(whole))
     return whole.head.text + whole.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')
@@ -99,14 +99,14 @@ const wordsOf = (whole: ts.Node): string => {
       whole.children
         .map(wordsOfChild)
         .join('')
-        // What no blank parts from the text, such as an icon or a heading, is no part of it.
+        // Drops an element inside the text that no blank separates, such as an icon or a heading.
         .replace(/(?<!\s)\0[^\0]*\0(?!\s)/g, '')
         .replaceAll('\0', '')
     )
   return ts.isStringLiteralLike(whole) ? whole.text : ''
 }
 
-/** What the product reads itself: it is compared or looked for, or it names something. */
+/** Whether the code only reads the text: compares it, searches for it, or uses it as a name. */
 const isRead = (text: Text): boolean => {
   const { parent } = text
   if (ts.isBinaryExpression(parent))
@@ -115,17 +115,17 @@ const isRead = (text: Text): boolean => {
   return ts.isPropertyAssignment(parent) && parent.name === text
 }
 
-/** The value of a choice, whose label is drawn. */
+/** The value of a choice. Users see its label instead. */
 const isChoice = (text: Text) => nameOf(text.parent) === 'value' && /^\p{Ll}+$/u.test(text.text)
 
-/** A sentence, a name or 'FREE', but no address and no id of a requirement. */
+/** Whether it looks like prose: a sentence, a name or 'FREE', but not a URL or the id of a requirement. */
 const isProse = (words: string) =>
   /^[^\p{L}/]*\p{Lu}(\p{Ll}|\p{Lu}{2})/u.test(words) && !/^\p{Lu}+-\d+$/u.test(words)
 
-/** Unlike what a log says is being done: 'loading the seller'. */
+/** Whether it has several words and is no log message such as 'loading the seller'. */
 const isPhrase = (words: string) => /[\p{L}\d] \p{L}{2}/u.test(words) && !/^\p{Ll}+ing /u.test(words)
 
-/** Every text of a file that a person can read, once. */
+/** All texts of a file that a user can read, without duplicates. */
 export const visibleTexts = (source: ts.SourceFile): string[] => {
   const isView = source.fileName.endsWith('.tsx')
   const drawn = isView ? drawnTexts(source).filter((text) => !isChoice(text)) : []

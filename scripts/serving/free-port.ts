@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port at which nothing listens yet. */
+/** A free TCP port. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0)
   await once(server, 'listening')

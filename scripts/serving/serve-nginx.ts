@@ -11,8 +11,8 @@ const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
 
 /**
- * Serves a build with deploy/nginx.conf, as whoever runs this; without Brotli where nginx has no module for it. `trusted`
- * is a file of certificates by which a provider may show itself, in place of the system's.
+ * Serves a build with deploy/nginx.conf as the current user. Without Brotli if nginx lacks the module. `trusted` is a
+ * file of CA certificates for the provider, instead of the system's.
  */
 export const serve = async (build: string, trusted = certificates) => {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
@@ -43,7 +43,7 @@ export const serve = async (build: string, trusted = certificates) => {
       ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log'), ...args],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     )
-  // Ends when it listens, and leaves the server running.
+  // The command returns when nginx listens. The server continues in the background.
   command()
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -52,7 +52,7 @@ export const serve = async (build: string, trusted = certificates) => {
     errorLog: () => readFileSync(join(folder, 'error.log'), 'utf8'),
     stop: () => {
       command('-s', 'stop')
-      // It ends early where the server removes a file of its own meanwhile.
+      // Retries, because `rmSync` stops early if nginx removes a file at the same time.
       while (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
     },
   }

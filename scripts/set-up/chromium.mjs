@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { onSystem } from './on-system.mjs'
 
-/** The path of a browser of Playwright's own, by its name there, or '' if it was not downloaded. */
+/** The path of a browser that Playwright has downloaded, or ''. */
 const downloaded = (name) => {
   try {
     const { registry } = createRequire(import.meta.url)('playwright-core/lib/coreBundle').registry
@@ -35,28 +35,26 @@ const args = [
 ]
 
 /**
- * The full Chromium, for what its headless shell cannot do, such as a window: named by CHROMIUM_PATH, else one on the
- * system, else Playwright's download. Without any of them it is the headless shell: whoever has one browser has one for
- * every test, and one that needs more than it can do fails by itself.
- * Plain JavaScript, because it runs before anything is installed, on whatever Node started npm.
+ * Finds the full Chromium, for what the headless shell lacks, such as a window. Order: CHROMIUM_PATH, the system's,
+ * Playwright's download. Falls back to the headless shell; tests that need the full browser then fail.
+ * Plain JavaScript, because it runs before the installation, on whatever Node started npm.
  */
 export const chromium = {
-  /** @returns {string} Where it is, or '' if there is none. */
+  /** @returns {string} Its path, or '' if there is none. */
   path: () => fullChromium() || shell(),
   args,
-  /** Whether there is one, or one that was named to be used instead. */
+  /** Whether it is installed, without the fallback. */
   isThere: () => fullChromium() !== '',
 }
 
 /**
- * The browser that drives the tests, Chromium's headless shell: named by CHROMIUM_HEADLESS_SHELL_PATH or CHROMIUM_PATH,
- * else Debian's on the system, else Playwright's download. Without any of them it is the full Chromium, which does the
- * same more slowly.
+ * Finds the headless shell of Chromium, which runs the tests. Order: CHROMIUM_HEADLESS_SHELL_PATH or CHROMIUM_PATH,
+ * Debian's on the system, Playwright's download. Falls back to the full Chromium, which is slower.
  */
 export const headlessShell = {
-  /** @returns {string} Where it is, or '' if there is none. */
+  /** @returns {string} Its path, or '' if there is none. */
   path: () => shell() || fullChromium(),
   args,
-  /** Whether there is one, or one that was named to be used instead. */
+  /** Whether it is installed, without the fallback. */
   isThere: () => shell() !== '',
 }

@@ -1,7 +1,7 @@
-// Plain JavaScript, because it runs before anything is installed, on whatever Node started npm.
+// Plain JavaScript, because it runs before the installation, on whatever Node started npm.
 import { onSystem } from './on-system.mjs'
 
-/** The browsers besides Chromium, and what drives them: each command of the system, and Debian's package that has it. */
+/** Browsers other than Chromium and their drivers: each system command with its Debian package. */
 const commands = {
   firefox: { command: 'firefox-esr', package: 'firefox-esr' },
   webkitDriver: { command: 'WebKitWebDriver', package: 'webkit2gtk-driver' },
@@ -11,10 +11,10 @@ const commands = {
 export const engines = {
   /**
    * @param {keyof typeof commands} name
-   * @returns {string} Where it is, or '' if there is none.
+   * @returns {string} Its path, or '' if it is not installed.
    */
   path: (name) => onSystem(commands[name].command),
-  /** @returns {string[]} The packages that are missing. */
+  /** @returns {string[]} The Debian packages that are missing. */
   missing: () =>
     Object.values(commands)
       .filter(({ command }) => !onSystem(command))

@@ -1,4 +1,4 @@
-// Runs before anything is installed, on whatever Node started npm: plain JavaScript for Node 20.19 and newer.
+// Plain JavaScript for Node 20.19 and newer, because it runs before the installation, on whatever Node started npm.
 
 const packagesOf = (lockfile) => {
   try {
@@ -11,30 +11,30 @@ const packagesOf = (lockfile) => {
 
 const mayBeAbsent = ({ optional, os, cpu, libc }) => Boolean(optional || os || cpu || libc)
 
-/** What says that it is the same package: `resolved` only where there is no hash, for a mirror has its own addresses. */
+/** The fields that identify a package. `resolved` counts only without a hash, because a mirror has other URLs. */
 const identity = ({ integrity }) => (integrity ? ['version', 'integrity'] : ['version', 'resolved', 'link'])
 
 const isSame = (locked, present) =>
   identity(locked).every((field) => locked[field] === undefined || locked[field] === present[field])
 
 /**
- * Whether npm's record has a package that only tests and tools need: once there, they are kept up to date.
+ * Whether development dependencies are installed. If so, they are kept up to date.
  * @param {string} record The text of `node_modules/.package-lock.json`.
  * @returns {boolean}
  */
 export const hasTools = (record) => Object.values(packagesOf(record)).some(({ dev }) => dev)
 
-/** The package inside which another stands, or '' for one that stands beside all. */
+/** The folder of the package that contains another, or '' at the top level. */
 const parentOf = (folder) => folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))
 
 /**
- * Where `node_modules` is not what `package-lock.json` says: the folders of packages that are missing, of another
- * version, or inside a package that should have another's. None: there is nothing to install.
+ * Compares `node_modules` with `package-lock.json`. Returns the folders of packages that are missing, have another
+ * version, or hide another version in a parent. Empty if nothing has to be installed.
  * @param {string} lockfile The text of `package-lock.json`.
- * @param {string} record The text of `node_modules/.package-lock.json`, npm's own record of what it installed; text
- *   that is not such a record, such as '', counts as nothing installed.
- * @param {boolean} withTools Whether what only tests and tools need must be there, too.
- * @returns {string[]} Such as `node_modules/react`.
+ * @param {string} record The text of `node_modules/.package-lock.json`, npm's record of what it installed. Any other
+ * text, such as '', means that nothing is installed.
+ * @param {boolean} withTools Whether to include development dependencies.
+ * @returns {string[]} Folders such as `node_modules/react`.
  */
 export const outOfDate = (lockfile, record, withTools) => {
   const locked = packagesOf(lockfile)

@@ -5,15 +5,15 @@ import { onSystem } from './on-system.mjs'
 
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
-/** The web server that the tests of hosting need, if it is on the system. */
+/** The web server for the tests of hosting, if it is installed. */
 export const nginx = {
-  /** Debian's packages of it. */
+  /** Its Debian packages. */
   packages: 'nginx-light libnginx-mod-http-brotli-static',
-  /** @returns {string} Where it is, or '' if there is none. */
+  /** @returns {string} Its path, or '' if it is not installed. */
   path: () => onSystem('nginx'),
-  /** @returns {string} Where Debian puts the module that sends files compressed with Brotli, or '' if it is not there. */
+  /** @returns {string} The path of Debian's Brotli module for nginx, or '' if it is not installed. */
   brotli: () => (existsSync(brotliModule) ? brotliModule : ''),
-  /** @returns {string} Where its table of file types is: beside the configuration that it was built to read. */
+  /** @returns {string} The path of its mime.types, next to its configuration. */
   mimeTypes: () => {
     const { stderr } = spawnSync(nginx.path(), ['-V'], { encoding: 'utf8' })
     const [, configuration = '/etc/nginx/nginx.conf'] = /--conf-path=(\S+)/.exec(stderr) ?? []

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Debian's daemons are not on everybody's path. */
+/** /usr/sbin has Debian's daemons and is missing in many PATHs. */
 const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/sbin']
 
 /**
  * @param {string} command
- * @returns {string} Where a command of the system is, or '' if there is none.
+ * @returns {string} The path of a system command, or '' if there is none.
  */
 export const onSystem = (command) => folders.map((folder) => join(folder, command)).find(existsSync) ?? ''

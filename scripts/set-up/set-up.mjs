@@ -1,6 +1,6 @@
-// Installs what a command needs: without arguments what `npm start` and a build do, with `--tools` also what tests and
-// checks do, and each folder that is named, by its own package-lock.json.
-// Runs before anything is installed, on whatever Node started npm: plain JavaScript for Node 20.19 and newer.
+// Installs dependencies. Without arguments: what `npm start` and the build need. `--tools` adds what tests and checks
+// need. Each folder named gets the packages of its own package-lock.json.
+// Plain JavaScript for Node 20.19 and newer, because it runs before the installation, on whatever Node started npm.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,18 +24,18 @@ const run = (command, folder = '') =>
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  stop(`Guildhall needs Node 20.19 or newer to set itself up; this is ${process.versions.node}.`)
+  stop(`Guildhall needs Node 20.19 or newer for its set-up. This is ${process.versions.node}.`)
 }
 
 const install = (folder, withTools) => {
   const at = join(folder, 'package-lock.json')
   const lockfile = textOf(join(root, at))
-  if (!lockfile) stop(`There is no ${at}.`)
+  if (!lockfile) stop(`${at} is missing.`)
   const record = textOf(join(root, folder, 'node_modules', '.package-lock.json'))
   const all = withTools || hasTools(record)
   const [outdated] = outOfDate(lockfile, record, all)
   if (!outdated) return
-  process.stdout.write(`Installing the dependencies (${join(folder, outdated)} is not as ${at} says) …\n`)
+  process.stdout.write(`Installing the dependencies (${join(folder, outdated)} differs from ${at}) …\n`)
   const omitted = all ? '' : ' --omit=dev'
   if (!run(`npm ci --ignore-scripts --no-audit --no-fund --loglevel=error${omitted}`, folder)) {
     stop('The dependencies could not be installed (npm ci failed, see above).')
@@ -46,11 +46,11 @@ const options = process.argv.slice(2)
 install('', options.includes('--tools'))
 for (const folder of options.filter((option) => !option.startsWith('--'))) install(folder, false)
 
-/** Node comes with the dependencies for the systems that `optionalDependencies` names; on others the system's serves. */
+/** The package `node` exists for the systems in `optionalDependencies`. Other systems use the installed Node. */
 const bringsNode = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules', '.bin', name)))
 if (!bringsNode && major < 24) {
   stop(
-    `The dependencies bring no Node for ${process.platform} on ${process.arch}, and Guildhall needs Node 24 or newer to run; this is ${process.versions.node}.`,
+    `Guildhall needs Node 24 or newer; this is ${process.versions.node}. The dependencies contain no Node for ${process.platform} on ${process.arch}: install one.`,
   )
 }
 
@@ -68,26 +68,28 @@ const setUpBrowser = () => {
   const path = headlessShell.path()
   if (!path) {
     stop(
-      `The tests need Chromium's headless shell, and neither it nor a full Chromium was found. This brings it:\n  ${commands[0]}\nOne that stands elsewhere is named by CHROMIUM_HEADLESS_SHELL_PATH or CHROMIUM_PATH.`,
+      `The tests need Chromium's headless shell or a full Chromium, and found neither. Install it:\n  ${commands[0]}\nIf it is installed elsewhere, set CHROMIUM_HEADLESS_SHELL_PATH or CHROMIUM_PATH.`,
     )
   }
   if (!existsSync(path)) {
-    stop(`There is no browser at ${path}, which CHROMIUM_HEADLESS_SHELL_PATH or CHROMIUM_PATH names.`)
+    stop(`There is no browser at ${path}. Correct CHROMIUM_HEADLESS_SHELL_PATH or CHROMIUM_PATH.`)
   }
   if (!headlessShell.isThere()) {
-    process.stdout.write(`The tests use ${path}; Chromium's headless shell is faster: ${commands[0]}\n`)
+    process.stdout.write(
+      `The tests use ${path}. Chromium's headless shell is faster. Install it: ${commands[0]}\n`,
+    )
   }
 }
 
-/** What is tested with nginx, or with its module for Brotli, is passed over without it. */
+/** Tests that need nginx or its Brotli module are skipped without them. */
 const setUpWebServer = () => {
   if (nginx.path() && nginx.brotli()) return
   const command = `apt-get update && apt-get install -y --no-install-recommends ${nginx.packages}`
   if (process.env.CI === 'true' && isRootOnDebian() && run(command)) return
   process.stdout.write(
     nginx.path()
-      ? 'nginx has no module for Brotli: how it sends that is not tested.\n'
-      : 'There is no nginx: how it serves a build is not tested.\n',
+      ? 'nginx has no Brotli module: tests of Brotli are skipped.\n'
+      : 'nginx is not installed: tests of hosting are skipped.\n',
   )
 }
 
@@ -96,9 +98,7 @@ const setUpEngines = () => {
   if (missing.length === 0) return
   const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`
   if (process.env.CI === 'true' && isRootOnDebian() && run(command) && engines.missing().length === 0) return
-  stop(
-    `The tests in other browsers need Debian's ${missing.join(', ')}. This brings what is missing, as root:\n  ${command}`,
-  )
+  stop(`The tests in other browsers need Debian's ${missing.join(', ')}. Install them as root:\n  ${command}`)
 }
 
 if (options.includes('--engines')) setUpEngines()

@@ -9,13 +9,13 @@ const git = (...args: string[]): string[] =>
     .split('\0')
     .filter(Boolean)
 
-/** The files that have changed since a revision and those that are new. Ends the process where there is no such revision. */
+/** Files that are new or changed since a revision. Exits if there is no such revision. */
 export const changedSince = (revision: string): string[] => {
   const mergeBase = () => {
     try {
       return git('merge-base', 'HEAD', revision).join('').trim()
     } catch {
-      console.error(`There is no revision '${revision}' to compare with.`)
+      console.error(`There is no revision '${revision}'. Give one with --since or --affected.`)
       process.exit(1)
     }
   }
@@ -27,10 +27,10 @@ export const changedSince = (revision: string): string[] => {
   ]
 }
 
-/** What every test depends on and no module imports. */
+/** Files that affect every test, although no module imports them. */
 const everywhere = ['package.json', 'package-lock.json']
 
-/** Tells which flows can reach some changed files. */
+/** Computes which flows the changed files can affect. */
 export const reachOf = (changed: readonly string[]) => {
   const code = git('ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx')
   const texts = new Map(
@@ -42,7 +42,7 @@ export const reachOf = (changed: readonly string[]) => {
   const root = process.cwd()
   const users = usersOfFiles(root)
   const modulesOf = moduleGraph(root)
-  /** The flows whose tests, with these entries, load one of the files. */
+  /** The flows whose tests load one of the files, from these entry modules. */
   const reaching = (entriesOf: (flow: Flow) => string[]): string[] =>
     flowsReaching(
       files,
@@ -52,7 +52,7 @@ export const reachOf = (changed: readonly string[]) => {
   return {
     files,
     reaching,
-    /** Those whose paths can play otherwise. */
+    /** Flows with paths that can behave differently. */
     played: () =>
       reaching(({ id, area }) => [
         'vitest.model.config.ts',

@@ -8,7 +8,7 @@ interface Row {
   taken: number
 }
 
-/** Prints, of each flow that was played, how many pairs of transitions were taken one directly after the other. */
+/** Prints for each played flow how many pairs of transitions were taken. */
 const rows = globSync('reports/pairs/*.json')
   .sort()
   .map((file) => ({ flow: basename(file, '.json'), ...JSON.parse(readFileSync(file, 'utf8')) }) as Row)

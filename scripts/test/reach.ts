@@ -5,7 +5,7 @@ import { projectFiles, runtimeImports } from '../kit/imports.ts'
 
 const isCode = (file: string) => /\.[cm]?[jt]sx?$/.test(file)
 
-/** It imports every flow: what is reached through it alone is reached by no flow more than by another. */
+/** It imports every flow, so imports through it say nothing about one flow. */
 const catalogue = 'machines/index.ts'
 
 const lazyImport = /(?:\bimport\(\s*|\bnew URL\(\s*)'([.#][^']+)'/g
@@ -16,7 +16,7 @@ const importsOf = (root: string, file: string): string[] => {
   return projectFiles(file, [...runtimeImports(file, text), ...lazy])
 }
 
-/** Tells which files some entries load, themselves too: of the catalogue not what it alone lists. */
+/** Computes the files that some entry modules load, including themselves. Ignores what only the catalogue imports. */
 export const moduleGraph = (root: string) => {
   const imports = new Map<string, string[]>()
   const importsOnce = (file: string): string[] => {
@@ -29,14 +29,15 @@ export const moduleGraph = (root: string) => {
   }
   return (...entries: readonly string[]): Set<string> => {
     const found = new Set<string>(entries)
-    // The iteration of a set includes what is added meanwhile.
+    // The loop also visits files that are added while it runs.
     for (const file of found) for (const next of importsOnce(file)) found.add(next)
     return found
   }
 }
 
 /**
- * The flows that can reach a changed file: for a file of a flow those that run it, for any other those that load it.
+ * The flows that a changed file can affect: for a file of a flow, the flows that use it; for another, those that load
+ * it.
  */
 export const flowsReaching = (
   changed: readonly string[],
@@ -48,8 +49,8 @@ export const flowsReaching = (
   )
 
 /**
- * What is not code is in no module graph: the modules that name it, or write its folder before a name that they work
- * out, stand for it.
+ * Files that are not code are in no module graph. The modules that name such a file, or its folder before a computed
+ * name, replace it.
  */
 export const standIns = (changed: readonly string[], textOf: ReadonlyMap<string, string>): string[] =>
   changed
@@ -61,6 +62,6 @@ export const standIns = (changed: readonly string[], textOf: ReadonlyMap<string,
         .map(([module]) => module)
     })
 
-/** A pattern of all titles of tests but these. */
+/** A pattern for all test titles except these. */
 export const titlesBut = (titles: readonly string[]): string =>
   `^(?!(?:${titles.map(escapeRegExp).join('|')})$)`

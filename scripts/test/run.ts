@@ -4,7 +4,7 @@ export type Command = readonly [string, ...string[]]
 
 export interface CommandResult {
   status: number | null
-  /** What it printed, if it was `quiet`. */
+  /** The output of a `quiet` command. */
   output: string
   seconds: number
 }
@@ -12,18 +12,18 @@ export interface CommandResult {
 interface RunOptions {
   quiet: boolean
   env?: Record<string, string> | undefined
-  /** In a process group of its own, so that what it starts ends with it (`endDetached`). */
+  /** Runs the command in its own process group, so that `endDetached` also ends its children. */
   detached?: boolean
 }
 
 const detachedCommands = new Set<ChildProcess>()
 
-/** Ends all commands that run detached, each with all that it has started. */
+/** Ends all detached commands with their child processes. */
 export const endDetached = (signal: NodeJS.Signals): void => {
   for (const { pid } of detachedCommands) if (pid) process.kill(-pid, signal)
 }
 
-/** Runs a command to its end. The output of a quiet one is returned; that of another is printed as it comes. */
+/** Runs a command to its end. Returns the output of a quiet command; prints that of others immediately. */
 export const run = (
   [command, ...args]: Command,
   { quiet, env = {}, detached = false }: RunOptions,

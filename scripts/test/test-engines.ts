@@ -5,9 +5,10 @@ import { startVitest } from 'vitest/node'
 import { freePort } from '../serving/free-port.ts'
 
 /**
- * The main journeys and some of the machines' paths in Firefox and WebKitGTK.
- * `npm run test:engines [-- firefox | webkit] [--every 12] [--built]`: of each flow it plays the first
- * path and then every twelfth; `--built` takes the demo as it was built last.
+ * Plays the main journeys and some paths in Firefox and WebKitGTK.
+ * `npm run test:engines [-- firefox
+ * webkit] [--every 12] [--built]`: plays the first path of each flow and every twelfth. `--built` uses the last demo
+ * build.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +37,7 @@ const runTests = async (demo: string): Promise<Vitest> => {
   })
 }
 
-/** Which engine and what, how many of each, in how many seconds. */
+/** A row of the summary: engine, tests, counts and seconds. */
 const rowOf = (name: string, modules: readonly TestModule[]) => {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
   const ended = (state: string) => tests.filter((test) => test.result().state === state).length

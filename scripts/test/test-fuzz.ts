@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /**
- * Sends random requests to the fake backend: `npm run test:fuzz [-- --requests 1000000] [--seed 7] [--path 12:3]`; a
+ * Sends random requests to the fake backend: `npm run test:fuzz [-- --requests 1000000] [--seed 7] [--path 12:3]`. A
  * failure prints the command that repeats it.
  */
 const { values } = parseArgs({

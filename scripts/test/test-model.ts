@@ -8,10 +8,11 @@ import { changedSince, reachOf } from './changes.ts'
 /**
  * Plays the covering paths of the flows in Chromium.
  * `npm run test:model [-- flow… [path] [--shard 1/2] [--repeat 20] [--real] [--escape] [--untouched] [--walks 1000]
- * [--seed 7] [--affected main]]`; `--real` plays every fourth path, `--escape` closes dialogs by the key, `--untouched`
- * plays without a translator and an extension that change the page (walks: every second), `--walks` plays random paths
- * besides and those that cover pairs of transitions, `--affected` plays only the flows that a change since that revision
- * can reach.
+ * [--seed 7] [--affected main]]`
+ *
+ * `--real` plays every fourth path. `--escape` closes dialogs with the Escape key. `--untouched` plays without the
+ * translator and the extension that change the page (for walks: every second). `--walks` also plays random walks and
+ * paths that cover pairs of transitions. `--affected` plays only flows that changes since the revision can affect.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,14 +32,14 @@ const { values, positionals } = parseArgs({
 })
 const affected = values.affected === undefined ? [] : reachOf(changedSince(values.affected)).played()
 if (values.affected !== undefined) {
-  console.log(`Flows that can reach the change: ${affected.join(', ') || 'none'}.`)
+  console.log(`Flows that the change can affect: ${affected.join(', ') || 'none'}.`)
   if (affected.length === 0) process.exit(0)
 }
 const flows = [...positionals.filter((word) => !word.includes(':')), ...affected]
 const known = new Map(catalogue.map(({ area, machine }) => [machine.id as string, area]))
 const unknown = flows.find((flow) => !known.has(flow))
 if (unknown !== undefined) {
-  console.error(`There is no flow '${unknown}'. There are: ${[...known.keys()].join(', ')}.`)
+  console.error(`There is no flow '${unknown}'. The flows are: ${[...known.keys()].join(', ')}.`)
   process.exit(1)
 }
 const path = positionals.find((word) => word.includes(':'))
@@ -60,7 +61,7 @@ const model = {
 }
 const areas = new Set((flows.length > 0 ? flows : [...known.keys()]).map((flow) => known.get(flow)))
 if (model.walks)
-  console.log(`Walks: ${model.walks} at random and those that cover pairs of transitions, seed ${seed}`)
+  console.log(`Walks: ${model.walks} random ones, and those that cover pairs of transitions; seed ${seed}`)
 rmSync('reports/pairs', { recursive: true, force: true })
 const files = [...areas].map((area) => `tests/model/paths/${area}.ts`)
 const { status } = spawnSync('vitest', ['run', '--config', 'vitest.model.config.ts', ...files], {

@@ -5,13 +5,13 @@ import { titlesBut } from './reach.ts'
 import { type Command, endDetached, run } from './run.ts'
 
 /**
- * Types, lint and the tests that a change since `main` can reach: `npm run test:quick [-- --since REV]`.
- * The builds, the frames and the journeys are proved by `npm test` alone.
+ * Runs types, lint and the tests that a change since `main` can affect: `npm run test:quick [-- --since REV]`. Only
+ * `npm test` runs the builds, the storyboard tests and the end-to-end tests.
  */
 interface Part {
   name: string
   command: Command
-  /** What a person types to repeat it alone. */
+  /** The command that repeats it alone. */
   again: string
 }
 
@@ -19,7 +19,7 @@ const { since } = parseArgs({ options: { since: { type: 'string', default: 'main
 
 const changed = changedSince(since)
 
-/** The tests of every flow in one file, and the title of a flow's own as Vitest matches it. */
+/** Test files with one test for each flow, and the title of a flow's test for Vitest. */
 const sweeps: Record<string, (flow: Flow) => string> = {
   'tests/model/flows.test.ts': ({ title }) =>
     `every flow > ${title}: can do all that is drawn, with every sample, and a few short paths show it`,
@@ -47,8 +47,8 @@ const tests = (): Part[] => {
   const all = played.length === flows.length
   console.log(
     all
-      ? 'Every flow can reach the change: `npm test` is the whole proof.'
-      : `Flows that can reach the change: ${played.join(', ') || 'none'}.`,
+      ? 'The change can affect every flow: run `npm test` instead.'
+      : `Flows that the change can affect: ${played.join(', ') || 'none'}.`,
   )
 
   const related = (project: string): Part => {
@@ -80,11 +80,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(130)
   })
 
-/** Whether it passed. */
+/** Runs a part. Returns whether it passed. */
 const passes = async ({ name, command, again }: Part): Promise<boolean> => {
   const { status, output, seconds } = await run(command, { quiet: true, detached: true })
   console.log(`${status === 0 ? '✓' : '✗'} ${name}: ${seconds.toFixed(1)} s`)
-  if (status !== 0) console.log(`\n${output.trim()}\n\nAgain: ${again}\n`)
+  if (status !== 0) console.log(`\n${output.trim()}\n\nRepeat: ${again}\n`)
   return status === 0
 }
 
@@ -104,9 +104,9 @@ const checks: readonly Part[] = [
   },
   { name: 'types', command: ['tsc', '--checkers', '1'], again: 'npm run typecheck' },
 ]
-if (changed.length === 0) console.log(`Nothing has changed since ${since}: no test can say anything new.`)
+if (changed.length === 0) console.log(`Nothing has changed since ${since}: no test is needed.`)
 const [node = [], ...browser] = changed.length === 0 ? [] : tests()
-// Two cores: what needs Chromium on one, all else on the other.
+// For two cores: Chromium tests on one, everything else on the other.
 const passed = (await Promise.all([inSequence([node, ...checks].flat()), inSequence(browser)])).flat()
 const seconds = (performance.now() - started) / 1000
 const failed = passed.filter((one) => !one).length

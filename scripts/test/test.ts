@@ -4,19 +4,19 @@ import { relative } from 'node:path'
 import { escapeRegExp } from '../kit/escape-regexp.ts'
 import { type Command, run } from './run.ts'
 
-/** One part of the proof: a command, and what its report says. Without a report it counts as one. */
+/** One part of the test run: a command, and how to read its report. A part without a report counts as one test. */
 interface Part {
   name: string
   command: Command
-  /** The cores that it keeps busy: one unless it says so. */
+  /** How many cores it uses. Default: one. */
   cores?: number
-  /** The names of earlier parts that must have ended. */
+  /** Names of earlier parts that must have ended. */
   after?: readonly string[]
   env?: Record<string, string>
   report?: { file: string; read: (json: never) => Tally }
 }
 
-/** `failures`: the title of each test that failed, the first error it met, and the command that repeats it. */
+/** `failures`: for each failed test its title, first error, and the command that repeats it. */
 interface Tally {
   passed: number
   failed: number
@@ -24,9 +24,9 @@ interface Tally {
 }
 
 const failure = (title: string, error: string | undefined, again: string) =>
-  [`✗ ${title}`, ...(error ? [error.trimEnd()] : []), `Again: ${again}`].join('\n')
+  [`✗ ${title}`, ...(error ? [error.trimEnd()] : []), `Repeat: ${again}`].join('\n')
 
-/** Quotes a text as one word for a shell. */
+/** Quotes a text for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 interface VitestReport {
@@ -123,10 +123,10 @@ const vitest = (
 
 const builds = ['production build', 'demo build']
 
-/** Other walks with each run: these at random, and about 220 that cover pairs of transitions. */
+/** Each run plays other walks: these at random, and about 220 that cover pairs of transitions. */
 const walks = { walks: 80, seed: randomInt(1_000_000) }
 
-/** In the order in which they begin: each as soon as a core is free. */
+/** In starting order. Each part starts when a core is free. */
 const parts: readonly Part[] = [
   { name: 'typecheck', command: ['tsc', '--checkers', '1'] },
   { name: 'diagrams', command: ['node', 'studio/diagram/layout/make-diagrams.ts'] },
@@ -165,7 +165,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** What a part without a report says of itself. */
+/** The result of a part without a report. */
 const ended = ({ name, command }: Part, status: number | null): Tally =>
   status === 0
     ? { passed: 1, failed: 0, failures: [] }
@@ -174,7 +174,7 @@ const ended = ({ name, command }: Part, status: number | null): Tally =>
 const counted = (part: Part, status: number | null): Tally => {
   if (!part.report) return ended(part, status)
   try {
-    // Each report is read by the part that names its shape.
+    // Each part knows the type of its own report.
     const tally = part.report.read(JSON.parse(readFileSync(part.report.file, 'utf8')) as never)
     return status === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 }
   } catch {
@@ -193,7 +193,7 @@ interface Played {
   seconds: number
 }
 
-/** Runs a part. Its output is passed on at once where it takes all cores, else when it has ended. */
+/** Runs a part. Prints its output immediately if it uses all cores, else at its end. */
 const played = async (part: Part): Promise<Played> => {
   const quiet = coresOf(part) < CORES
   if (!quiet) console.log(`\n── ${part.name}`)
@@ -205,7 +205,9 @@ const played = async (part: Part): Promise<Played> => {
 rmSync('reports', { recursive: true, force: true })
 mkdirSync('reports', { recursive: true })
 
-console.log(`Walks: ${walks.walks} at random and those that cover pairs of transitions, seed ${walks.seed}`)
+console.log(
+  `Walks: ${walks.walks} random ones, and those that cover pairs of transitions; seed ${walks.seed}`,
+)
 const started = performance.now()
 const running = new Map<Part, Promise<Played>>()
 const begun: Promise<Played>[] = []

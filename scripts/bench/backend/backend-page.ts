@@ -2,7 +2,7 @@ import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-d
 import { benchBackend } from './backend.ts'
 import { benchSize } from './scale.ts'
 
-/** In a page, on databases that are empty. */
+/** Runs the benchmarks of the fake backend in a page, on empty databases. */
 export const benchInPage = async () => {
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   let worlds = 0

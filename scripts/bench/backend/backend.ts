@@ -5,20 +5,22 @@ import type { Persistence } from '#mocks/backend/store/persistence/persistence.t
 import { steadyRate, type Timing, timed, timings } from '../kit/figures.ts'
 
 export interface BackendFigures {
-  /** Milliseconds until the first answer: 10,000 communities with 100,000 purchases; an ordinary world. */
+  /**
+   * Milliseconds until the first response: with 10,000 communities and 100,000 purchases, and with an ordinary dataset.
+   */
   startLarge: number
   startOrdinary: number
   byId: Timing
   listOf50: Timing
   durableWrite: Timing
-  /** Once the engine has compiled what runs. */
+  /** Requests per second after the engine has compiled the code. */
   byIdPerSecond: number
 }
 
 export const origin = 'http://guildhall.test'
 const base = `${origin}/api`
 
-/** Not the first fifty, in which the engine still compiles. */
+/** Skips the first 50 calls, which include compiling. */
 const warmTimings = async (times: number, run: (nth: number) => Promise<unknown>): Promise<Timing> => {
   await timings(50, run)
   return timings(times, run)
@@ -27,7 +29,9 @@ const warmTimings = async (times: number, run: (nth: number) => Promise<unknown>
 const open = (persistence: Persistence, scenario: string) =>
   openBackend({ persistence, pages: pagesAt(origin), scenario })
 
-/** Asks the calls of the provider by a `fetch`, as somebody or as a visitor, and takes each answer to its last byte. */
+/**
+ * Returns a function that sends a request of the contract, signed in if there is a token, and reads the whole response.
+ */
 export const asking =
   (fetch: (request: Request) => Promise<Response>, base: string, token?: string) =>
   async (method: string, path: string, body?: unknown): Promise<void> => {
@@ -46,7 +50,10 @@ export const asking =
     await response.arrayBuffer()
   }
 
-/** The fake backend's own part, without msw: a page, or Node, asking `backend.fetch`. `reach` gives an empty persistence. */
+/**
+ * Measures the fake backend alone, without msw: calls `backend.fetch` in a page or in Node. `reach` returns an empty
+ * persistence.
+ */
 export const benchBackend = async (reach: () => Persistence): Promise<BackendFigures> => {
   let ordinary: Backend | undefined
   const startOrdinary = await timed(async () => {
@@ -61,7 +68,7 @@ export const benchBackend = async (reach: () => Persistence): Promise<BackendFig
     large = await open(persistence, 'market-10000-communities')
     await large.admin.state()
   })
-  if (!large) throw new Error('The large world did not open.')
+  if (!large) throw new Error('The large dataset did not open.')
   const backend = large
   const courses = await backend.store.read((tx) => tx.courses.list({ limit: 1000 }))
   const buyer = await backend.admin.signInAs({ account: 'buyer@guildhall.test' })

@@ -21,7 +21,7 @@ const inPage = (size: number): Promise<{ fake: Rates; msw: Rates }> =>
     page.evaluate(`bench.benchSizeInPage(${size})`),
   )
 
-/** `npm run backend`, in a process of its own. */
+/** Measures `npm run backend`, in its own process. */
 const fakeOverHttp = (size: number, rows: Rows): Promise<Rates> =>
   serving('node', ['mocks/server.ts'], '/api/admin/state', async (origin) => {
     const admin = async (method: string, params: object) => {
@@ -36,13 +36,13 @@ const fakeOverHttp = (size: number, rows: Rows): Promise<Rates> =>
     return ratesOf(await fakeWork(fetch, `${origin}/api`, rows, signIn))
   })
 
-/** json-server over the same rows, which it keeps in memory as the fake backend over HTTP does. */
+/** Measures json-server with the same rows, which it holds in memory, as the fake backend over HTTP does. */
 const jsonServer = async (rows: Rows): Promise<Rates> => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
   try {
     const courses = rows.courses.map((course) => ({ ...course, id: course.slug }))
     writeFileSync(join(folder, 'rows.json'), JSON.stringify({ courses, purchases: rows.purchases }))
-    // Rows that a script gives are not written to a file.
+    // json-server does not write rows that come from a script to a file.
     const script = join(folder, 'rows.js')
     writeFileSync(script, "module.exports = () => require('./rows.json')")
     return await serving(
@@ -58,7 +58,7 @@ const jsonServer = async (rows: Rows): Promise<Rates> => {
 
 const shown = (rate: number) => Math.round(rate).toLocaleString('en-US')
 
-/** Prints how often a second the fake backend and its peers do the same work, at each size. No budget is set for it. */
+/** Prints the requests per second of the fake backend and its peers, at each size. There is no budget. */
 export const printScale = async (): Promise<[]> => {
   const table: Record<string, Record<string, string>> = {}
   for (const size of sizes) {
@@ -79,7 +79,7 @@ export const printScale = async (): Promise<[]> => {
         Object.entries(columns).map(([column, rates]) => [column, shown(rates[work])]),
       )
   }
-  console.log('\nHow often a second')
+  console.log('\nRequests per second')
   console.table(table)
   return []
 }

@@ -8,16 +8,16 @@ import type { CourseRow, PurchaseRow } from '#mocks/backend/tables.ts'
 import { steadyRate } from '../kit/figures.ts'
 import { asking, origin } from './backend.ts'
 
-/** How many purchases; there is a community for each ten, and 2,000 buyers. */
+/** Numbers of purchases. Each dataset has one community for ten purchases, and 2,000 buyers. */
 export const sizes = [1000, 10_000, 100_000] as const
 export const scenario = 'market-10000-communities'
 
-/** What is asked for: a community, the 50 purchases of a buyer, a community switched on or off. */
+/** The measured requests: read one community, list 50 purchases of a buyer, enable or disable a community. */
 export type Work = Record<'byId' | 'list' | 'write', (nth: number) => Promise<unknown>>
-/** How often a second. */
+/** Requests per second. */
 export type Rates = Record<keyof Work, number>
 
-/** What stands in a world, and whom it is asked for. */
+/** Rows of a dataset that the requests use. */
 export interface Rows {
   courses: readonly CourseRow[]
   purchases: readonly PurchaseRow[]
@@ -30,7 +30,7 @@ export const ratesOf = async ({ byId, list, write }: Work): Promise<Rates> => ({
   write: await steadyRate(write, 250),
 })
 
-/** A world of this size, in memory without a persistence. */
+/** A backend with a dataset of this size, in memory without persistence. */
 export const openSized = async (size: number, persistence = memoryPersistence()): Promise<Backend> => {
   const backend = await openBackend({ persistence, pages: pagesAt(origin), scenario: 'empty' })
   await backend.admin.switchScenario({ scenario, size })
@@ -46,7 +46,7 @@ export const rowsOf = ({ store }: Backend): Promise<Rows> =>
     buyerId: tx.accounts.by('email', account.buyer)?.id ?? '',
   }))
 
-/** The fake backend's work. `signIn` gives the token of an account. */
+/** The requests to the fake backend. `signIn` returns the token of an account. */
 export const fakeWork = async (
   fetch: (request: Request) => Promise<Response>,
   base: string,
@@ -66,7 +66,7 @@ export const fakeWork = async (
   }
 }
 
-/** The same work by plain addresses of rows, without sessions or rules. */
+/** The same requests to plain URLs of rows, without sessions or rules. */
 export const plainWork = (
   fetch: (request: Request) => Promise<Response>,
   base: string,
@@ -81,7 +81,7 @@ export const plainWork = (
   }
 }
 
-/** Handlers of msw over the rows, as one writes them for a test, without the interception of requests. */
+/** Handlers of msw for these rows, as a test would define them, without interception of requests. */
 const mswFetch = ({ courses, purchases }: Rows) => {
   const bySlug = new Map(courses.map((course) => [course.slug, course]))
   const handlers = [
@@ -99,7 +99,7 @@ const mswFetch = ({ courses, purchases }: Rows) => {
   return async (request: Request) => (await getResponse(handlers, request)) ?? Response.error()
 }
 
-/** The fake backend and msw's handlers in this page, or in Node, at one size. */
+/** Measures the fake backend and msw's handlers at one size, in this page or in Node. */
 export const benchSize = async (
   size: number,
   persistence?: Persistence,

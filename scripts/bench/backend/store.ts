@@ -13,7 +13,7 @@ export interface StoreFigures {
   readonly listOf50: Timing
   readonly listOf50AfterWrite: Timing
   readonly write: Timing
-  /** With a log that has reached its cap, so that each write folds an entry into the rows. */
+  /** With a full log, so that each write merges the oldest entry into the rows. */
   readonly writeAtCap: Timing
   readonly byIdPerSecond: number
   readonly rewind100: number
@@ -53,7 +53,7 @@ const benchTables = defineTables({
   }),
 })
 
-/** `size` communities, ten purchases for each, and 23,000 things that fall due within a year (fewer if smaller). */
+/** Creates `size` communities, ten purchases for each, and up to 23,000 scheduled changes within a year. */
 const grow = ({ size }: Recipe, random: SeededRandom) => {
   const communities = Array.from({ length: size }, (_, at) => ({
     id: random.id('community'),
@@ -102,7 +102,7 @@ const openBench = (persistence: Persistence, size: number): Promise<Bench> =>
     time: () => 0,
   })
 
-/** Measures the store alone. `reach` opens another way to the same storage each time it is called. */
+/** Measures the store alone. `reach` opens a new connection to the same storage. */
 export const benchStore = async (reach: () => Persistence, size = 10_000): Promise<StoreFigures> => {
   let store: Bench | undefined
   const open = await timed(async () => {
@@ -156,7 +156,7 @@ export const benchStore = async (reach: () => Persistence, size = 10_000): Promi
   }
 }
 
-/** The store in Node, in memory: 10,000 communities and 100,000 purchases. */
+/** Measures the store in Node, in memory: 10,000 communities, 100,000 purchases. */
 export const benchStoreInNode = (size = 10_000): Promise<StoreFigures> => {
   const persistence = memoryPersistence()
   return benchStore(() => persistence, size)

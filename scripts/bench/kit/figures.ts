@@ -1,20 +1,20 @@
-/** A measured figure, and what it is to keep to. */
+/** A measured value and its budget. */
 export interface Line {
   what: string
   value: number
-  /** `/s` is a rate, of frames too. */
+  /** `/s` is a rate, such as frames per second. */
   unit: 'ms' | 'kB' | 'MB' | '%' | '/s' | ''
-  /** Not to be exceeded, or for a rate not to be undercut. */
+  /** The upper limit; for a rate, the lower limit. */
   budget?: number
 }
 
-/** Milliseconds. */
+/** Statistics of durations in milliseconds. */
 export interface Timing {
   median: number
   p95: number
 }
 
-/** The quantile of this share. Throws where there is no figure: then nothing was measured. */
+/** The quantile for `share`, from 0 to 1. Throws if there are no values. */
 const quantile = (figures: readonly number[], share: number): number => {
   const sorted = figures.toSorted((a, b) => a - b)
   const figure = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
@@ -23,7 +23,7 @@ const quantile = (figures: readonly number[], share: number): number => {
   return figure
 }
 
-/** Throws where there is no figure, or one that is no number. */
+/** The median. Throws if there are no values, or if one is NaN. */
 export const median = (figures: readonly number[]): number => quantile(figures, 0.5)
 
 export const timingOf = (times: readonly number[]): Timing => ({
@@ -31,7 +31,7 @@ export const timingOf = (times: readonly number[]): Timing => ({
   p95: quantile(times, 0.95),
 })
 
-/** In milliseconds. */
+/** The duration of `act` in milliseconds. */
 export const timed = async (act: () => unknown): Promise<number> => {
   const began = performance.now()
   await act()
@@ -44,7 +44,7 @@ export const timings = async (times: number, act: (nth: number) => unknown): Pro
   return timingOf(taken)
 }
 
-/** How often a second `act` ends within `ms`, one after another. */
+/** Runs `act` repeatedly for `ms` milliseconds. Returns the runs per second. */
 const rateWithin = async (ms: number, act: (nth: number) => unknown): Promise<number> => {
   const began = performance.now()
   let [times, taken] = [0, 0]
@@ -56,7 +56,7 @@ const rateWithin = async (ms: number, act: (nth: number) => unknown): Promise<nu
   return (times / taken) * 1000
 }
 
-/** How often a second: the median of three times `ms`, after one that is not counted. */
+/** Runs per second: the median of three measurements of `ms` milliseconds, after one that does not count. */
 export const steadyRate = async (act: (nth: number) => unknown, ms = 1000): Promise<number> => {
   await rateWithin(ms, act)
   return median([await rateWithin(ms, act), await rateWithin(ms, act), await rateWithin(ms, act)])
@@ -68,7 +68,7 @@ const isMet = ({ value, unit, budget }: Line) =>
 const shown = ({ value, unit }: Line) =>
   unit === 'ms' && value < 100 ? value.toFixed(2) : Math.round(value).toLocaleString('en-US')
 
-/** Writes the figures below each other, and at the end whether each keeps to its budget; otherwise the command fails. */
+/** Prints the figures. Sets a failing exit code if a budget is exceeded. */
 export const print = (lines: readonly Line[]): void => {
   for (const line of lines) {
     const { what, unit, budget } = line
@@ -77,6 +77,6 @@ export const print = (lines: readonly Line[]): void => {
     console.log(`${what.padEnd(64)} ${shown(line).padStart(10)} ${unit.padEnd(2)}${limit}`)
   }
   const missed = lines.filter((line) => !isMet(line)).length
-  console.log(missed === 0 ? '\nEvery budget is met.' : `\nBudgets that are missed: ${missed}.`)
+  console.log(missed === 0 ? '\nAll values are within their budgets.' : `\nValues over budget: ${missed}.`)
   if (missed > 0) process.exitCode = 1
 }

@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 import { define, optimizeDeps } from '../../../vitest.config.ts'
 import { launch } from './paint.ts'
 
-/** Serves a module of the project; each page that is opened, all of one browser, has it as `window.bench`. */
+/** Serves a module of the project. Each page opened has it as `window.bench`; all pages share a browser. */
 export const openPages = async (module: string) => {
   const html = `<!doctype html><title>bench</title><body><script type="module">
     import * as bench from '${module}'
@@ -16,7 +16,7 @@ export const openPages = async (module: string) => {
     cacheDir: 'node_modules/.vite/bench',
     define,
     optimizeDeps: { noDiscovery: true, include: [...optimizeDeps.include, 'msw'] },
-    // Without hot module replacement.
+    // Disables hot module replacement.
     server: { port: 5390, hmr: false },
     plugins: [
       react({ compiler: { compilationMode: 'annotation' } }),
@@ -52,7 +52,10 @@ export const openPages = async (module: string) => {
   }
 }
 
-/** Opens a module of the project in a page, as `window.bench`, and hands over the page and a way to load it anew. */
+/**
+ * Opens a module of the project in a page, as `window.bench`. Calls the function with the page and a function that
+ * reloads it.
+ */
 export const withPage = async <T>(
   module: string,
   act: (page: Page, reload: () => Promise<void>) => Promise<T>,

@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, chromium as browsers, type Page } from 'playwright'
 import { headlessShell } from '#scripts/set-up/chromium.mjs'
 
-/** Milliseconds since the epoch, by the page's clock, which is also that of this process. */
+/** Times in milliseconds since the epoch. The page and this process have the same clock. */
 export interface Painted {
-  /** When the navigation began. */
+  /** When the navigation started. */
   requestedAt: number
-  /** The first frame with anything in it. */
+  /** When the first content was painted. */
   still: number
-  /** The first frame with what was waited for. */
+  /** When `selector` was painted. */
   shown: number
 }
 
@@ -16,7 +16,7 @@ export const now = () => performance.timeOrigin + performance.now()
 export const launch = () =>
   browsers.launch({ executablePath: headlessShell.path(), args: [...headlessShell.args] })
 
-/** Opens the address and looks at every frame until `selector` is drawn in the product's root. */
+/** Opens the URL and checks every animation frame until `selector` is in the product's root. */
 export const paint = async (
   browser: Browser | BrowserContext,
   address: string,
@@ -26,7 +26,7 @@ export const paint = async (
   await page.addInitScript((wanted) => {
     const look = () => {
       const shown = document.querySelector(`#root ${wanted}`)?.checkVisibility() ?? false
-      // The frame that shows it is painted when the next one begins.
+      // The content is painted when the next animation frame starts.
       if (shown) requestAnimationFrame((time) => Object.assign(window, { shownAt: time }))
       else requestAnimationFrame(look)
     }
@@ -36,7 +36,7 @@ export const paint = async (
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'shownAt' in window, null, { polling: 100, timeout: 60_000 })
   const painted = await page.evaluate(async () => {
-    // The entry may come later than the frame that it is about.
+    // The browser may report the entry later.
     const first = await new Promise<PerformanceEntry>((resolve) => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntriesByName('first-contentful-paint')) resolve(entry)
@@ -52,8 +52,8 @@ export const paint = async (
 }
 
 /**
- * Frames a second while the page is scrolled for three seconds, some four screens in each, to and fro where it is short.
- * Each frame is drawn by the page, which is more than a wheel asks of it.
+ * Frames per second while the page scrolls for three seconds, about four screens a second, back and forth in a short
+ * page. The page renders each frame by script, which costs more than scrolling with a wheel.
  */
 export const framesWhileScrolling = (page: Page): Promise<number> =>
   page.evaluate(

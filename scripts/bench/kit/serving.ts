@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { now } from './paint.ts'
 
-/** Starts a server on the port that `PORT` says, hands over its address and when it was started once `path` is there, and ends it. */
+/**
+ * Starts a server on a free port (`PORT`). When `path` responds, calls `act` with the origin and the start time. Then
+ * ends the server.
+ */
 export const serving = async <T>(
   command: string,
   args: readonly string[],
@@ -20,12 +23,13 @@ export const serving = async <T>(
   })
   try {
     while (!(await fetch(`${origin}${path}`, { method: 'HEAD' }).catch(() => undefined))?.ok) {
-      if (server.exitCode !== null) throw new Error(`${command} ${args.join(' ')} ended before it answered.`)
+      if (server.exitCode !== null)
+        throw new Error(`${command} ${args.join(' ')} ended before it served the first response.`)
       await pause(10)
     }
     return await act(origin, began)
   } finally {
-    // The whole process group: npm does not forward a signal.
+    // Ends the process group, because npm does not forward signals.
     if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid)
   }
 }

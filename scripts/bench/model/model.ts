@@ -14,14 +14,14 @@ export interface ExplorerFigures {
   states: number
   paths: number
   steps: number
-  /** Milliseconds to explore and cover, the median of five. */
+  /** Milliseconds to explore and cover: the median of five. */
   ms: number
 }
 
-/** How large each flow is for the explorer, and how long it takes. */
+/** The size of each flow for the explorer, and its duration. */
 export const benchExplorer = (): ExplorerFigures[] =>
   flows.map(({ title, machine, samples }) => {
-    // The catalogue's samples are typed for their own machine.
+    // Each flow's samples are typed for its own machine.
     const flow = { machine, samples } as unknown as Flow
     const look = () => {
       const start = performance.now()
@@ -43,7 +43,10 @@ interface Report {
   testResults: { assertionResults: { status: string; meta: { played?: { ms: number } } }[] }[]
 }
 
-/** How many paths a second Chromium plays on both cores, without the looks of axe; `real` with worker and pointer. */
+/**
+ * Paths per second in Chromium on both cores, without the accessibility checks of axe. `real` plays with service worker
+ * and mouse pointer.
+ */
 export const benchModel = (real: boolean): { paths: number; perSecond: number } => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
   const file = join(folder, 'model.json')
@@ -55,7 +58,8 @@ export const benchModel = (real: boolean): { paths: number; perSecond: number } 
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     const workers = report.testResults.flatMap(({ assertionResults }) => assertionResults)
     const played = workers.flatMap(({ meta }) => (meta.played ? [meta.played.ms] : []))
-    if (played.length === 0) throw new Error('No path was played: `npm run test:model -- --real` says why.')
+    if (played.length === 0)
+      throw new Error('No path was played. Run `npm run test:model -- --real` to see the reason.')
     const seconds = played.reduce((sum, ms) => sum + ms, 0) / 1000
     return { paths: played.length, perSecond: (2 * played.length) / seconds }
   } finally {

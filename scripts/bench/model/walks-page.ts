@@ -15,7 +15,7 @@ const models = import.meta.glob<Record<string, AnyModel>>('/model/flows/*/*.ts',
 
 const flows = Object.values(models).flatMap((module) =>
   Object.values(module).map((model) => {
-    // The explorer knows machines and samples by their shape alone.
+    // The explorer accepts any machine and samples of this shape.
     const exploration = explore(model as unknown as Flow, {
       failureOf: (sample) => failureOf(sample as FailureSample),
     })
@@ -23,10 +23,10 @@ const flows = Object.values(models).flatMap((module) =>
   }),
 )
 
-/** What each path has begun to listen to or wait for, and not ended. */
+/** Subscriptions and pending requests of each path that have not ended. */
 const open: { flow: string; what: Set<string> }[] = []
 
-/** Counts what a flow's ports subscribe to and what its machine waits for in this sandbox. */
+/** Records subscriptions of the flow's ports and pending calls of its machine in this sandbox. */
 const watch = (flow: string, { services: { browser } }: Sandbox) => {
   const what = new Set<string>()
   open.push({ flow, what })
@@ -73,7 +73,7 @@ const watch = (flow: string, { services: { browser } }: Sandbox) => {
   })
 }
 
-/** Plays random walks of all flows, at least so many steps. */
+/** Plays random walks of all flows, with at least this many steps in total. */
 export const playSteps = async (least: number, seed: number): Promise<{ steps: number; walks: number }> => {
   let [steps, walks] = [0, 0]
   for (let round = 0; steps < least; round += 1)
@@ -90,6 +90,6 @@ export const playSteps = async (least: number, seed: number): Promise<{ steps: n
   return { steps, walks }
 }
 
-/** What the paths have left behind. The page of the last one is still drawn. */
+/** Describes what paths have left open. Ignores the last path: its page is still rendered. */
 export const leftOpen = (): string[] =>
   open.slice(0, -1).flatMap(({ flow, what }) => [...what].map((one) => `${flow}: ${one}`))

@@ -2,18 +2,18 @@ import type { CDPSession } from 'playwright'
 import type { Line } from '../kit/figures.ts'
 import { withPage } from '../kit/page.ts'
 
-/** What is alive in a page once all that can be collected is. */
+/** What is in memory after garbage collection. */
 interface Alive {
   /** Bytes. */
   heap: number
   listeners: number
   nodes: number
   actors: number
-  /** Timers of the page's own clock that have not fired. */
+  /** Pending timers of the page. */
   timers: number
 }
 
-/** Counts the timers that wait, in a page that has not begun. */
+/** Counts pending timers. Runs before the page's own scripts. */
 const countTimers = () => {
   const waiting = new Set<unknown>()
   for (const [set, clear] of [
@@ -42,7 +42,7 @@ const countTimers = () => {
   Object.assign(window, { waitingTimers: waiting })
 }
 
-/** The browser itself keeps the drawing in which the focus or the selection was last. */
+/** The browser retains the elements that had the focus or the selection last. */
 const takeFocusAway = `{
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
@@ -53,7 +53,7 @@ const takeFocusAway = `{
 const lookAt = async (devtools: CDPSession): Promise<Alive> => {
   const evaluate = async (expression: string) =>
     (await devtools.send('Runtime.evaluate', { expression, awaitPromise: true })).result
-  // What was drawn and what was scheduled comes to its end.
+  // Wait for scheduled rendering to finish.
   await evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))')
   await evaluate(takeFocusAway)
   const { objectId = '' } = await evaluate('bench.Actor.prototype')
@@ -78,7 +78,10 @@ const lookAt = async (devtools: CDPSession): Promise<Alive> => {
   }
 }
 
-/** How much is left of random walks through all flows, in one page: after a tenth of the steps, and after all. */
+/**
+ * Measures what random walks through all flows leave in one page (memory, actors, nodes, listeners, timers): after a
+ * tenth of the steps and after all of them.
+ */
 export const benchWalks = (steps = 10_000, seed = 1): Promise<Line[]> =>
   withPage('/scripts/bench/model/walks-page.ts', async (page, reload) => {
     await page.addInitScript(countTimers)
@@ -92,7 +95,7 @@ export const benchWalks = (steps = 10_000, seed = 1): Promise<Line[]> =>
     const played = await play(steps, seed + 1000)
     const after = await lookAt(devtools)
     const left = await page.evaluate<string[]>('bench.leftOpen()')
-    for (const one of new Set(left)) console.log(`Left open by ${one}`)
+    for (const one of new Set(left)) console.log(`Not ended: ${one}`)
     const what = `${played.steps.toLocaleString('en-US')} steps of ${played.walks} walks:`
     const more = (of: keyof Alive) => after[of] - before[of]
     return [

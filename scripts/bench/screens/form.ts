@@ -2,8 +2,8 @@ import { type Timing, timingOf } from '../kit/figures.ts'
 import { launch } from '../kit/paint.ts'
 
 /**
- * Writes sixty characters into the largest form, that of an own community, in the built product: milliseconds from a
- * key to the finished page, on a processor four times slower.
+ * Types sixty characters into the largest form (own community) of the built product. Measures milliseconds from a key
+ * press to the painted page, on a CPU slowed down by four.
  */
 export const benchForm = async (origin: string): Promise<Timing> => {
   const browser = await launch()
@@ -32,7 +32,7 @@ export const benchForm = async (origin: string): Promise<Timing> => {
         return performance.now() - began
       })
     })
-    // The first ones are those of a page that has just been opened.
+    // Skips the first key presses after the page opens.
     return timingOf(times.slice(20))
   } finally {
     await browser.close()

@@ -16,10 +16,10 @@ import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
 import { createGraph } from '#src/graphql/client.ts'
 
 export interface ListFigures {
-  /** Milliseconds until the cards are there, and until every member is counted and every bot checked. */
+  /** Milliseconds until the cards are shown, and until all member counts and bot checks are complete. */
   listed: number
   settled: number
-  /** How many servers were asked for their bot, how many of them more than once, and how many at most at once. */
+  /** How many servers were asked for their bot, how many more than once, and the most at the same time. */
   servers: number
   repeated: number
   atOnce: number
@@ -27,7 +27,10 @@ export interface ListFigures {
 
 const origin = 'http://guildhall.test'
 
-/** 1,000 communities of five plans each, loaded, counted and checked by the real machine over the fake backend. */
+/**
+ * Loads 1,000 communities with five plans each, with their member counts and bot checks. The real machine runs against
+ * the fake backend.
+ */
 export const benchList = async (): Promise<ListFigures> => {
   const backend = await openBackend({
     persistence: memoryPersistence(),
@@ -79,7 +82,7 @@ export const benchList = async (): Promise<ListFigures> => {
   })
   const graph = createGraph({ client, session, browser })
   const screen = { drawn: async () => {} }
-  // The list's ports ask for nothing else.
+  // The ports of the list use nothing else.
   const services = { graph, browser: { screen } } as unknown as Services
   const actor = createActor(
     communityListMachine.provide({

@@ -7,12 +7,12 @@ const lists = [
   { path: '/subscriptions', scenario: 'buyer-500-subscriptions', account: 'buyer@guildhall.test' },
   { path: '/pages', scenario: 'seller-1000-communities', account: 'seller@guildhall.test' },
 ]
-/** A card of a list, however many of them are drawn. */
+/** Selects any card of a list. */
 const card = '[role=listitem], main ul > li[aria-label]'
-/** A card that knows how many there are. */
+/** Selects a card whose list knows its total count. */
 const counted = '[role=listitem]:not([aria-setsize="-1"]), main ul > li[aria-label]'
 
-/** The figures of five times, one after another. */
+/** Measures five times in sequence. */
 const repeated = async (measure: () => Promise<number>): Promise<number[]> => {
   const figures = []
   for (let time = 0; time < 5; time += 1) figures.push(await measure())
@@ -26,7 +26,7 @@ const lookAt = async (
   size: number,
 ): Promise<Line[]> => {
   const page = await context.newPage()
-  // A page that stays when its world is replaced.
+  // This page stays open when the scenario changes.
   await page.goto(`${origin}/mocks/data/`)
   await page.waitForFunction(() => window.guildhall !== undefined)
   await page.evaluate((begun) => window.guildhall?.admin.switchScenario(begun), { scenario, size })
@@ -54,7 +54,7 @@ const lookAt = async (
   ]
 }
 
-/** Long lists in the built product, each in a browser of its own; medians of five. */
+/** Measures long lists in the built product, each in a new browser. Medians of five. */
 export const benchLongLists = async (origin: string): Promise<Line[]> => {
   const lines: Line[] = []
   for (const list of lists)

@@ -8,17 +8,17 @@ import { systemClock } from '#src/browser/clock.ts'
 
 const origin = 'http://guildhall.test'
 
-/** How many transactions a whole minute takes. */
+/** How many transactions a complete minute commits. */
 export const WRITES = 26
 
-/** A write that has been answered, where its answer names no new row. */
+/** Stands for a write whose response names no new row. */
 export const WRITE = 'a write'
 
-/** A world on this persistence, its clock standing still. */
+/** Opens a backend on this persistence. Its clock is stopped. */
 export const openWorld = (persistence: Persistence): Promise<Backend> =>
   openBackend({ persistence, pages: pagesAt(origin), time: () => 0 })
 
-/** The same persistence; a transaction is committed once `tell` has heard of it. */
+/** The persistence with a hook: a transaction commits after `tell` has been called with it. */
 export const watched = (persistence: Persistence, tell: (entry: LogEntry) => unknown): Persistence => ({
   ...persistence,
   commit: async (commit) => {
@@ -27,7 +27,10 @@ export const watched = (persistence: Persistence, tell: (entry: LogEntry) => unk
   },
 })
 
-/** A minute of eight people who sign up, and two who buy, all at once; tells the row of each write that has been answered. */
+/**
+ * In one minute eight users sign up and two buy, all concurrently. Calls `tell` with the row of each write that got a
+ * response.
+ */
 export const busyMinute = (backend: Backend, tell: (row: string) => void): Promise<unknown> => {
   const send = createSend({
     base: `${origin}/api`,
@@ -80,29 +83,29 @@ export const busyMinute = (backend: Backend, tell: (row: string) => void): Promi
   return Promise.allSettled([...everybody, buy('buyer@guildhall.test'), buy('lena@guildhall.test')])
 }
 
-/** The rows of a world as JSON, by table and id. */
+/** The rows of a backend as JSON, by table and id. */
 export type Rows = ReadonlyMap<string, string>
 
 export const rowsOf = (backend: Backend): Promise<Rows> =>
   backend.store.read((tx) => {
     const rows = new Map<string, string>()
-    // The union of all tables is too large for the compiler, and only ids are read here.
+    // The union type of all tables is too large for the compiler. Only ids are read here.
     const lists = tx as unknown as Record<string, { list: () => { id: string }[] }>
     for (const name of [...Object.keys(tables), 'schedule'])
       for (const row of lists[name]?.list() ?? []) rows.set(`${name} ${row.id}`, JSON.stringify(row))
     return rows
   })
 
-/** What the next page finds. */
+/** What the next page reads from the storage. */
 export interface Found {
   rows: Rows
-  /** The last transaction that is there. */
+  /** The number of the last transaction. */
   seq: number
-  /** What the page says about a world that it could not read. */
+  /** The page's message about data that it could not read. */
   notice: unknown
 }
 
-/** Opens the world again. */
+/** Reopens the backend and reads what it contains. */
 export const findAgain = async (persistence: Persistence): Promise<Found> => {
   const backend = await openWorld(persistence)
   const rows = await rowsOf(backend)
@@ -111,7 +114,9 @@ export const findAgain = async (persistence: Persistence): Promise<Found> => {
   return { rows, seq, notice }
 }
 
-/** What is not as it should be in the world that the next page finds: nothing that was heard may be missing, and no transaction half there. */
+/**
+ * Compares the reopened backend with the confirmed writes: none may be missing, and no transaction may be incomplete.
+ */
 export const faultsIn = (
   { rows, seq, notice }: Found,
   { before, written, heard }: { before: Rows; written: readonly LogEntry[]; heard: readonly string[] },

@@ -8,12 +8,12 @@ import type * as inPage from './page.ts'
 
 type InPage = Window & { bench: typeof inPage } & inPage.Heard
 
-/** What a whole minute tells of: each transaction, and each answer. */
+/** How many events a complete minute reports: each transaction and each response. */
 const FACTS = 2 * WRITES
 
 let pages: ReturnType<typeof openPages> | undefined
 
-/** The world of one page, until it has told of so many facts; then its process is killed. */
+/** Runs one page until it has reported `facts` events. Then kills its process. */
 const killedAfter = async (page: Page, name: string, facts: number) => {
   const written: LogEntry[] = []
   const heard: string[] = []
@@ -22,7 +22,7 @@ const killedAfter = async (page: Page, name: string, facts: number) => {
   let told = 0
   const count = () => {
     told += 1
-    // Never answered: nobody is left.
+    // The request gets no response, because the process is gone.
     if (told === facts) devtools.send('Page.crash').catch(() => {})
   }
   await page.exposeFunction('wrote', (entry: LogEntry) => {
@@ -42,7 +42,7 @@ const killedAfter = async (page: Page, name: string, facts: number) => {
   return { before: new Map(before), written, heard }
 }
 
-/** In Chromium, on its IndexedDB: the page's process is killed, and another page opens the same world. */
+/** Kills a page's process in Chromium while it writes to IndexedDB. Another page opens the same data. */
 export const killedPage: FaultGroup = {
   title: 'A page that is killed while it writes',
   text: `In Chromium, with the fake backend in the page: eight users register and two buy at the same time, in ${WRITES} transactions. The page's process is killed at a random time. The next page opens the same database and finds every write that got a response, and no partial transaction.`,

@@ -2,13 +2,13 @@ import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-d
 import type { LogEntry } from '#mocks/backend/store/persistence/persistence.ts'
 import { busyMinute, findAgain, openWorld, rowsOf, watched } from './busy-minute.ts'
 
-/** What the process outside hears of; a page that is killed can tell nothing any more. */
+/** Callbacks to the process outside. A killed page can no longer report. */
 export interface Heard {
   wrote(entry: LogEntry): Promise<void>
   answered(row: string): Promise<void>
 }
 
-/** Opens a world of this name, gives its rows, and begins the minute. */
+/** Opens a backend with this name, returns its rows, and starts the minute. */
 export const begin = async (name: string, { wrote, answered }: Heard) => {
   const backend = await openWorld(watched(indexedDbPersistence(name), wrote))
   const rows = await rowsOf(backend)

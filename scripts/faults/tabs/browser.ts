@@ -5,13 +5,13 @@ import { networkOf, type VirtualTime } from '../fault.ts'
 
 const base = 'https://provider.test/api'
 
-/** What tabs of one browser do to each other, and what becomes of one of them. */
+/** The state of a tab. */
 type Life = 'running' | 'hidden' | 'frozen' | 'closed'
 
 /**
- * The local storage of one browser as its processes have it: a tab sees its own changes at once and those of others
- * `lag` milliseconds later, together with the news of them; until its own change is known to all, it does not see
- * older ones of others.
+ * The local storage of one browser with several processes. A tab sees its own changes immediately. It sees changes of
+ * other tabs, with their events, `lag` milliseconds later. Until its own change has reached all tabs, it does not see
+ * older changes of others.
  */
 const sharedBetween = (time: VirtualTime, initial: Readonly<Record<string, string>>, lag: number) => {
   const all = new Map(Object.entries(initial))
@@ -26,7 +26,7 @@ const sharedBetween = (time: VirtualTime, initial: Readonly<Record<string, strin
 
   return {
     all,
-    /** `here` runs callbacks from other tabs when this tab runs. */
+    /** `here` runs callbacks from other tabs while this tab is running. */
     tab: (here: (run: () => void) => void) => {
       const own = {}
       const seen = new Map(all)
@@ -83,7 +83,7 @@ interface Waiting {
   tab: object
 }
 
-/** The locks of one browser. Closing a tab releases its locks; `granted` says whether any lock is granted. */
+/** The Web Locks of one browser. Closing a tab releases its locks. `granted` says whether any lock is granted. */
 const locksBetween = (time: VirtualTime, lag: () => number) => {
   const queues = new Map<string, { holder: Waiting | null; waiting: Waiting[] }>()
   const state = { granted: true }
@@ -127,7 +127,7 @@ const locksBetween = (time: VirtualTime, lag: () => number) => {
                 () =>
                   here(() => {
                     signal?.removeEventListener('abort', abort)
-                    // The lock is free at once; its holder learns of the release a little later.
+                    // The lock is free immediately. Its holder is notified a little later.
                     const told = (tell: () => void) => void time.setTimeout(() => here(tell), lag())
                     run().then(
                       (value) => {
@@ -156,7 +156,7 @@ const locksBetween = (time: VirtualTime, lag: () => number) => {
 
 export type Tab = ReturnType<ReturnType<typeof openBrowser>['open']>
 
-/** One browser with tabs of the product (client and session, without a page), over this network. */
+/** A fake browser with several tabs of the product (client and session, no page), connected to this network. */
 export const openBrowser = (
   time: VirtualTime,
   {
@@ -167,7 +167,7 @@ export const openBrowser = (
   }: {
     initial: Readonly<Record<string, string>>
     answer: (request: Request, tab: number) => Promise<Response>
-    /** How much later a tab sees what another has stored, in milliseconds. */
+    /** Milliseconds until a tab sees what another tab has stored. */
     lag: number
     random: () => number
   },
@@ -189,7 +189,7 @@ export const openBrowser = (
     const kept = storage.tab(here)
     const clock = {
       now: () => new Date(time.now()),
-      // Timers of a hidden tab fire at whole seconds.
+      // A hidden tab fires its timers at whole seconds.
       setTimeout: (run: () => void, ms: number) =>
         time.setTimeout(
           () => here(run),
@@ -203,7 +203,7 @@ export const openBrowser = (
     const api = createApi({
       base,
       apiKey: 'key-1',
-      // Whoever has left is on a page for visitors.
+      // After signing out, a tab shows a public page.
       publicPage: () => opened.length > 0,
       browser: {
         clock,
@@ -239,7 +239,7 @@ export const openBrowser = (
       freeze: () => {
         life.now = 'frozen'
       },
-      /** The person comes back to it. */
+      /** The user returns to the tab. */
       show: () => {
         if (life.now === 'closed') return
         life.now = 'running'

@@ -26,7 +26,7 @@ const nameOf = (userId: string) => ({
   userEmail: `${userId}@g.test`,
 })
 
-/** How a request ended: 'answered', the status of its refusal, or what kind of failure it was. */
+/** The outcome of a request: 'answered', the status of a refusal, or the kind of failure. */
 const endOf = async (call: Promise<unknown>) => {
   try {
     await call
@@ -69,7 +69,7 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
     for (let nth = 0; nth < 15; nth += 1)
       time.setTimeout(() => !tab.isClosed() && ask(tab), between(0, minute))
 
-  /** As soon as the first tab is renewing the session, and some moments later. */
+  /** Runs `act` shortly after the first tab starts to renew the session. */
   const whileRenewing = (act: () => void) => {
     const look = () => {
       if (first.session.actor.getSnapshot().matches({ authenticated: 'refreshing' }) && first.holdsLock())
@@ -78,7 +78,7 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
     }
     look()
   }
-  /** Within milliseconds of a new token. */
+  /** Runs `act` within milliseconds after a new token. */
   const onceRenewed = (act: () => void) => {
     const { length } = provider.renewals
     const look = () => {
@@ -88,7 +88,7 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
     }
     look()
   }
-  /** At any moment of the work, or where it is most delicate. */
+  /** Runs `act` at a random time, or right after a renewal, where faults are likeliest. */
   const sometime = (act: () => void) =>
     void time.setTimeout(() => (random() < 0.5 ? act() : onceRenewed(act)), between(5000, 40_000))
   const leaver = others[others.length - 1] as Tab
@@ -147,12 +147,12 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
     const isOut = lost || Number.isFinite(left)
     const userId = fault === 'replaced' ? 'u2' : isOut ? undefined : 'u1'
     const closedOnes = tabs.length - alive.length
-    // Of a tab that is gone nobody waits for anything.
+    // Nobody waits for the requests of a closed tab.
     expect('requests that wait for ever', 0, closedOnes ? 0 : running)
     for (const [name, sent] of provider.requests) {
       if (sent.length > 2) expect(`${name} was sent`, 'at most twice', sent)
       if (sent.filter(({ done }) => done).length > 1) expect(`${name} was done`, 'at most once', sent)
-      // What one person has begun is never sent for another.
+      // A request started for one user is never sent for another.
       expect(`${name} was sent for`, 1, new Set(sent.map(({ bearer }) => bearer.split('-')[0])).size)
     }
     for (const [name, { end, begun, ended, tab }] of ends) {

@@ -3,15 +3,15 @@ import type { VirtualTime } from '../fault.ts'
 const refused = (message: string) => Response.json({ message }, { status: 401 })
 
 /**
- * A provider whose tokens last for `lasts` milliseconds and are used up by their renewal: who renews with an older one
- * is refused. Tokens are 'u1-1', 'u1-2', … of the person u1.
+ * A fake provider with tokens that expire after `lasts` milliseconds. A renewal consumes the token; a second renewal
+ * with the same token is refused. Tokens of the user u1 are 'u1-1', 'u1-2' and so on.
  */
 export const rotatingProvider = (
   time: VirtualTime,
   { lasts, random }: { lasts: number; random: () => number },
 ) => {
   const newest = new Map([['u1', { nth: 1, ends: lasts }]])
-  /** Each request by its name: with which token it came, and whether it was done. */
+  /** Each request by its name: the token it was sent with, and whether it succeeded. */
   const requests = new Map<string, { bearer: string; done: boolean }[]>()
   const renewals: { bearer: string; tab: number; well: boolean; answeredAt: number }[] = []
   const tokenOf = (userId: string) => `${userId}-${newest.get(userId)?.nth}`

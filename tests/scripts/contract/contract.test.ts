@@ -91,7 +91,9 @@ describe('npm run contract', () => {
     expect(reportOf(checked)).toMatch(/\n38 requests, 0 differences\.$/)
     expect(lines.filter((line) => !line.startsWith('GET '))).toEqual([])
     const visitor = await checkContract({ ...target, base })
-    expect(reportOf(visitor)).toContain('Not asked, success, because no token of a session: me, ')
+    expect(reportOf(visitor)).toContain(
+      'Skipped, success, because there is no session token (add --token): me, ',
+    )
     expect(reportOf(visitor)).toMatch(/\n16 requests, 0 differences\.$/)
   })
 
@@ -268,7 +270,7 @@ describe('npm run contract', () => {
     // No platform asks this port.
     const { code, said } = await command('--base', 'http://localhost:9/api')
     expect(code).toBe(2)
-    expect(said).toBe('Nobody answers at http://localhost:9/api: bad port.\n')
+    expect(said).toBe('There is no response from http://localhost:9/api: bad port.\n')
   })
 
   it('ends with 0 where there are none, and says how it is used where it does not know whom to ask', async () => {
