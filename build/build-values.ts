@@ -1,6 +1,8 @@
 type Kind = 'address' | 'addressOrPath' | 'origin' | 'word' | 'line'
 
-/** Every value that a build takes from its environment, but the upstream's (`hosting/upstream.ts`). */
+/**
+ * All environment variables that a build reads, with their kind. Those of the upstream are in `hosting/upstream.ts`.
+ */
 export const buildValues: Readonly<Record<string, Kind>> = {
   VITE_API_BASE: 'addressOrPath',
   VITE_API_KEY: 'word',
@@ -32,10 +34,10 @@ const wanted: Readonly<Record<Kind, string>> = {
   addressOrPath: 'an address, such as https://site.example/page, or a path, such as /page',
   origin: 'an origin, such as https://guildhall.example',
   word: 'one word of ASCII without quotes, backslash, < and >',
-  line: 'a name in one line',
+  line: 'a name on one line',
 }
 
-/** Without what could end an attribute, a script, a header or a line of a configuration. */
+/** Whether a value is free of characters that could end an attribute, a script, a header or a configuration line. */
 const isWord = (value: string) => /^[!-~]*$/.test(value) && !/["'`<>\\]/.test(value)
 
 const isAddress = (value: string) =>
@@ -50,11 +52,11 @@ const isKind: Readonly<Record<Kind, (value: string) => boolean>> = {
   line: (value) => value.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(value),
 }
 
-/** Ends the build where a value can only be a mistake, and says what it should be. */
+/** Throws if a variable has an invalid value. The message says what is valid. */
 export const checkBuildValues = (env: Readonly<Record<string, string | undefined>>): void => {
   for (const [name, kind] of Object.entries(buildValues)) {
     const value = env[name]
     if (value && !isKind[kind](value))
-      throw new Error(`${name} is ${wanted[kind]}, not ${JSON.stringify(value)}.`)
+      throw new Error(`${name} must be ${wanted[kind]}, not ${JSON.stringify(value)}.`)
   }
 }

@@ -1,11 +1,11 @@
-/** Text in place of the characters from `start` up to `end` of another. */
+/** Replaces the characters from `start` to before `end` by `text`. */
 export interface Edit {
   start: number
   end: number
   text: string
 }
 
-/** The text after the edits, which may come in any order but must not overlap. */
+/** Applies edits to a text. They may have any order, but must not overlap. */
 export const withEdits = (text: string, edits: readonly Edit[]): string =>
   edits
     .toSorted((a, b) => b.start - a.start)

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Every package that a page imports, so that Vite need not discover them and bundles dependencies only once. */
+/** Every package that a page imports. With this list Vite bundles dependencies only once, without discovering them. */
 export const packages = [
   '@chakra-ui/react/collection',
   '@chakra-ui/react/combobox',
@@ -40,24 +40,24 @@ export const packages = [
   'zod/v4/locales/en.js',
 ]
 
-/** Makes the dev server show its first page sooner; it does not affect builds. */
+/** Speeds up the first page of the dev server. Does not affect builds. */
 export const quickStart = (): Plugin => ({
   name: 'guildhall-quick-start',
   apply: 'serve',
   config: () => ({
-    // The product uses only the styling of Chakra; all of it is eight times as large.
+    // The product uses Chakra's styling only. All of Chakra is eight times as large.
     resolve: { alias: [{ find: /^@chakra-ui\/react$/, replacement: '@chakra-ui/react/styled-system' }] },
     optimizeDeps: {
       include: packages,
-      // No sources are scanned for packages before the first bundling.
+      // Does not scan sources for packages before the first bundling.
       entries: [],
-      // ES modules that only a large scenario loads: bundling them would delay the first page.
+      // ES modules for large scenarios only. Bundling them would delay the first page.
       exclude: ['@faker-js/faker'],
     },
     server: {
-      // What was built, and what no page is made of.
+      // Build output, and files that no page imports.
       watch: { ignored: ['**/dist/**', '**/dist-*/**', '**/docs/**', '**/reports/**', '**/tests/**'] },
-      // Transformed before the browser requests them: they are imported dynamically only.
+      // Modules that are transformed before the browser requests them, because they are imported dynamically only.
       warmup: {
         clientFiles: [
           'src/app/main.tsx',

@@ -3,26 +3,29 @@ import type { Plugin } from 'vite'
 import { escaped } from './html.ts'
 import { scriptOf } from './prerender/script-of.ts'
 
-/** The oldest version of each browser that is served, by its name in `browserslist`: the one place that says it. */
+/**
+ * The oldest supported version of each browser, from `browserslist` in package.json. This is the only place that
+ * defines it.
+ */
 export const servedBrowsers = (): ReadonlyMap<string, string> =>
   new Map(
     (JSON.parse(readFileSync('package.json', 'utf8')) as { browserslist: string[] }).browserslist.map(
       (line) => {
         const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? []
-        if (!name || !version) throw new Error(`'browserslist' has a line of another form: ${line}`)
+        if (!name || !version)
+          throw new Error(`Cannot parse '${line}' in 'browserslist'. Write it as 'chrome >= 111'.`)
         return [name, version]
       },
     ),
   )
 
-/** As `build.target` names them. */
+/** The browsers in the format of `build.target`. */
 export const buildTarget = (): string[] =>
   Array.from(servedBrowsers(), ([name, version]) => `${name === 'ios_saf' ? 'ios' : name}${version}`)
 
 /**
- * Runs before all else, in syntax of 2015. Asks for what the product cannot do without and an older browser lacks. Where
- * something is missing, or a script of the product fails before the product has started, the page says in which browsers
- * it works.
+ * An inline script that runs first, in ES2015 syntax. It tests for features that the product needs and older browsers
+ * lack. If one is missing, or a script fails before the product has started, the page names the supported browsers.
  */
 const checkBrowser = () => {
   const page = document.documentElement
@@ -60,7 +63,7 @@ const checkBrowser = () => {
   })
 }
 
-/** Puts the check of the browser into the pages of the product, with the names of the served browsers and the brand. */
+/** Adds `checkBrowser` to the product's pages, with the names of the supported browsers and the brand. */
 export const browserCheck = (brand: string): Plugin => ({
   name: 'guildhall-browser-check',
   transformIndexHtml: (html) => {

@@ -1,23 +1,23 @@
-/** The directives of a Content-Security-Policy, each with its sources. */
+/** Directives of a Content-Security-Policy with their sources. */
 export type Policy = Readonly<Record<string, readonly string[]>>
 
-/** The empty string's hash: in the demo, scripts insert the rules into a style element that stays empty. */
+/** The hash of the empty string. In the demo, scripts insert rules into a style element whose text stays empty. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const google = 'https://accounts.google.com/gsi/'
 
-/** The origins of addresses; one of our own is 'self'. */
+/** The origins of URLs, without duplicates; 'self' for a path. */
 const origins = (...addresses: string[]): string[] => [
   ...new Set(addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : "'self'"))),
 ]
 
-/** Where the provider is, which a path alone says is on the same origin. */
+/** The base URL of the provider. A path means the same origin. */
 export const apiIn = (env: Readonly<Record<string, string>>): string =>
   env.VITE_API_BASE || 'http://localhost:5001'
 
-/** No text becomes code unless a script asks for it by a policy of its own. */
+/** Requires Trusted Types: a text becomes code only through a named policy. */
 const trustedTypes: Policy = { 'require-trusted-types-for': ["'script'"] }
 
-/** The policy of a build's pages (A14). In mock mode each third party has a stand-in on the same origin. */
+/** The policy of a build's pages (A14). The mock mode has stand-ins on the same origin instead of third parties. */
 export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string, string>>): Policy => {
   const mock = mode === 'mock'
   const third = (...sources: string[]): string[] => (mock ? [] : sources)
@@ -41,7 +41,7 @@ export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string,
       ...(mock ? [emptyStyle] : []),
       ...third(`${google}style`, ...origins(env.VITE_SCHEDULING_STYLESHEET || widget)),
     ],
-    // Pictures and films are where the provider says: at the image host, at Discord, at Telegram.
+    // Images and videos may come from the image host, Discord, Telegram, or any other https URL of the provider.
     'img-src': ["'self'", ...hosts, 'https:', 'data:', 'blob:'],
     'media-src': ["'self'", ...hosts, 'https:', 'blob:'],
     'font-src': ["'self'"],
@@ -67,8 +67,9 @@ export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string,
 }
 
 /**
- * The policy whose violations are only reported, where an operator asks for it by an address that receives the reports:
- * a third party's script may have changed. Null where Trusted Types are enforced. Throws where it is no address.
+ * A policy that only reports violations, to the URL in `VITE_TRUSTED_TYPES_REPORT_TO`. It tells the operator when a
+ * third party's script has changed. Null if Trusted Types are enforced or the variable is not set. Throws if its value
+ * is not a URL or path.
  */
 export const reportOnlyPolicy = ({
   VITE_TRUSTED_TYPES_REPORT_TO: address,
@@ -76,19 +77,22 @@ export const reportOnlyPolicy = ({
   if (!address) return null
   if (!/^(?:https:\/)?\/[^\s;,"'\\$<>]+$/.test(address))
     throw new Error(
-      `VITE_TRUSTED_TYPES_REPORT_TO is an https address or a path that receives reports, not '${address}'.`,
+      `VITE_TRUSTED_TYPES_REPORT_TO must be an https address or a path that receives reports, not '${address}'.`,
     )
   return { ...trustedTypes, 'report-uri': [address] }
 }
 
-/** For a page whose editor writes styles into it, has fonts in its style sheet, and sets markup that it has cleaned itself. */
+/**
+ * The policy for GraphiQL's page. Its editor adds styles, loads fonts from its style sheet, and sets HTML that it has
+ * sanitized.
+ */
 export const editorPolicy = ({ 'require-trusted-types-for': _, ...policy }: Policy): Policy => ({
   ...policy,
   'style-src': ["'self'", "'unsafe-inline'"],
   'font-src': ["'self'", 'data:'],
 })
 
-/** The policy with further sources. */
+/** The policy with additional sources. */
 export const allowing = (policy: Policy, more: Policy): Policy => ({
   ...policy,
   ...Object.fromEntries(

@@ -5,7 +5,7 @@ export type Header = readonly [name: string, value: string]
 
 const policyHeader = 'Content-Security-Policy'
 
-/** What a browser gives to no page, because the product never asks for it: no script can ask for it either. */
+/** Browser features that the product never uses. The header disables them for all scripts. */
 const neverAskedFor = [
   'accelerometer',
   'camera',
@@ -28,16 +28,16 @@ const neverAskedFor = [
   'xr-spatial-tracking',
 ]
 
-/** The headers that only a page needs. */
+/** Headers for pages only. */
 export const pageHeaders = (policy: Policy, reportOnly: Policy | null): Header[] => [
   [policyHeader, policyText(policy)],
   ...(reportOnly ? [[`${policyHeader}-Report-Only`, policyText(reportOnly)] as const] : []),
-  // The windows that a page opens may answer it; who opens a page gets no hold of it.
+  // A window that the page opens may message it. A page that opens the product gets no reference to its window.
   ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
   ['Permissions-Policy', neverAskedFor.map((feature) => `${feature}=()`).join(', ')],
 ]
 
-/** The headers of every response. Subdomains are not the product's to bind, unless the operator says so. */
+/** Headers for all responses. HSTS does not include subdomains unless the operator sets it. */
 export const commonHeaders = (env: Environment): Header[] => [
   ['Referrer-Policy', 'no-referrer'],
   [
@@ -48,8 +48,8 @@ export const commonHeaders = (env: Environment): Header[] => [
 ]
 
 /**
- * The headers of an answer of the provider that a host passes on, in place of the provider's own. Opened as a page it
- * would stand beside the token, so it runs nothing (A14).
+ * Headers for a provider's response that the host forwards. They replace the provider's own. If a user opened the
+ * response as a page, it could read the token in storage; therefore it may not run scripts (A14).
  */
 export const passedOnHeaders = (ofAll: readonly Header[]): Header[] => [
   ...ofAll,

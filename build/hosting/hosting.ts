@@ -21,7 +21,10 @@ const everyAnswer = '/*'
 const hashed = '/assets/*'
 const forever = 'public, max-age=31536000, immutable'
 
-/** For Netlify and Cloudflare Pages, which answer what no rule and no file is for with 404.html and status 404. */
+/**
+ * The file `_headers` for Netlify and Cloudflare Pages. They send 404.html with status 404 for paths without a rule or
+ * file.
+ */
 const headersFile = (headers: readonly Header[]): string =>
   [
     everyAnswer,
@@ -33,16 +36,16 @@ const headersFile = (headers: readonly Header[]): string =>
 
 interface Route {
   address: string
-  /** Where its page is in the build. */
+  /** The file of its page in the build. */
   file: string
 }
 
-/** Netlify and Cloudflare Pages redirect `/page.html` and `/index.html` to the address without it. */
+/** Netlify and Cloudflare Pages redirect `/page.html` and `/index.html` to the URL without them. */
 const withoutExtension = (file: string): string => `/${file.replace(/(?:index)?\.html$/, '')}`
 
 /**
- * The addresses that no file is at, in both spellings (C02): such hosts tell letters apart. Netlify passes calls on;
- * Cloudflare Pages leaves that line out.
+ * The file `_redirects`: rules for paths without a file, in both spellings (C02), because these hosts are
+ * case-sensitive. Netlify forwards API requests by its first line; Cloudflare Pages ignores that line.
  */
 const redirectsFile = (dir: string, routes: readonly Route[], upstream: Upstream | null): string =>
   [
@@ -54,19 +57,22 @@ const redirectsFile = (dir: string, routes: readonly Route[], upstream: Upstream
     ),
   ].join('')
 
-/** The HTML file of a page that is not prerendered: the frame with hints for what that page loads. */
+/** The HTML file of a page that is not prerendered: the app shell with preload hints for the page's modules. */
 export const frameFile = (address: Address): string => `frames/${address.split('/')[1]?.toLowerCase()}.html`
 
-/** An address as a regular expression. Both callers match it case-insensitively (C02): `location ~*`, the flag `i`. */
+/** A path as a regular expression. Both callers match it case-insensitively (C02): `location ~*`, the flag `i`. */
 export const pattern = (address: string): string =>
   address === '/' ? '^/$' : `^${address.replace(/:\w+/g, '[^/]+')}/?$`
 
 const addHeader = ([name, value]: Header) => `add_header ${name} "${value}" always;`
 
-/** Beside a build, where no server sends it: what nginx is told about it. */
+/** The file with nginx's configuration for a build. It is next to the build's folder, so that no server sends it. */
 export const nginxFile = (dir: string): string => `${resolve(dir)}.nginx.conf`
 
-/** Calls pass on only to who shows a certificate for the provider's name; deploy/nginx.conf says who may sign it. */
+/**
+ * Forwards requests only to a server with a certificate for the provider's host name. deploy/nginx.conf names the
+ * trusted authorities.
+ */
 const verified = (origin: string): string[] => [
   '  proxy_ssl_server_name on;',
   `  proxy_ssl_name ${new URL(origin).hostname};`,
@@ -75,8 +81,8 @@ const verified = (origin: string): string[] => [
 ]
 
 /**
- * Part of the server that deploy/nginx.conf describes. A browser obeys the policy of a page, so that what a page loads
- * goes without: nginx does not compress headers, and these would be some 60 kB a visit.
+ * The generated part of the `server` block in deploy/nginx.conf. Only pages get the policy headers, because only pages
+ * need them. nginx does not compress headers: on every file they would add about 60 kB to a visit.
  */
 const nginxText = (
   ofPages: readonly Header[],
@@ -97,12 +103,12 @@ const nginxText = (
             `  proxy_hide_header ${header[0]};`,
             `  ${addHeader(header)}`,
           ]),
-          // Without a path of its own, so that nginx passes each address as it came.
+          // Without a path, so that nginx forwards the URL unchanged.
           `  proxy_pass ${upstream.origin};`,
           ...(upstream.origin.startsWith('https:') ? verified(upstream.origin) : []),
           '  proxy_http_version 1.1;',
           '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
-          // Its clock is the product's; nginx would send its own.
+          // Forward the provider's `Date`, which the product uses as its clock. nginx would send its own.
           '  proxy_pass_header Date;',
           '}',
         ]
@@ -120,19 +126,19 @@ const withPolicy = (html: string, policy: Policy): string =>
 interface Preparation {
   policy: Policy
   frameAncestors: string
-  /** The policies of pages that have one of their own, by file. */
+  /** Policies of pages that differ from `policy`, by file. */
   exceptions?: Readonly<Record<string, Policy>>
   upstream?: Upstream | null
-  /** The headers of every response, pages or not. */
+  /** Headers of every response. */
   ofAll?: readonly Header[]
-  /** A policy whose violations are only reported. A page cannot carry one: a host that sends no headers has none. */
+  /** A policy that only reports violations. It needs a header: a page cannot contain it. */
   reportOnly?: Policy | null
 }
 
 /**
- * Reads what a build has written to `dir`, and writes what its hosts need: a policy into each page, for a host that
- * sends no headers, the headers and routes of those that do, and 404.html. Where there are `exceptions`, the headers
- * leave the policy to the pages: a browser obeys both.
+ * Reads the build in `dir` and writes what its hosts need: a policy into each page (for hosts that send no headers),
+ * the files with headers and routes, and 404.html. If there are `exceptions`, the headers contain no policy, because a
+ * browser would enforce both.
  */
 export const prepareForHosting = (
   dir: string,
@@ -177,7 +183,7 @@ const brotli = (text: Buffer) =>
     },
   })
 
-/** Puts each text of the build in `dir`, compressed as well as can be, beside it: nginx sends that. */
+/** Writes a compressed copy of each text file in `dir`. nginx sends these. */
 export const compress = (dir: string, formats: readonly ('gz' | 'br')[]): void => {
   for (const file of globSync('**/*.{html,js,css,svg,json}', { cwd: dir })) {
     const text = readFileSync(join(dir, file))
@@ -186,13 +192,13 @@ export const compress = (dir: string, formats: readonly ('gz' | 'br')[]): void =
   }
 }
 
-/** The headers that `dir` was prepared to be sent with. */
+/** The headers in the `_headers` file of `dir`. */
 const preparedHeaders = (dir: string): string[][] => {
   const [common = ''] = readFileSync(join(dir, '_headers'), 'utf8').split(hashed)
   return [...common.matchAll(/^ {2}(\S+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value])
 }
 
-/** Prepares a build for its hosts after all else has been written; `vite preview` is one of them. */
+/** Prepares a build for its hosts after all other plugins have written their files. `vite preview` uses it too. */
 export const hosting = (): Plugin => {
   let prepare = () => {}
   let written = false
@@ -209,7 +215,7 @@ export const hosting = (): Plugin => {
         if (mode === 'mock') {
           const exceptions = { [graphiqlPage]: editorPolicy(policy) }
           prepareForHosting(build.outDir, { policy, frameAncestors: "'self'", exceptions, ofAll, reportOnly })
-          // Brotli would take a quarter of a minute for what the demo's tools load.
+          // Brotli would take 15 seconds for the demo's tools.
           compress(build.outDir, ['gz'])
         } else {
           prepareForHosting(build.outDir, { policy, frameAncestors: "'none'", ofAll, upstream, reportOnly })
@@ -223,7 +229,7 @@ export const hosting = (): Plugin => {
     closeBundle: {
       order: 'post',
       sequential: true,
-      // Of a build that failed nothing was written.
+      // A failed build has written nothing.
       handler: () => {
         if (written) prepare()
       },

@@ -4,11 +4,11 @@ import type { Policy } from './content-security-policy.ts'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The types of scripts that a browser executes; JSON and the like are data. */
+/** Whether a browser executes a script of this type. Others, such as JSON, are data. */
 const isRun = (type: string | undefined): boolean =>
   !type || /^(?:module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)$/i.test(type)
 
-/** The sources of a policy that allow exactly the inline scripts and styles of a page. */
+/** The policy sources that allow exactly the inline scripts and styles of a page. */
 export const inlineSources = (html: string): Policy => {
   const scripts: string[] = []
   const styles: string[] = []

@@ -3,32 +3,34 @@ import { addresses } from '#machines/rules/links/addresses.ts'
 import { type Environment, saysYes } from './environment.ts'
 import { commonHeaders, passedOnHeaders } from './headers.ts'
 
-/** The first part of a path. */
+/** The first segment of a path. */
 const partOf = (path: string): string => path.split('/')[1]?.toLowerCase() ?? ''
 
-/** The provider behind the product's own origin: its host passes the calls on. */
+/** The provider, if the product's host forwards requests to it (same origin). */
 export interface Upstream {
-  /** The path that the calls are below, on both origins. */
+  /** The prefix of all API paths, on both origins. */
   readonly path: string
-  /** The provider's origin. */
   readonly origin: string
 }
 
-/** The first parts of the paths at which a build has files or pages. */
+/** First path segments of the build's files and pages. */
 const ownParts = new Set(['assets', 'frames', ...addresses.map(partOf)])
 
-/** Whether what is sent to an origin is encrypted, or stays on the machine. */
+/** Whether requests to an origin are encrypted or stay on this machine. */
 const isPrivate = (origin: string): boolean =>
   /^https:|^http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/.test(origin)
 
-/** Null where the product calls the provider itself. Throws where the calls would not arrive, or others could read them. */
+/**
+ * Null if the browser sends requests to the provider directly. Throws if the configuration cannot work, or would send
+ * passwords unencrypted.
+ */
 export const upstreamIn = (env: Environment): Upstream | null => {
   const { API_UPSTREAM: address, VITE_API_BASE: base = '' } = env
   if (!address) return null
   const origin = URL.canParse(address) ? new URL(address).origin : ''
   if (!/^https?:/.test(origin) || address.replace(/\/$/, '') !== origin)
     throw new Error(
-      `API_UPSTREAM is the provider's origin, such as https://provider.example, not '${address}'.`,
+      `API_UPSTREAM must be the provider's origin, such as https://provider.example, not '${address}'.`,
     )
   if (!saysYes(env, 'API_UPSTREAM_UNENCRYPTED') && !isPrivate(origin))
     throw new Error(
@@ -36,7 +38,9 @@ export const upstreamIn = (env: Environment): Upstream | null => {
     )
   const path = base.replace(/\/+$/, '')
   if (!/^(?:\/[\w.-]+)+$/.test(path))
-    throw new Error(`With API_UPSTREAM, VITE_API_BASE is the provider's path, such as /api, not '${base}'.`)
+    throw new Error(
+      `With API_UPSTREAM, VITE_API_BASE must be the provider's path, such as /api, not '${base}'.`,
+    )
   if (ownParts.has(partOf(path)))
     throw new Error(
       `With API_UPSTREAM, VITE_API_BASE cannot be '${base}': the product has pages or files there.`,
@@ -44,7 +48,7 @@ export const upstreamIn = (env: Environment): Upstream | null => {
   return { path, origin }
 }
 
-/** How Vite's servers pass calls on, as the host of a build does. */
+/** The proxy configuration for Vite's servers. It forwards requests as the host of a build does. */
 export const proxyTo = ({ path, origin }: Upstream): Record<string, ProxyOptions> => ({
   [`${path}/`]: {
     target: origin,

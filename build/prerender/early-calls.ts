@@ -1,7 +1,7 @@
 import { scriptOf } from './script-of.ts'
 
 export interface EarlyCallsOptions {
-  /** The addresses of the calls, each with a parameter as its last part; one without an origin is on the page's own. */
+  /** URLs of the requests, each ending with a parameter. A URL without an origin is on the page's own. */
   community: string
   seller: string
   bots: Readonly<Record<'Discord' | 'Telegram', string>>
@@ -9,13 +9,13 @@ export interface EarlyCallsOptions {
 }
 
 /**
- * Runs in the frame of a community's page, before its scripts have come: sends a visitor's first calls, the community's
- * and then those of its seller and of the bots of its first six servers, and loads the picture of its film.
- * `fetchWithEarlyCalls` hands the answers over; the page reads them, and says what is wrong with them.
+ * An inline script in the app shell of a community page. Before the product's scripts have loaded, it sends a visitor's
+ * first requests: the community, then its seller and the bots of its first six servers. It also preloads the image of
+ * the community's video. `fetchWithEarlyCalls` takes the responses; the page parses them and reports errors.
  */
 const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): void => {
   const calls: Window['earlyCalls'] = new Map()
-  /** Sends a call unless `value` cannot be its parameter, and says so; its answer settles once `then` has. */
+  /** Returns whether it sent a request: not for an invalid parameter or a repeated URL. The response settles after `then`. */
   const send = (
     address: string,
     value: unknown,
@@ -38,7 +38,7 @@ const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): voi
     return true
   }
   try {
-    /* The calls of somebody signed in carry their token. */
+    /* Requests of a signed-in user need the token, which this script does not send. */
     if (localStorage.getItem('token') !== null) return
     const slug = location.pathname.split('/').filter(Boolean).pop() ?? ''
     send(community, decodeURIComponent(slug), async (answer) => {
@@ -54,9 +54,9 @@ const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): voi
     })
     window.earlyCalls = calls
   } catch {
-    /* The page says that its address names nothing. */
+    /* The page reports a malformed URL itself. */
   }
 }
 
-/** The text of the script that sends a page's first calls. */
+/** The minified text of `callEarly`. */
 export const earlyCalls = (options: EarlyCallsOptions): string => scriptOf(callEarly, options)

@@ -7,12 +7,12 @@ import { frameFile } from '../hosting/hosting.ts'
 import { type EarlyCallsOptions, earlyCalls } from './early-calls.ts'
 import { type PageTemplate, withHead } from './page-template.ts'
 
-/** What a build has written, by file: of it the modules in each script, and the scripts that it imports. */
+/** The files of a build: for each script its modules and the scripts that it imports. */
 export type Bundle = Readonly<
   Record<string, { type: string; moduleIds?: readonly string[]; imports?: readonly string[] }>
 >
 
-/** The modules that a page and its first calls load. The forms that visitors sign in by load theirs when they are sent. */
+/** The modules that a page and its first requests load. Sign-in forms load further modules when they are submitted. */
 const modulesOf = (address: Address): string[] => {
   const { flow, frame } = pageAt(address)
   const page = `/src/flows/${flow}/page.tsx`
@@ -21,7 +21,7 @@ const modulesOf = (address: Address): string[] => {
   return [page, '/src/app/calls.ts', ...(frame === 'sidebar' ? members : [])]
 }
 
-/** The scripts that hold these modules, and all that they need. */
+/** The scripts that contain these modules, and all scripts that they import. */
 const scriptsOf = (bundle: Bundle, modules: readonly string[]): string[] => {
   const files = new Set<string>()
   const visit = (file: string) => {
@@ -37,7 +37,7 @@ const scriptsOf = (bundle: Bundle, modules: readonly string[]): string[] => {
   return [...files]
 }
 
-/** Writes the frame of each page that is not prerendered, with hints for all that the page loads. */
+/** Writes the app shell of each page that is not prerendered, with preload hints for all its scripts. */
 export const writeFrames = (
   { base, build: { outDir }, env, mode }: ResolvedConfig,
   template: PageTemplate,
@@ -55,7 +55,8 @@ export const writeFrames = (
       .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
     if (api !== null && modules.includes('/src/app/calls.ts'))
       hints.push(`<link rel="preconnect" crossorigin="use-credentials" href="${api}">`)
-    // Before all that would take the connections. The fake backend of the demo cannot answer before the product has come.
+    // Sent first, before other downloads use the connections. The demo's fake backend cannot respond before the product
+    // runs.
     const isEarly = mode !== 'mock' && pageAt(address).flow === pageAt('/community/:slug').flow
     const first = isEarly ? `</title><script>${earlyCalls(calls)}</script>` : '</title>'
     const html = template.html.replace('</title>', () => first)

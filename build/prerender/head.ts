@@ -1,7 +1,10 @@
 import type { Address } from '#machines/rules/links/addresses.ts'
 import { escaped } from '../html.ts'
 
-/** What search engines and other sites show of a prerendered page. Every figure is one of the documents' (D1 §9, D2 §5). */
+/**
+ * The descriptions of prerendered pages for search engines and link previews. Every number is from the specification
+ * (D1 §9, D2 §5).
+ */
 const descriptions: Partial<Record<Address, string>> = {
   '/': 'Sell access to your Discord and Telegram communities: free, one-time or recurring plans. Members get in when they pay and out when they stop.',
   '/login': 'Log in to manage your Discord and Telegram communities and your subscriptions.',
@@ -13,7 +16,7 @@ const descriptions: Partial<Record<Address, string>> = {
     'Telegram advertising: 100M+ views delivered, about $1K per 1M views, set up in 24–48 hours on average.',
 }
 
-/** Where the product will be served, without a slash at its end; '' where it is not configured. */
+/** The origin where the product will be served, without trailing slash; '' if it is not configured. */
 export const originIn = (env: Readonly<Record<string, string>>): string =>
   (env.VITE_ORIGIN ?? '').replace(/\/+$/, '')
 
@@ -21,8 +24,8 @@ const meta = (kind: 'name' | 'property', key: string, content: string) =>
   `<meta ${kind}="${key}" content="${escaped(content)}" />`
 
 /**
- * The elements of a page's head for search engines and for sites that show a link to it; none for a page without a
- * description. Where `origin` is empty (VITE_ORIGIN is not set), what needs an absolute address is left out.
+ * The elements in a page's head for search engines and link previews; none for a page without a description. Without an
+ * `origin` (VITE_ORIGIN is not set), elements that need an absolute URL are left out.
  */
 export const headOf = (
   address: Address,

@@ -1,11 +1,11 @@
 import { scriptOf } from './script-of.ts'
 
 interface Start {
-  /** The page's own path, in lower case, without a slash at its end. */
+  /** The page's own path, in lower case, without trailing slash. */
   path: string
-  /** The name in local storage of the token of somebody who is signed in. */
+  /** The key in local storage of a signed-in user's token. */
   token: string
-  /** Query parameters with any of which the page looks different. */
+  /** Query parameters that change the page's content. */
   unlessQuery: readonly string[]
   /** The year of the build, which the content shows. */
   year: number
@@ -18,21 +18,22 @@ interface Start {
 }
 
 /**
- * Runs in a prerendered page before its content. The content is what a visitor sees at this address in the year of the
- * build: anybody else gets the frame of a loading page (`<template id="still">`) in its place.
+ * An inline script that runs in a prerendered page before its content. The content is correct for a visitor at this
+ * path in the year of the build. In all other cases the script replaces it by the app shell (`<template id="still">`).
  *
- * The product starts once the page has loaded. Until it has started, a pressed button, a pressed link and a sent form are
- * held; then they are pressed and sent again, and each changed field is changed again. Where a translator or an extension has
- * changed the page, React renders it anew: a control of before is then found by its position among those of its class.
- * While nothing has started, the browser itself follows links; a start would write the history and cancel the navigation.
+ * The product starts when the page has loaded. Until then the script stores clicks on buttons and links, submitted
+ * forms and changed fields, and repeats them after the start. If a translator or an extension has changed the page,
+ * React renders it again. The script then finds a control by its position among those with the same class. Before the
+ * product starts loading, the browser follows links itself: the start would write the history and cancel the
+ * navigation.
  *
- * Where the scripts cannot be loaded, the page is loaded again: once by itself if nothing was typed, and by each press.
+ * If the scripts cannot be loaded, the page reloads: once by itself if the user has typed nothing, and on each click.
  */
 const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet }: Start): void => {
   const template = document.getElementById('still')
   const frame = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null
   if (!frame || 'unserved' in document.documentElement.dataset) return
-  /** Finds a control of before, or the one that is in its place now. */
+  /** Finds a control again, or the one that has replaced it. */
   type Find = () => Element | undefined
   const typed = new Map<HTMLInputElement, { value: string; find: Find }>()
   let pressed: { control: Element; find: Find } | null = null
@@ -46,7 +47,7 @@ const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet }: S
     try {
       isSignedIn = localStorage.getItem(token) !== null
     } catch {
-      /* Nobody is signed in where storage is blocked. */
+      /* Without access to storage, no user is signed in. */
     }
     return (
       !isSignedIn &&
@@ -108,7 +109,7 @@ const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet }: S
   const record = (input: HTMLInputElement) => {
     typed.set(input, { value: input.value, find: typed.get(input)?.find ?? finding(input) })
   }
-  /* A browser may fill fields in without an event. */
+  /* A browser may autofill fields without an event. */
   const recordAutofill = () => {
     for (const input of document.querySelectorAll('input'))
       if (isChosen(input) ? input.checked && !input.defaultChecked : input.value !== input.defaultValue)
@@ -126,7 +127,7 @@ const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet }: S
     if (target instanceof Element) focused = { control: target, find: finding(target) }
   }
   const holdPress = (event: Event) => {
-    /* Pressing a field does not send its form. */
+    /* A click into a field does not submit its form. */
     const held = event.type === 'submit' ? 'form' : 'button, a[href]'
     const control = event.target instanceof Element ? event.target.closest(held) : null
     if (!control) return
@@ -158,7 +159,7 @@ const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet }: S
         input.checked = input.defaultChecked
         input.click()
       } else {
-        /* React takes no notice of a value that a field has already. */
+        /* React ignores an input event if the value is unchanged. */
         input.value = ''
         write?.call(input, value)
         input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -191,5 +192,5 @@ const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet }: S
   }
 }
 
-/** The text of the script that starts a prerendered page. */
+/** The minified text of `startPage`. */
 export const pageStart = (start: Start): string => scriptOf(startPage, start)

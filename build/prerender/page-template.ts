@@ -1,29 +1,29 @@
 import { escaped } from '../html.ts'
 
-/** The frame of every page: the HTML that Vite has made of index.html. */
+/** The app shell: the HTML that Vite has built from index.html. */
 export interface PageTemplate {
   readonly html: string
-  /** The addresses of the script that starts the product, and of those that it imports. */
+  /** The URLs of the script that starts the product, and of the scripts that it imports. */
   readonly entry: string
   readonly preloads: readonly string[]
-  /** The address of the style sheet that the product needs. */
+  /** The URL of the product's style sheet. */
   readonly sheet: string
-  /** The HTML that is shown while a page loads. */
+  /** The HTML to show while a page loads. */
   readonly stillFrame: string
 }
 
 const sheetLink = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g
 const script = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
 const preload = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
-/** The root element with all that follows it in the body. */
+/** Matches the root element and everything after it in the body. */
 const root = /<div id="root">([\s\S]*)<\/div>[\s\S]*(?=<\/body>)/
 
 const addressesIn = (html: string, link: RegExp): string[] =>
   [...html.matchAll(link)].map(([, address = '']) => address)
 
 /**
- * Reads the page that Vite has built, and puts the style sheets of its head into it: nothing would be painted before they
- * have come. `readSheet` gives the text of a style sheet by its address.
+ * Reads the page that Vite has built. Replaces the style sheets in its head by inline styles, because the browser
+ * paints nothing until they have loaded. `readSheet` returns the text of a style sheet by its URL.
  */
 export const readTemplate = (built: string, readSheet: (address: string) => string): PageTemplate => {
   const [head = '', body] = built.split('</head>')
@@ -46,21 +46,21 @@ export const readTemplate = (built: string, readSheet: (address: string) => stri
   }
 }
 
-/** A page with more at the end of its head. */
+/** Adds HTML at the end of the head. */
 export const withHead = (html: string, more: string): string =>
   html.replace('</head>', () => `${more}</head>`)
 
 interface PageContent {
   title: string
-  /** What its head has besides that of the frame. */
+  /** Additional HTML for the head. */
   head: string
   styles: string
   content: string
-  /** Runs before the content. */
+  /** An inline script before the content. */
   script: string
 }
 
-/** A page that has its content, and loads nothing by itself: its script does. */
+/** A prerendered page with its content. It loads nothing until its script does. */
 export const writePage = ({ html, stillFrame, sheet }: PageTemplate, page: PageContent): string => {
   const still = `<template id="still">${stillFrame}</template><script>${page.script}</script>`
   return withHead(

@@ -12,7 +12,7 @@ import { pageStart } from './page-start.ts'
 import { type PageTemplate, readTemplate, writePage } from './page-template.ts'
 import { fallbackFile, servePages } from './preview-server.ts'
 
-/** Writes a page as a visitor first sees it. */
+/** Writes a page as a visitor sees it first. */
 export const writeVisitorPage = async (
   { base, build: { outDir }, env, mode }: Pick<ResolvedConfig, 'base' | 'build' | 'env' | 'mode'>,
   brand: string,
@@ -31,7 +31,7 @@ export const writeVisitorPage = async (
     token: mode === 'mock' ? placed('token', base) : 'token',
     unlessQuery: [
       ...(typeof prerendered === 'object' ? [prerendered.but] : []),
-      // Signs somebody in.
+      // The query parameter that signs a user in.
       ...(mode === 'mock' ? ['as'] : []),
     ],
     year: new Date().getFullYear(),
@@ -49,9 +49,9 @@ export const writeVisitorPage = async (
 }
 
 /**
- * Writes the HTML of the pages that visitors see first into the build, with the styles that each needs, and the bare
- * frame of a page to `app.html`. The browser takes the pages over as they are. Every other page has that frame with what
- * the page loads, so that all of it is on its way at once.
+ * Writes prerendered HTML for the pages that visitors see first, each with the styles that it needs, and the app shell
+ * as `app.html`. React hydrates the prerendered pages. Every other page gets the app shell with preload hints, so that
+ * all its scripts load in parallel.
  */
 export const prerender = (brand: string): Plugin => {
   let config: ResolvedConfig
@@ -73,7 +73,7 @@ export const prerender = (brand: string): Plugin => {
       sequential: true,
       handler: async () => {
         const { base, build, plugins } = config
-        // Of a build that failed nothing was written.
+        // A failed build has written nothing.
         if (!bundle || !build.write) return
         const read = (file: string) => readFileSync(join(build.outDir, file), 'utf8')
         const template = readTemplate(read('index.html'), (address) =>

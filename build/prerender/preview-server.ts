@@ -4,12 +4,12 @@ import type { Connect } from 'vite'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { frameFile, pattern } from '../hosting/hosting.ts'
 
-/** The file of a build, from its root, that is the page for addresses without one of their own. */
+/** The file of a build, relative to its root, for paths without a page of their own. */
 export const fallbackFile = 'app.html'
 
 /**
- * The file of a build that a request's path names, as hosts with rules for it find it: each page by its own file in any
- * letter case, every other by its frame. Null where the path names a file itself.
+ * The file for a path, as hosts with rules find it: a prerendered page in any letter case, otherwise its app shell.
+ * Null if the path names a file.
  */
 export const fileFor = (
   path: string,
@@ -27,7 +27,7 @@ export const fileFor = (
   return exists(join(requested, 'index.html')) ? null : `/${fallbackFile}`
 }
 
-/** Answers for the pages of a build in `outDir`, which is served at `base`. */
+/** Middleware that serves the pages of a build in `outDir` under `base`. */
 export const servePages = (base: string, outDir: string): Connect.NextHandleFunction => {
   const root = base.replace(/\/$/, '')
   return (request, _, next) => {

@@ -1,14 +1,14 @@
-/** Only Node has it; a test in a browser takes the script as it is. */
+/** Only available in Node. In browser tests the script stays unminified. */
 const bundler = 'rolldown/utils'
 const { minifySync }: typeof import('rolldown/utils') | { minifySync: null } =
   typeof window === 'undefined' ? await import(/* @vite-ignore */ bundler) : { minifySync: null }
 
-/** Stands for `<` while a script is minified, which would take back how it is escaped. It is no character of any text. */
+/** Replaces `<` during minification, because the minifier would undo its escape. The character occurs in no text. */
 const lessThan = '\uffff'
 
 /**
- * The text of a script that calls `run` with `argument`, minified. `run` may use nothing from outside. No text in
- * `argument` can end the script.
+ * The minified text of a script that calls `run` with `argument`. `run` must not use variables from outside. Text in
+ * `argument` cannot end the script element.
  */
 export const scriptOf = <Argument>(run: (argument: Argument) => void, argument: Argument): string => {
   const inside = (text: string) => text.replaceAll(lessThan, '\\x3c')

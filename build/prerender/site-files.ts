@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { originIn } from './head.ts'
 
-/** Excluded from search engines: private pages, and pages to which a third party or a mail leads. */
+/** Excludes private pages and pages that third parties or mails link to from search engines. */
 const robots = (home: string, origin: string): string => {
   const hidden = addresses.filter(
     (address) => pageAt(address).private || /^\/(?:Ppv|confirm|change)/.test(address),
@@ -17,7 +17,10 @@ const robots = (home: string, origin: string): string => {
 
 const manifestFile = 'manifest.webmanifest'
 
-/** The pages that are the same for everybody. No call of the provider lists the communities for a visitor. */
+/**
+ * Lists the pages that are the same for every user. Communities are missing, because the provider has no endpoint that
+ * lists them for visitors.
+ */
 const sitemap = (home: string, origin: string): string => {
   const entries = addresses
     .filter((address) => pageAt(address).prerendered)
@@ -43,8 +46,8 @@ export const manifest = (home: string, brand: string): string =>
   }).replaceAll('<', '\\u003c')
 
 /**
- * Writes the files for search engines and other sites: robots.txt, the web manifest and, where `VITE_ORIGIN` says where
- * the product will be served, sitemap.xml. Their pictures are in `public/`.
+ * Writes the files for search engines and other sites: robots.txt, the web manifest and, if `VITE_ORIGIN` is set,
+ * sitemap.xml. Their images are in `public/`.
  */
 export const siteFiles = (brand: string): Plugin => {
   let home = '/'

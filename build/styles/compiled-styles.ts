@@ -11,7 +11,7 @@ import type { RecipeRules } from './rules.tsx'
 const factory = 'src/ui/theme/chakra.ts'
 const provider = 'src/ui/theme/theme-provider.tsx'
 const runtime = 'src/ui/theme/compiled.tsx'
-/** What tools that draw in documents of their own take the rules from. */
+/** The module that tools with their own documents import the rules from. */
 const rulesModule = 'src/ui/theme/rules.ts'
 
 interface Range {
@@ -19,7 +19,7 @@ interface Range {
   end: number
 }
 
-/** The product, and what a page of the demo shows besides it. */
+/** Files of the product, and in mock mode also those of the tools on a demo page. */
 const filesOf = (mode: string): string[] => [
   'src/**/*.{ts,tsx}',
   ...(mode === 'mock' ? ['mocks/panel/*.tsx'] : []),
@@ -27,7 +27,7 @@ const filesOf = (mode: string): string[] => [
 
 const chakraImport = /from '[^']*\/theme\/chakra\.ts'/
 
-/** Of the calls of Chakra's factory, in their order: where its name and its recipe stand. */
+/** The calls of Chakra's factory in a module, in order: the positions of the name and the recipe. */
 const callsIn = (code: string): { name: Range; recipe: Range }[] => {
   const { program, errors } = parseSync('module.tsx', code)
   const [error] = errors
@@ -36,14 +36,14 @@ const callsIn = (code: string): { name: Range; recipe: Range }[] => {
   new Visitor({
     CallExpression: ({ callee, arguments: [, recipe], start, end }) => {
       if (callee.type !== 'Identifier' || callee.name !== 'chakra') return
-      if (!recipe) throw new Error(`An element has no recipe: ${code.slice(start, end)}`)
+      if (!recipe) throw new Error(`A call of Chakra's factory has no recipe: ${code.slice(start, end)}`)
       calls.push({ name: callee, recipe })
     },
   }).visit(program)
   return calls
 }
 
-/** A module whose recipes are recorded when it runs, each by its place. */
+/** Adds code to a module that records each recipe by its place when it runs. */
 export const withRecorder = (code: string, file: string): string =>
   `import { recorder as $recorder } from '/build/styles/rules.tsx'\n${withEdits(
     code,
@@ -64,7 +64,10 @@ const layers = '@layer reset, base, tokens, recipes;'
 const sheetOf = (rules: readonly Rule[]): string =>
   `${layers}@layer recipes{${rules.map(({ css }) => css).join('')}}`
 
-/** Recipes with a class for each of their rules, and all rules; the same recipe has the same classes. */
+/**
+ * Gives each rule of each recipe a class. Returns the compiled recipes and all rules. Equal recipes have the same
+ * classes.
+ */
 const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>) => {
   const rules: Rule[] = []
   const known = new Map<string, CompiledRecipe>()
@@ -94,7 +97,7 @@ const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>) => {
   return { recipes, rules }
 }
 
-/** A module whose elements have what is compiled in place of their recipes; `recipes` are by place. */
+/** Replaces the recipes in a module by their compiled classes. `recipes` are by place. */
 export const withRules = (
   code: string,
   file: string,
@@ -111,7 +114,10 @@ export const withRules = (
   return withEdits(code, edits).replaceAll(/\bdefineRecipe\(/g, '/* @__PURE__ */ $&')
 }
 
-/** As Chakra makes them of the modules in Node: the compiled recipes, all rules, and the style sheet of the theme. */
+/**
+ * Runs the modules in Node. Returns what Chakra makes of them: compiled recipes, all rules, and the theme's style
+ * sheet.
+ */
 const stylesOf = async (config: ResolvedConfig) => {
   const { load, close } = await inNode(config, [
     {
@@ -141,17 +147,20 @@ const styleTag = (rules: string): HtmlTagDescriptor => ({
 
 const sheetName = 'rules.css'
 
-/** A face that is loaded, other than those that stand in for it (`src/ui/theme/faces.css`) and GraphiQL's own. */
+/** Matches `@font-face` rules with a URL, except fallback fonts (`src/ui/theme/faces.css`) and GraphiQL's own. */
 const loadedFace = /@font-face\s*\{[^}]*url\((?!["']?data:)[^}]*\}/g
 
-/** At the end of the page: what stands before it is painted at once, and the scripts run when it has come. */
+/**
+ * The style sheet is linked at the end of the page, so that the browser paints everything before it at once. Scripts
+ * wait for it.
+ */
 const sheetTag = (href: string): HtmlTagDescriptor => ({
   tag: 'link',
   attrs: { rel: 'stylesheet', href },
   injectTo: 'body',
 })
 
-/** What other plugins ask of the compiled styles. */
+/** The API of this plugin for other plugins. */
 export interface CompiledStyles {
   /** The plugin for modules that run in Node. */
   inNode: Plugin
@@ -160,11 +169,11 @@ export interface CompiledStyles {
 }
 
 /**
- * Compiles the recipes of the product: in a build an element has the rules that Chakra makes of its recipe, and neither
- * Chakra nor Emotion is loaded for it. The modules run in Node first, on Chakra itself. One style sheet has all rules, in
- * the order of the files, and the faces: a prerendered page is painted before it asks for them. An element has a class for
- * its base and for each variant, in this order: a variant that sets what another part sets for some media says it for
- * these media, too.
+ * Compiles the recipes of the product. In a build, each element has classes with the rules that Chakra generates from
+ * its recipe, so that neither Chakra nor Emotion has to be loaded. To get the rules, the modules first run in Node with
+ * Chakra. One style sheet contains all rules, in the order of the files, and the fonts; a prerendered page is painted
+ * before it loads. An element has a class for its base and one for each variant, in this order. Therefore a variant
+ * that overrides a value with media queries must repeat these queries.
  */
 export const compiledStyles = (): Plugin<CompiledStyles> => {
   let config: ResolvedConfig
@@ -225,7 +234,7 @@ export const compiledStyles = (): Plugin<CompiledStyles> => {
       faces = [...found].join('')
       this.emitFile({ type: 'asset', name: sheetName, source: faces + sheetOf(styles?.rules ?? []) })
     },
-    // The tools beside the product begin with Chakra's own theme; the studio's drawings take the faces from its page.
+    // Tools next to the product use Chakra's own theme. The studio's diagrams use the fonts of its page.
     transformIndexHtml: {
       order: 'post',
       handler: (_, { path, bundle = {} }) => {
@@ -242,5 +251,5 @@ export const compiledStyles = (): Plugin<CompiledStyles> => {
   }
 }
 
-/** The same in every page of a server, whose modules do not change while it runs. */
+/** The plugin for a dev server, for modules that do not change while it runs. */
 export const compiledStylesWhileServed = (): Plugin => ({ ...compiledStyles(), apply: 'serve' })

@@ -4,30 +4,30 @@ import { CacheProvider } from '@emotion/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { system } from '#src/ui/theme/system.ts'
 
-// Runs in Node, beside the modules whose recipes it reads.
+// Runs in Node, together with the modules whose recipes it records.
 
 type Styles = RecipeDefinition['base']
 
-/** What Chakra makes of a recipe, each rule with `&` for its class. */
+/** The CSS that Chakra generates from a recipe. Each rule has `&` in place of its class. */
 export interface RecipeRules {
   base: string
   variants: { name: string; preset: string | undefined; values: Record<string, string> }[]
 }
 
-/** The whole recipe of each element that was made. */
+/** The complete recipe of each element type. */
 const recipes = new WeakMap<object, RecipeDefinition>()
 
 const recorded = new Map<string, RecipeRules>()
 
-/** The theme without what holds for the whole page. */
+/** The theme without its global styles. */
 const unframed = { ...system, _global: [], _config: { ...system._config, disableLayers: true } }
 
-/** The rules that Chakra makes of these styles. */
+/** The CSS that Chakra generates from these styles. */
 const rulesOf = (base: Styles = {}): string => {
   const Drawn = chakra('div', { base })
-  // Of the prefixes, browsers of the build's target need one, which is added here.
+  // Disables vendor prefixes. The target browsers need only one, which is added here.
   const cache = createCache({ key: 'css', stylisPlugins: [] })
-  // Keeps the rules to itself instead of writing them between the elements.
+  // Makes Emotion return the rules instead of writing them between the elements.
   cache.compat = true
   const html = renderToStaticMarkup(
     <CacheProvider value={cache}>
@@ -60,7 +60,7 @@ const rulesOfRecipe = ({ base, variants, defaultVariants }: RecipeDefinition): R
   }
 }
 
-/** In place of Chakra's factory: works out the rules of each recipe, by the place of the call. */
+/** Replaces Chakra's factory. Computes the rules of each recipe, by the place of the call. */
 export const recorder =
   (place: string) =>
   (tag: object | string, recipe: RecipeDefinition): unknown => {
@@ -72,10 +72,10 @@ export const recorder =
     return made
   }
 
-/** The rules of every recipe of the modules that have run. */
+/** The rules of all recipes in modules that have run. */
 export const recordedRules = (): ReadonlyMap<string, RecipeRules> => recorded
 
-/** Layers, reset, tokens and what holds for the whole page, as a style sheet. */
+/** A style sheet with layers, reset, tokens and global styles. */
 export const themeSheet = (): string =>
   [
     ...renderToStaticMarkup(<ChakraProvider value={system}>{null}</ChakraProvider>).matchAll(

@@ -167,7 +167,7 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
       'refuses the address %s',
       (address) => {
         expect(() => reportOnlyPolicy({ VITE_TRUSTED_TYPES_REPORT_TO: address })).toThrow(
-          `VITE_TRUSTED_TYPES_REPORT_TO is an https address or a path that receives reports, not '${address}'.`,
+          `VITE_TRUSTED_TYPES_REPORT_TO must be an https address or a path that receives reports, not '${address}'.`,
         )
       },
     )
@@ -242,7 +242,7 @@ describe('C04: where a host passes calls on to', () => {
     'https://name:secret@provider.example',
   ])('an upstream of %s ends the build, and says what it should be', (address) => {
     expect(() => upstreamIn({ API_UPSTREAM: address, VITE_API_BASE: '/api' })).toThrow(
-      `API_UPSTREAM is the provider's origin, such as https://provider.example, not '${address}'.`,
+      `API_UPSTREAM must be the provider's origin, such as https://provider.example, not '${address}'.`,
     )
   })
 
@@ -278,7 +278,7 @@ describe('C04: where a host passes calls on to', () => {
   it.each(['yes', '1', 'TRUE'])('a switch that says %s ends the build, and says what it can be', (value) => {
     const env = { API_UPSTREAM: 'http://provider.example', VITE_API_BASE: '/api' }
     expect(() => upstreamIn({ ...env, API_UPSTREAM_UNENCRYPTED: value })).toThrow(
-      `API_UPSTREAM_UNENCRYPTED is 'true', 'false' or not set, not '${value}'.`,
+      `API_UPSTREAM_UNENCRYPTED must be 'true', 'false' or unset, not '${value}'.`,
     )
   })
 
@@ -290,7 +290,7 @@ describe('C04: where a host passes calls on to', () => {
         ...(base !== undefined && { VITE_API_BASE: base }),
       }
       expect(() => upstreamIn(env)).toThrow(
-        `With API_UPSTREAM, VITE_API_BASE is the provider's path, such as /api, not '${base ?? ''}'.`,
+        `With API_UPSTREAM, VITE_API_BASE must be the provider's path, such as /api, not '${base ?? ''}'.`,
       )
     },
   )

@@ -1,5 +1,7 @@
 import 'graphiql/setup-workers/vite'
 import 'graphiql/style.css'
 
-/** A third of all files of the mock product are GraphiQL's: it is a package of its own, installed when it is opened. */
+/**
+ * GraphiQL makes up a third of the demo's files. Therefore it is a separate package, installed when a user opens it.
+ */
 export { GraphiQL } from 'graphiql'

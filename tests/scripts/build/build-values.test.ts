@@ -35,32 +35,32 @@ describe('the values of a build', () => {
       for (const value of hostile.filter(
         (one) => one !== 'javascript:alert(1)' || buildValues[name] !== 'word',
       ))
-        expect(() => checkBuildValues({ [name]: value }), value).toThrow(`${name} is `)
+        expect(() => checkBuildValues({ [name]: value }), value).toThrow(`${name} must be `)
     },
   )
 
   it.each([
-    ['VITE_BRAND', 'Guild\nhall', 'VITE_BRAND is a name in one line, not "Guild\\nhall".'],
-    ['VITE_BRAND', ' ', 'VITE_BRAND is a name in one line, not " ".'],
+    ['VITE_BRAND', 'Guild\nhall', 'VITE_BRAND must be a name on one line, not "Guild\\nhall".'],
+    ['VITE_BRAND', ' ', 'VITE_BRAND must be a name on one line, not " ".'],
     [
       'VITE_ORIGIN',
       'guildhall.example',
-      'VITE_ORIGIN is an origin, such as https://guildhall.example, not "guildhall.example".',
+      'VITE_ORIGIN must be an origin, such as https://guildhall.example, not "guildhall.example".',
     ],
     [
       'VITE_ORIGIN',
       'https://guildhall.example/shop',
-      'VITE_ORIGIN is an origin, such as https://guildhall.example, not "https://guildhall.example/shop".',
+      'VITE_ORIGIN must be an origin, such as https://guildhall.example, not "https://guildhall.example/shop".',
     ],
     [
       'VITE_API_BASE',
       'localhost:5001/api',
-      'VITE_API_BASE is an address, such as https://site.example/page, or a path, such as /page, not "localhost:5001/api".',
+      'VITE_API_BASE must be an address, such as https://site.example/page, or a path, such as /page, not "localhost:5001/api".',
     ],
     [
       'VITE_API_KEY',
       'two words',
-      'VITE_API_KEY is one word of ASCII without quotes, backslash, < and >, not "two words".',
+      'VITE_API_KEY must be one word of ASCII without quotes, backslash, < and >, not "two words".',
     ],
   ])('%s=%j ends the build, and says what it should be', (name, value, message) => {
     expect(() => checkBuildValues({ [name]: value })).toThrow(message)
