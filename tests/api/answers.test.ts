@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contract } from '#src/api/contract/index.ts'
 import { publicUser } from '#src/api/contract/shapes.ts'
 
-/** Each required field left out once: none may pass. */
+/** The fields without which the schema refuses the value: they must be all of `fields`. */
 const refusedWithout = (schema: z.ZodMiniType, whole: Record<string, unknown>, fields: readonly string[]) =>
   fields.filter((field) => {
     const { [field]: _, ...rest } = whole

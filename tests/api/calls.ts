@@ -1,13 +1,13 @@
 import type { CallInput, CallName } from '#src/api/contract/index.ts'
 
-/** One call as the documents write it: what a caller gives, and the request that must leave. */
+/** One endpoint as the specification describes it: the input, and the request that must be sent. */
 export interface DocumentedCall<K extends CallName = CallName> {
   id: string
   name: K
   input: CallInput<K>
-  /** Method and path from D1 §7 and D2 §7, below the API base. */
+  /** Method and path from D1 §7 and D2 §7, relative to the API base. */
   line: string
-  /** The JSON body, or undefined where there is none. */
+  /** The JSON body; undefined if there is none. */
   body?: unknown
   form?: Record<string, string>
 }
@@ -20,7 +20,7 @@ const call = <K extends CallName>(
   rest: { body?: unknown; form?: Record<string, string> } = {},
 ): DocumentedCall => ({ id, line, name, input, ...rest }) as DocumentedCall
 
-/** A JSON body that is sent exactly as it is asked. */
+/** An endpoint whose input body is sent unchanged as JSON. */
 const sends = <K extends CallName>(
   id: string,
   line: string,
@@ -57,7 +57,7 @@ const product = {
   currency: 'usd' as const,
 }
 
-/** All calls of both documents. */
+/** All endpoints of both documents. */
 export const documentedCalls: DocumentedCall[] = [
   sends('API-01', 'POST /users/refresh-token', 'refreshSession', {}),
   sends('API-02', 'POST /users/login', 'logIn', { email: 'a@b.se', password: 'secret word' }),

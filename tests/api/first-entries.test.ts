@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { firstEntries } from '#src/api/first-entries.ts'
 
-/** What is found in a text that comes in these parts, and in which of them. */
+/** The result for a text that arrives in these chunks, and the chunk that produced it. */
 const found = (count: number, parts: readonly string[]) => {
   const read = firstEntries(count)
   const answers = parts.map((part) => read(part))
@@ -9,7 +9,7 @@ const found = (count: number, parts: readonly string[]) => {
   return { at, answer: answers[at] ?? null }
 }
 
-/** The text, once for each place at which it can be cut in two. */
+/** The text cut in two at each possible position. */
 const cuts = (text: string): [string, string][] =>
   [...text].map((_, at) => [text.slice(0, at), text.slice(at)])
 

@@ -6,7 +6,7 @@ import type { Log } from '#src/browser/log.ts'
 
 export const base = 'https://provider.test/api'
 
-/** A server of the test's own: answers requests, and remembers them. */
+/** A fake server that answers requests and records them. */
 export const server = (answer: (request: Request) => Response | Promise<Response>) => {
   const requests: Request[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -23,7 +23,7 @@ export const server = (answer: (request: Request) => Response | Promise<Response
 
 export const json = (body: unknown, status = 200) => Response.json(body, { status })
 
-/** A browser whose lock another tab holds and never gives back. */
+/** Locks of which another tab holds each and never releases it. */
 export const heldElsewhere = {
   request: (_: string, { signal }: LockOptions) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
@@ -35,7 +35,7 @@ export const recordingLog = () => {
   return { log, lines }
 }
 
-/** The part of the platform that api and graphql need, without a browser. */
+/** The browser services that api and graphql need, without a browser. */
 export const testBrowser = (
   given: Partial<Browser> & Pick<Browser, 'fetch'>,
 ): Pick<Browser, 'pageLifecycle' | 'clock' | 'fetch' | 'locks' | 'log' | 'storage'> & {
@@ -62,7 +62,7 @@ export const testBrowser = (
   }
 }
 
-/** What storage holds of a person who is signed in. */
+/** The stored values of a signed-in buyer. */
 export const buyer = {
   token: 'token-1',
   userId: 'u1',
@@ -71,7 +71,7 @@ export const buyer = {
   userEmail: 'bea@guildhall.test',
 }
 
-/** Lets everything that is ready happen; no time passes. */
+/** Runs everything that is ready, without advancing time. */
 export const settle = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -12,7 +12,7 @@ const host = {
 const file = new File(['bytes'], 'logo.png', { type: 'image/png' })
 const good = { secure_url: 'https://res.host.test/image/upload/v1/course/a.png', public_id: 'course/a' }
 
-/** An image host that answers with this, and what it was posted. */
+/** An image host that answers with this, and the uploads it received. */
 const hostThat = (status: number, answer: unknown) => {
   const posted: [url: string, form: FormData, name: string][] = []
   const uploads: Uploads = {
@@ -119,7 +119,7 @@ describe('an upload to the image host', () => {
   })
 })
 
-/** A request as the browser makes it, by hand. */
+/** A fake XMLHttpRequest that the test controls. */
 class FakeRequest extends EventTarget {
   static made: FakeRequest[] = []
   readonly upload = new EventTarget()
@@ -166,7 +166,7 @@ describe('how the browser sends the upload', () => {
     const giveUp = new AbortController()
     const form = new FormData()
     const posted = uploads.post(host.image, form, { name: 'blob:1', signal: giveUp.signal })
-    // The code that posts is loaded first.
+    // The code that posts is loaded on demand, so the test waits for it.
     const request = await vi.waitUntil(() => FakeRequest.made[0])
     return { request, form, posted, heard, stop, giveUp }
   }

@@ -13,7 +13,7 @@ const secrets = {
   refreshToken: 'discord-refresh-xyz',
 }
 
-/** Everything the console hears while the provider repeats each secret in its refusal. */
+/** The console's output while the provider repeats each secret in an error response. */
 const heard = async (status: number) => {
   const written: string[] = []
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {

@@ -4,7 +4,7 @@ import { openapiOf } from '#scripts/contract/openapi.ts'
 import { contract } from '#src/api/contract/index.ts'
 import { documentedCalls } from './calls.ts'
 
-/** What is used of the linter. Its own types describe all its settings, which take seconds to check. */
+/** The part of the linter that the test uses. Its own types take seconds to check. */
 interface Linter {
   createConfig(settings: { extends: string[] }): Promise<unknown>
   lintFromString(options: {
@@ -30,7 +30,7 @@ interface Operation {
   responses: Record<string, unknown>
 }
 
-// The document is JSON; the validator below says whether it has this shape.
+// The document is JSON; the validator below checks its shape.
 const document = openapiOf(contract) as {
   openapi: string
   paths: Record<string, Record<string, Operation>>

@@ -3,7 +3,7 @@ import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { reloadOnce } from '#src/app/routing/reload-once.ts'
 import { browserStorage, type KeyValue } from '#src/browser/storage/storage.ts'
 
-/** One page after the other in a tab. */
+/** A tab in which pages are loaded one after the other. */
 const tab = (tabStorage: () => KeyValue, fetch: () => Promise<Response>) => {
   const reloads: string[] = []
   const load = (path: string) => {

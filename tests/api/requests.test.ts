@@ -18,7 +18,7 @@ const api = (
   return { ...createApi({ base, apiKey: 'key-1', browser, publicPage: () => false }), requests }
 }
 
-/** The one request that a call makes. */
+/** The only request that a call sends. */
 const requestOf = async (
   { name, input }: Pick<(typeof documentedCalls)[number], 'name' | 'input'>,
   stored: Record<string, string> = {},
@@ -79,7 +79,7 @@ describe('the requests of both specifications', () => {
   it.each(documentedCalls)(
     'a malformed response to $name is a failure that names the request',
     async ({ name, input }) => {
-      // Nullable fields everywhere make `{}` a legal answer of some calls: a number is one of none.
+      // With nullable fields, `{}` is a valid response of some endpoints, but a number is valid for none.
       const { client } = api(() => json(42))
       const failure = await client.call(name, input as never).catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(Failure)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-// What is loaded when it is needed is there at once: a test moves the time by itself.
+// Imports code that is otherwise loaded on demand, because the test controls the clock.
 import '#machines/rules/kit/retry-after.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
@@ -9,7 +9,7 @@ import { base, buyer, json, server, settle, testBrowser } from './fixtures.ts'
 
 const account = { _id: 'u1', name: 'Bea', email: 'bea@guildhall.test', role: 'buyer' }
 
-/** A provider that gives these answers in turn, and a client whose time the test moves. */
+/** A provider that gives these responses in order, and a client whose clock the test controls. */
 const open = (...answers: (() => Response)[]) => {
   const { fetch, requests } = server(() => answers.shift()?.() ?? json({ message: 'None left.' }, 500))
   const clock = new TestClock()

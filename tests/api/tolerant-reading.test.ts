@@ -19,7 +19,7 @@ const course = { _id: 'c1', title: 'Trading', slug: 'trading', seller: 'u9', isA
 const purchase = { _id: 'b1', courseId: 'c1', planId: 'p1', purchaseDate: '2026-03-01T12:00:00.000Z' }
 const run = { signal: new AbortController().signal }
 
-/** Numbers and values that are no ids: digits are lost beyond 2^53 - 1, in JSON.parse already. */
+/** Values that are not ids. Numbers beyond 2^53 - 1 lose digits in JSON.parse. */
 const unreadable = [9_007_199_254_740_992, 8e17, 1.5, { $oid: 'u1' }, ['u1'], true, '']
 
 describe('ids that the provider sends as numbers', () => {

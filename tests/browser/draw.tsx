@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
-/** How many drawings this test has made. */
+/** How many renders this test has made. */
 let drawings = 0
 
 const take = (root: Root) => {
@@ -15,9 +15,9 @@ const take = (root: Root) => {
   document.body.replaceChildren()
 }
 
-/** Draws it in the theme, at the address, for this test; it is there at once. */
+/** Renders an element in the theme at a path, for this test. It renders synchronously. */
 export const draw = (drawing: ReactNode, path = '/') => {
-  // Files share the page, and another may have left something in it.
+  // Test files share the page, and another one may have left elements in it.
   if (drawings === 0) document.body.replaceChildren()
   drawings += 1
   const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -37,13 +37,13 @@ const emulate = async (theme: 'light' | 'dark' | '') => {
   })
 }
 
-/** Whoever looks prefers this theme, for this test. */
+/** Sets the preferred colour scheme for this test. */
 export const prefer = async (theme: 'light' | 'dark') => {
   onTestFinished(() => emulate(''))
   await emulate(theme)
 }
 
-/** The window is as wide as this, for this test. */
+/** Sets the window's width for this test. */
 export const widen = async (width: number) => {
   const before = { width: window.innerWidth, height: window.innerHeight }
   onTestFinished(() => page.viewport(before.width, before.height))

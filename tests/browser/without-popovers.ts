@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** From now on, and for what is drawn already, the browser is one that knows no popovers. */
+/** Makes the browser one without popovers, also for elements that are already rendered. */
 export const withoutPopovers = (): void => {
   const known = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'popover') ?? {}
   Reflect.deleteProperty(HTMLElement.prototype, 'popover')

@@ -17,7 +17,7 @@ const nodesIn = (node: Node): Node[] => [node, ...Object.values(node).flat().fil
 const nameIn = (node: unknown): string | null =>
   isNode(node) && node.type === 'Identifier' ? String(node.name) : null
 
-/** What a script names: globals and their members as `Owner.member`, and what it calls of any object as `.member`. */
+/** The names in a script: globals and their members as `Owner.member`, and called members of any object as `.member`. */
 const namesIn = (file: string): Set<string> => {
   const names = new Set<string>()
   const program = parseAst(readFileSync(file, 'utf8'), { lang: /\.ts$/.test(file) ? 'ts' : 'tsx' })
@@ -34,8 +34,8 @@ const namesIn = (file: string): Set<string> => {
 }
 
 /**
- * What scripts name of what one of the browsers lacks. Of a member that another object has, too, the name alone says
- * nothing; nor of one that not even all browsers of today have.
+ * The names in scripts that one of the browsers lacks. Ignores a member that another object has too, and members that
+ * even current browsers lack.
  */
 const lackedIn = (files: readonly string[], browsers: ReadonlyMap<string, string>): string[] => {
   const named = new Set(files.flatMap((file) => [...namesIn(file)]))
@@ -49,7 +49,7 @@ const lackedIn = (files: readonly string[], browsers: ReadonlyMap<string, string
   return [...new Set(known.filter(({ isThere }) => !isThere).flatMap(namesOf))].sort()
 }
 
-/** What the product only uses where it is there. */
+/** Features that the product uses only if they exist. */
 const askedFor = [
   '.createPolicy',
   '.createScript',
@@ -62,7 +62,7 @@ const askedFor = [
   'Symbol.asyncDispose',
 ]
 
-/** What a package or a module of ours has under the name of something newer. */
+/** Members of packages or our own modules with the same name as a newer feature. */
 const namesakes = ['.check', '.fallback', '.getType', '.interval', '.transition', '.use']
 
 it('the build is for the browsers that package.json names', () => {

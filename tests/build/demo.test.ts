@@ -49,7 +49,7 @@ describe('the static demo', () => {
       for (const script of loaded) for (const name of imports(read(script))) loaded.add(name)
       return loaded
     }
-    // The dev tools' own name for the editor's surface, in all that draws with it.
+    // The developer tools use this name for the editor's surface.
     const editor = (script: string) => read(script).includes('monaco-editor-background')
     const pages = globSync('dist-demo/**/*.html').map((file) => file.slice('dist-demo/'.length))
     expect(pages).toEqual(expect.arrayContaining(['mocks/data/index.html', 'mocks/graphiql/index.html']))
@@ -69,7 +69,7 @@ describe('the static demo', () => {
       .map(([file]) => basename(file))
     expect(knowing).toEqual([expect.stringMatching(/^invented-.*\.js$/)])
     const before = [...texts.values()].flatMap((text) => text.split(knowing[0] ?? '').slice(0, -1))
-    // Without the list of what Vite preloads, where names begin with their folder.
+    // Without Vite's list of preloads, in which paths start with the folder.
     const imports = before.filter((text) => text.endsWith('./'))
     expect(imports.map((text) => text.slice(-10))).toEqual(Array(3).fill('import(`./'))
   })

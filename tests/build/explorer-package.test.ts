@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const run = promisify(execFile)
 
-/** An empty project with the packed explorer and xstate, nothing else. */
+/** An empty project with only the packed explorer and xstate. */
 const project = mkdtempSync(join(tmpdir(), 'explorer-'))
 const installed = join(project, 'node_modules/@guildhall/explorer')
 
@@ -67,7 +67,7 @@ describe('the explorer as a package', () => {
     expect(peerDependencies).toEqual({ xstate: dependencies.xstate })
   })
 
-  // `npm run explorer:docs` writes it anew.
+  // `npm run explorer:docs` rewrites it.
   it('describes its exports as they are now', async () => {
     const typedoc = resolve('node_modules/.bin/typedoc')
     await run(typedoc, ['--options', 'explorer/typedoc.json', '--out', project])

@@ -13,17 +13,17 @@ interface Compat {
   support: Record<string, Support | Support[]>
 }
 
-/** Part of MDN's data: what is known of a feature, and the features within it by their names. */
+/** A part of MDN's compatibility data: a feature and its subfeatures by name. */
 interface Features {
   [name: string]: Features & { __compat?: Compat }
 }
 
-// By its path: to check the package's own types would take longer than the tests.
+// Imported by path, because checking the package's types would take longer than the tests.
 const data: { api: Features; javascript: { builtins: Features } } = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
 )
 
-/** The oldest version of each browser, by its name in a browserslist. */
+/** The oldest supported version of each browser, by its browserslist name. */
 type Browsers = ReadonlyMap<string, string>
 
 const namesInData: Record<string, string> = { ios_saf: 'safari_ios' }
@@ -36,7 +36,7 @@ const isUntil = (version: string, other: string): boolean => {
   return major < otherMajor || (major === otherMajor && minor <= otherMinor)
 }
 
-/** Whether all browsers have a feature by a version, under its own name and without a switch. */
+/** Whether all browsers have a feature by these versions, with its own name and without a flag. */
 const isIn = ({ support }: Compat, browsers: Browsers): boolean =>
   [...browsers].every(([name, oldest]) =>
     [support[namesInData[name] ?? name] ?? []]
@@ -53,20 +53,20 @@ const isIn = ({ support }: Compat, browsers: Browsers): boolean =>
       ),
   )
 
-/** A global, or where `member` is given, what it or each of its objects has under that name. */
+/** A global, or a `member` of it or of its instances. */
 interface Known {
   owner: string
   member: string | null
   /** Whether these browsers have it. */
   isThere: boolean
-  /** Whether those of today do. */
+  /** Whether current browsers have it. */
   isCommon: boolean
 }
 
-/** Chrome 103 has it. Before 124 it aborts with another reason, which nobody reads. */
+/** Chrome 103 has it. Before 124 it aborts with another reason, which the product does not read. */
 const goodEnough = ['AbortSignal.timeout_static']
 
-/** Everything that scripts can name. */
+/** All features that scripts can name. */
 export const knownTo = (browsers: Browsers): Known[] => {
   const today = new Map([...browsers.keys()].map((name) => [name, '999']))
   const ages = (compat: Compat, name: string) => ({

@@ -19,7 +19,7 @@ const attribute = (node: Node, name: string) => node.attrs?.find((one) => one.na
 const textOf = (node: Node): string =>
   node.nodeName === '#text' ? (node.value ?? '') : (node.childNodes ?? []).map(textOf).join('')
 
-/** What is in a page's HTML before any script has run. */
+/** The content of a page's HTML before any script has run. */
 const pageAt = (path: string) => {
   const html = readFileSync(file(path), 'utf8')
   const nodes = within(parse(html) as Node)

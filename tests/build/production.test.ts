@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 
 const files = globSync('dist/**/*.{html,js,css,json}')
 const read = (file: string) => readFileSync(file, 'utf8')
-/** The frame of a page, for every address without a file of its own. */
+/** The app shell, for every path without a file of its own. */
 const html = read('dist/app.html')
 
-/** The scripts that the page names itself: what a first visit loads before it can draw. */
+/** The scripts in the page's HTML, which a first visit loads before it can render. */
 const firstScripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
   ([, path]) => `dist/${path}`,
 )
@@ -134,13 +134,13 @@ describe('the production build', () => {
     const widgets = 'https://assets.calendly.com'
     const [own, ...scripts] = directives.get('script-src') ?? []
     expect(own).toBe("'self'")
-    // The script that is known by its hash: what checks the browser.
+    // The script that the CSP allows by its hash: the browser check.
     expect(scripts.filter((source) => source.startsWith("'sha256-"))).toHaveLength(1)
     expect(scripts.filter((source) => !source.startsWith("'sha256-"))).toEqual([
       'https://accounts.google.com/gsi/client',
       widgets,
     ])
-    // The styles that are known by their hashes: the theme and the frame of a page.
+    // The styles that the CSP allows by their hashes: the theme and the app shell.
     const [self, ...styles] = directives.get('style-src') ?? []
     expect(self).toBe("'self'")
     expect(styles.filter((source) => source.startsWith("'sha256-"))).toHaveLength(2)
@@ -164,7 +164,7 @@ describe('the production build', () => {
     expect(sent).toMatch(/^default-src 'self'; script-src 'self' /)
     expect(sent).toMatch(/; frame-ancestors 'none'$/)
     expect(sent).not.toMatch(/script-src [^;]*unsafe/)
-    // Cloudflare Pages leaves out a line that is longer.
+    // Cloudflare Pages drops longer header lines.
     expect(sent.length).toBeLessThan(1950)
   })
 

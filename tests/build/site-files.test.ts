@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { headOf } from '#build/prerender/head.ts'
 
 const read = (file: string) => readFileSync(`dist/${file}`)
-/** Width and height in pixels, as a PNG says in its first chunk. */
+/** Width and height in pixels, from the first chunk of a PNG. */
 const sizeOf = (file: string) => {
   const bytes = read(file)
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')

@@ -9,13 +9,16 @@ declare global {
   }
 }
 
-/** A tab that one test after the other uses: its process has read the product's code, and loads it in a third of the time. */
+/**
+ * A tab that several tests use in turn. Its process has parsed the product's code, so a page loads in a third of the
+ * time.
+ */
 interface KeptTab {
   context: BrowserContext
   page: Page
 }
 
-/** Everything that a page can keep but its service worker, which would only be installed again. */
+/** All storage of a page except its service worker, which would only be installed again. */
 const kept = [
   'cookies',
   'file_systems',
@@ -25,7 +28,7 @@ const kept = [
   'storage_buckets',
 ].join()
 
-/** Leaves the tab as a new one is: nothing open beside it, nothing stored, nothing allowed, nothing listened to. */
+/** Resets the tab: closes other tabs, clears storage and permissions, removes listeners. */
 const tidy = async ({ context, page }: KeptTab, home: string) => {
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const event of ['console', 'framenavigated', 'popup'] as const) page.removeAllListeners(event)
@@ -34,7 +37,7 @@ const tidy = async ({ context, page }: KeptTab, home: string) => {
     page.setViewportSize({ width: 1280, height: 720 }),
     page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' }),
   ])
-  // Any page of the same origin that is not the product.
+  // A file of the same origin that is not a page of the product.
   await page.goto(`${home}/serviceWorker.js`)
   await page.evaluate(() => sessionStorage.clear())
   const session = await context.newCDPSession(page)
@@ -43,8 +46,9 @@ const tidy = async ({ context, page }: KeptTab, home: string) => {
 }
 
 /**
- * A browser without a past for each test: its fake backend starts with the scenario that the first page asks for.
- * Fails when a request leaves the machine, the page throws or its policy forbids it something (A14). A test without service workers has a context of its own.
+ * Gives each test a fresh browser, whose fake backend starts with the scenario of the first page. Fails if a request
+ * leaves the machine, the page throws, or its CSP blocks something (A14). A test without service workers has a context
+ * of its own.
  */
 export const test = base.extend<{ home: string }, { keptTab: KeptTab }>({
   home: async ({ baseURL }, use) => use(new URL(baseURL ?? '').origin),
@@ -97,7 +101,7 @@ export const test = base.extend<{ home: string }, { keptTab: KeptTab }>({
 
 export { expect }
 
-/** What stands behind the provider, asked in the page itself. */
+/** Calls the fake backend's admin API inside the page. */
 export const admin = <K extends keyof AdminApi>(
   page: Page,
   name: K,
@@ -109,14 +113,14 @@ export const admin = <K extends keyof AdminApi>(
         const look = () => (window.guildhall ? resolve() : setTimeout(look, 20))
         look()
       })
-      // The pair of name and input was typed by the caller.
+      // The caller's types guarantee that name and input match.
       const acts = window.guildhall?.admin as unknown as Record<string, (given: unknown) => Promise<never>>
       return acts[act]?.(input)
     },
     [name, input] as const,
   ) as Promise<Awaited<ReturnType<AdminApi[K]>>>
 
-/** What a user pastes; no page of the product may read the clipboard. */
+/** What the user would paste. No page of the product may read the clipboard. */
 export const pasted = async (context: BrowserContext): Promise<string> => {
   const page = await context.newPage()
   await page.setContent('<textarea autofocus></textarea>')
@@ -144,17 +148,17 @@ export const openAs = async (page: Page, scenario: string, path: string, email =
 
 export interface SentCall {
   readonly method: string
-  /** Below the API's base, with its query. */
+  /** Relative to the API base, with the query. */
   readonly path: string
   readonly body: unknown
-  /** The bearer token it carried. */
+  /** The bearer token of the request. */
   readonly token: string | null
 }
 
-/** Where each page's calls are written down now. */
+/** Where each page's requests are recorded now. */
 const callsTo = new WeakMap<Page, SentCall[]>()
 
-/** Every call to the provider that the page sends, in order. Ask before its first address is opened. */
+/** Records all requests to the provider, in order. Call it before the page's first navigation. */
 export const callsOf = async (page: Page): Promise<SentCall[]> => {
   const calls: SentCall[] = []
   const isListening = callsTo.has(page)
@@ -165,11 +169,11 @@ export const callsOf = async (page: Page): Promise<SentCall[]> => {
     callsTo.get(page)?.push({
       ...sent,
       path: path.slice('/api'.length),
-      // A form of several parts stays as it was sent.
+      // A multipart body stays as it was sent.
       body: body === '' ? null : /^--/.test(body) ? body : JSON.parse(body),
     })
   })
-  // The browser does not tell the body of a request that a service worker answers.
+  // Playwright does not know the body of a request that a service worker handles.
   await page.addInitScript(() => {
     const { fetch, tellCall } = window
     window.fetch = async (input, init) => {
@@ -184,11 +188,11 @@ export const callsOf = async (page: Page): Promise<SentCall[]> => {
   return calls
 }
 
-/** The calls as 'METHOD /path'. */
+/** The requests as 'METHOD /path'. */
 export const linesOf = (calls: readonly SentCall[]): string[] =>
   calls.map(({ method, path }) => `${method} ${path}`)
 
-/** What local storage holds under the product's seven keys. */
+/** The values of the product's seven keys in local storage. */
 export const storedIn = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const keys = [
@@ -208,11 +212,14 @@ export const storedIn = (page: Page): Promise<Record<string, string>> =>
     )
   })
 
-/** No violations of WCAG 2.2 A and AA on what is shown now, but for the panel; `except` names rules that a library breaks. */
+/**
+ * Expects no violations of WCAG 2.2 A and AA on the page, except in the panel. `except` names rules that a library
+ * violates.
+ */
 export const expectAccessible = async (page: Page, except: readonly string[] = []) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (left) => {
-    // A new look is there with the next frame; colours that are still on their way to it belong to neither.
+    // Waits for the next animation frame, so that no colour is still in transition.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     await Promise.all(
       document
@@ -226,7 +233,7 @@ export const expectAccessible = async (page: Page, except: readonly string[] = [
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
         resultTypes: ['violations'],
         rules: Object.fromEntries(left.map((id) => [id, { enabled: false }])),
-        // A film that never comes would be waited for.
+        // axe would wait for a video that never loads.
         preload: false,
       },
     )
@@ -235,6 +242,6 @@ export const expectAccessible = async (page: Page, except: readonly string[] = [
   expect(violations).toEqual([])
 }
 
-/** A prerendered page can be read before the product runs in it. */
+/** Waits until the product runs: a prerendered page is readable before that. */
 export const expectStarted = (page: Page) =>
   expect(page.locator('#root:not([data-prerendered]) > :not(.still)').first()).toBeAttached()

@@ -12,7 +12,7 @@ const register = async (person: Person) => {
   await person.isAt('/confirm-email')
 }
 
-/** The fields that the browser names, in words of its own. */
+/** Expects that the browser reports these fields as invalid. */
 const areWrong = (person: Person, ...labels: string[]) =>
   person.finds(
     'the fields',

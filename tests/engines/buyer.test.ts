@@ -73,7 +73,7 @@ test('CHECKOUT-16: back from the card provider by the browser, the plan can be b
 test('COMM-14: money reads as everywhere, in the fonts of the product', async ({ open }) => {
   const visitor = await open('/community/gambit-chess-club?scenario=fresh')
   for (const price of ['€9.50 / month', '€45.00 / 2 weeks', '€249.00']) await visitor.sees(price)
-  // Their fallbacks are there too where the page was painted before they came.
+  // The fallback fonts are listed too if the page was painted before the web fonts loaded.
   const fonts = (await visitor.ask('fonts')).filter((name) => !/ Fallback/.test(name))
   expect(fonts).toEqual(['Hanken Grotesk Variable', 'Texturina Variable'])
 })

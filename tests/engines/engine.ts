@@ -1,22 +1,25 @@
-/** A tab of a browser, driven from outside as a person would: `element` is an expression of the page that finds one. */
+/**
+ * A browser tab that is driven from outside, as a user would. `element` is a JavaScript expression that returns an
+ * element of the page.
+ */
 export interface Tab {
   go(address: string): Promise<void>
   back(): Promise<void>
   reload(): Promise<void>
-  /** The value of an expression of the page, once it is there. */
+  /** Waits for the value of a JavaScript expression. */
   ask<T>(expression: string): Promise<T>
-  /** With a pointer, which must reach it. */
+  /** Clicks with a pointer, which must reach the element. */
   press(element: string): Promise<void>
-  /** With a keyboard, in place of what is there. */
+  /** Types with the keyboard and replaces the present text. */
   write(element: string, text: string): Promise<void>
   key(key: 'Enter' | 'Escape'): Promise<void>
   close(): Promise<void>
 }
 
-/** A browser without a past: nothing stored, nothing installed. */
+/** A fresh browser, without storage or service workers. */
 export interface Visit {
   openTab(): Promise<Tab>
-  /** The tabs that are open, those of the page's own making too. */
+  /** All open tabs, including those that the page opened. */
   tabs(): Promise<readonly Tab[]>
   end(): Promise<void>
 }
@@ -30,8 +33,8 @@ export interface Engine {
 export const engineNames = ['firefox', 'webkit'] as const
 export type EngineName = (typeof engineNames)[number]
 
-/** Where the texts of the documents are right. */
+/** The environment in which the specification's texts appear. */
 export const surroundings = { ...process.env, TZ: 'Europe/Stockholm', LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' }
 
-/** How long something may take that is on its way, in milliseconds, and how often it is asked for. */
+/** How long to wait for a value, and how often to check, in milliseconds. */
 export const patience = { timeout: 20_000, interval: 50 }

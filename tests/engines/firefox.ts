@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { engines } from '#scripts/set-up/engines.mjs'
 import { type Engine, patience, surroundings, type Tab } from './engine.ts'
 
-/** As a person's Firefox has them; the client's own profile turns them off. */
+/** Firefox's default settings, which the client's profile changes. */
 const preferences = {
   'fission.bfcacheInParent': true,
   'fission.webContentIsolationStrategy': 1,
@@ -18,7 +18,7 @@ const tabOf = (page: Page): Tab => {
   }
   return {
     go: async (address) => void (await page.goto(address)),
-    // The client waits for a page to load, which one that the browser has kept does not, nor hears of it afterwards.
+    // The client waits for a page load. A page from the back/forward cache has none, and the client would wait forever.
     back: async () => void (await page.evaluate('setTimeout(() => history.back())')),
     reload: async () => {
       await page.evaluate('globalThis.wasThere = true; setTimeout(() => location.reload())')
@@ -57,7 +57,7 @@ const visitOf = (context: BrowserContext) => {
 
 const versionOf = async (browser: Browser) => (await browser.version()).replace(/^firefox\//i, 'Firefox ')
 
-/** Debian's Firefox by WebDriver BiDi, which it speaks itself. */
+/** Starts Debian's Firefox, controlled by its own WebDriver BiDi. */
 export const startFirefox = async (): Promise<Engine> => {
   const browser = await launch({
     browser: 'firefox',

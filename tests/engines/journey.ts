@@ -6,7 +6,7 @@ import { startEngine } from './start.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     engine: EngineName
-    /** Where the demo build is served. */
+    /** The URL of the demo build. */
     demo: string
   }
 }
@@ -24,9 +24,9 @@ beforeAll(async () => {
 
 afterAll(() => engine?.stop())
 
-/** A person with a browser without a past; `open` gives them a tab at an address of the demo. */
+/** Gives each test a fresh browser. `open` opens a tab at a path of the demo. */
 export const test = base.extend<{ visit: Visit; open: (address: string) => Promise<Person> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names from the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture names from the pattern.
   visit: async ({}, use) => {
     const visit = await started().visit()
     await use(visit)
@@ -41,7 +41,7 @@ export const test = base.extend<{ visit: Visit; open: (address: string) => Promi
   },
 })
 
-/** The tab that something opens. */
+/** The tab that an action opens. */
 export const opened = async (visit: Visit, action: () => Promise<unknown>): Promise<Person> => {
   const before = new Set(await visit.tabs())
   await action()

@@ -8,16 +8,16 @@ type InPage = typeof inPage
 
 const script = await bundleInPage()
 
-/** An expression that calls one of the page's functions. */
+/** An expression that calls one of the functions in the page. */
 const call = (name: keyof InPage, ...given: unknown[]) =>
   `(() => { ${script}; return page.inPage.${name}(...${JSON.stringify(given)}) })()`
 
-/** Somebody in front of a tab, who waits for what they need and says what they miss. */
+/** A user of a tab: waits for what a test needs and reports what is missing. */
 export const personAt = (tab: Tab) => {
   const ask = <K extends keyof InPage>(name: K, ...given: Parameters<InPage[K]>) =>
     tab.ask<Awaited<ReturnType<InPage[K]>>>(call(name, ...given))
 
-  /** Asks until the answer is as it should be; a page that is on its way elsewhere has none. */
+  /** Repeats the query until the result is as expected. While a page is navigating, it has no result. */
   const finds = async <K extends keyof InPage>(
     what: string,
     expected: unknown,
@@ -50,12 +50,12 @@ export const personAt = (tab: Tab) => {
     write: async (name: string, text: string, within?: string) => {
       const field = control('textbox', name, within)
       await tab.write(await ready(field), text)
-      // A driver does not wait for the keys that it presses while the page is busy.
+      // WebDriver does not wait for pressed keys while the page is busy.
       await finds(`'${name}'`, text, 'textIn', field)
     },
     sees: (words: string) => finds(`'${words}'`, true, 'shows', words),
     isAt: (address: string) => finds('the address', address, 'address'),
-    /** The name of the topmost dialog; null when there is none. */
+    /** Expects that this is the topmost dialog; null if there must be none. */
     seesDialog: (name: string | null) => finds('the dialog', name, 'dialog'),
     hasFocus: (role: Control['role'], name: string, within?: string) =>
       finds('the focus', true, 'hasFocus', control(role, name, within)),

@@ -3,14 +3,14 @@ import type { BrowserProviderOption } from 'vitest/node'
 import type { Engine, EngineName, Visit } from './engine.ts'
 import { startEngine } from './start.ts'
 
-/** Opens Vitest's page in an engine; what a test does, it does in the page itself. */
+/** Opens Vitest's page in an engine. The tests run inside the page. */
 export const engineProvider = (name: EngineName): BrowserProviderOption =>
   defineBrowserProvider({
     name,
     options: {},
     supportedBrowser: [name],
     providerFactory: (project) => {
-      // The frame of the tests has the size that Vitest gives it; the window stays.
+      // Vitest sets the size of the tests' iframe; the window stays as it is.
       project.browser?.registerCommand('__vitest_viewport' as never, (() => {}) as never)
       let engine: Promise<Engine> | undefined
       const visits: Visit[] = []

@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 const name = 'The Glass Blowers'
 const offer = 'Pick up where you left off?'
 
-/** Writes, and waits until the browser has kept it: it does not wait for that itself when it leaves a page. */
+/** Types and waits until the browser has stored the input, because the browser does not wait when it leaves a page. */
 const writeKept = async (seller: Person, field: string, text: string) => {
   await seller.write(field, text)
   await seller.finds('the draft', true, 'isKept', text)
@@ -18,7 +18,7 @@ const startWriting = async (open: (address: string) => Promise<Person>): Promise
   return seller
 }
 
-/** Whether the page was shown again as it was left, or drawn anew with what was kept. */
+/** Expects the wizard after Back, from the back/forward cache or loaded anew; resumes the stored draft if needed. */
 const comeBack = async (seller: Person) => {
   await seller.isAt('/create')
   await seller.sees('Community name')
@@ -41,7 +41,7 @@ test('WIZ-08, WIZ-18: a community is created; what is typed is kept over a reloa
   await seller.press('button', 'Resume', offer)
   await seller.holds('Description', 'Glass')
 
-  // Another document: the browser may keep the page as it stands, and its database with it.
+  // The next page is another document, so the browser may put this page and its database into the back/forward cache.
   await writeKept(seller, 'Description', 'Glass and fire')
   await seller.tab.go(`${inject('demo')}/serviceWorker.js`)
   await seller.isAt('/serviceWorker.js')

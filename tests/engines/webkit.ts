@@ -5,7 +5,7 @@ import { freePort } from '#scripts/serving/free-port.ts'
 import { engines } from '#scripts/set-up/engines.mjs'
 import { type Engine, surroundings, type Tab } from './engine.ts'
 
-/** A screen that nobody sees; its own number is the first thing that it says. */
+/** Starts a virtual screen; its first output is its number. */
 const startScreen = async (): Promise<{ process: ChildProcess; display: string }> => {
   const process = spawn(
     engines.path('screen'),
@@ -90,7 +90,7 @@ const tabOf = (driver: WebDriver, handle: string): Tab => {
   }
 }
 
-/** Debian's WebKitGTK in the browser that its driver brings; each visit is a process of its own. */
+/** Starts Debian's WebKitGTK with the browser of its driver; each visit is a process. */
 export const startWebKit = async (): Promise<Engine> => {
   const screen = await startScreen()
   const { process, address } = await startDriver(screen.display)

@@ -13,7 +13,7 @@ interface Schema {
   additionalProperties?: Schema
 }
 
-/** A body of this shape, every list with one entry, with `leaf` in place of each value that holds no others. */
+/** A value of this schema, each list with one entry; `leaf` makes the values without children. */
 const filled = (schema: Schema, leaf: (type: Schema['type']) => unknown): unknown => {
   const { type, anyOf, properties, items, additionalProperties } = schema
   if (anyOf) return filled(anyOf.find((one) => one.type !== 'null') ?? {}, leaf)
@@ -22,19 +22,19 @@ const filled = (schema: Schema, leaf: (type: Schema['type']) => unknown): unknow
     return Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [name, filled(property, leaf)]),
     )
-  // A record: its keys are the provider's own.
+  // A record with keys of the provider's choice.
   if (type === 'object' && additionalProperties)
     return { [tokens.session]: filled(additionalProperties, leaf) }
   return leaf(type)
 }
 
-// JSON schemas have more than is read here.
+// JSON Schema has more features than this code reads.
 const schemaOf = (call: CallName) =>
   z.toJSONSchema(contract[call].answer as z.ZodMiniType, { io: 'input' }) as Schema
 
 const answerOf = (call: CallName, leaf: (type: Schema['type']) => unknown) => filled(schemaOf(call), leaf)
 
-/** What the provider agreed on, but with a number for each id. */
+/** A valid response, but with a number for each id. */
 const withNumericIds = ({
   type,
   format,
@@ -58,7 +58,7 @@ const withNumericIds = ({
   return has('string') ? 'https://t.me/guildhall' : has('boolean') ? true : 1
 }
 
-/** The provider repeats all that it was sent, as a careless one would, in words that look like none of it. */
+/** Repeats everything that was sent to the provider in a text without recognisable secrets. */
 const repeated = async (request: Request) =>
   `No. ${request.headers.get('authorization')} ${(await request.text()).replaceAll(/[":{}]/g, ' ')}`
 
@@ -79,7 +79,7 @@ export const numericIds = (call: CallName) => {
   return Response.json(withNumericIds(schema as Schema))
 }
 
-/** What a provider, or whatever stands before it, may answer instead of what was agreed. */
+/** What a provider, or a proxy in front of it, may answer instead of a valid response. */
 export const hostileAnswers = {
   '500': (_, request) => refused(500, request),
   '403': (_, request) => refused(403, request),
@@ -110,7 +110,7 @@ export const hostileAnswers = {
         },
       }),
     ),
-  // As a browser does it: who wants no redirect gets an error.
+  // Like a browser: a redirect is an error for a request that allows none.
   'a redirect': (call, request) => {
     if (request.redirect === 'error') throw new TypeError('Failed to fetch')
     return Response.json(answerOf(call, () => 'elsewhere'))

@@ -53,7 +53,7 @@ const checkoutSession = {
   cancelUrl: 'https://guildhall.test/community/trading',
 } as const
 
-/** What a person types or a third party hands over, and no log may hold. */
+/** Secrets that a user types or a third party sends. No log may contain them. */
 export const secrets = {
   password: 'correct horse',
   newPassword: 'battery staple',
@@ -64,7 +64,7 @@ export const secrets = {
 
 type Ask = (services: Services, run: { signal: AbortSignal }) => Promise<unknown>
 
-/** How the product comes to make each call of the contract: by a port of a flow, or of the session. */
+/** How the product sends a request to each endpoint: by a flow's port, or by the session. */
 export const asks: Record<CallName, Ask> = {
   refreshSession: ({ session }) =>
     session.tokenForRetry({ sentWith: tokens.session, exempt: false, retried: false }),

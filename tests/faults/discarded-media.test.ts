@@ -15,7 +15,7 @@ it.each([
   ['deleted once another tab has finished another draft', withoutDraft(resumed, 'draft-1'), 'draft-2', 1],
 ])('the logo of a new community that is removed is %s', async (_, kept, id, deletions) => {
   const sent: unknown[] = []
-  // The port asks these services for nothing else.
+  // The port uses only these services.
   const services = {
     graph: { mutate: async (_document: unknown, variables: unknown) => void sent.push(variables) },
     browser: { drafts: memoryDrafts(new Map([[draftKey('seller-1', 'new'), kept]])) },

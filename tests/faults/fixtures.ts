@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { TestClock } from '#model/driver/sandbox/test-clock.ts'
-// What is loaded when it is needed is there at once: a test moves the time by itself.
+// Imports code that is otherwise loaded on demand, because the test controls the clock.
 import '#machines/rules/kit/retry-after.ts'
 import '#src/api/tolerant.ts'
 import { createReads } from '#src/api/communities.ts'
@@ -20,10 +20,10 @@ export const tokens = {
 
 const began = Date.parse('2026-03-02T12:00:00.000Z')
 
-/** The network of one test: may answer, refuse, hang and end as it likes; `wait` is virtual time. */
+/** The network of a test. It may answer, fail or hang; `wait` uses virtual time. */
 export type Network = (request: Request, wait: (ms: number) => Promise<void>) => Promise<Response>
 
-/** The product without its pages, for somebody who is signed in: its client, session, graph and log over this network. */
+/** The product without pages, for a signed-in user: client, session, graph and log, over this network. */
 export const openProduct = (network: Network) => {
   const clock = new TestClock()
   const wait = (ms: number) => new Promise<void>((resolve) => clock.setTimeout(() => resolve(), ms))
@@ -40,7 +40,7 @@ export const openProduct = (network: Network) => {
     ...testBrowser({
       fetch: (input, init) => {
         const request = input instanceof Request ? input : new Request(input, init)
-        // Node forgets the signal of a request that nobody holds.
+        // Node garbage-collects a request's signal if nothing references the request.
         sent.push(request)
         const gaveUp = new Promise<never>((_, reject) => {
           request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true })
@@ -59,7 +59,7 @@ export const openProduct = (network: Network) => {
     tabStorage: sharedStorage().tab(),
   }
   const { client, session } = createApi({ base, apiKey: 'key-1', browser, publicPage: () => false })
-  // What no port here asks for is missing.
+  // Services that no port here uses are missing.
   const services = {
     config: { local: false },
     browser,
@@ -69,7 +69,7 @@ export const openProduct = (network: Network) => {
     handleEmission: () => {},
   } as unknown as Services
 
-  /** Lets time pass until `running` has ended, but for no longer than `most` milliseconds. */
+  /** Advances time until `running` has settled, but by at most `most` milliseconds. */
   const ended = async <T>(running: Promise<T>, most: number): Promise<PromiseSettledResult<T> | 'waits'> => {
     let result: PromiseSettledResult<T> | undefined
     void Promise.allSettled([running]).then(([settled]) => {

@@ -10,7 +10,7 @@ import { openProduct, tokens } from './fixtures.ts'
 const calls = Object.keys(contract) as CallName[]
 const kinds = Object.keys(hostileAnswers) as Hostile[]
 
-/** How a call fails, unless the documents know an outcome. */
+/** The failure for each hostile response, unless the specification has an outcome for it. */
 const failures: Record<Hostile, { kind: Failure['kind']; says: string }> = {
   '500': { kind: 'refused', says: 'answered 500' },
   '403': { kind: 'refused', says: 'answered 403' },
@@ -28,18 +28,18 @@ const failures: Record<Hostile, { kind: Failure['kind']; says: string }> = {
   'a redirect': { kind: 'unreachable', says: 'got no answer' },
 }
 
-/** Where every answer that is none ends in the same. */
+/** Endpoints for which every hostile response has the same outcome. */
 const whatever: Partial<Record<CallName, unknown>> = {
-  // SESSION-02: nobody is signed in any more.
+  // SESSION-02: the user is signed out.
   refreshSession: null,
-  // A08: a failed check is no absent bot.
+  // A08: a failed check does not mean that the bot is missing.
   checkDiscordBot: { results: ['unknown'] },
   checkTelegramBot: { results: ['unknown'] },
-  // ERR-02: a count that fails leaves the members unknown.
+  // ERR-02: a failed count leaves the number unknown.
   totalUsers: [null],
 }
 
-/** What a call may leave out, for which a message alone is enough: 'null fields' and '10 MB' of a message. */
+/** Endpoints whose fields may all be missing, so that 'null fields' and a '10 MB' message are valid. */
 const withoutFields: Partial<Record<CallName, unknown>> = {
   becomeSeller: undefined,
   cancelPlatformSubscription: undefined,
@@ -76,7 +76,7 @@ const withoutFields: Partial<Record<CallName, unknown>> = {
   updateProduct: undefined,
 }
 
-/** What says no more than that it is done, and may say it without a body (D1 §7 'none'). */
+/** Endpoints that only confirm success and may have an empty body (D1 §7 'none'). */
 const withoutBody = [
   'becomeSeller',
   'cancelPlatformSubscription',
@@ -133,7 +133,7 @@ describe.each(calls)('ERR-01, ERR-02, A13: %s', (name) => {
       )
       const running = asks[name](services, { signal: new AbortController().signal })
       const result = await ended(running, 60_000)
-      // What comes later than that comes to nobody.
+      // A later response is ignored.
       clock.advance(60_000)
       await ended(Promise.resolve(), 0)
 
@@ -155,7 +155,7 @@ describe.each(calls)('ERR-01, ERR-02, A13: %s', (name) => {
       }
       for (const secret of [...Object.values(tokens), ...Object.values(secrets)])
         expect(written.join()).not.toContain(secret)
-      // A request that only reads is sent again once, after the time that the provider asks for.
+      // A GET is sent once more, after the time that the provider asks for.
       expect(sent).toHaveLength(kind === 'too many requests' && method === 'GET' ? 2 : 1)
       expect(unhandled).toEqual([])
     },

@@ -9,7 +9,7 @@ import type { Services } from '#src/flows/kit/services.ts'
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 import { settle } from '#tests/machines/run.ts'
 
-/** Services whose provider never answers, and what became of the tabs. */
+/** Services whose provider never responds, and the states of the tabs. */
 const unanswered = () => {
   const tabs: string[] = []
   const never = () => new Promise(() => {})
@@ -26,7 +26,7 @@ const unanswered = () => {
       },
     },
   }
-  // The two flows ask these services for nothing else.
+  // The two flows use only these services.
   return { tabs, services: services as unknown as Services }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultGroups } from '#scripts/faults/index.ts'
 
-/** `npm run test:faults` plays a hundred of each; among these are some that found a fault of the product. */
+/** `npm run test:faults` runs a hundred of each. Some of these seeds have found a fault of the product. */
 const seeds = [14, 20, 60]
 
 describe.each(faultGroups)('$title', (group) => {

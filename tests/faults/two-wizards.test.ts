@@ -9,7 +9,7 @@ import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
 import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts'
 import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
 
-// The ports of drafts ask these services for nothing else.
+// The draft ports use only these services.
 const servicesOf = (drafts: Drafts) => ({ browser: { drafts }, graph: {} }) as unknown as Services
 const { signal } = new AbortController()
 
@@ -72,11 +72,11 @@ describe.each([
     expect(await first.type('Alpha')).toBe('kept')
     expect(await second.type('Beta')).toBe('conflict')
     expect(await first.type('Alphabet')).toBe('kept')
-    // The draft that it was told of is not there any more.
+    // The draft that this tab knows is no longer stored.
     expect(await second.type('Beta')).toBe('conflict')
     expect(await second.type('Beta')).toBe('kept')
     expect(await second.type('Beta2')).toBe('kept')
-    // Now the first is the one that is told.
+    // Now the first tab gets the conflict.
     expect(await first.type('Alphabets')).toBe('conflict')
     expect(await tabOf(drafts, 'draft-3').open()).toBe('Beta2')
   })
@@ -97,7 +97,7 @@ describe.each([
     const drafts = memoryDrafts()
     const tab = tabOf(drafts, 'draft-1')
     await tab.type('Alpha')
-    // What was typed last is sent before it was kept.
+    // The last input is sent before it was stored.
     await tab.send('Alphabet')
     expect(await tab.type('Alphabets')).toBe('kept')
     const other = tabOf(drafts, 'draft-1')

@@ -25,7 +25,7 @@ it.each([
   ],
 ])('products that reached no plan outlive the draft %s, beside earlier ones', async (_, close) => {
   const drafts = memoryDrafts(new Map([[key, withProducts(undefined, [earlier])]]))
-  // The port asks these services for nothing else.
+  // The port uses only these services.
   await close({ browser: { drafts }, graph: {} } as unknown as Services)
   expect(readProducts(await drafts.read(key))).toEqual([earlier, ...unlinked])
 })

@@ -18,10 +18,10 @@ import { type AnyView, Scene } from '#studio/storyboard/frame/scene.tsx'
 const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, area]))
 const seen = drawnFlows.flatMap(({ view, ...drawnFlow }) => (view ? [{ ...drawnFlow, view }] : []))
 
-/** Milliseconds after which a flow hangs; the largest takes a tenth of it. */
+/** The timeout for a flow, in milliseconds; the largest flow takes a tenth of it. */
 const patience = 240_000
 
-/** What depends on the screen and the theme: judged where it looks like nothing before. */
+/** Rules that depend on screen and theme. They run on each distinct look. */
 const looks = ['color-contrast', 'target-size', 'scrollable-region-focusable']
 const ofLooks: axe.RunOptions = { runOnly: { type: 'rule', values: looks } }
 const ofColours: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
@@ -30,7 +30,7 @@ const ofEverythingElse: axe.RunOptions = {
   rules: Object.fromEntries(looks.map((rule) => [rule, { enabled: false }])),
 }
 
-/** Which element is tied to which, and what is said: no rule of axe asks more than whether it is there. */
+/** Attributes with ids, URLs or texts. axe only checks whether they exist, so their values do not distinguish structures. */
 const values = new Set(
   'id for href src poster alt title placeholder value name aria-label aria-labelledby aria-describedby aria-controls aria-valuenow aria-valuetext popovertarget'.split(
     ' ',
@@ -38,14 +38,14 @@ const values = new Set(
 )
 
 const numbers = new Map<string, number>()
-/** One number for each distinct text. */
+/** A number for each distinct text. */
 const numberOf = (text: string): number => {
   const number = numbers.get(text) ?? numbers.size
   numbers.set(text, number)
   return number
 }
 
-/** An element with its roles, states and styles, without what is in it. */
+/** An element with its roles, states and styles, without its content. */
 const outside = (element: Element): string =>
   [
     element.localName,
@@ -53,7 +53,10 @@ const outside = (element: Element): string =>
   ].join(' ')
 
 const structures = new WeakMap<Element, number>()
-/** The same number for elements that differ in words only, with all that is in them, and what `also` says of each. */
+/**
+ * A number for each distinct structure: elements that differ only in text have the same. `also` adds a property of each
+ * element.
+ */
 const structureOf = (element: Element, also: (element: Element) => unknown = () => ''): number => {
   const inside = Array.from(element.childNodes, (child) =>
     child instanceof Element ? structureOf(child, also) : child.textContent ? '…' : '',
@@ -63,10 +66,10 @@ const structureOf = (element: Element, also: (element: Element) => unknown = () 
   return structure
 }
 
-/** The structures that were judged by some rules, inside those around them. */
+/** The structures that a set of rules has already checked, with their ancestors. */
 const judged = new Set<string>()
 
-/** Takes note of what `element` holds, and gives the parts that were judged by these rules before. */
+/** Records the structures in `element` and returns the parts that these rules have already checked. */
 const judgedBefore = (by: string, element: Element, around = 0): Element[] => {
   const key = `${by} ${around} ${structures.get(element)}`
   if (judged.has(key)) return [element]
@@ -83,13 +86,13 @@ const violations = async (options: axe.RunOptions, exclude: Element[]): Promise<
     { include: document, exclude },
     {
       ...options,
-      // A film that never comes would be waited for.
+      // axe would wait for a video that never loads.
       preload: false,
       selectors: false,
       resultTypes: ['violations', 'incomplete'],
     },
   )
-  // Text in the very colour of its ground is nothing that axe calls a violation.
+  // axe does not report text with the exact colour of its background as a violation.
   const unseen = found.incomplete
     .flatMap(({ nodes }) => nodes)
     .filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio'))
@@ -99,7 +102,7 @@ const violations = async (options: axe.RunOptions, exclude: Element[]): Promise<
   ]
 }
 
-/** A menu that is fixed is on wide screens only. */
+/** Whether the screen shows this snapshot: a fixed menu exists on wide screens only. */
 const isOn = (screen: Screen, snapshot: AnyMachineSnapshot) =>
   screen === 'desktop' || !innermostIds(snapshot).includes('navigation-drawer.shown.menu.fixed')
 
@@ -108,7 +111,7 @@ const momentsOf = ({ flow }: DrawnFlow): AnyMachineSnapshot[] =>
     .map(({ moment }) => moment.snapshot)
     .filter(({ status }) => status === 'active')
 
-/** Has the real View draw one moment after the other, anew where the key is another; `look` sees each. */
+/** Renders snapshots one after the other with the real View, mounted anew for each key, and calls `look` for each. */
 const draw = async (
   view: AnyView,
   moments: readonly AnyMachineSnapshot[],
@@ -133,7 +136,7 @@ const draw = async (
   flushSync(() => root.unmount())
 }
 
-/** Those of the moments that look like none before them, and not like nothing. */
+/** The snapshots whose structure is new and not empty. */
 const distinctOf = async (
   view: AnyView,
   moments: readonly AnyMachineSnapshot[],
@@ -155,7 +158,7 @@ const distinctOf = async (
   return distinct
 }
 
-/** What is wrong where each of the moments follows the one before on a page that was changed meanwhile. */
+/** The errors when snapshots follow each other on a page that was changed by others. */
 const faultsOnChangedPage = async (view: AnyView, moments: readonly AnyMachineSnapshot[]) => {
   const faults: string[] = []
   await draw(
@@ -178,18 +181,18 @@ const show = async (theme: Theme | '', { width, height }: { width: number; heigh
       { name: 'prefers-reduced-motion', value: theme === '' ? '' : 'reduce' },
     ],
   })
-  // A new look is there with the next frame.
+  // Waits for the next animation frame, which shows the new look.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
 }
 
-/** The narrowest screen, and a browser set to text of twice the size (WCAG 1.4.10, 1.4.4). `text` is in px. */
+/** The narrowest screen, and a browser with a doubled font size (WCAG 1.4.10, 1.4.4). `text` is in px. */
 const ordinaryText = 16
 const cramped = [
   { name: '320 px wide', width: 320, height: 568, text: ordinaryText },
   { name: 'text at 200 %', ...screens.desktop, text: 32 },
 ] as const
 
-/** The size of text that the browser is set to. */
+/** Sets the browser's default font size. */
 const setText = (standard: number) => cdp().send('Page.setFontSizes', { fontSizes: { standard } })
 
 const widerThanScreen = (): string[] => {
@@ -205,10 +208,10 @@ const passes = [
 ] as const
 
 /**
- * Every state of an area's flows that a person sees. Each distinct structure is judged by axe: by the rules of names,
- * roles and order where other elements of it can be seen, on each screen by what depends on its width, in each theme
- * by its colours. Nothing is wider than the screen, on one of 320 px and with text of twice the size either. One follows
- * another on a page that a translator and an extension have changed meanwhile.
+ * Checks all visible states of an area's flows. axe checks each distinct structure: rules of names, roles and order
+ * where a structure is new, rules of size on each screen, colours in each theme. Nothing may be wider than the screen,
+ * also at 320 px and with a doubled font size. Snapshots also follow each other on a page that a translator and an
+ * extension have changed.
  */
 export const sweep = (area: Area) => {
   const before = { width: window.innerWidth, height: window.innerHeight }

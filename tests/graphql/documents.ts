@@ -4,5 +4,5 @@ import * as payments from '#src/graphql/documents/payments.ts'
 import * as session from '#src/graphql/documents/session.ts'
 import * as subscriptions from '#src/graphql/documents/subscriptions.ts'
 
-/** Every operation of the product. */
+/** All operations of the product. */
 export const documents = { ...account, ...communities, ...payments, ...session, ...subscriptions }

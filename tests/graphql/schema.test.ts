@@ -25,7 +25,7 @@ const folder = new URL('../../src/graphql/', import.meta.url)
 const text = readFileSync(new URL('schema.graphql', folder), 'utf8')
 const language = buildSchema(text)
 
-/** Without descriptions, which the page does not carry. */
+/** The schema without descriptions, which the page does not contain. */
 const bare = (described: GraphQLSchema) =>
   printSchema(lexicographicSortSchema(described))
     .replaceAll(/""".*?"""/gs, '')

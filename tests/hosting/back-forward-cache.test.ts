@@ -8,7 +8,7 @@ import { nginx } from '#scripts/set-up/nginx.mjs'
 
 const provider = 'https://checkout.example/pay'
 
-/** The headless shell keeps no page that was left. */
+/** The headless shell has no back/forward cache. */
 describe.skipIf(!nginx.path() || !chromium.isThere())('a page that the browser kept', () => {
   let browser: Browser
   let product: Awaited<ReturnType<typeof serve>>

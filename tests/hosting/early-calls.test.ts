@@ -34,7 +34,7 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
     scripts: Promise<void>
   }
 
-  /** Opens the page; its scripts come when `scripts` says so. */
+  /** Opens the page; its scripts load when `scripts` resolves. */
   const visit = async (path: string, { token, scripts }: Visit) => {
     context = await browser().newContext()
     const page = await context.newPage()

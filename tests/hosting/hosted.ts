@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { serve } from '#scripts/serving/serve-nginx.ts'
 import { headlessShell } from '#scripts/set-up/chromium.mjs'
 
-/** A browser for the tests of a suite; it is there once they run. */
+/** A browser for the tests of a suite; available when they run. */
 export const useBrowser = (): (() => Browser) => {
   let browser: Browser
   beforeAll(async () => {
@@ -13,7 +13,7 @@ export const useBrowser = (): (() => Browser) => {
   return () => browser
 }
 
-/** The origin at which nginx serves the production build to the tests of a suite; it is there once they run. */
+/** The origin of an nginx that serves the production build; available when the tests of a suite run. */
 export const useProduct = (): (() => string) => {
   let server: Awaited<ReturnType<typeof serve>>
   beforeAll(async () => {

@@ -29,7 +29,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
   })
   afterAll(() => server.stop())
 
-  /** Sends the path as it is written, which `fetch` would tidy up. */
+  /** Sends the path unchanged; `fetch` would normalise it. */
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<Answer>((resolve, reject) => {
       request({ host: '127.0.0.1', port: server.port, path, headers }, (response) => {
@@ -183,7 +183,7 @@ it.skipIf(!nginx.path())('a build is served from a folder with a space in its na
   expect((await fetch(`${server.origin}/login`)).status).toBe(200)
 })
 
-/** The folder of a build whose host passes calls on to a provider. */
+/** The folder of a build whose host proxies requests to a provider. */
 const buildFor = (origin: string): string => {
   const folder = join(mkdtempSync(join(tmpdir(), 'passed-on-')), 'dist')
   mkdirSync(folder)
@@ -252,7 +252,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
   it.each([
     ['/api/answer', 200],
     ['/api/none', 404],
-    // Ends without an answer.
+    // Ends without a response.
     ['/api/dropped', 502],
   ])(
     'A14: %s with status %i runs nothing when it is opened as a page, whatever the provider says',
@@ -308,7 +308,7 @@ describe.skipIf(!nginx.path() || !openssl)('C04: calls that are passed on by htt
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** The key of a provider and its certificate, which the provider has signed itself. */
+  /** A self-signed key and certificate for a provider. */
   const selfSigned = (name: string) => {
     const [keyFile, certFile] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)]
     const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
@@ -340,7 +340,7 @@ describe.skipIf(!nginx.path() || !openssl)('C04: calls that are passed on by htt
       onTestFinished(() => host.stop())
       expect((await fetch(`${host.origin}/api/communities`)).status).toBe(status)
       expect(names).toEqual(status === 200 ? ['localhost'] : [])
-      // `localhost` is two addresses, of which the provider listens at one. Only who is trusted counts as connected.
+      // `localhost` has two addresses, and the provider listens on one. Only a trusted provider counts as connected.
       await expect
         .poll(host.accessLog)
         .toMatch(

@@ -7,12 +7,12 @@ import { nginx } from '#scripts/set-up/nginx.mjs'
 import { knownTo } from '../build/newer-features.ts'
 import { useBrowser, useProduct } from './hosted.ts'
 
-/** Not what makes trusted texts: this browser would go on to ask for them. */
+/** Except Trusted Types: this browser would still enforce them. */
 const lacking = knownTo(servedBrowsers()).flatMap(({ owner, member, isThere }): [string, string | null][] =>
   isThere || /^trusted/i.test(member ?? owner) || owner.startsWith('Trusted') ? [] : [[owner, member]],
 )
 
-/** In the page, before its own scripts: takes features away, by owner and member, or by owner alone. */
+/** Removes features from the page before its own scripts run, by owner and member or by owner alone. */
 const take = (features: readonly [owner: string, member: string | null][]) => {
   const globals = globalThis as unknown as Record<string, Record<string, object> | undefined>
   for (const [owner, member] of features) {
@@ -36,7 +36,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
   }
   it('LOGIN-01, CHECKOUT-18: without all that one of the oldest browsers lacks, and on plain http, a person signs in and pays', async () => {
     const server = await serve('dist-demo')
-    // Only this computer by its own name is safe without https.
+    // Without https, only localhost is a secure context.
     const plain = await chromium.launch({
       executablePath: headlessShell.path(),
       args: [...headlessShell.args, '--host-resolver-rules=MAP guildhall.local 127.0.0.1'],
@@ -84,7 +84,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
       expect(await page.locator('#unserved').innerText()).toContain(
         'It works in Chrome and Edge from version 111, Firefox from 121, and Safari from 16.4.',
       )
-      // The page of a visitor can be read.
+      // The visitor's page is readable.
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(path === '/' ? 1 : 0)
     },
   )

@@ -10,7 +10,7 @@ type Server = Awaited<ReturnType<typeof serve>>
 describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
   const browser = useBrowser()
 
-  /** Opens a page on a build of its own host, and expects that the policy has forbidden only what is named. */
+  /** Opens a page of a build on its own host, and expects that the CSP has blocked only what is named. */
   const visit = async (
     build: string,
     act: (page: Page, server: Server) => Promise<void>,
@@ -48,7 +48,7 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
     }))
 
-  /** Answers for third parties, and refuses what nobody expects; returns the addresses without their queries. */
+  /** Answers for third parties and fails unexpected requests; returns the URLs without queries. */
   const withThirdParties = async (page: Page) => {
     const requests: string[] = []
     await page.context().route(/^https:/, (route) => {
@@ -104,7 +104,7 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
         await page.locator('.calendly-popup-close').click()
         await page.locator('.calendly-overlay').waitFor({ state: 'detached' })
         expect(requests).toContain('https://assets.calendly.com/assets/external/widget.css')
-        // The badge, which the product does not use, sets its text as markup: the policy is in force here.
+        // The badge, which the product does not use, sets innerHTML; the CSP blocks it, so it is in force.
         const refused = page.waitForEvent('pageerror')
         await page.evaluate(() => {
           const { Calendly } = window as unknown as {

@@ -10,7 +10,7 @@ import { serve } from '#scripts/serving/serve-nginx.ts'
 import { headlessShell } from '#scripts/set-up/chromium.mjs'
 import { nginx } from '#scripts/set-up/nginx.mjs'
 
-/** Serves a copy of the demo, whose service worker can be replaced. */
+/** Serves a copy of the demo whose service worker can be replaced. */
 const deployed = async () => {
   const parent = mkdtempSync(join(tmpdir(), 'guildhall-demo-'))
   const folder = join(parent, 'dist-demo')

@@ -6,7 +6,7 @@ describe.skipIf(!nginx.path())('a page whose style sheet a deployment took away'
   const browser = useBrowser()
   const origin = useProduct()
 
-  /** A page that is loaded for the nth time finds its sheet or not. */
+  /** Loads a page; `isGone` says for each load whether the style sheet is missing. */
   const visit = async (isGone: (nth: number) => boolean) => {
     const page = await browser().newPage()
     let documents = 0

@@ -1,9 +1,12 @@
 /**
- * Scripts that use the page as the public loaders of Google's sign-in and of Calendly do: the same kinds of elements,
- * sinks and policies, seen in published copies of both. Each function runs in the page and knows nothing outside itself.
+ * Scripts that use the page like the public loaders of Google's sign-in and of Calendly: the same kinds of elements,
+ * sinks and policies as in published copies of both. Each function runs in the page without any outer scope.
  */
 
-/** https://accounts.google.com/gsi/client: markup through a policy of its own, a style sheet, and a frame whose window answers. */
+/**
+ * https://accounts.google.com/gsi/client: markup by a policy of its own, a style sheet, and an iframe whose window
+ * responds.
+ */
 const googleClient = () => {
   const origin = 'https://accounts.google.com'
   const { trustedTypes } = window as unknown as {
@@ -12,7 +15,7 @@ const googleClient = () => {
       createPolicy(name: string, rules: object): { createHTML(text: string): string }
     }
   }
-  // The client tries this when it is loaded.
+  // The client does this when it is loaded.
   document.createElement('div').innerHTML = trustedTypes.emptyHTML
   let listener: (answer: { credential: string }) => void = () => {}
   const id = {
@@ -49,7 +52,7 @@ const googleClient = () => {
   Object.assign(window, { google: { accounts: { id } } })
 }
 
-/** https://assets.calendly.com/assets/external/widget.js: a popup made of elements; a badge that is set as text. */
+/** https://assets.calendly.com/assets/external/widget.js: a popup made of elements; a badge that sets innerHTML. */
 const bookingWidget = () => {
   const element = (name: string, ...children: Element[]) => {
     const made = document.createElement('div')
@@ -92,7 +95,7 @@ const html = (body: string) => ({
   body: `<!doctype html><title>Frame</title>${body}`,
 })
 
-/** What each address of these third parties answers, without its query. */
+/** The responses of these third parties by URL, without the query. */
 export const thirdParties: Readonly<Record<string, { contentType: string; body: string }>> = {
   'https://accounts.google.com/gsi/client': script(googleClient),
   'https://accounts.google.com/gsi/style': styles(
@@ -111,5 +114,5 @@ export const thirdParties: Readonly<Record<string, { contentType: string; body: 
   ),
 }
 
-/** A page for people to choose a time on. */
+/** A page on which a user picks a time. */
 export const bookingPage = html('<h1>Choose a time</h1>')

@@ -72,11 +72,11 @@ describe("the logging of a port's errors", () => {
 
 it('connecting a machine without one of its ports, children or their ports does not compile', () => {
   const incomplete = (services: Services, ports: AskPorts) => [
-    // @ts-expect-error: without the child
+    // @ts-expect-error: the child is missing
     connect(asker, () => ports),
-    // @ts-expect-error: without the port
+    // @ts-expect-error: the port is missing
     connect(asker, () => ({ child: connect(child, () => ports)(services) })),
-    // @ts-expect-error: with a child that lacks its own port
+    // @ts-expect-error: the child lacks its own port
     connect(asker, () => ({ ...ports, child })),
   ]
   expect(incomplete).toBeTypeOf('function')

@@ -2,7 +2,7 @@ import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { SellerCommunity, SellerPlan, Subscription } from '#machines/rules/kit/entities.ts'
 
-/** A plan of each kind. */
+/** A monthly plan; below are the other billing types. */
 export const monthly: SellerPlan = {
   ...samplePlan,
   id: 'p-monthly',
@@ -35,7 +35,7 @@ export const free: SellerPlan = {
   stripeProductId: null,
   stripePriceId: null,
 }
-/** A community that sells all three. */
+/** A community with all three plans. */
 export const glass: SellerCommunity = {
   ...sampleActive,
   id: 'course-1',
@@ -53,7 +53,7 @@ export const glass: SellerCommunity = {
   plans: [monthly, once, free],
 }
 
-/** A plan on both platforms that has no product yet. */
+/** A plan on both platforms, without a product. */
 export const member: SellerPlan = {
   ...samplePlan,
   id: 'plan-1',
@@ -66,7 +66,7 @@ export const member: SellerPlan = {
   stripePriceId: null,
 }
 
-/** What somebody bought of it. */
+/** A subscription to one of its plans. */
 export const subscription: Subscription = {
   ...sampleSubscription,
   communityId: 'course-1',

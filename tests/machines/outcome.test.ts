@@ -65,13 +65,13 @@ describe('the transitions for an outcome', () => {
         {
           src: 'find',
           input: {},
-          // @ts-expect-error Nothing says what follows from `missing`.
+          // @ts-expect-error A transition for `missing` is missing.
           onDone: onOutcome({ found: {} }),
         },
         {
           src: 'find',
           input: {},
-          // @ts-expect-error `missing` has no price.
+          // @ts-expect-error The outcome `missing` has no price.
           onDone: onOutcome({ found: {}, missing: { actions: { type: 'keep', params: output } } }),
         },
       ],

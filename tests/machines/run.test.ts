@@ -10,9 +10,9 @@ it('LOGIN-02, LOGIN-03: a running machine and its children accept only their own
   const { actor } = run(loginMachine, {
     input: { token: null, redirectTo: null, redirectAfterLogin: null, origin: 'https://guildhall.test' },
   })
-  // @ts-expect-error Google's answer is no event of the login
+  // @ts-expect-error Google's answer is not an event of the login
   actor.send({ type: 'credential.received', credential: 'C' })
-  // @ts-expect-error nor can it be asked for
+  // @ts-expect-error nor can the snapshot be asked about it
   expect(actor.getSnapshot().can({ type: 'credential.received' })).toBe(false)
   expect(actor.getSnapshot().value).toBe('editing')
 
@@ -20,7 +20,7 @@ it('LOGIN-02, LOGIN-03: a running machine and its children accept only their own
     input: { slug: 'glass', token: null, userId: null, path: '/community/glass', baseUrl: 'https://g.test' },
     script: { loadCommunity: ['hang'] },
   })
-  // @ts-expect-error the page's own click is no event of its checkout
+  // @ts-expect-error the page's click is not an event of its checkout
   page.actor.getSnapshot().children.checkout?.send({ type: 'video.clicked' })
 
   const list = run(communityListMachine, {
@@ -33,6 +33,6 @@ it('LOGIN-02, LOGIN-03: a running machine and its children accept only their own
       query: '',
     },
   })
-  // @ts-expect-error the list's own instructions are none of its copied link
+  // @ts-expect-error the list's instructions are not an event of its copied link
   childOf<typeof copyLinkMachine>(list, 'copy-link')?.send({ type: 'instructions.opened' })
 })

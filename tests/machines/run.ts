@@ -9,18 +9,18 @@ import {
 import { actorsFor } from '#machines/kit/port.ts'
 import { TestClock } from '#model/driver/sandbox/test-clock.ts'
 
-/** No flow makes nearly as many; a machine that repeats itself for ever is stopped here. */
+/** Far more calls than any flow makes; a machine in an endless loop stops here. */
 const callLimit = 200
 
 type Children = Record<string, AnyActorLogic>
 
-/** An answer a test gives to a port call: an output, or a thrown error. */
+/** A port's scripted outcome: an output or an error. */
 type Scripted = { answer: unknown } | { fail: unknown } | 'hang'
 
 export const answers = (answer?: unknown): Scripted => ({ answer })
 export const fails = (fail: unknown): Scripted => ({ fail })
 
-/** An answer that comes when it is sent. */
+/** An outcome that arrives when the test sends it. */
 export const answersLater = () => {
   let send: (answer: unknown) => void = () => {}
   const answer = new Promise((resolve) => {
@@ -30,9 +30,8 @@ export const answersLater = () => {
 }
 
 /**
- * Runs a machine with recorded ports. `script` gives each port its answers in order (the last one repeats);
- * a call of a port that is not scripted throws. `calls` are `[port, input]` in the order they were made. The clock begins
- * at `began`.
+ * Runs a machine and records its ports. `script` has the outcomes of each port in order; the last one repeats. A port
+ * without a script throws. `calls` are `[port, input]` in order. The clock starts at `began`.
  */
 export const run = <M extends AnyStateMachine>(
   machine: M,
@@ -45,7 +44,7 @@ export const run = <M extends AnyStateMachine>(
     input: InputFrom<M>
     began?: string
     script?: Record<string, Scripted[]>
-    /** Child machines and feeds by name; a function receives the scripted ports as actors, to provide them. */
+    /** Child machines and feeds by name. A function gets the scripted ports as actors, to provide them. */
     children?: Children | ((ports: Children) => Children)
   },
 ) => {
@@ -75,7 +74,7 @@ export const run = <M extends AnyStateMachine>(
   const shown = { setTimeout, clearTimeout, now: () => new Date(Date.parse(began) + clock.now()) }
   const actors = actorsFor(ports)
   const provided = typeof children === 'function' ? children(actors) : children
-  // `provide` forgets which machine it was asked of, and with it which events there are.
+  // `provide` loses the machine's type, and with it the types of events.
   const actor = createActor(machine.provide({ actors: { ...actors, ...provided } }) as M, {
     input,
     clock: shown,
@@ -88,11 +87,11 @@ export const run = <M extends AnyStateMachine>(
   return { actor, calls, emitted, clock, settle }
 }
 
-/** A child whose id its parent's types do not tell: in the parent's snapshot it would take every event. */
+/** A child by id, with its machine's type; the parent's types do not know the id. */
 export const childOf = <M extends AnyStateMachine>({ actor }: { actor: AnyActorRef }, id: string) =>
   actor.getSnapshot().children[id] as ActorRefFrom<M> | undefined
 
-/** Lets every answered promise reach its machine: no time passes. */
+/** Lets settled promises reach the machine, without advancing time. */
 export const settle = async () => {
   for (let round = 0; round < 20; round += 1) await Promise.resolve()
 }

@@ -12,7 +12,7 @@ export const SELLER = 'seller@guildhall.test'
 /** Another seller. */
 export const INES = 'ines@guildhall.test'
 
-/** When `open` begins. */
+/** The time at which `open` starts. */
 export const NOW = Date.parse('2026-03-02T09:00:00Z')
 
 type Parts = {
@@ -22,14 +22,14 @@ type Parts = {
   form?: object
 }
 
-/** The HTTP request of a call as the product's client would send it. */
+/** The HTTP request of an endpoint as the product's client would send it. */
 export const requestOf = <K extends CallName>(
   name: K,
   input: CallInput<K> | Record<never, never>,
   { token, base = `${ORIGIN}/api` }: { token?: string | null | undefined; base?: string } = {},
 ): Request => {
   const call: Call = contract[name]
-  // Whichever parts the call has.
+  // All parts that an input can have.
   const { params = {}, query, body, form } = input as Parts
   const url = new URL(base + fillPath(call.path, params))
   for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value)
@@ -51,16 +51,16 @@ type Replied<K extends CallName> =
   | { status: 200; body: Answer<K> }
   | { status: 400 | 401 | 402 | 403 | 404 | 409 | 502; body: { message: string } & Record<string, unknown> }
 
-/** What `call` gives where there is nothing else to say. */
+/** The default success response of `call`. */
 export const done = { status: 200, body: { message: 'Done.' } }
 
-/** A refusal as `call` gives it, word for word. */
+/** An error response of `call`. */
 export const refused = (status: number, message: string, more: object = {}) => ({
   status,
   body: { message, ...more },
 })
 
-/** Opens a scenario in memory, its clock standing still at 2026-03-02T09:00:00Z. */
+/** Opens a scenario in memory, with the clock stopped at 2026-03-02T09:00:00Z. */
 export const open = async (scenario = 'fresh') => {
   const waits: number[] = []
   const backend = await openBackend({
@@ -72,7 +72,7 @@ export const open = async (scenario = 'fresh') => {
     wait: async (ms) => void waits.push(ms),
   })
 
-  /** Makes a call. Whatever is answered must be in the contract: the body of 200, or a declared refusal. */
+  /** Sends a request. The response must match the contract: a 200 body or a declared refusal. */
   const call = async <K extends CallName>(
     name: K,
     input: CallInput<K> | Record<never, never>,
@@ -85,11 +85,11 @@ export const open = async (scenario = 'fresh') => {
     expect(schema, `${name} answered ${response.status} ${JSON.stringify(body)}`).toBeDefined()
     const parsed = schema?.safeParse(body)
     expect(parsed?.error?.issues, `${name} ${response.status} ${JSON.stringify(body)}`).toBeUndefined()
-    // Just checked against the contract.
+    // The contract has just validated it.
     return { status: response.status, body: parsed?.data } as Replied<K>
   }
 
-  /** The body of a call that must be answered with 200. */
+  /** The body of a request that must succeed. */
   const ask = async <K extends CallName>(
     name: K,
     input: CallInput<K>,
@@ -102,7 +102,7 @@ export const open = async (scenario = 'fresh') => {
 
   const signIn = (account: string) => backend.admin.signInAs({ account })
 
-  /** A community's wire shape and one of its plans by title. */
+  /** A community's response body, and one of its plans by title. */
   const planCalled = async (slug: string, title: string) => {
     const course = await ask('course', { params: { slug } })
     const plan = course.plans.find((one) => one.title === title)
@@ -110,7 +110,7 @@ export const open = async (scenario = 'fresh') => {
     return { course, plan, pair: { courseId: course._id, planId: plan._id } }
   }
 
-  /** What the product posts to open a checkout, with the amount it claims. */
+  /** The body that the product posts to open a checkout, with the amount. */
   const checkoutBody = (
     userId: string,
     { course, plan, pair }: Awaited<ReturnType<typeof planCalled>>,
@@ -141,7 +141,7 @@ export const open = async (scenario = 'fresh') => {
     cancelUrl: `${ORIGIN}/community/${course.slug}`,
   })
 
-  /** Opens a checkout and gives its session id. */
+  /** Opens a checkout and returns its session id. */
   const checkout = async (
     { token, user }: Awaited<ReturnType<typeof signIn>>,
     slug: string,
@@ -153,7 +153,7 @@ export const open = async (scenario = 'fresh') => {
     return new URL(checkoutUrl).searchParams.get('session') ?? ''
   }
 
-  /** When the next trial or paid period ends; invoices for platform fees fall due between. */
+  /** The end of the next trial or paid period. Invoices for platform fees may fall due before. */
   const nextPeriodEnd = () =>
     backend.store.read(
       (tx) =>

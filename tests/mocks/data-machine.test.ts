@@ -55,7 +55,7 @@ const openData = async (script: Parameters<typeof run>[1]['script'] = {}) => {
   return { ...ran, context, inputsOf, view: () => viewOf(context()), tell: () => tell() }
 }
 
-/** The row is open, with these texts in its fields. */
+/** Opens a row, with these texts in its fields. */
 const openRow = async (typed: Record<string, string>, script: Parameters<typeof run>[1]['script'] = {}) => {
   const data = await openData(script)
   data.actor.send({ type: 'row.opened', id: 'c1' })

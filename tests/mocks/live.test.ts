@@ -22,7 +22,7 @@ const parent = setup({
   },
 })
 
-/** What one page tells, as it is told. */
+/** The messages of one page, in order. */
 const openPage = () => {
   const told: LiveMessage[] = []
   let hear: (message: LiveMessage) => void = () => {}

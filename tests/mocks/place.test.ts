@@ -26,7 +26,7 @@ describe('two demos on one origin', () => {
     ])
   })
 
-  /** One browser: `open` gives a tab of the demo below a path. */
+  /** One browser; `open` opens a tab of a demo with a base path. */
   const origin = () => {
     const local = sharedStorage({})
     const session = sharedStorage({})

@@ -172,7 +172,7 @@ const rows: { [K in keyof AppTables]: RowOf<AppTables[K]> } = {
   },
 }
 
-/** The value once for each of its fields, however deep, with a bigint in the field's place: no field takes one. */
+/** Copies of the value, each with a bigint in one field at any depth, because no field accepts a bigint. */
 const bent = (value: unknown, path = ''): [path: string, bent: unknown][] => {
   if (typeof value !== 'object' || value === null) return [[path, 0n]]
   return Object.entries(value).flatMap(([key, field]) =>

@@ -9,7 +9,7 @@ import { failureOf } from '#machines/kit/samples.ts'
 
 const named = flows.map(({ title, machine, samples }): [string, Flow] => [title, { machine, samples }])
 
-/** Where a machine breaks, or nothing can happen any more, when a port fails that never fails by its samples. */
+/** Where a machine throws or gets stuck when a port fails that has no failure samples. */
 const deadEndsOf = ({ samples }: Flow, { player, states }: Exploration): string[] => [
   ...new Set(
     [...states.values()].flatMap(({ moment }) =>
@@ -40,7 +40,7 @@ describe('every flow', () => {
       const paths = cover(exploration)
       const met = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge.targets)))
       expect([...exploration.targets].filter((target) => !met.has(target))).toEqual([])
-      // A path is longer than 12 steps only where something cannot be reached by fewer.
+      // A path is longer than 12 steps only if something is not reachable by fewer.
       const far = new Map<string, number>()
       const farthest = (target: string) =>
         far.get(target) ??

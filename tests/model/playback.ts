@@ -26,7 +26,7 @@ describe.each(Object.values(models).flatMap((module) => Object.values(module)))(
         const moment = await playback.step(name)
         hashes.push(moment.hashes)
       }
-      // Back to the middle, on to the end, another branch, and back to the end.
+      // Back to the middle, on to the end, to another branch, and back to the end.
       const middle = Math.ceil(names.length / 2)
       const there = await playback.open(names.slice(0, middle))
       expect([there.stopped, there.hashes]).toEqual([null, hashes[middle - 1]])

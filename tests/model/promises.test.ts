@@ -17,14 +17,14 @@ const made = (path: string, body: unknown = {}): SentRequest => ({
 
 type Seen = Omit<StepResult, 'sandbox'> & { requests: readonly SentRequest[]; opened: readonly string[] }
 
-/** What is broken where all is well but for this. */
+/** The violated invariants if only this is wrong. */
 const brokenBy = async ({ requests = [], opened = [], ...seen }: Partial<Seen>) => {
   const sandbox = await openSandbox({}, { token: 'secret-1' })
   sandbox.environment.opened.push(...opened)
   try {
     return await brokenInvariants({
       sandbox: { ...sandbox, requests },
-      // Of a snapshot only this is asked.
+      // The invariants use only these members of a snapshot.
       snapshot: { status: 'active', hasTag: () => false } as never,
       causes: [],
       held: holdPorts(),

@@ -6,14 +6,14 @@ import { flows } from '#machines/index.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { screenplayOf } from '#model/screenplay/write.ts'
 
-// Dates on a screen are a person's own: here of somebody in Greenwich, wherever the test runs.
+// Dates on a screen are in the user's time zone; here it is UTC, wherever the test runs.
 vi.stubEnv('TZ', 'UTC')
 
 describe('The screenplays are what the flows do; `npm run screenplay` writes them anew', () => {
   it.each(flows)(
     'of $machine.id',
     async ({ area, title, ...flow }) => {
-      // Each flow's samples of failures are FailureSamples; the explorer knows only that they are samples.
+      // Each flow's failure samples are FailureSamples; the explorer does not know their type.
       const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
       const text = screenplayOf(title, flow, exploration, cover(exploration))
       await expect(text).toMatchFileSnapshot(`../../model/screenplay/${area}/${flow.machine.id}.txt`)

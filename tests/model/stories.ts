@@ -28,7 +28,7 @@ it('no story that is gone is read', () => {
   expect(read.filter((file) => !told.includes(file))).toEqual([])
 })
 
-/** What a screen reader has of the page, as text. */
+/** The page's accessibility tree as text. */
 const readAloud = () => renderAriaTree(generateAriaTree(document.body))
 
 describe.each(Object.entries(stories))('%s, with the keyboard alone', (file, { title, scenes }) => {

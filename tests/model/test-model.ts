@@ -22,7 +22,7 @@ import type { Proof } from '#studio/proof/proof.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the command line asked of the model tests. */
+    /** The options of the command line. */
     model: {
       flows?: readonly string[]
       path?: string
@@ -30,11 +30,11 @@ declare module 'vitest' {
       repeat?: number
       real?: boolean
       sample?: number
-      /** How a path alone is played. */
+      /** How a single path is played. */
       options?: Pick<PlayOptions, 'byKey' | 'twice' | 'network' | 'left' | 'untouched'>
-      /** Without the paths that cover, with those during which the page is left. */
+      /** Only paths on which the page is left, without the covering ones. */
       onlyFaults?: boolean
-      /** Random paths, and those that cover pairs of transitions after them; besides those that cover. */
+      /** The number of random paths besides the covering ones; paths that cover pairs of transitions come first. */
       walks?: number
       seed?: number
     }
@@ -53,10 +53,10 @@ const failureAt = async (model: AnyModel, path: Path, options: PlayOptions): Pro
   }
 }
 
-/** What a failure says, without what it was said of. */
+/** An error message without the values in it. */
 const gistOf = ({ message }: Error) => message.replace(/['"{[\n].*/s, '')
 
-/** The shortest path found that fails alike. */
+/** The shortest path that fails in the same way. */
 const shrunk = async (
   model: AnyModel,
   exploration: Exploration,
@@ -78,7 +78,7 @@ const shrunk = async (
   return least
 }
 
-/** The shortest path to each dialog's end that Escape must bring about as its button does. */
+/** The shortest path to the end of each dialog that Escape must close as its button does. */
 const escapes = (model: AnyModel, { states }: Exploration): ((edge: Edge) => boolean)[] => {
   const ends = new Map<string, Edge>()
   for (const { moment, edges } of states.values()) {
@@ -100,11 +100,11 @@ interface Playing {
 
 const isWalk = ({ name }: Playing) => name.startsWith('walk ')
 
-/** Where the network fails instead of the provider, a machine may go another way than its path. */
+/** If the network fails instead of the provider, a machine may take other transitions than its path. */
 const pathsByArrows = (played: readonly Playing[]): Path[] =>
   played.filter(({ how }) => how.network === undefined).map(({ path }) => path)
 
-/** What a command says to play a path in this way. */
+/** The command line flags for playing a path in this way. */
 const flagsOf = ({ byKey, twice, network, left, untouched }: PlayOptions) =>
   [
     byKey && ' --escape',
@@ -117,8 +117,8 @@ const flagsOf = ({ byKey, twice, network, left, untouched }: PlayOptions) =>
     .join('')
 
 /**
- * One test for each covering path of a flow, played on the real View, ports, graph, client and backend. A path that
- * fails is shrunk and printed as sentences, with the command that plays it alone.
+ * One test for each covering path of a flow, played on the real View, ports, graph, client and backend. A failing path
+ * is shrunk and printed in words, with the command that plays it alone.
  */
 const testModel = (model: AnyModel): void => {
   const { id } = model.machine
@@ -134,7 +134,7 @@ const testModel = (model: AnyModel): void => {
     walks = 0,
     seed = 1,
   } = inject('model')
-  // The explorer knows machines and samples by their shape alone.
+  // The explorer knows only the shape of machines and samples.
   const flow = model as unknown as Flow
   const exploration = explore(flow, {
     failureOf: (sample) => failureOf(sample as FailureSample),
@@ -205,13 +205,13 @@ const testModel = (model: AnyModel): void => {
         const left = [...possible].filter((pair) => !taken.has(pair))
         expect(left.length / Math.max(1, possible.size), left.join('\n')).toBeLessThanOrEqual(0.1)
       })
-    // What was proved is painted on the diagrams of the studio: only a run of all paths knows it.
+    // Stores which expectations were met, for the studio's diagrams. Only a run of all paths knows them.
     if (!wanted && !onlyFaults && of === 1 && sample === 1)
       afterAll(async () => {
         const { possible, taken } = pairsOn(passed)
         const counts = { walks: paths.filter(isWalk).length, possible: possible.size, taken: taken.size }
         await commands.writeFile(`reports/pairs/${id}.json`, JSON.stringify(counts))
-        // A state that other paths enter is no fault of its own.
+        // A state that another path has reached does not count as failed.
         const faults = [...failed].filter(([target]) => /: taken$|^met: /.test(target) || !proved.has(target))
         const proof: Proof = {
           targets: exploration.targets.size,
@@ -223,7 +223,7 @@ const testModel = (model: AnyModel): void => {
   })
 }
 
-/** Tests the flows of an area that were asked for, as `import.meta.glob` finds their models. */
+/** Tests the selected flows of an area. `import.meta.glob` finds their models. */
 export const testModels = async (
   files: Record<string, () => Promise<Record<string, AnyModel>>>,
 ): Promise<void> => {

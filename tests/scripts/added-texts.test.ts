@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(
   [
     '../../machines/**/*.ts',
     '../../src/{app,flows,ui}/**/*.{ts,tsx}',
-    // The catalogue names flows, samples are no product, a theme has no words, and search engines read those of schema.org.
+    // Excluded are names of flows, samples, the theme, which has no texts, and terms of schema.org.
     '!../../machines/**/index.ts',
     '!../../machines/**/{samples,sample-*}.ts',
     '!../../machines/rules/communities/structured-data.ts',
@@ -25,20 +25,20 @@ const requirements = rows
   .split('\n')
   .map((row) => JSON.parse(row) as { id: string; text: string; record?: string })
 
-/** What stands between braces, and an N, is not known before. */
+/** Replaces parts that vary: braces and N. */
 const openly = (text: string) => text.replace(/\{[^}]*\}|\bN\b/g, '{}')
 
 const quoted = requirements.flatMap(({ text }) =>
   [...text.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, words = '']) => openly(words)),
 )
 
-/** A value of the text may be a number that the requirement gives. */
+/** A number in a text may come from a requirement. */
 const isQuoted = (text: string) => {
   const pattern = new RegExp(`^${text.split('{}').map(escapeRegExp).join('(\\{\\}|[\\d.,]+)')}$`)
   return quoted.some((words) => pattern.test(words))
 }
 
-/** The rows of each section of the record, without the head of its table. */
+/** The rows of each section of the record, without table heads. */
 const [, ...sections] = record.split(/^## /m)
 const entries = sections.flatMap((section) =>
   [...section.matchAll(/^\| (.*?) \| (.*) \| (.*) \|$/gm)]
@@ -53,7 +53,7 @@ const entries = sections.flatMap((section) =>
 const modules = entries.filter(({ home }) => home === 'Modules').map(({ text }) => text.replaceAll('`', ''))
 const added = entries.filter(({ home }) => home !== 'Modules')
 
-/** What the page itself says, before any script runs: `%NAME%` is filled in by the build. */
+/** The texts in the page's HTML, before any script runs. The build replaces `%NAME%`. */
 const textsOfPage = [
   ...readFileSync('index.html', 'utf8').matchAll(/<strong>(.*?)<\/strong><br \/>(.*?)<\/p>/gs),
 ].flatMap(([, ...words]) =>

@@ -12,12 +12,12 @@ const isBlank = (child: ts.JsxChild) =>
   (ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces) ||
   (ts.isJsxExpression(child) && !child.expression)
 
-/** Words that are always the same. */
+/** Whether a JSX child is constant text. */
 const isFixed = (child: ts.JsxChild) =>
   ts.isJsxText(child) ||
   (ts.isJsxExpression(child) && !!child.expression && ts.isStringLiteralLike(child.expression))
 
-/** Whether an expression may be words that are not the same always. */
+/** Whether an expression may be text that changes. */
 const mayBeWords = (node: ts.Node): boolean => {
   if (ts.isTemplateExpression(node)) return true
   if (ts.isParenthesizedExpression(node)) return mayBeWords(node.expression)
@@ -27,8 +27,8 @@ const mayBeWords = (node: ts.Node): boolean => {
 }
 
 /**
- * Where React itself would change a text node: a translator has put an element in its place by then, so React would throw
- * or change what is not on the page.
+ * The places where React would change a text node itself. If a translator has replaced that node by an element, React
+ * throws or changes a detached node.
  */
 const bareTexts = (source: ts.SourceFile): string[] =>
   descendants(source)
@@ -47,7 +47,7 @@ describe('a text that React changes', () => {
     const wrong = [
       '<b>{busy && <Spinner />} Log In</b>',
       '<b>{count} items</b>',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a View.
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: source text of a View
       '<b><Icon />{`Plan ${at}`}</b>',
       "<b>{shown ? 'Hide' : 'Show'}<Hidden> password</Hidden></b>",
       "<b>{index > 0 && ' & '}<Item /></b>",
@@ -55,7 +55,7 @@ describe('a text that React changes', () => {
     ]
     const right = [
       '<b>{busy ? <Spinner /> : icon}<span>Log In</span></b>',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a View.
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: source text of a View
       '<b>{`${count} items`}</b>',
       '<b><Icon /> Open <Link />.</b>',
       '<><Icon />{busy && <Spinner />}</>',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-/** Makes a process print as it does where pipes are asynchronous: after the code that is running. */
+/** Makes a process print as it does with asynchronous pipes: after the current code has run. */
 const printLater = `
   const write = process.stdout.write.bind(process.stdout)
   process.stdout.write = (...printed) => (setImmediate(write, ...printed), true)

@@ -7,7 +7,7 @@ const named = [...rows].flatMap(([, cell = '']) =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
 )
 
-/** A path from the project's root, from an area or the explorer, or that of a rule without its subject. */
+/** Whether a path exists from the project's root, from an area or the explorer, or as a rule without its folder. */
 const isThere = (name: string) =>
   existsSync(name) ||
   files.some((file) => file.endsWith(`/${name}`)) ||

@@ -19,9 +19,9 @@ const rules = linesOf<Rule>('docs/specification/rules.jsonl')
 const known = new Set([...requirementIds, ...rules.map(({ id }) => id)])
 
 /**
- * Whatever looks like an id is a citation, be it in a comment, a title, a sentence or data, so no sample may look like
- * one: A, B or C with two digits, or capitals, a hyphen and a number. A colour (`#A13`) and a part of a longer word
- * are none. What goes on in short (`, -05` or `..05`) is one citation, of nothing that exists.
+ * Anything that looks like an id is a citation, in comments, titles, prose and data. Sample data must not look like
+ * one: A, B or C with two digits, or capitals, a hyphen and a number. Colours (`#A13`) and parts of longer words are
+ * not citations. An abbreviated range (`, -05` or `..05`) is a citation of something that does not exist.
  */
 const citation = /(?<![\w#-])(?:[ABC]\d{2}|[A-Z]{2,}-\d+)(?:(?:, -|\.\.)\d+)*(?!\w)/g
 
@@ -32,12 +32,12 @@ const citedIn = (text: string): string[] =>
 
 const textOf = (folder: string): string[] =>
   globSync(`${folder}/**/*.{css,graphql,html,js,json,jsonl,md,mjs,ts,tsx,txt}`, {
-    // It names licences.
+    // It contains names of licences.
     exclude: ['**/package-lock.json'],
   })
 
 describe('a citation', () => {
-  // Put together, for these lines are no citations themselves.
+  // The ids are concatenated, so that these lines are not citations themselves.
   const login = 'LOGIN'
   it.each([
     ['/** Tokens stay in memory (A12). */', ['A12']],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { inNode } from '#build/in-node.ts'
 
-/** What the dev server has bundled for its pages. */
+/** The files that the dev server has bundled for its pages. */
 const bundled = () => {
   const file = 'node_modules/.vite/deps/_metadata.json'
   return existsSync(file) ? readFileSync(file, 'utf8') : null

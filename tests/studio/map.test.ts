@@ -21,7 +21,7 @@ describe('The map of all flows', () => {
 
   it('leads from a flow to those whose pages it opens, and to those that are a part of it', () => {
     const ways = map.ways.map(({ from, to, part }) => `${from} ${part ? 'holds' : 'opens'} ${to}`)
-    // D1 §2, 'Login': 'Sign up'; D2 §2: a visitor who buys signs in first; COMM-03: a plan is bought on the page.
+    // D1 §2, 'Login': 'Sign up'. D2 §2: a visitor who buys signs in first. COMM-03: a plan is bought on the page.
     expect(ways).toContain('login opens register')
     expect(ways).toContain('checkout opens login')
     expect(ways).toContain('checkout opens subscriptions')

@@ -4,7 +4,7 @@ import { denied } from './fixtures.ts'
 
 describe('clipboard', () => {
   const written: string[] = []
-  /** A page that copies in the older way only where `copies`. */
+  /** A page whose `execCommand` copies only if `copies` is true. */
   const page = (clipboard: object | undefined, copies: boolean) => {
     const document = Object.assign(new EventTarget(), {
       execCommand: () => {

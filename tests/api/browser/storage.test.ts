@@ -7,7 +7,7 @@ import { browserStorage } from '#src/browser/storage/storage.ts'
 import { base, buyer, json, server, testBrowser } from '../fixtures.ts'
 import { denied } from './fixtures.ts'
 
-/** A browser's storage with room for `room` entries. */
+/** A storage with space for `room` entries. */
 const storageWith = (room: number, initial: Record<string, string> = {}) => {
   const values = new Map(Object.entries(initial))
   const storage = {

@@ -27,7 +27,7 @@ export const tab = ({
   return { ...api, opened, comeBack: browser.comeBack }
 }
 
-/** A provider that accepts one token at a time and renews it to the next. */
+/** A provider that accepts one token at a time; a refresh replaces it by the next. */
 export const provider = (valid: string, renewed: (bearer: string | null) => Response | Promise<Response>) => {
   const accepted = { token: valid }
   const { fetch, requests } = server((request) => {

@@ -168,7 +168,7 @@ describe('the session', () => {
   it('SESSION-01, C16: when another tab has renewed first and this renewal is refused, uses the token that the other tab stored', async () => {
     const storage = sharedStorage(buyer)
     const { fetch, refreshes } = provider('token-2', () => {
-      // The other tab's token arrives while this one asks; no news of it has come yet.
+      // The other tab stores its token during this tab's request; the storage event has not arrived yet.
       storage.values.set('token', 'token-2')
       return json({ message: 'no' }, 401)
     })

@@ -4,7 +4,7 @@ import { unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
 
 const home = window.location.href
 
-/** Codes of pages that come when they are told to. */
+/** Pages whose code loads when the test says so. */
 const codes = () => {
   const asked = new Map<string, PromiseWithResolvers<void>>()
   return {

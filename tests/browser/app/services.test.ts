@@ -14,7 +14,7 @@ const course = {
   plans: [],
 }
 
-/** The services of a page, and the calls that they have sent. */
+/** The services of a page, and the requests they have sent. */
 const servicesThatAnswer = (answer: () => Response) => {
   const sent: string[] = []
   const { services, prepare, toast } = createServices({

@@ -23,7 +23,7 @@ afterAll(() => {
 const transition = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
   new PageTransitionEvent(type, { persisted })
 
-/** A page whose reads are counted. */
+/** A page that counts its reads. */
 const openPage = () => {
   const page = new EventTarget()
   const { read, isInBfcache } = createBfcacheSafeReader(page)
@@ -42,7 +42,7 @@ const openPage = () => {
   return { begun, readValue, tell, isInBfcache }
 }
 
-/** Waits until a transaction that wants all values for itself has ended. */
+/** Waits until an exclusive write transaction has ended. */
 const write = async () => {
   const transaction = database.transaction('values', 'readwrite')
   await answerOf(transaction.objectStore('values').put('two', 'key'))

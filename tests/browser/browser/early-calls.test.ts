@@ -18,7 +18,7 @@ const course = {
 
 const here = window.location.href
 
-/** Runs the script of a community's page, whose provider answers as `answers` says; gives what was asked, in order. */
+/** Runs the script of a community's page. `answers` is the provider; returns the requests in order. */
 const openPage = (
   path: string,
   answers: (address: string, signal: AbortSignal | null | undefined) => Promise<Response>,
@@ -51,7 +51,7 @@ const openPage = (
   }
 }
 
-/** A provider that knows the Lantern Room and says of everything else where it was asked. */
+/** A provider that knows the Lantern Room; any other response contains the URL of its request. */
 const provider = async (asked: string) =>
   asked === address ? Response.json(course) : new Response(`early ${asked}`)
 

@@ -4,7 +4,7 @@ import { browserScreen } from '#src/browser/page/screen.ts'
 
 const before = { width: window.innerWidth, height: window.innerHeight }
 
-/** The size of text that the browser is set to, in px. */
+/** Sets the browser's default font size, in px. */
 const setText = (standard: number) => cdp().send('Page.setFontSizes', { fontSizes: { standard } })
 
 afterEach(async () => {

@@ -19,9 +19,10 @@ describe('What remembers how far a place was scrolled', () => {
       'beforeend',
       '<div id="tall" style="height: 9000px"><p id="é" style="position: relative; top: 3000px; scroll-margin: 0">part</p></div>',
     )
-    // As the product's pages do for links within them.
+    // The product's pages scroll smoothly to links within them.
     document.documentElement.style.scrollBehavior = 'smooth'
-    // Other files of the page may have left the product's styles, which keep a part from under the bar.
+    // Other test files in this page may have left the product's styles, which keep an element from being covered by the
+    // bar.
     document.documentElement.style.scrollPaddingTop = '0px'
     return () => {
       document.getElementById('tall')?.remove()
@@ -37,7 +38,7 @@ describe('What remembers how far a place was scrolled', () => {
     expect(top()).toBe(500)
     positions.restore('a', '', false)
     expect(top()).toBe(0)
-    // The way to a part takes the page's own time.
+    // Scrolling to the element takes as long as the page needs.
     document.documentElement.style.scrollBehavior = 'auto'
     positions.restore('a', `#${encodeURIComponent('é')}`, false)
     expect(document.getElementById('é')?.getBoundingClientRect().top).toBe(0)
@@ -87,7 +88,7 @@ describe('What remembers how far a place was scrolled', () => {
       back()
       tall().style.display = ''
       await expect.poll(top).toBe(700)
-      // Then it is the person's.
+      // After that the user scrolls.
       scrollTo(40)
       tall().style.height = '9100px'
       await frames()

@@ -20,7 +20,7 @@ import { draw } from '../draw.tsx'
 
 const userId = '64b000000000000000000002'
 
-/** One of each kind: nothing arrives, what arrives is no JSON, what arrives is something else. */
+/** One response of each kind: none, one that is not JSON, one with an unexpected shape. */
 const hostileAnswers = {
   'a dropped connection': () => {
     throw new TypeError('Failed to fetch')
@@ -42,10 +42,10 @@ const hostileAnswers = {
 
 type Hostile = keyof typeof hostileAnswers
 
-/** What is seen of it, with the control that leads on; or where the person is taken. */
+/** What the page shows, with the control to continue; or the page that opens instead. */
 type Sight = { says: string; wayOn: string } | { opens: '/login' }
 
-/** Only what got no answer leads to the login: an answer that cannot be read signs nobody out. */
+/** Only a request without a response leads to the login; an invalid response signs no user out. */
 const closedOr = (says: string): Record<Hostile, Sight> => {
   const unread = { says, wayOn: 'Try again' }
   return { 'a dropped connection': { opens: '/login' }, HTML: unread, 'wrong types': unread }
@@ -53,7 +53,7 @@ const closedOr = (says: string): Record<Hostile, Sight> => {
 const unavailable: Sight = { says: 'Sorry, this course is not available.', wayOn: 'Go back' }
 const unlisted: Sight = { says: 'Failed to load subscriptions.', wayOn: 'Try again' }
 
-/** Every page that loads something: where it is, and what is seen when one of its calls is answered with nonsense. */
+/** All pages that load data: the path, and what each shows when one of its requests gets a hostile response. */
 const pages: [address: string, page: ReactNode, sights: Record<string, Sight | Record<Hostile, Sight>>][] = [
   [
     '/community/the-glass-blowers',
@@ -141,7 +141,7 @@ const pages: [address: string, page: ReactNode, sights: Record<string, Sight | R
   ],
 ]
 
-/** Opens the page of a seller who also buys; the provider means well, but for `hostile`. */
+/** Opens the page for a seller who also buys. The provider works, except for the request in `hostile`. */
 const open = async (address: string, element: ReactNode, hostile?: { line: string; kind: Hostile }) => {
   const requests = new Set<string>()
   const opened: string[] = []

@@ -17,7 +17,7 @@ const many = Array.from({ length: 100 }, (_, at) => ({
 
 type Rest = 'there' | 'loading' | 'missing'
 
-/** So many subscriptions, all of them or the first ones of more. */
+/** A list of `count` subscriptions: all, or the first entries of a longer list. */
 const listOf = (count: number, rest: Rest, query: string, reload: 'resting' | 'reloading' = 'resting') => {
   const snapshot = subscriptionsMachine.resolveState({
     value: { listed: { content: 'ready', rest, payment: 'none', reload } },
@@ -44,7 +44,10 @@ const listOf = (count: number, rest: Rest, query: string, reload: 'resting' | 'r
   return snapshot
 }
 
-/** Draws the first 24; `arrive` has all of them arrive, `fail` tells that they do not, and whether they are asked for again. */
+/**
+ * Renders the first 24 entries. `arrive` loads the others; `fail` fails to load them. Also returns whether a retry was
+ * requested.
+ */
 const drawFirst = (query = '') => {
   let show = (_: ReturnType<typeof listOf>) => {}
   const send = vi.fn()

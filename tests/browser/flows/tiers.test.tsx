@@ -71,7 +71,7 @@ it.each([390, 1280])(
   },
 )
 
-/** Where the letters of a line stand. */
+/** The vertical position of a line's baseline. */
 const baselineOf = (line: Element) => {
   const mark = document.createElement('span')
   mark.style.display = 'inline-block'

@@ -37,7 +37,7 @@ const openLantern = async () => {
 
 const titleOf = () => backend.store.read((tx) => tx.courses.by('slug', 'the-lantern-room')?.title)
 
-/** Of what is shown, when no colour is on its way from one look to the next. */
+/** The accessibility violations of the page, after colour transitions have ended. */
 const violations = async () => {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   await Promise.all(document.getAnimations().map(({ finished }) => finished))

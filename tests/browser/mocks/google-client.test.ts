@@ -25,7 +25,7 @@ const asking = () => {
   return { client, prompt, said }
 }
 
-/** A window that the client takes for its popup. */
+/** A window that the client uses as its popup. */
 const popupOf = () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)

@@ -4,7 +4,7 @@ import { playScript } from '#tests/mocks/proof/fuzz/script.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** What the script answers in Node. */
+    /** The results of the script in Node. */
     playScriptInNode(): ReturnType<typeof playScript>
   }
 }

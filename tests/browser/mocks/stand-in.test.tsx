@@ -5,7 +5,7 @@ import { showStandIn } from '#mocks/providers/parts/stand-in.tsx'
 
 const fetched = vi.fn<typeof fetch>()
 
-/** Opens a page with the address's `query`. */
+/** Opens a page with this query in the URL. */
 const openedWith = (query: string) => {
   const address = window.location.href
   onTestFinished(() => window.history.replaceState(null, '', address))
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 it('a stand-in that cannot be drawn says why, below what it stands for', async () => {
-  // A backend over HTTP, of which nothing is asked.
+  // A backend over HTTP, to which no request is sent.
   openedWith('?api=http://localhost:5001/api')
   showStandIn('a broken page', () => {
     throw new RangeError('Invalid currency code : doubloon')
@@ -83,7 +83,7 @@ it('a checkout that would return to another site says so, and stays', async () =
   await expect.element(page.getByRole('button', { name: 'Pay $12.00' })).toBeEnabled()
 })
 
-/** Opens Discord's consent page, by the query that an address may have. */
+/** Opens Discord's consent page with this query. */
 const openConsent = (query: Record<string, string>) => {
   openedWith(`?${new URLSearchParams({ ...query, api: 'http://localhost:5001/api' })}`)
   showStandIn('Discord', DiscordConsent)

@@ -4,7 +4,7 @@ import { createWorkerTransport } from '#mocks/browser/transport/worker-transport
 const apiBase = 'http://guildhall.test/api'
 const answer = (text: string) => new Response(text, { headers: { 'x-guildhall-backend': 'fake' } })
 
-/** A backend that counts, and a network through which a service worker may reach it. */
+/** A backend that counts requests, and a network with or without a service worker in front of it. */
 const world = (
   network: (request: Request, receive: (request: Request) => Promise<Response>) => Promise<Response>,
 ) => {

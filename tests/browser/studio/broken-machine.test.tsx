@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Unsubscribe, played with guards of which one throws. */
+/** The flow Unsubscribe, played with guards of which one throws. */
 const playedWith = (guards: Record<string, typeof thrown>) => {
   const machine = unsubscribeMachine.provide({ guards })
   const model = { ...unsubscribeModel, machine, flow: connect(machine, unsubscribePorts) }
@@ -25,7 +25,7 @@ const playedWith = (guards: Record<string, typeof thrown>) => {
   return playback
 }
 
-/** xstate throws what broke a machine a second time, at nobody; the console of the studio shows it. */
+/** XState rethrows a machine's error asynchronously; the studio's console shows it. */
 const thrownAtNobody: unknown[] = []
 beforeEach(() => {
   thrownAtNobody.length = 0

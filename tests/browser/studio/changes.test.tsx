@@ -125,7 +125,7 @@ it('draws the screens before and after side by side, and lets nothing run that a
   await show(changes)
   const title = page.getByRole('heading', { name: 'Screens before and after' })
   await expect.element(title).toBeVisible()
-  /** The first old drawing's title, once it is there: drawings come when they are near. */
+  /** The title of the first old screen, when it is rendered: screens are rendered near the viewport only. */
   const old = () => {
     title.element().scrollIntoView()
     return drawnBefore()?.querySelector('h1')

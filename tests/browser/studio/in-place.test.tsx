@@ -60,7 +60,7 @@ it('opens and closes by the name of the child in the drawing', async () => {
   const name = () => document.querySelector('[data-child=pendingPurchases] text')
   const press = async () => {
     await expect.poll(name).not.toBe(null)
-    // It listens once it has found its size.
+    // The screen handles events after it has measured its size.
     await expect.poll(sizeOfDrawing).not.toBe('1')
     name()?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   }

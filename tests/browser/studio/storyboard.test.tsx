@@ -91,7 +91,7 @@ const show = (
   )
 }
 
-// All drawings are near.
+// A tall viewport renders all screens.
 beforeEach(() => page.viewport(1280, 4000))
 afterEach(() => {
   vi.restoreAllMocks()
@@ -180,7 +180,7 @@ it('a drawing that goes away before it was laid out is asked nothing more', asyn
   vi.spyOn(window, 'cancelAnimationFrame').mockImplementation((id) => void waiting.delete(id))
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>)
   const drawn = () => document.querySelector('iframe')
-  // Frames go by until one is drawn, and none after that.
+  // Animation frames pass until a screen is rendered; after that none is requested.
   await expect
     .poll(() => {
       for (const [id, callback] of drawn() ? [] : waiting) {
@@ -191,7 +191,7 @@ it('a drawing that goes away before it was laid out is asked nothing more', asyn
     }, patience)
     .toBe('block')
   const laidOut = new Promise<void>((resolve) => {
-    // Right after the commit, before any effect that may wait.
+    // The observer runs right after React's commit, before passive effects.
     new MutationObserver(() => {
       for (const callback of waiting.values()) callback(0)
       resolve()
@@ -245,7 +245,7 @@ it('a page of the studio that throws says so, and everything around it leads on'
       }),
     },
   }
-  // React tells of what a boundary has caught.
+  // React logs errors that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   show(undefined, '/?flow=lamp&tab=requirements', broken)
   await expect

@@ -6,7 +6,7 @@ const lena = 'lena@guildhall.test'
 const rowOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-/** Allows it at the stand-in for Discord. */
+/** Grants access on Discord's stand-in. */
 const authorize = async (page: Page, username: string) => {
   await expect(
     page.getByRole('heading', { name: 'Guildhall wants to access your Discord account' }),
@@ -86,7 +86,7 @@ test('DISCORD-04, A15, SEC-01: a code that this tab never asked for is not excha
     expect(calls.filter(({ path }) => path === '/discord/callback')).toHaveLength(exchanges)
     expect(calls.filter(({ path }) => path === '/users/update-discord')).toEqual([])
   }
-  // A code that Discord would exchange: it gave it to somebody else.
+  // A valid code that Discord has issued to another user.
   const { code } = await admin(page, 'allowDiscord', { username: 'mallory' })
   await open(`code=${code}`, 0)
   await open(`code=${code}&state=forged`, 0)
@@ -121,7 +121,7 @@ test('DISCORD-05, DISCORD-06, C17, C18: three days before its end the token is w
 
   await page.reload()
   await warning.getByRole('button', { name: 'Refresh' }).click()
-  // The profile is asked for again once the new token is saved.
+  // The profile is reloaded after the new token was saved.
   const saved = () => {
     const lines = linesOf(calls)
     const at = lines.lastIndexOf('POST /users/update-discord')

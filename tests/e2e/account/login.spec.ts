@@ -154,7 +154,7 @@ test('LOGIN-12, LOGIN-14, ROUTE-20: Google signs in who has an account, and the 
 })
 
 test.describe('without the client of Google', () => {
-  // A route sees the script only when no worker stands between.
+  // Playwright routes the script's request only if no service worker handles it.
   test.use({ serviceWorkers: 'block' })
 
   test('LOGIN-13, CONST-05: a client that does not load is said, and a password still signs in', async ({
@@ -188,12 +188,12 @@ test('LOGIN-04, LOGIN-05, B26, STORE-06: after a login the stored page comes fir
   expect((await storedIn(page)).redirectAfterLogin).toBe('/community/tide-table')
   await page.goto('/login')
   await expect(page).toHaveURL('/pages')
-  // The way back does not lead into the login again.
+  // Back does not open the login again.
   await page.goBack()
   await expect(page).toHaveURL('/profile')
 })
 
-/** One of each kind; tests/rules/redirects.test.ts has them all. */
+/** One URL of each kind; tests/rules/redirects.test.ts has all. */
 const forged = [
   '//evil.test/pages',
   '/\\evil.test',

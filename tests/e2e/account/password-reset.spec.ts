@@ -15,7 +15,7 @@ const choose = async (page: Page, password: string, confirmation = password) => 
   await page.getByRole('button', { name: 'Change password' }).click()
 }
 
-/** Follows the link of the newest mail. */
+/** Follows the link of the latest mail. */
 const followLink = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage()
   await page.goto(`/mocks/providers/mailbox.html?to=${email}`)
@@ -55,7 +55,7 @@ test('RESET-01, RESET-02, RESET-04, RESET-13: an unknown address is asked about,
 test('RESET-04: who goes back at once, on a page too busy to draw, finds a form that works', async ({
   page,
 }) => {
-  // What React draws later, it asks for in a message to itself.
+  // React schedules later renders with a message to itself.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype
     const late: (() => void)[] = []

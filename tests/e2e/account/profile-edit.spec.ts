@@ -23,12 +23,12 @@ const save = async (page: Page) => {
   await expect(dialogOf(page)).toBeHidden()
 }
 
-/** The card's own picture, once the profile has been loaded anew. */
+/** The card's picture, after the profile was reloaded. */
 const expectPicture = (page: Page, publicId: string) =>
   expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', new RegExp(`${publicId}\\.`))
 const expectNoPicture = (page: Page) => expect(page.getByRole('main').locator('img')).toHaveCount(0)
 
-/** Chooses a file, and waits until the image host has it. */
+/** Picks a file and waits for the upload to finish. */
 const choose = async (page: Page, name: string): Promise<void> => {
   await picture(page).locator('input[type=file]').setInputFiles(png(name))
   await expect(picture(page).getByRole('status')).toHaveText('Picture uploaded')
@@ -67,7 +67,7 @@ test('IMAGE-02 IMAGE-03 IMAGE-04 C25 C26: a picture is chosen, replaced, dropped
 
   await expectPicture(page, publicIdIn(second))
 
-  // The next one replaces what is stored now, once it is saved.
+  // The next picture replaces the stored one when it is saved.
   await edit(page)
   calls.length = 0
   await choose(page, 'third.png')
@@ -77,7 +77,7 @@ test('IMAGE-02 IMAGE-03 IMAGE-04 C25 C26: a picture is chosen, replaced, dropped
   const [third] = bodiesOf(calls, update)
   await expectPicture(page, publicIdIn(third))
 
-  // One that is not saved is deleted, and what is stored stays.
+  // An unsaved picture is deleted; the stored one stays.
   await edit(page)
   calls.length = 0
   await choose(page, 'fourth.png')
@@ -139,7 +139,7 @@ test('IMAGE-02: a picture that is none is refused with its reason, and the one b
   calls.length = 0
   for (const [what, file, message] of noPictures) {
     await test.step(`one ${what}`, async () => {
-      // From the disk: a file that is handed over in memory takes the browser many seconds.
+      // The file is on disk, because passing it in memory takes the browser many seconds.
       const path = test.info().outputPath(file.name)
       await writeFile(path, file.buffer)
       await picture(page).locator('input[type=file]').setInputFiles(path)
@@ -165,7 +165,7 @@ test('PROFILE-12: names of any length and script are saved as they are and break
         .map((element) => element.scrollWidth - element.clientWidth)
         .filter((pixels) => pixels > 0),
     )
-  // Then its initials stand for the person.
+  // The initials then replace the picture.
   await edit(page)
   await button(page, 'Remove picture').click()
   await save(page)
@@ -185,7 +185,7 @@ test('PROFILE-12: names of any length and script are saved as they are and break
       expect(await overflow()).toEqual([])
     })
   }
-  // By a link within the product: Back then stays in the document.
+  // A link within the product keeps Back within the same document.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('link', { name: 'Subscriptions' }).click()
   await expect(page.getByRole('heading', { name: 'Subscriptions', exact: true })).toBeVisible()
@@ -194,7 +194,7 @@ test('PROFILE-12: names of any length and script are saved as they are and break
   const field = dialogOf(page).getByLabel('Name')
   await expect(field).toHaveValue('مرحبا بكم في النقابة')
 
-  // What is typed and not saved survives Back and a reload, which both ask.
+  // Unsaved input survives Back and a reload, which both ask first.
   await field.fill('Sam')
   calls.length = 0
   await page.goBack()

@@ -61,7 +61,7 @@ test.describe('journey 1', () => {
     expect(calls.map(({ path, body }) => [path, body])).toEqual([
       ['/email/confirm-code', { userId, code: digits }],
     ])
-    // The dashboard is for those with a token, which nobody has got yet (C11).
+    // The dashboard needs a token, and registration returns none (C11).
     await expect(page).toHaveURL('/login')
     expect(Date.now() - verified).toBeGreaterThan(1500)
 
@@ -140,7 +140,7 @@ test.describe('signing up with Google', () => {
   })
 
   test.describe('without its client', () => {
-    // A route sees the script only when no worker stands between.
+    // Playwright routes the script's request only if no service worker handles it.
     test.use({ serviceWorkers: 'block' })
 
     test('REG-09: the client does not load; the next try loads it again', async ({ page }) => {

@@ -15,14 +15,14 @@ import {
 const tokenOf = async (page: Page) => (await storedIn(page)).token ?? null
 const refreshes = (calls: readonly SentCall[]) => calls.filter(({ path }) => path === '/users/refresh-token')
 const others = (calls: readonly SentCall[]) => calls.filter(({ path }) => path !== '/users/refresh-token')
-/** The renewals that this tab's backend was asked for. */
+/** The refresh requests that this tab's backend received. */
 const renewalsOf = async (page: Page) =>
   (await admin(page, 'requests', undefined)).filter(({ call }) => call === 'refreshSession')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Selected Plan' })
 const empty = (page: Page) => page.getByRole('heading', { name: 'No subscriptions yet' })
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log Out' }).click()
 
-/** Each call was sent with the token that ran out, and then exactly once more with the new one. */
+/** Expects that each request was sent with the expired token and then exactly once with the new one. */
 const expectOneRenewal = (calls: readonly SentCall[], old: string | null, renewed: string | null) => {
   expect(refreshes(calls)).toEqual([{ method: 'POST', path: '/users/refresh-token', body: {}, token: old }])
   const sentWith = (token: string | null) =>
@@ -94,7 +94,7 @@ test('SESSION-01, CHECKOUT-16: a session that runs out before and during a paid 
   await dialog(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('button', { name: 'Pay $120.00' })).toBeVisible()
   const renewed = await tokenOf(page)
-  // Anybody may read the community, with whatever token.
+  // The community is public and accepts any token.
   const restricted = calls.filter(({ path }) => path !== '/courses/the-lantern-room')
   expectOneRenewal(restricted, old, renewed)
 
@@ -111,7 +111,7 @@ test('SESSION-02, S11: a refused refresh leads to the login once and forgets the
 }) => {
   const calls = await callsOf(page)
   await openAs(page, 'buyer', '/subscriptions')
-  // All that this page asks has been answered: what is refused from here on is asked by the next one.
+  // All requests of this page have a response, so later rejections belong to the next page.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Bea Lindqvist' })).toBeVisible()
   const { token, ...rest } = await storedIn(page)
@@ -145,7 +145,7 @@ test('SESSION-01, C16: two tabs whose session ran out renew it once together', a
   await Promise.all([page.goto('/subscriptions'), second.goto('/subscriptions')])
   await expect(empty(page)).toBeVisible()
   await expect(empty(second)).toBeVisible()
-  // A tab may have begun to ask in the moment in which the other's answer arrived: it gave that up.
+  // A tab may have started a refresh just when the other's response arrived; it aborted that one.
   const sent = refreshes([...calls, ...secondCalls])
   expect(new Set(sent.map(({ token }) => token))).toEqual(new Set([old]))
   const renewals = (await Promise.all([page, second].map(renewalsOf))).flat()
@@ -183,7 +183,7 @@ test('SESSION-04, STORE-02, ERR-01: what cannot be a token counts as none; an un
 }) => {
   await page.goto('/terms?scenario=fresh')
   await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
-  // One of each kind; tests/api/session/session.test.ts has them all.
+  // One value of each kind; tests/api/session/session.test.ts has all.
   for (const garbage of ['', 'null', 'two words', 'schlüssel', 'x'.repeat(9000)]) {
     await page.evaluate((token) => localStorage.setItem('token', token), garbage)
     await page.goto('/subscriptions')

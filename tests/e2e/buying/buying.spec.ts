@@ -16,7 +16,7 @@ const buy = async (page: Page, title: string) => {
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const standIn = (page: Page) => page.getByText('Stand-in for a card provider’s checkout page')
 
-/** The ids that the backend gave to a community, its plan and the plan's price. */
+/** The backend's ids of a community, its plan and the plan's price. */
 const idsOf = async (page: Page, slug: string, title: string) => {
   await expect(plan(page, title)).toBeVisible()
   return page.evaluate(
@@ -36,7 +36,7 @@ const idsOf = async (page: Page, slug: string, title: string) => {
 const writes = (calls: readonly SentCall[]) => calls.filter(({ method }) => method !== 'GET')
 const today = expect.stringMatching(/^2026-03-02T09:\d\d:\d\d\.\d{3}Z$/)
 
-/** The checkout's body, with its purchase read. */
+/** The checkout's body, with its purchase decoded. */
 const checkoutOf = (calls: readonly SentCall[]) => {
   const sent = calls.filter(({ path }) => path === '/stripe/create-checkout-session')
   expect(sent).toHaveLength(1)
@@ -195,7 +195,7 @@ test('CHECKOUT-01, CHECKOUT-02, CHECKOUT-03, CHECKOUT-16, CHECKOUT-17, CHECKOUT-
   await expect(bought).toContainText('Patron')
   await expect(bought).toContainText('$120.00')
   await expect(bought).toContainText('Mar 2, 2027')
-  // The card is there because the backend recorded the payment: the page posted nothing.
+  // The backend recorded the payment, so the card is there although the page posted nothing.
   expect(writes(calls)).toEqual([])
   expect((await storedIn(page)).pendingPurchases).toBeUndefined()
 })
@@ -300,7 +300,7 @@ test('CHECKOUT-02, CHECKOUT-04, ROUTE-17, A24: the dialog links the terms in a n
 })
 
 test('A05, CHECKOUT-16, CHECKOUT-22: a checkout at a forged address is not opened', async ({ page }) => {
-  // Between the backend and the product the answer is bent, as a server that was taken over would.
+  // Manipulates the response between backend and product, as a compromised server would.
   await using _script = await page.addInitScript(() => {
     const { fetch } = window
     window.fetch = async (input, init) => {

@@ -7,17 +7,17 @@ export const DAY = 24 * 60 * 60 * 1000
 export const BUYER_DISCORD = '318204417729855489'
 export const BUYER_TELEGRAM = '614208837'
 
-/** The card of a subscription; the plan tells cards of one community apart. */
+/** The card of a subscription. The plan distinguishes cards of one community. */
 export const card = (page: Page, community: string, plan: string): Locator =>
   page.getByRole('listitem', { name: community, exact: true }).filter({ hasText: plan })
 
-/** What a card says under a name such as 'Plan'. */
+/** The value on a card under a name such as 'Plan'. */
 export const fact = (inCard: Locator, name: string): Locator =>
   inCard.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
 
 export type Calls = Awaited<ReturnType<typeof listenToCalls>>
 
-/** The API calls that the page really sends, as 'METHOD /path'; to be asked for before the page is first opened. */
+/** The API requests that the page sends, as 'METHOD /path'. Call it before the page is first opened. */
 export const listenToCalls = async (page: Page) => {
   const sent = await callsOf(page)
   const all = () =>
@@ -31,7 +31,7 @@ export const listenToCalls = async (page: Page) => {
       return all()
     },
     names: () => all().map(({ call }) => call),
-    /** All but the reading ones, with their bodies. */
+    /** All requests except GET, with their bodies. */
     writes: () =>
       all()
         .filter(({ call }) => !call.startsWith('GET '))
@@ -42,7 +42,7 @@ export const listenToCalls = async (page: Page) => {
   }
 }
 
-/** A call made with the page's own session, beside the product. */
+/** Sends a request with the page's session, outside the product. */
 export const callBeside = <A>(page: Page, method: string, path: string, body?: unknown): Promise<A> =>
   page.evaluate(
     async ([verb, address, content]) => {
@@ -61,7 +61,7 @@ export const callBeside = <A>(page: Page, method: string, path: string, body?: u
     [method, `/api${path}`, body === undefined ? null : JSON.stringify(body)] as const,
   )
 
-/** What the provider has on record for a plan of the buyer. */
+/** The provider's record of the buyer's plan. */
 export const recordOf = async (page: Page, plan: string) => {
   const { purchasedCourses } = await callBeside<Answer<'myCourses'>>(page, 'GET', '/users/me/courses')
   const found = purchasedCourses.find(({ planSnapshot }) => planSnapshot?.title === plan)
@@ -69,11 +69,11 @@ export const recordOf = async (page: Page, plan: string) => {
   return { ...found, ids: { courseId: found.courseId, planId: found.planId } }
 }
 
-/** How many members the provider counts in all plans of a community. */
+/** The provider's member count of a community, over all plans. */
 export const membersOf = async (page: Page, slug: string) =>
   (await callBeside<{ totalUsers: number }>(page, 'GET', `/courses/${slug}`)).totalUsers
 
-/** What the page wrote to the console as failures, from now on. */
+/** Collects the failures that the page logs from now on. */
 export const listenToLog = (page: Page) => {
   const lines: string[] = []
   page.on('console', (message) => {

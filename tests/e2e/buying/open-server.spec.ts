@@ -42,7 +42,7 @@ const refreshed = [
   ],
 ]
 
-/** The message says that there is no link, and the tab that waited for it is gone. */
+/** Expects the message that there is no link, and that the waiting tab is closed. */
 const expectNoLink = async (page: Page, platform: 'Discord' | 'Telegram') => {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(`No ${platform} link available`, { exact: true })).toBeVisible()
@@ -109,7 +109,7 @@ test.describe('who may enter', () => {
 })
 
 test.describe('tabs', () => {
-  /** The browser blocks the next tab. */
+  /** Blocks the next tab. */
   const blockNextTab = (page: Page) =>
     page.evaluate(() => {
       const open = window.open

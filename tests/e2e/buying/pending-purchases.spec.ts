@@ -16,7 +16,7 @@ const planOf = async (page: Page, slug: string, title: string) => {
   return { course, plan }
 }
 
-/** A purchase as an earlier visit left it in storage: the payload, with what was sold and when. */
+/** A stored purchase of an earlier visit: its payload, with what was sold and when. */
 const entryFor = async (page: Page, slug: string, title: string) => {
   const { course, plan } = await planOf(page, slug, title)
   return {
@@ -28,7 +28,7 @@ const entryFor = async (page: Page, slug: string, title: string) => {
   }
 }
 
-/** Pays at the card provider, whose notice is late: the money is taken and nothing is on record. */
+/** Pays at the card provider without its notice: the payment is made but not recorded. */
 const payUnrecorded = async (page: Page, slug: string, title: string) => {
   const { course, plan } = await planOf(page, slug, title)
   const userId = await page.evaluate(() => localStorage.getItem('userId'))
@@ -70,7 +70,7 @@ const keep = (page: Page, value: string) =>
   page.evaluate((text) => localStorage.setItem('pendingPurchases', text), value)
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('pendingPurchases'))
 
-/** The buyer of a scenario, on the page, before anything is kept. */
+/** Opens the page as the scenario's buyer, before any purchase is stored. */
 const start = async (page: Page, scenario = 'fresh') => {
   const calls = await listenToCalls(page)
   await openAs(page, scenario, '/subscriptions')
@@ -109,7 +109,7 @@ test('PENDING-02 ROUTE-11: a purchase that the provider records by itself betwee
   await payUnrecorded(page, 'tide-table', 'Summer pass')
   const entry = await entryFor(page, 'tide-table', 'Summer pass')
   await keep(page, JSON.stringify([entry]))
-  // What is posted first stands for the provider's own notice.
+  // The first post stands for the provider's own notice.
   await using _script = await page.addInitScript(() => {
     const { fetch } = window
     window.fetch = async (input, init) => {

@@ -4,7 +4,7 @@ import { callsOf, expect, linesOf, test } from '../journey.ts'
 const chat = 'https://t.me/viewpay_bot'
 const bot = '/mocks/providers/telegram.html?posts='
 
-/** What the page has said, in order, however short it was: it goes on by itself. */
+/** The page's messages in order, however short: the page continues by itself. */
 const headingsOf = async (page: Page) => {
   const said: string[] = []
   const told = await page.exposeFunction('tellHeading', (heading: string) => void said.push(heading))
@@ -30,7 +30,7 @@ const headingsOf = async (page: Page) => {
 const atBot = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'The pay-per-view bot' })).toBeVisible()
 
-/** In the mock build an address that leads away from it ends on a page that names it. */
+/** In the demo, a URL that leaves it opens a page that shows the URL. */
 const expectElsewhere = async (page: Page, address: string) => {
   await expect(page.getByRole('heading', { name: 'This link leads away from Guildhall' })).toBeVisible()
   await expect(page.getByText(address, { exact: true })).toBeVisible()
@@ -48,7 +48,7 @@ test('PPVRET-03, PPVRET-05, PPVRET-06, PPVRET-08, PPVRET-11: a member pays in th
   await atBot(page)
   expect(said.filter((heading) => heading !== 'Processing…')).toEqual(['Guildhall', 'Success! Redirecting…'])
   expect(linesOf(calls)).toEqual([expect.stringMatching(/^GET \/stripe\/ppv\/verify\?sid=[^&]+$/)])
-  // The way back does not lead onto the page that has sent them here.
+  // Back does not open the page that redirected here.
   await page.goBack()
   await atBot(page)
 })
@@ -94,7 +94,7 @@ test('PPVRET-09, PPVRET-10, C02: what cannot be verified leads to the chat, or h
 
 test('PPVRET-02, A03, A04: a forged chat leads to Telegram and nowhere else', async ({ page }) => {
   test.setTimeout(120_000)
-  // One of each kind; tests/rules/redirects.test.ts has them all.
+  // One URL of each kind; tests/rules/redirects.test.ts has all.
   for (const forged of [
     'javascript:document.title="owned"',
     encodeURIComponent(encodeURIComponent(encodeURIComponent(chat))),
@@ -103,7 +103,7 @@ test('PPVRET-02, A03, A04: a forged chat leads to Telegram and nowhere else', as
     await page.goto(`/ppvcancel?scenario=fresh&chat=${encodeURIComponent(forged)}`)
     await expectElsewhere(page, 'https://web.telegram.org/')
   }
-  // Not even an address that the browser itself cannot decode.
+  // Even a URL that the browser cannot decode.
   await page.goto('/PpvCancel?chat=%E0%A4%A&reason=%')
   await expectElsewhere(page, 'https://web.telegram.org/')
   await page.goto(`/PpvCancel?chat=${encodeURIComponent(encodeURIComponent('https://t.me/other_bot'))}`)

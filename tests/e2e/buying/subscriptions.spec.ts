@@ -18,7 +18,7 @@ interface Seen {
   offers: string[]
 }
 
-/** Every card of the scenario `buyer` on 2 March 2026, newest first. */
+/** All cards of the scenario `buyer` on 2 March 2026, newest first. */
 const cards: Seen[] = [
   {
     is: 'without a plan id',
@@ -233,7 +233,7 @@ test.describe('the cards', () => {
     await openAs(page, 'buyer-500-subscriptions', '/subscriptions')
     const all = page.getByRole('main').getByRole('listitem').and(page.locator('[aria-setsize="500"]'))
     await expect(all.first()).toBeVisible()
-    /** The first card in sight, and where it is. */
+    /** The first visible card and its position. */
     const first = () =>
       page.evaluate(() => {
         const seen = [...document.querySelectorAll('[role=listitem]')].find(
@@ -242,13 +242,13 @@ test.describe('the cards', () => {
         return [seen?.getAttribute('aria-posinset'), Math.round(seen?.getBoundingClientRect().top ?? 0)]
       })
     await page.mouse.move(700, 400)
-    // Each row is drawn on the way.
+    // Scrolling renders each row.
     for (let rows = 0; rows < 12; rows += 1) {
       const before = await first()
       await page.mouse.wheel(0, 600)
       await expect.poll(first).not.toEqual(before)
     }
-    // The wheel is at rest.
+    // Stops the smooth scrolling.
     await page.evaluate(() => window.scrollTo({ top: window.scrollY, behavior: 'instant' }))
     const seen = await first()
     expect(seen[0]).not.toBe('1')
@@ -264,7 +264,7 @@ test.describe('the cards', () => {
   })
 })
 
-/** Moves the clock and lets the list hear of it: a move before that would outdate the session of its request. */
+/** Advances the clock and lets the list refetch. An earlier advance would expire the session of its request. */
 const moveClock = async (page: Page, ms: number) => {
   const lists = async () =>
     (await admin(page, 'requests', undefined)).filter(

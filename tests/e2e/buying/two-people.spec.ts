@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { logIn } from '../journey.ts'
 
-/** The provider as an HTTP server of its own, and the product that talks to it. */
+/** The URL of a provider that runs as an HTTP server, and a product that uses it. */
 const api = 'http://localhost:4391/api'
 const app = 'http://localhost:4392'
 const servers: ChildProcess[] = []
@@ -25,7 +25,7 @@ const answers = (url: string) =>
     )
     .toBe(true)
 
-// One pair of servers for all tests.
+// All tests share the two servers.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -38,7 +38,7 @@ test.afterAll(() => {
   for (const server of servers) server.kill()
 })
 
-/** A browser of its own: nothing is shared but the provider. */
+/** A browser of its own; only the provider is shared. */
 const personAt = async (browser: Browser, path: string, email: string): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: app })).newPage()
   await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)

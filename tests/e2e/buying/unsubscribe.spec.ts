@@ -86,13 +86,13 @@ const discordKick = (serverId: string): Sent => [
   { serverId, userDiscordId: BUYER_DISCORD },
 ]
 
-/** What else covers a server is read before anybody is removed from one. */
+/** The subscriptions are loaded before the user is removed from a server, because another one may cover it. */
 const read: Sent = ['GET /users/me/courses', null]
 
-/** The list is asked for once more after each attempt. */
+/** The list is reloaded after each attempt. */
 const reload = ['GET /users/me', 'GET /users/me/courses']
 
-/** Opens the page and waits for the card; what is sent from then on is listened to. */
+/** Opens the page and waits for the card; records requests from then on. */
 const start = async (page: Page, subject: Subject) => {
   const calls = await listenToCalls(page)
   await openAs(page, subject.scenario, '/subscriptions')
@@ -297,7 +297,7 @@ test.describe('the dialog and the card', () => {
   }) => {
     await start(page, spectator)
     await admin(page, 'setFault', { call: 'unsubscribe', outcome: null, latencyMs: 3000 })
-    // How long the flag is there, by the page's own clock; a busy machine draws it late.
+    // How long the message is shown, measured by the page's clock, because a busy machine renders it late.
     await page.evaluate(() => {
       const times: { from?: number; until?: number } = {}
       Object.assign(window, { flagTimes: times })

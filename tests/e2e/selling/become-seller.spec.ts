@@ -4,7 +4,7 @@ import { admin, callsOf, expect, linesOf, openAs, storedIn, test } from '../jour
 const lena = 'lena@guildhall.test'
 const stripe = (page: Page) => page.getByRole('listitem', { name: 'Stripe' })
 
-/** Goes to the onboarding by a button of the row, and does something there. */
+/** Opens the onboarding by a button of the row and acts there. */
 const onboard = async (page: Page, button: string, action: string) => {
   await stripe(page).getByRole('button', { name: button }).click()
   await expect(page).toHaveURL(/\/mocks\/providers\/onboarding/)
@@ -27,7 +27,7 @@ test('PAYACC-01, PAYACC-02, PAYACC-03, PAYACC-06, PAYACC-07, PROFILE-18, C27: a 
   await expect(page).toHaveURL('/profile')
   await expect(stripe(page).getByText('Pending', { exact: true })).toBeVisible()
 
-  // An account is there by now: it is reused.
+  // An account exists by now and is reused.
   await onboard(page, 'Continue', 'More information is needed')
   await expect(stripe(page).getByText('Pending', { exact: true })).toBeVisible()
 
@@ -100,7 +100,7 @@ test('PAGES-04, PAGES-14, PAGES-15, PAGES-16, B15: a buyer who clicks Create bec
   await expect(page).toHaveURL('/profile#stripe')
   await expect(page.getByText('Seller', { exact: true })).toBeVisible()
 
-  // Checked, but payouts are not enabled yet: not enough.
+  // Verified, but payouts are not enabled yet, which is not enough.
   await onboard(page, 'Connect', 'Finish without payouts')
   await expect(stripe(page).getByText('Connected', { exact: true })).toBeVisible()
   await page.goto('/pages')
@@ -108,7 +108,7 @@ test('PAGES-04, PAGES-14, PAGES-15, PAGES-16, B15: a buyer who clicks Create bec
   await expect(connect(page)).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Back to the onboarding, to hand in the rest.
+  // Back to the onboarding, to complete it.
   await page.goBack()
   await page.goBack()
   await page.getByRole('button', { name: 'Finish', exact: true }).click()

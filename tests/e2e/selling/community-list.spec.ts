@@ -9,7 +9,7 @@ const required = (page: Page) => page.getByRole('dialog', { name: 'Action Requir
 
 const openList = (page: Page, scenario = 'bot-removed') => openAs(page, scenario, '/pages', seller)
 
-/** What a click opens in a tab of its own. */
+/** The page that a click opens in a new tab. */
 const opened = async (page: Page, click: () => Promise<void>): Promise<Page> => {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), click()])
   return tab
@@ -86,7 +86,7 @@ test('PAGES-06, ACTIV-01, ACTIV-02, ACTIV-04, ACTIV-05, ACTIV-06: an activation 
   await telegram.getByRole('button', { name: 'The Kiln: firings' }).click()
   await telegram.getByRole('button', { name: 'Invite as administrator' }).click()
   await expect(telegram.getByText('as an administrator')).toBeVisible()
-  // The person comes back to the list.
+  // The user returns to the list.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(dialog).toHaveCount(0)
   await expect(toggle(page, 'The Kiln')).toBeChecked()
@@ -171,7 +171,7 @@ test('1,000 communities: the first cards do not wait, only those near the window
   await expect(items.first()).toHaveAttribute('aria-setsize', '1000')
   expect(await items.count()).toBeLessThan(60)
 
-  // The focus is not lost to scrolling.
+  // Scrolling does not lose the focus.
   const second = items.nth(1).getByRole('link', { name: 'View' })
   await second.focus()
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -190,7 +190,7 @@ test('1,000 communities: the first cards do not wait, only those near the window
   await page.reload()
   await expect(count).toHaveText(narrowed)
   await expect(page.getByLabel('Search')).toHaveValue('READING thriller')
-  // The page's own link, and the way back.
+  // By the page's own link, and by Back.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Communities' }).click()
   await expect(page).toHaveURL('/pages')
   await expect(count).toHaveText('1,000 in all')
@@ -201,7 +201,7 @@ test('1,000 communities: the first cards do not wait, only those near the window
   await expect(page).toHaveURL('/pages')
   await expect(items.first()).toHaveAttribute('aria-setsize', '1000')
 
-  // That the last is asked too, the machine's tests prove.
+  // The machine's tests show that the last community is requested too.
   await expect.poll(async () => (await checks()).paths.length, { timeout: 60_000 }).toBeGreaterThan(300)
   const { paths, most } = await checks()
   expect(new Set(paths).size).toBe(paths.length)

@@ -46,7 +46,7 @@ const writeOpenDoor = async (page: Page) => {
   await plan.getByRole('textbox', { name: 'Telegram Server ID' }).fill('-1001234567890')
 }
 
-/** At the preview, with one paid plan. */
+/** Fills in everything up to the preview, with one paid plan. */
 const writeAll = async (page: Page) => {
   await writeDetails(page)
   await next(page)
@@ -156,7 +156,7 @@ test('ROUTE-13, STORE-01, WIZ-01, WIZ-02, WIZ-03, WIZ-04, WIZ-05, WIZ-08, WIZ-15
   await expect(page.getByLabel('Community name')).toHaveValue('')
 })
 
-/** What the browser keeps of the drafts of all people. */
+/** The stored drafts of all users of this browser. */
 const drafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>

@@ -23,15 +23,15 @@ const save = async (page: Page) => {
 }
 const plan = (page: Page, place: number) => page.getByRole('listitem', { name: `Plan ${place}`, exact: true })
 
-/** What the wizard sent; the list that opens afterwards switches communities without their bots off. */
+/** The requests of the wizard. The list that opens afterwards deactivates communities without bots. */
 const saves = (calls: readonly SentCall[]) =>
   linesOf(calls.filter(({ method }) => method !== 'GET')).filter(
     (line) => !line.includes('/users/') && !line.includes('/toggle-activation'),
   )
-/** A line with what is drawn by lot left out. */
+/** Replaces random parts of a line. */
 const plain = (line: string) => line.replace(/[0-9a-f]{24}/g, 'ID').replace(/prod_\w+/g, 'PRODUCT')
 
-/** The lists and texts of the form that the latest save sent. */
+/** The lists and texts in the form of the latest save. */
 const formOf = (calls: readonly SentCall[]) => {
   const sent = calls.findLast(({ method, path: to }) => method === 'PUT' && /^\/courses\/\w+$/.test(to))
   return Object.fromEntries(
@@ -47,7 +47,7 @@ test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: a price, a new plan, a remov
 }) => {
   const calls = await callsOf(page)
   await open(page)
-  // Whoever edits several has a tab of its own for each.
+  // A seller who edits several communities has a tab for each.
   await expect(page).toHaveTitle('Edit The Lantern Room · Guildhall')
   await press(page, 'Remove video')
   await toPlans(page)
@@ -125,7 +125,7 @@ test('EDIT-08: a save whose answer is lost adds its new plan once, with one prod
   await expect(page.getByRole('heading', { name: 'Weekend' })).toHaveCount(1)
 })
 
-/** Waits until this browser keeps a draft with these words. */
+/** Waits until this browser has stored a draft with this text. */
 const expectKept = (page: Page, words: string) =>
   expect
     .poll(() =>

@@ -15,7 +15,7 @@ const plan = (page: Page, title: string) => page.getByRole('listitem', { name: t
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Selected Plan' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Somebody else uses the browser now, in the same world. */
+/** Another user signs in, with the same dataset. */
 const become = async (page: Page, email: string, path: string) => {
   await page.evaluate(() => localStorage.clear())
   await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)
@@ -54,7 +54,7 @@ const writeCommunity = async (page: Page) => {
   await press(page, 'Next')
 }
 
-/** A year of the Lantern Room is sold for $120 in March, and its fee is not paid by the 10th of April. */
+/** A yearly plan of the Lantern Room is sold for $120 in March; its fee is unpaid on 10 April. */
 const owe = async (page: Page) => {
   await openAs(page, 'fresh', lantern)
   await subscribe(page, 'Patron')

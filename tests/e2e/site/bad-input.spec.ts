@@ -17,7 +17,7 @@ test('ERR-02, SEC-01: with every call broken each page still says something and 
       ['/subscriptions', 'Failed to load subscriptions.'],
       ['/community/the-lantern-room', 'Sorry, this course is not available.'],
       ['/', 'We Help You Grow Or We Work For Free'],
-      // A profile that cannot be fetched ends the session (WIZ-14); one that cannot be read does not.
+      // A profile that cannot be requested ends the session (WIZ-14); an invalid response does not.
       ['/pages', outcome === 'dropped' ? 'Welcome back!' : 'Your communities could not be loaded.'],
     ] as const) {
       await page.goto(path)

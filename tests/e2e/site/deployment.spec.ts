@@ -14,7 +14,7 @@ test('a page whose code a deployment took away is loaded anew where it is, once,
   await expectStarted(page)
   const files = page.context()
 
-  // Gone for this page alone: the next one asks for what is there.
+  // The files are missing for this page only; the next page loads the new ones.
   await files.route('**/assets/page-*.js', (route) =>
     documents.length === 0 ? route.fulfill(gone) : route.continue(),
   )

@@ -9,7 +9,7 @@ const pill = (page: Page) => page.getByRole('banner')
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
 
-/** Whether the wheel moves the page. */
+/** Whether the mouse wheel scrolls the page. */
 const scrolls = async (page: Page) => {
   await page.evaluate(() => {
     document.body.style.minHeight = '4000px'
@@ -17,7 +17,7 @@ const scrolls = async (page: Page) => {
   })
   await page.mouse.move(900, 400)
   await page.mouse.wheel(0, 400)
-  // Two frames later a page that scrolls has begun to.
+  // A page that scrolls has started to after two animation frames.
   return page.evaluate(
     () =>
       new Promise<boolean>((resolve) =>
@@ -78,7 +78,8 @@ test('NAV-02, NAV-07, NAV-08: the drawer below 1024 px holds the focus and the p
   await openMenu(page).click()
   await expect(drawer(page)).toBeVisible()
   expect(await scrolls(page)).toBe(false)
-  // Past the last control the focus goes to the browser's own, and from there to the first again; never to the page.
+  // After the last control the focus moves to the browser's controls, then to the first again; never to the page
+  // behind.
   const places = await drawer(page).locator('a, button').count()
   for (let press = 0; press < places + 3; press += 1) {
     await page.keyboard.press('Tab')
@@ -130,7 +131,7 @@ test('NAV-03, NAV-04, NAV-05, NAV-06, NAV-07: the drawer closes when another pag
   await expect(page).toHaveURL('/pages')
   await expect(drawer(page)).toHaveCount(0)
 
-  // The page that is open already is no other page: the menu only closes.
+  // A link to the current page only closes the menu.
   await openMenu(page).click()
   await drawer(page).getByRole('link', { name: 'Communities' }).click()
   await expect(drawer(page)).toHaveCount(0)

@@ -23,7 +23,7 @@ test('ROUTE-01, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-15, ROUTE-16, ROUT
     await expect(page, path).toHaveTitle(`${title} · Guildhall`)
     await expect(page).toHaveURL(path)
   }
-  // The one private page that says so instead of leaving for the login (C07).
+  // The only private page that shows this message instead of redirecting to the login (C07).
   await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible()
   for (const path of ['/pages', '/Dashboard', '/PROFILE']) {
     await page.goto(path)
@@ -49,7 +49,7 @@ test('DASH-02, ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, NAV-03, NAV-05, C08: the 
     await sidebar.getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(path)
     await expect(heading(page, h1)).toBeVisible()
-    // Focus follows to the page that opened.
+    // The focus moves to the page that opened.
     await expect(page.getByRole('main')).toBeFocused()
   }
   for (const [path, title, h1] of [
@@ -89,7 +89,7 @@ test('a link to a part of the page leads there each time, wherever the page was 
   page,
 }) => {
   const part = page.getByRole('heading', { name: 'Frequently asked questions' })
-  /** Follows a link that the browser itself handles, as the link past the navigation is. */
+  /** Follows a link that the browser itself handles, such as the skip link. */
   const follow = (hash: string) =>
     page.evaluate((hash) => {
       window.location.hash = hash
@@ -183,7 +183,7 @@ test('NAV-01, NAV-02, NAV-07, NAV-08, NAV-13, CONST-02: the sidebar from 1024 px
   await expect(links.getByRole('button', { name: 'Log Out' })).toBeVisible()
 })
 
-/** Presses Tab until `target` has the focus, and sees that the focus can be seen. */
+/** Presses Tab until `target` has the focus, and checks that the focus is visible. */
 const tabTo = async (page: Page, target: Locator) => {
   const reached = () => target.evaluate((element) => element === document.activeElement)
   await expect(target).toBeVisible()
@@ -231,7 +231,7 @@ test('LOGIN-01, CHECKOUT-01, CHECKOUT-02, CHECKOUT-13: a free plan is bought wit
   await expect(page.getByRole('listitem', { name: 'The Lantern Room' })).toBeVisible()
 })
 
-/** Everything that a View can show is swept without loading a page (tests/frames); here it stands in its frame. */
+/** tests/frames checks all states of the Views without loading a page; this checks them inside their layout. */
 const expectAccessibleAt = async (page: Page, pages: readonly (readonly [path: string, h1: string])[]) => {
   for (const [path, h1] of pages) {
     await page.goto(path)

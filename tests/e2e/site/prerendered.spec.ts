@@ -7,7 +7,7 @@ let server: PreviewServer
 let origin: string
 
 test.beforeAll(async () => {
-  // Vite takes a preview for production, and would leave that to what this process starts later.
+  // Vite's preview sets NODE_ENV to production, which later child processes would inherit.
   const { NODE_ENV } = process.env
   server = await preview({ preview: { port: 0, strictPort: false }, logLevel: 'error' })
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-// From before the page's own scripts: it can start by itself, where the pointer already is.
+// Runs before the page's own scripts, because the page may start by itself where the pointer already is.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     window.productStarted = new Promise((resolve) =>
@@ -31,7 +31,7 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-/** What the console says against the page. */
+/** The errors and warnings that the console shows. */
 const complaintsOf = (page: Page) => {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
@@ -41,7 +41,7 @@ const complaintsOf = (page: Page) => {
   return complaints
 }
 
-/** Keeps scripts back until it is told to let them come. */
+/** Holds scripts back until it is told to deliver them. */
 const holdScripts = async (page: Page) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ const holdScripts = async (page: Page) => {
   return release
 }
 
-/** Another host of the same pages: of each page's HTML what is from the footer on comes when it is told to. */
+/** A host of the same pages that holds back each page's HTML from the footer on, until it is told to send it. */
 const slowHost = async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ const slowHost = async () => {
     if (half > 0) await released
     response.end(body.subarray(half))
   }
-  // What a page still asks for when its test has ended finds nobody.
+  // Requests after the test has ended get no response.
   const slow = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
@@ -79,7 +79,7 @@ const slowHost = async () => {
   return { origin: `http://localhost:${port}`, release, close: () => slow.close() }
 }
 
-/** As a password manager and a translator do, before the scripts have come. */
+/** Changes the page as a password manager and a translator do, before the scripts have loaded. */
 const changePage = (page: Page) =>
   page.evaluate(() => {
     document.querySelector('#root')?.before(document.createElement('added-by-extension'))
@@ -263,7 +263,7 @@ test('LOGIN-01, LOGIN-02: what a browser has filled in without a word is sent, t
   })
   const release = await holdScripts(page)
   await page.goto(`${origin}/login`)
-  // The first sign of somebody being there may come before the browser fills the fields in.
+  // The first user event may come before the browser fills in the fields.
   await page.mouse.move(200, 200)
   await page.evaluate(() => {
     for (const input of document.querySelectorAll('input')) input.value = `${input.type}@guildhall.test`
@@ -293,7 +293,7 @@ test('LAND-03, LOGIN-02: a link that is pressed before the scripts have come is 
 test('LOGIN-02: a link that is pressed while the product starts is followed when it has', async ({
   page,
 }) => {
-  // The product writes the history when it starts, which would end a navigation of the browser.
+  // The product writes to the history at its start, which would abort a navigation.
   await page.addInitScript(() => {
     const { replaceState } = history
     history.replaceState = (...written) => {
@@ -332,10 +332,10 @@ test('scripts that a deployment took away: the page is loaded again once by itse
   await page.mouse.move(200, 200)
   await again
   await question.focus()
-  // The hint and the script itself.
+  // The preload and the script itself.
   await expect.poll(() => refused).toBeGreaterThanOrEqual(2)
   expect(documents).toEqual(['/', '/'])
-  // The page that is left can still be pressed while the next is on its way.
+  // The old page stays usable while the next is loading.
   const pressed = page.waitForEvent('framenavigated')
   await question.click()
   await pressed

@@ -5,15 +5,18 @@ const told = "Your free-trial access will stay active until the trial ends — y
 const refused = 'Failed to unsubscribe: The provider is resting.'
 const note = 'Is this what we want to say?'
 
-/** One way to work the studio: by pointer or by keyboard. */
+/** A way to use the studio: by pointer or keyboard. */
 interface Hand {
-  /** Looks for words, and opens what is found. */
+  /** Searches for words and opens a result. */
   search(words: string, found: string): Promise<void>
   press(control: Locator): Promise<void>
   write(field: Locator, text: string): Promise<void>
 }
 
-/** Finds what a buyer is told who cancels in a free trial, and when the provider refuses, and copies that moment's link. */
+/**
+ * Finds the texts for a buyer who cancels in a free trial and for a refusal by the provider, and copies a link to that
+ * moment.
+ */
 const findAndShare = async (page: Page, hand: Hand): Promise<string> => {
   const screen = page.frameLocator('iframe[title="Screen"]')
   await page.context().grantPermissions(['clipboard-write'])
@@ -21,7 +24,7 @@ const findAndShare = async (page: Page, hand: Hand): Promise<string> => {
   await expect(page.getByRole('navigation', { name: 'Map of all flows' })).toBeVisible()
   await hand.search('free trial access', told)
   await expect(screen.getByText(told)).toBeVisible()
-  // Before the request to unsubscribe, and before the provider's answer.
+  // Before the request to unsubscribe, and before the provider's response.
   const outline = page.getByRole('tree', { name: 'States of Unsubscribe' })
   for (const state of ['Requesting', 'Cancelling with provider']) {
     await hand.press(page.getByRole('button', { name: 'Back' }))

@@ -3,13 +3,13 @@ import { expect, expectAccessible, test } from '../journey.ts'
 
 const openSheet = async (page: Page, query: string) => {
   await page.goto(`/studio/${query}`)
-  // The flow is explored first.
+  // The studio explores the flow first.
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible({
     timeout: 30_000,
   })
 }
 
-/** The window of a drawing, once everything in it is there. */
+/** The iframe of a screen, after everything in it has loaded. */
 const drawn = async (drawing: Locator): Promise<Frame> => {
   await drawing.scrollIntoViewIfNeeded()
   const frame = await (await drawing.locator('iframe').elementHandle())?.contentFrame()
@@ -83,7 +83,7 @@ test('a diagram, its outline and its details are of one state, by pointer and by
   await page.keyboard.press('ArrowRight')
   await expect(outline.getByRole('treeitem', { name: 'Choosing' })).toBeFocused()
   await expect(outline.getByRole('treeitem', { selected: true })).toHaveText('Choosing')
-  // The view that shows it is opened.
+  // This opens the view that shows it.
   await expect(diagram.getByText('Choosing', { exact: true })).toBeVisible()
   await page.reload()
   await expect(outline.getByRole('treeitem', { selected: true })).toHaveText('Choosing')
@@ -166,7 +166,7 @@ test('somebody finds what a buyer is told when the provider refuses in a free tr
   await expect(page.getByRole('tab', { name: 'Diagram' })).toHaveAttribute('aria-selected', 'true')
   await page.goForward()
   await page.getByRole('combobox', { name: 'Begins as' }).selectOption('Trial')
-  // A press on the screen moves the diagram.
+  // A click on the screen moves the diagram.
   await screen.getByRole('checkbox').click()
   await screen.getByRole('button', { name: 'Unsubscribe' }).last().click()
   await expect(outline.getByRole('treeitem', { name: 'Cancelling with provider' })).toHaveAttribute(
@@ -174,7 +174,7 @@ test('somebody finds what a buyer is told when the provider refuses in a free tr
     'true',
   )
   await expect(screen.getByRole('button', { name: 'Unsubscribing…' })).toBeVisible()
-  // A press in 'What can happen' changes the screen, too.
+  // A click in 'What can happen' changes the screen too.
   await cause(/The provider is resting/).click()
   await expect(screen.getByText(told)).toBeVisible()
   await expect(outline.getByRole('treeitem', { name: 'Failed' })).toHaveAttribute('aria-selected', 'true')

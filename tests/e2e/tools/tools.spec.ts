@@ -34,7 +34,7 @@ test('GraphiQL answers a query as the signed-in person', async ({ page }) => {
   await expect(editor).toContainText('query Subscriptions')
   await page.getByRole('button', { name: /^Execute query/ }).click()
   await expect(page.locator('.graphiql-response')).toContainText('"courseName": "The Lantern Room"')
-  // A tab of the library's has its close button in it.
+  // A tab of the library contains its close button.
   const ofTheLibrary = ['nested-interactive']
   await expectAccessible(page, ofTheLibrary)
   await page.emulateMedia({ colorScheme: 'dark' })

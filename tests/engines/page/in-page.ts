@@ -11,10 +11,10 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** What is asked of the page from outside. */
+/** The functions that run in the page for the tests. */
 export const inPage = {
   ...screen,
-  /** Where a pointer reaches it. */
+  /** Finds a control and scrolls it into view, where a pointer can reach it. */
   control: (control: Control) => {
     const found = screen.find(control)
     found?.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -25,22 +25,22 @@ export const inPage = {
     const field = screen.find(control)
     return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : null
   },
-  /** What the list items of a name say, one after the other. */
+  /** The texts of the list items with this accessible name. */
   items: (name: string): string[] =>
     [...document.querySelectorAll<HTMLElement>('li, [role=listitem]')]
       .filter((item) => spoken(getElementAccessibleName(item, false)) === name)
       .map((item) => spoken(item.innerText)),
   address: () => location.pathname + location.search,
   hasFocus: (control: Control) => screen.find(control) === document.activeElement,
-  /** The labels of the fields that the browser itself finds wrong, with its words for it. */
+  /** The labels of the fields that the browser reports as invalid, with its messages. */
   wrong: () =>
     [...document.querySelectorAll<HTMLInputElement>('input:invalid, textarea:invalid')].map((field) => ({
       label: spoken(field.labels?.[0]?.textContent ?? ''),
       words: field.validationMessage,
     })),
-  /** The six digits of a mail. */
+  /** The six-digit code in a mail. */
   code: () => /\b\d{6}\b/.exec(document.body.innerText)?.[0] ?? '',
-  /** For whoever wonders why something is missing. */
+  /** The page's text and errors, to explain a failing test. */
   told: async () => {
     const requests = await window.guildhall?.admin.requests()
     return [
@@ -52,7 +52,7 @@ export const inPage = {
       `Last calls: ${requests?.slice(0, 5).map(({ call, status }) => `${call} ${status}`)}`,
     ].join('\n')
   },
-  /** Whether the drafts that are kept have this in them. */
+  /** Whether the stored drafts contain this text. */
   isKept: async (words: string): Promise<boolean> => {
     const database = await answerOf(indexedDB.open('guildhall-drafts', 1))
     const kept = await answerOf(database.transaction('drafts').objectStore('drafts').getAll())

@@ -10,13 +10,13 @@ import { course, entry, graphOver } from '../fixtures.ts'
 const path = 'GET /courses/seller/u9'
 const input = { sellerId: 'u9' }
 
-/** So many communities of a seller. */
+/** The given number of communities of a seller. */
 const courses = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...course, _id: `c${at + 1}`, slug: `trading-${at + 1}` }))
 
 const idsOf = (communities: readonly { id: string }[]) => communities.map(({ id }) => id)
 
-/** An answer that is sent part by part. */
+/** A response that is sent in chunks. */
 const inParts = (status = 200) => {
   const parts = new TransformStream<Uint8Array, Uint8Array>()
   const writer = parts.writable.getWriter()
@@ -39,7 +39,7 @@ const inParts = (status = 200) => {
 }
 
 const text = (count: number) => JSON.stringify(courses(count))
-/** The text of 30 communities up to somewhere in the 26th, and what follows. */
+/** The text of 30 communities, cut inside the 26th. */
 const cut = text(30).indexOf('"_id":"c26"')
 const beginning = text(30).slice(0, cut)
 const end = text(30).slice(cut)
@@ -248,7 +248,7 @@ describe('the ports of a long list', () => {
       }
       await settle()
       expect(requests.map((request) => request.signal.aborted)).toEqual([false])
-      // A port that has answered is left no more.
+      // The machine does not abort a port that has settled.
       if (when === 'before its end is there') waiting.abort()
       else leaving.abort()
       expect(requests.map((request) => request.signal.aborted)).toEqual([true])

@@ -52,11 +52,11 @@ const sentSession = {
 
 const documentOf = (name: string) => {
   const found = new Map(Object.entries(documents)).get(name)
-  // The table pairs each document with its own variables.
+  // The table has matching variables for each operation.
   return found as never
 }
 
-/** A value of the type that anybody could send. */
+/** A valid value of the type. */
 const exampleOf = (type: GraphQLInputType): unknown => {
   if (isNonNullType(type)) return exampleOf(type.ofType)
   if (isListType(type)) return [exampleOf(type.ofType)]
@@ -65,12 +65,12 @@ const exampleOf = (type: GraphQLInputType): unknown => {
     return Object.fromEntries(
       Object.values(type.getFields()).map((field) => [field.name, exampleOf(field.type)]),
     )
-  // A text that is JSON too.
+  // A string that is valid JSON too.
   const known: Readonly<Record<string, unknown>> = { ID: 'x', String: '{}', Int: 1, Float: 1, Boolean: true }
   return known[type.name] ?? {}
 }
 
-/** Variables that a document can be asked with. */
+/** Valid variables for an operation. */
 const exampleFor = (document: unknown) =>
   Object.fromEntries(
     parse(String(document))

@@ -293,7 +293,7 @@ describe('login: an unconfirmed email address', () => {
     actor.send({ type: 'confirmation.requested' })
     await settle()
     expect(calls.slice(1)).toEqual([['sendConfirmation', { userId: 'user-1' }]])
-    // The form can be used again where the page that follows is never reached.
+    // The form is usable again if the next page never opens.
     expect(actor.getSnapshot().value).toBe('editing')
     expect(emitted).toEqual([
       { type: 'confirmation.opened', userId: 'user-1', userEmail: 'bea@guildhall.test' },

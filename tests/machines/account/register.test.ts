@@ -110,7 +110,7 @@ describe('register', () => {
     fill(actor)
     actor.send({ type: 'registration.submitted' })
     await settle()
-    // The form can be used again where the page that follows is never reached.
+    // The form is usable again if the next page never opens.
     expect(actor.getSnapshot().value).toBe('editing')
     expect(emitted).toEqual([
       { type: 'confirmation.opened', userId: 'user-3', userEmail: 'nia@guildhall.test' },

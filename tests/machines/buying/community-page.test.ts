@@ -56,7 +56,7 @@ const start = async (
   const flow = run(communityPageMachine, {
     input: inputs as typeof input,
     script: { ...script, ...(differs as typeof script) },
-    // The scripted ports are those of the child too, by name.
+    // The child uses the same scripted ports, by name.
     children: (ports) => ({
       checkout: communityCheckout.provide({ actors: ports as never }),
       openServer: communityOpenServer.provide({ actors: ports as never }),
@@ -412,7 +412,7 @@ describe('community page', () => {
     await settle()
     expect(emitted).toEqual([{ type: 'page.left', url: 'https://pay.guildhall.test/1' }])
     expect(checkout()?.getSnapshot().value).toEqual({ leaving: 'opening' })
-    // The window has only got the focus back.
+    // The window only got the focus back.
     actor.send({ type: 'page.returned' })
     expect(checkout()?.getSnapshot().value).toEqual({ leaving: 'opening' })
     actor.send({ type: 'page.restored' })

@@ -12,7 +12,7 @@ const capabilities = (...values: string[]) => answers({ capabilities: values })
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
 
-/** A seller whose account may do everything. */
+/** A seller whose account has all capabilities. */
 const able: Script = {
   identify: [signedIn],
   loadAccount: [seller],

@@ -70,7 +70,7 @@ describe('payment account: status', () => {
     expect(shown()).toEqual({ ...notConnected, trouble: 'checking' })
     expect(emitted).toEqual([])
     actor.send({ type: 'retry.requested' })
-    // The words stay while it is asked for, so that the button keeps its place.
+    // The text stays during the request, so that the button does not move.
     expect(shown()).toEqual({ value: 'loading', status: 'not_connected', trouble: 'checking' })
   })
 

@@ -191,7 +191,7 @@ describe('sessions', () => {
     expect(await last()).toMatchObject({ label: 'sessions.expire', changes: 1 })
     expect([await signedIn(bea.token), await signedIn(sam.token)]).toEqual([401, 200])
     await admin.expireSessions()
-    // Bea's has expired already.
+    // Bea's session has already expired.
     expect(await last()).toMatchObject({ label: 'sessions.expire', changes: 1 })
     expect([await signedIn(sam.token), await renewed(bea.token), await renewed(sam.token)]).toEqual([
       401, 200, 200,

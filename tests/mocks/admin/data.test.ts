@@ -4,7 +4,7 @@ import { tables } from '#mocks/backend/tables.ts'
 import { scenarios } from '#mocks/scenarios/catalogue.ts'
 import { BUYER, NOW, open, SELLER } from '../backend.ts'
 
-/** A world in which the lantern room is known by its id. */
+/** A backend in which the id of the Lantern Room is known. */
 const openLantern = async () => {
   const world = await open()
   const { rows } = await world.admin.rows({ table: 'courses', filter: 'the-lantern-room' })

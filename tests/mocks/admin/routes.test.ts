@@ -90,7 +90,7 @@ describe('the admin API over HTTP', () => {
       status: 200,
       body: { goTo: `${ORIGIN}/subscriptions?success=true` },
     })
-    // It was not recorded, so that it can be bought again.
+    // It was not recorded, so the plan can be bought again.
     expect(await post('pay', await session())).toMatchObject({ status: 200 })
     expect((await purchases(token))[0]).toMatchObject({ amount: 120, planSnapshot: { title: 'Patron' } })
 

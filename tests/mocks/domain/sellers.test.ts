@@ -207,7 +207,7 @@ describe('the card provider', () => {
     })
 
     await admin.finishOnboarding({ payoutAccountId: stripeAccountId })
-    // What happens at the card provider is not known here until it is asked.
+    // Changes at the card provider are unknown here until they are requested.
     expect(await ask('paymentAccount', { params }, token)).toEqual({
       stripeAccount: { accountStatus: 'pending' },
     })

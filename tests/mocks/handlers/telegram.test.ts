@@ -91,7 +91,7 @@ describe('an invite to a chat', () => {
     const none = refused(403, 'You have no running subscription to this chat.')
     expect(await invite(SELLER, { userTelegramId: '501772938', chatId: OBSERVATORY })).toEqual(none)
     expect(await invite(BUYER, { chatId: '-1001884401201' })).toEqual(none)
-    // The seller may enter what they sell.
+    // The seller may enter their own server.
     expect(await invite(SELLER, { userTelegramId: '501772938' })).toMatchObject({ status: 200 })
     await admin.setBot({ serverId: ORCHARD, present: false, admin: false })
     expect(await invite(BUYER)).toEqual(refused(502, 'Our bot is not in this chat.'))

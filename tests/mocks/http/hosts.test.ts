@@ -17,14 +17,14 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A buyer's journey; every answer as [status, body]. */
+/** A buyer's journey; each response as [status, body]. */
 const journey = async (fetch: Fetch, base: string) => {
   const answers: [number, unknown][] = []
   const sent = async (request: Request) => {
     const response = await fetch(request)
     const body: unknown = await response.json()
     answers.push([response.status, body])
-    // The script reads fields that it knows to be there.
+    // The script reads fields that it knows to exist.
     return body as Record<string, never>
   }
   const api = (name: Parameters<typeof requestOf>[0], input: object, token?: string) =>
@@ -241,7 +241,7 @@ describe('every host of the fake backend', () => {
     const before = await changed()
     for (const origin of ['https://evil.test', 'http://localhost.evil.test', 'null']) {
       for (const request of [
-        // What a page may send without asking first.
+        // A request that a browser sends without a preflight.
         new Request(`${ORIGIN}/api/admin/advance`, { method: 'POST', body: '{"ms":86400000}' }),
         new Request(`${ORIGIN}/api/admin/state`),
         requestOf('logIn', { body: { email: BUYER, password: 'guildhall' } }),

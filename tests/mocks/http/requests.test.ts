@@ -11,7 +11,7 @@ import { BUYER, ORIGIN, open, refused, requestOf } from '../backend.ts'
 
 const lantern = { params: { slug: 'the-lantern-room' } }
 
-/** Sends a raw request; what comes back as the network shows it. */
+/** Sends a raw request and returns the raw response. */
 const raw = async (
   { backend }: Awaited<ReturnType<typeof open>>,
   path: string,

@@ -17,7 +17,8 @@ describe('A JSON answer', () => {
       200,
       Array.from({ length: 1001 }, () => 'ž'),
     ).arrayBuffer()
-    // A bracket, a comma or the last bracket for each entry, and four bytes for each: quotes, and two of ž.
+    // One byte for a comma or bracket per entry, plus the last bracket; four bytes per entry: two quotes and the two
+    // bytes of ž.
     expect(bytes.byteLength).toBe(1001 * 5 + 1)
   })
   test('sends the first entries of a long list before the others are written', async () => {

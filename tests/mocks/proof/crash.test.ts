@@ -18,7 +18,7 @@ const CRASHES = 200
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** An IndexedDB of which one page can be killed: what it has not committed by then is undone, and it may begin nothing more. */
+/** An IndexedDB of which one page can be killed: its uncommitted changes are undone, and it can start no transaction. */
 const killable = (factory: IDBFactory) => {
   const begun: IDBTransaction[] = []
   let dead = false
@@ -41,14 +41,14 @@ const killable = (factory: IDBFactory) => {
       try {
         transaction.abort()
       } catch {
-        // Committed already, or about to be.
+        // Already committed, or about to be.
       }
     }
   }
   return { indexedDB: Object.assign(Object.create(factory) as IDBFactory, { open }), kill }
 }
 
-/** Kills the page after so many turns, or lets it finish; gives what was not as it should be, and how long it took. */
+/** Kills the page after this many event loop turns, or lets it finish. Returns the errors and the number of turns. */
 const crashAfter = async (turns: number) => {
   const name = `crash ${turns} ${Math.random()}`
   const factory = new IDBFactory()

@@ -4,7 +4,7 @@ import type { RowSchema } from '#mocks/backend/store/tables/collection.ts'
 import { checkRows, collectionOf } from '#mocks/backend/store/tables/collection.ts'
 import { openGuild, tables } from './guild.ts'
 
-/** A schema that answers this to every row. */
+/** A schema with this result for every row. */
 const answering = (answer: unknown) =>
   ({ '~standard': { version: 1, vendor: 'test', validate: () => answer } }) as unknown as RowSchema
 

@@ -70,7 +70,7 @@ describe('a table', () => {
   it('refuses a function as a query', async () => {
     const store = await openGuild()
     const query = store.read((tx) =>
-      // @ts-expect-error what is meant is said by a query
+      // @ts-expect-error `where` takes a query, not a function
       tx.members.list({ where: ({ score }) => score >= 10 }),
     )
     await expect(query).rejects.toThrow(TypeError)
@@ -187,13 +187,13 @@ describe('a table', () => {
 
   it('refuses a row that does not match its schema, and undoes the request', async () => {
     const store = await openGuild()
-    // A wrong row as an untyped handler could write it.
+    // An invalid row, as an untyped handler could write it.
     const wrong = { ...anna, score: 'high' as unknown as number }
     await expect(
       store.request('join', (tx) => [increment(tx), tx.members.insert(wrong)]),
     ).rejects.toMatchObject({
       code: 'invalid',
-      // zod says more where it has been given a language, which other tests of the process decide.
+      // zod's messages are longer if another test of the process has set a locale.
       message: expect.stringMatching(/^members anna: score: Invalid input/),
     })
     await store.read((tx) => {
@@ -214,7 +214,7 @@ describe('a table', () => {
   })
 
   it('cannot have a reserved name, and a query by an unknown index does not compile', async () => {
-    // @ts-expect-error `now` is the transaction's own
+    // @ts-expect-error `now` is a member of the transaction
     defineTables({ now: tables.counters })
     const store = await openGuild()
     const query = store.read((tx) => {

@@ -4,7 +4,7 @@ import { base, DAY, everything, increment, openGuild, recipe } from './guild.ts'
 
 let made = 0
 
-/** What must hold wherever a world is stored. `reach` gives another tab's way to the same database. */
+/** Tests for every kind of persistence. `reach` returns another tab's connection to the same database. */
 export const provesDurability = (host: string, reach: (name: string) => Persistence) => {
   const database = () => {
     const name = `guild-${made++}-${Math.random().toString(36).slice(2)}`
@@ -239,7 +239,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       const old = await openGuild({ persistence: vandal })
       await old.request('add', increment)
       const { meta } = await vandal.load()
-      // A record as it might have been damaged: the meta record without its recipe.
+      // A damaged record: the meta record without its recipe.
       await vandal.replace({ ...(meta as object), recipe: 'none' } as never)
       const persistence = tab()
       const store = await openGuild({ persistence })

@@ -11,7 +11,7 @@ import type { WriteTx } from '#mocks/backend/store/transactions.ts'
 export const EPOCH = Date.UTC(2026, 0, 15, 9)
 export const DAY = 86_400_000
 
-/** A small world to try the engine on: members who carry tags, and counters. */
+/** A small dataset for tests of the engine: members with tags, and counters. */
 export const tables = defineTables({
   members: table({
     schema: z.object({
@@ -61,7 +61,7 @@ export const openGuild = (given: Partial<StoreOptions<Guild>> = {}) => openStore
 export const increment = (tx: WriteTx<Guild>) =>
   tx.counters.patch('hits', ({ value }) => ({ value: value + 1 })).value
 
-/** Everything a store shows, to compare two of them. */
+/** The whole content of a store, to compare two stores. */
 export const everything = (store: Awaited<ReturnType<typeof openGuild>>) =>
   store.read((tx) => ({
     members: tx.members.list(),
@@ -72,7 +72,7 @@ export const everything = (store: Awaited<ReturnType<typeof openGuild>>) =>
     now: tx.now,
   }))
 
-/** A due event that counts and comes again a day later, until the counter reaches `limit`. */
+/** A due event that counts and repeats a day later, until the counter reaches `limit`. */
 export const dailyUntil =
   (limit: number) =>
   (tx: WriteTx<Guild>, due: DueRow): void => {

@@ -23,7 +23,7 @@ const MEMORY =
   'From here on, changes are kept in the memory of this page only and are gone when it is closed or reloaded.'
 const quota = () => new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 
-/** A persistence of which some methods fail from a moment on. */
+/** A persistence of which some methods fail after a given time. */
 const failing = (methods: readonly (keyof Persistence)[], cause: () => Error) => {
   const sound = memoryPersistence()
   const state = { failing: false }
@@ -147,7 +147,7 @@ describe('storage that fails', () => {
   }
 
   it.each([
-    // Only `open` is ever reached.
+    // Only `open` is ever called.
     ['blocked', { indexedDB: { open: denied } as unknown as IDBFactory }],
     [
       'not even there to be asked',
@@ -228,7 +228,7 @@ describe('storage that fails', () => {
   it.each([
     'before a request',
     'before a reading',
-    // In each task of a request: before, in and after its transactions.
+    // In each task of a request: before, during and after its transactions.
     ...Array.from({ length: 12 }, (_, task) => `in task ${task} of a request`),
   ])('opens the database again after the browser has closed it %s, without losing data', async (when) => {
     const opened: IDBDatabase[] = []

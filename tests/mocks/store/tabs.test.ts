@@ -4,7 +4,7 @@ import { EPOCH, increment, openGuild } from './guild.ts'
 
 const hits = { id: 'hits', value: 0 }
 
-/** A promise that is kept when it is told to. */
+/** A promise that resolves when the test says so. */
 const gate = () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ const gate = () => {
   return { open: () => open(), opened }
 }
 
-/** Lets everything happen that waits for nothing. */
+/** Runs all pending microtasks. */
 const flushMicrotasks = async () => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
 }
@@ -100,7 +100,7 @@ describe('a change by another tab', () => {
 })
 
 describe('a subscriber that throws', () => {
-  /** A store with such a subscriber and one that hears. */
+  /** A store with this subscriber and another that records what it receives. */
   const heardBy = async (persistence = memoryPersistence()) => {
     const store = await openGuild({ persistence })
     const heard: string[] = []

@@ -200,7 +200,7 @@ describe('rewinding', () => {
         const states = [await everything(store)]
         for (const step of steps) {
           const { seq } = store
-          // A unique key that is taken refuses the step, which then must have done nothing.
+          // A duplicate unique key rejects the step, which must not have changed anything.
           if (step.verb === 'advance') await store.advance(step.value)
           else await store.request(step.verb, (tx) => act(tx, step)).catch(() => {})
           const state = await everything(store)

@@ -33,7 +33,7 @@ export const withPlan =
 export const of = (original: SellerCommunity, ...changes: Change[]) =>
   changes.reduce((draft, change) => change(draft), communityDraftOf(original))
 
-/** What the provider answers: the plans that were there, and these. */
+/** The provider's response: the existing plans and these. */
 export const answered = (...plans: SellerPlan[]): SellerCommunity => ({
   ...glass,
   plans: [...glass.plans, ...plans],

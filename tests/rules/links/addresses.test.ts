@@ -60,7 +60,7 @@ it('C43: the address of a community contains its slug encoded', () => {
 
 it('C43: an unknown path or a path with an unencoded slug is a type error', () => {
   const slug: string = 'a/b?c'
-  // @ts-expect-error no page has this address
+  // @ts-expect-error no page has this path
   const nowhere: Path = '/nowhere'
   // @ts-expect-error the slug is not encoded
   const raw: Path = `/community/${slug}`

@@ -272,7 +272,7 @@ describe('the chat to return to after a pay-per-view purchase', () => {
     'https://evilt.me/',
     'https://eviltelegram.org/',
     'https://t.me@evil.test/',
-    // Telegram's own addresses that forward elsewhere, or change the app.
+    // Telegram's own URLs that forward elsewhere or change the app.
     'https://t.me/iv?url=https%3A%2F%2Fevil.test&rhash=1',
     'https://t.me/share/url?url=https%3A%2F%2Fevil.test',
     'https://t.me/share?url=https%3A%2F%2Fevil.test',
@@ -351,7 +351,7 @@ it('A05: throws when an external address in our own code is unsafe', () => {
 })
 
 it('A05: an unchecked address is a type error in an emission', () => {
-  // @ts-expect-error a string that nobody has looked at
+  // @ts-expect-error a string that was not checked
   const emission: Emission = { type: 'page.left', url: 'https://evil.test/' }
   expect(emission.type).toBe('page.left')
 })

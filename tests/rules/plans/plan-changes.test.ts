@@ -24,7 +24,7 @@ const monthly: PlanDraft = {
   freeTrialDays: '7',
 }
 
-/** The draft after the changes, one after the other. */
+/** The draft after these changes, in order. */
 const changedBy = (draft: PlanDraft, ...changes: PlanChange[]) => changes.reduce(changedPlan, draft)
 
 describe('plan changes', () => {

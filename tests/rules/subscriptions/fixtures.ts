@@ -1,7 +1,7 @@
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { subscription } from '#tests/machines/fixtures.ts'
 
-/** The time of the tests. */
+/** The current time in the tests. */
 export const now = '2026-03-02T12:00:00.000Z'
 
 export const monthly: Subscription = { ...subscription, discordServerId: 'discord-1', amount: 19.99 }

@@ -111,7 +111,7 @@ describe('a brand that looks like code', () => {
     expect(title?.childNodes).toMatchObject([{ value: place.title }])
     const titles = elements.filter(({ attrs }) => attrs.some(({ value }) => value === 'og:title'))
     expect(titles[0]?.attrs).toContainEqual({ name: 'content', value: place.title })
-    // JSON-LD and the page's own.
+    // The JSON-LD and the page's own script.
     expect(scriptsIn(page)).toBe(2)
     expect(page).not.toContain('<script>alert')
   })

@@ -28,7 +28,7 @@ it('the dev server has of Chakra all that is imported by its bare name', async (
   expect(missing).toEqual([])
 })
 
-/** Imported by modules that run in Node, by a page that is bundled by itself, or styles. */
+/** Modules that are imported in Node, are bundled separately, or are styles. */
 const notBundled = [
   /^(?:node|virtual):/,
   /^(?:vite|vitest|rolldown|parse5|fontkitten|graphiql)(?:[/]|$)/,
@@ -37,7 +37,7 @@ const notBundled = [
   /^msw[/]vite$/,
   /^react-dom[/]static$/,
   /[.]css$/,
-  // Stands for its styling alone.
+  // Only for its styling.
   /^@chakra-ui[/]react$/,
 ]
 

@@ -15,7 +15,7 @@ const template = readTemplate(
   () => '',
 )
 
-/** The script of the landing page that is built for `base`. */
+/** The script of the landing page, built for `base`. */
 const startScript = async (mode: string, base: string) => {
   const config = { base, build: { outDir }, env: {}, mode } as unknown as ResolvedConfig
   const prerender = async () => ({ title: 'Home', html: '<h1>Home</h1>' })
@@ -24,7 +24,7 @@ const startScript = async (mode: string, base: string) => {
   return /<\/template><script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? expect.unreachable()
 }
 
-/** What is shown first at `base` where local storage has these values. */
+/** What the page at `base` shows first with these values in local storage. */
 const shownFirst = async (mode: string, base: string, stored: Record<string, string>) => {
   const script = await startScript(mode, base)
   const frame = {}

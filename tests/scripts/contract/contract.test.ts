@@ -14,7 +14,7 @@ type Answering = { fetch(request: Request): Promise<Response> }
 
 const credentials = { email: 'seller@guildhall.test', password: 'guildhall' }
 
-/** The fake backend on a port of its own, with what `before` puts before it, and the session of its seller. */
+/** Serves the fake backend on a port of its own, behind `before`, and signs in its seller. */
 const serve = async (before: (provider: Answering) => Answering = (provider) => provider) => {
   const backend = await openBackend({
     persistence: memoryPersistence(),
@@ -47,7 +47,7 @@ const serve = async (before: (provider: Answering) => Answering = (provider) => 
   return { base, token, lines }
 }
 
-/** Each difference with what was asked. */
+/** The differences with their requests. */
 const differencesIn = (checked: readonly Checked[]) =>
   checked.flatMap(({ call, request, differences }) => differences.map((one) => ({ call, request, ...one })))
 
@@ -64,7 +64,7 @@ describe('npm run contract', () => {
     const facts = { ...credentials, slug: 'gambit-chess-club' }
     const checked = await checkContract({ ...target, base, token, write: true, facts })
     expect(differencesIn(checked)).toEqual([])
-    // What needs somebody's mail, card or consent.
+    // Requests that need a user's mail, card or consent.
     expect(checked.filter(({ skipped }) => skipped).map(({ call }) => call)).toEqual([
       'verifyPpv',
       'logInWithGoogle',
@@ -97,7 +97,7 @@ describe('npm run contract', () => {
     expect(reportOf(visitor)).toMatch(/\n16 requests, 0 differences\.$/)
   })
 
-  /** A provider that deviates in one answer. */
+  /** A provider with one deviating response. */
   const deviating = (line: string, change: (body: never, response: Response) => unknown) =>
     serve((backend) => ({
       fetch: async (request) => {
@@ -224,7 +224,7 @@ describe('npm run contract', () => {
     },
   )
 
-  /** The command itself, as a person starts it. */
+  /** Runs the command as a user would. */
   const command = (...args: string[]) =>
     new Promise<{ code: number; said: string }>((resolve) =>
       execFile(
@@ -267,7 +267,7 @@ describe('npm run contract', () => {
   })
 
   it('says where nobody answers, once (addition)', async () => {
-    // No platform asks this port.
+    // No service listens on this port.
     const { code, said } = await command('--base', 'http://localhost:9/api')
     expect(code).toBe(2)
     expect(said).toBe('There is no response from http://localhost:9/api: bad port.\n')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Its first schema would give this process English words, and the backend's tests share it.
+// Otherwise its first schema would set an English locale in this process, and the backend's tests share it.
 z.config({ localeError: () => undefined })
 
 type Json = Record<string, unknown>
@@ -22,11 +22,11 @@ interface Document {
 type Answering = { fetch(request: Request): Promise<Response> }
 
 /**
- * Stands before a provider and holds each request and each answer against an OpenAPI document, of which alone it knows:
- * a request that the document forbids must be refused, and no answer may be one that it does not have.
+ * A proxy that validates all requests and responses against an OpenAPI document. The provider must reject every request
+ * that the document forbids, and may send only responses that it contains.
  */
 export const openapiProxy = (given: unknown, base: string, provider: Answering) => {
-  // A valid document: another test says so.
+  // Another test checks that the document is valid.
   const { paths, components } = JSON.parse(
     JSON.stringify(given).replaceAll('#/components/schemas/', '#/$defs/'),
   ) as Document
@@ -68,7 +68,7 @@ export const openapiProxy = (given: unknown, base: string, provider: Answering) 
 
   return {
     violations,
-    /** The names of the operations that were asked. */
+    /** The names of the requested operations. */
     seen,
     fetch: async (request: Request): Promise<Response> => {
       const url = new URL(request.url)

@@ -83,7 +83,7 @@ describe('the flows that reach a change', () => {
 describe('for a file that is not code stand', () => {
   const texts = new Map([
     ['tests/schema.test.ts', "readFileSync('src/graphql/schema.graphql')"],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a module.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text of a module
     ['tests/screenplay.test.tsx', '`screenplay/${id}.txt`'],
   ])
 

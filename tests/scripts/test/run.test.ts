@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endDetached, run } from '#scripts/test/run.ts'
 
-// A command has ended when nobody can write to its output any more.
+// A command has ended when no process has its output open.
 it('a detached command ends with all that it has started', async () => {
   const ended = run(['sh', '-c', 'sleep 600 & wait'], { quiet: true, detached: true })
   endDetached('SIGTERM')

@@ -87,7 +87,7 @@ describe('Two versions of a machine', () => {
       ['lamp', false],
       ['bright (changed)', false],
       ['broken (added)', true],
-      // Where one begins now is said once.
+      // The new start is listed once.
       ['dark (removed)', false],
     ])
     expect(all?.chart.transitions.map(({ text }) => text)).toEqual([

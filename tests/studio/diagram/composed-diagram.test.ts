@@ -27,7 +27,7 @@ const chartOf = (...states: readonly [ChartState, ...ChartState[]]): Chart => ({
   transitions: [],
 })
 
-/** A view that draws these states from the left to the right. */
+/** A view that shows these states from left to right. */
 const viewOf = (name: string, ...states: readonly ChartState[]): View => ({
   name,
   layout: {

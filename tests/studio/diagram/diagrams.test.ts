@@ -14,7 +14,7 @@ const documents = '../../../docs/machines'
 
 const diagrams = new Map<CatalogueFlow, Promise<Diagram>>()
 
-/** A machine is explored and laid out once for all tests. */
+/** Each machine is explored and laid out once for all tests. */
 const drawn = (flow: CatalogueFlow): Promise<Diagram> => {
   const diagram = diagrams.get(flow) ?? diagramOf(flow)
   diagrams.set(flow, diagram)
@@ -28,7 +28,7 @@ interface Place {
   height: number
 }
 
-/** Whether two places share more than a border. */
+/** Whether two rectangles share more than a border. */
 const overlap = (a: Place, b: Place): boolean =>
   a.x + a.width > b.x + 0.5 &&
   b.x + b.width > a.x + 0.5 &&
@@ -41,7 +41,7 @@ const contains = (outer: Place, inner: Place): boolean =>
   inner.x + inner.width <= outer.x + outer.width + 0.5 &&
   inner.y + inner.height <= outer.y + outer.height + 0.5
 
-/** The straight pieces of an arrow, as thin places. */
+/** The straight segments of an arrow, as thin rectangles. */
 const pieces = (points: Layout['arrows'][number]['points']): Place[] =>
   points.slice(1).flatMap((to, nth) => {
     const from = points[nth]
@@ -56,7 +56,7 @@ const pieces = (points: Layout['arrows'][number]['points']): Place[] =>
     ]
   })
 
-/** The state and all that are around it. */
+/** The state and its ancestors. */
 const around = ({ states }: Chart, id: string): string[] => {
   const parent = states.find((state) => state.id === id)?.parent
   return parent ? [id, ...around({ states } as Chart, parent)] : [id]
@@ -154,7 +154,7 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
       for (const state of chart.states) expect(mermaidOf(chart)).toContain(state.text)
     })
 
-    // `npm run machines:docs` writes them anew.
+    // `npm run machines:docs` rewrites them.
     it('is in docs/machines as the machine is now', async () => {
       const { chart, views } = await drawn(flow)
       const whole = views.find(({ name }) => name === '')?.layout as Layout
@@ -164,8 +164,8 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
   },
 )
 
-// Four have no states inside of states, so that nothing of them can be folded away; the two of the wizards have more
-// than 20; the checkout leads back to its dialog from each of its parts. One has to move closer.
+// The exceptions: four have no nested states, so nothing can be collapsed; the two wizards have more than 20 states;
+// each part of the checkout leads back to its dialog. To read them, one must zoom in.
 it('opens every other diagram with text of at least 11 pixels', async () => {
   const small = []
   for (const flow of flows) {
@@ -185,7 +185,7 @@ it('opens every other diagram with text of at least 11 pixels', async () => {
   expect(readable).toBe(11)
 })
 
-// Of these, nothing that begins first, in the machine and in each of its compound states, can be read.
+// In the exceptions, a layout that puts all initial states first is unreadable.
 it('draws every other diagram from the left or from above, initial states first', async () => {
   const later = []
   for (const flow of flows) {

@@ -22,7 +22,7 @@ const chart = (machine: unknown, events: readonly string[] = []) =>
 const scxml = (machine: unknown) =>
   scxmlOf({ config: writtenOf(machine as AnyStateMachine).config, delays: { patience: 3000 } })
 
-/** The machine made again from its configuration, with what it had by name, and by place. */
+/** Rebuilds the machine from its configuration, with its named implementations, and the inline ones by position. */
 const again = (machine: AnyStateMachine): AnyStateMachine => {
   const { config, inline } = writtenOf(machine)
   const { implementations } = machine
@@ -46,7 +46,7 @@ interface Node {
   transitions: Map<string, { target?: { id: string }[]; reenter: boolean; actions: unknown[] }[]>
 }
 
-/** What decides where a machine goes, but for what its functions say. */
+/** The structure that decides the machine's transitions, without its functions. */
 const shapeOf = (node: Node): unknown => ({
   id: node.id,
   type: node.type,
@@ -135,7 +135,7 @@ describe('the configuration as JSON', () => {
   it.each(flows.map(({ title, machine: flow }) => [title, flow] as const))(
     '%s: makes a machine of the same shape',
     (_, flow) => {
-      // The compiler of xstate warns of outputs, which are functions and left out.
+      // XState's compiler warns about outputs, because they are functions and left out.
       vi.spyOn(console, 'warn').mockReturnValue()
       const original = flow as unknown as AnyStateMachine
       expect(shapeOf(again(original).root as unknown as Node)).toEqual(

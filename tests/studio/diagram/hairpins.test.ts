@@ -3,7 +3,7 @@ import { withoutHairpins } from '#studio/diagram/layout/hairpins.ts'
 
 type Points = readonly (readonly [number, number])[]
 
-/** The same, read with the axes exchanged. */
+/** The same points with swapped axes. */
 const turned = (points: Points): Points => points.map(([x, y]) => [y, x])
 
 it.each<[string, Points, Points]>([

@@ -27,7 +27,7 @@ const momentOf = (path: readonly string[]): PlayedMoment => ({
   stopped: null,
 })
 
-/** A screen that does what it is told, but for what it cannot. */
+/** A screen that performs all actions except the impossible ones. */
 const screenOf = (impossible: readonly string[] = []) => {
   let path: readonly string[] = []
   const opened: (readonly string[])[] = []

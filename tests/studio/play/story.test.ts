@@ -80,7 +80,7 @@ describe('A story', () => {
     expect(actor.getSnapshot().value).toBe('resting')
     expect(actor.getSnapshot().context).toMatchObject({ at: 2, playing: false })
     expect(pricing.opened).toEqual(['visitor plan.chosen'])
-    // From its end it begins anew.
+    // At its end, it restarts.
     actor.send({ type: 'played' })
     expect(actor.getSnapshot().context.at).toBe(0)
   })

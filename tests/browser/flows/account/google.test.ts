@@ -18,7 +18,7 @@ it('a person who leaves while the client of Google is loaded is not asked for an
   vi.unstubAllGlobals()
 })
 
-/** Google's client, which answers with this. */
+/** A Google client that answers with this credential. */
 const answering = async (credential: (nonce: string) => string, given?: Services) => {
   const services = given ?? (await openSandbox({}, {})).services
   let answer = () => {}

@@ -36,7 +36,7 @@ const show = (change: Partial<Profile>, dialog: 'closed' | 'editing' = 'closed')
 
 describe('the picture of the host', () => {
   const profilePicture = 'https://images.host.test/guild/image/upload/v1/profile/sam.png'
-  /** At once: the host is not there, and a picture that does not load is taken away. */
+  /** Reads the picture at once: its host does not exist, so the broken picture is soon removed. */
   const shown = () => {
     const picture = document.querySelector('img')
     return { src: picture?.getAttribute('src'), ...picture?.getBoundingClientRect().toJSON() }

@@ -20,7 +20,7 @@ const open = async (Page: () => React.ReactNode, kept: Record<string, string> = 
   return sandbox
 }
 
-/** Copies the text from the mail and pastes it, as a person would. */
+/** Copies the text from the mail and pastes it, as a user would. */
 const paste = async (text: string, into: ReturnType<typeof page.getByLabelText>) => {
   const mail = page.getByLabelText('Mail')
   await userEvent.fill(mail, text)

@@ -39,7 +39,7 @@ const show = (
 it('COMM-13: the logo on the public page is 160 by 160, and the host is asked for as much', async () => {
   await widen(1280)
   show({ ...sampleCommunity, logo: 'https://images.host.test/guild/image/upload/v1/course/owl.png' })
-  // At once: the host is not there, and a picture that does not load is taken away.
+  // Reads the picture at once: its host does not exist, so the broken picture is soon removed.
   const logo = document.querySelector('img')
   expect(logo?.getAttribute('src')).toBe(
     'https://images.host.test/guild/image/upload/c_fill,w_160,h_160/v1/course/owl.png',

@@ -53,7 +53,7 @@ const drawList = (subscription: Subscription, shown: Shown = {}) => {
 
 const card = page.getByRole('listitem')
 
-/** Presses a card in the middle of its logo. */
+/** Clicks a card in the middle of its logo. */
 const pressLogo = async () => {
   const { left, top } = card.element().getBoundingClientRect()
   const logo = card.getByText('T', { exact: true }).element().getBoundingClientRect()
@@ -96,7 +96,7 @@ it('SUBS-21: the logo of a card is 96 by 96, of twice as many pixels', () => {
     ...sampleSubscription,
     courseLogo: 'https://images.host.test/guild/image/upload/v1/course/owl.png',
   })
-  // At once: the host is not there, and a picture that does not load is taken away.
+  // Reads the picture at once: its host does not exist, so the broken picture is soon removed.
   const logo = document.querySelector('img')
   expect(logo?.getAttribute('src')).toBe(
     'https://images.host.test/guild/image/upload/c_fill,w_96,h_96,dpr_2.0/v1/course/owl.png',

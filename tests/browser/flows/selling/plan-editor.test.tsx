@@ -139,7 +139,7 @@ describe('the order of plans', () => {
     return top + height / 2
   }
 
-  /** Presses the last plan's handle and pulls it above the first; nothing is moved before it is let go. */
+  /** Drags the last plan above the first, without releasing it. */
   const pullUp = async () => {
     show([gold, silver])
     await expect.element(button('Reorder Plan 2')).toBeVisible()
@@ -339,7 +339,7 @@ describe('the editor', () => {
     show([{ ...gold, price: '', isCustomInterval: true, recurrenceCount: 1 }])
     await expect.element(field(name)).toBeVisible()
     const ids = () => field(name).element().getAttribute('aria-describedby')?.split(' ') ?? []
-    // A region that comes with its text is not announced by every screen reader.
+    // Some screen readers do not announce a live region that is added together with its text.
     const region = ids()
       .flatMap((id) => document.getElementById(id) ?? [])
       .find(({ role }) => role === 'status')

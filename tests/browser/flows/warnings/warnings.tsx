@@ -13,8 +13,8 @@ import { Scene } from '#studio/storyboard/frame/scene.tsx'
 const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, area]))
 
 /**
- * Draws each step of the covering paths of an area's flows on React's development build, in strict mode: the models play them on
- * the production build, which warns of nothing.
+ * Renders each step of the covering paths of an area's flows with React's development build in strict mode. The model
+ * tests play them with the production build, which shows no warnings.
  */
 export const testWarnings = (area: Area): void => {
   const seen = drawnFlows.flatMap(({ view, ...drawnFlow }) =>
@@ -35,7 +35,7 @@ export const testWarnings = (area: Area): void => {
         const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
         const drawn = new Set<Edge>()
         for (const path of cover(exploration)) {
-          // What leads to the first step that is new was drawn by another path.
+          // Another path has already rendered the steps before the first new one.
           const before = path.steps.findIndex(({ edge }) => !drawn.has(edge)) - 1
           for (const { moment, edge } of path.steps.slice(Math.max(before, 0))) {
             drawn.add(edge)

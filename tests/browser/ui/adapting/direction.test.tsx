@@ -7,7 +7,7 @@ import { draw } from '#tests/browser/draw.tsx'
 
 const arabic = 'مرحبا بكم!'
 
-/** Where its letters are on the line, from `at` on. */
+/** The positions of an element's letters on the line, from `at` to `end`. */
 const lettersOf = (element: Element, at: number, end: number) => {
   const words = document.createRange()
   const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await emulate('active')
 })
 
-/** What a system colour is here. */
+/** The value of a system colour in this browser. */
 const colour = (name: string) => {
   const swatch = document.body.appendChild(document.createElement('i'))
   swatch.style.color = name
@@ -232,7 +232,7 @@ it('a notice can be read, and its sign be seen', () => {
   for (const part of [words, sign]) expect(getComputedStyle(part).color).toBe(colour('CanvasText'))
 })
 
-/** What stands on a ground of the person's own, where the browser paints another box behind words. */
+/** Elements with a forced background, where the browser paints another box behind the text. */
 const covered = () => {
   const own = colour('Highlight')
   const isGround = (element: Element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'

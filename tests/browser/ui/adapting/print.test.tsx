@@ -14,7 +14,7 @@ import { draw, prefer, widen } from '#tests/browser/draw.tsx'
 
 const emulate = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media })
 
-/** Looks as it does on paper, for this test. */
+/** Emulates print media for this test. */
 const print = async () => {
   onTestFinished(async () => {
     await emulate('')

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { Card, CardGrid, FigureRow } from '#src/ui/layout/card.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
-/** As the first that a page draws: what is around has its rules before what is in it. */
+/** Renders an element as the first of its page, so that the CSS rules of outer elements come before those of inner ones. */
 const drawFirst = (drawing: ReactNode) => {
-  // The theme comes before.
+  // The theme's rules come first.
   draw(null)
   const container = document.head.appendChild(document.createElement('div'))
   draw(<CacheProvider value={createCache({ key: 'first', container })}>{drawing}</CacheProvider>)

@@ -68,7 +68,7 @@ it('a dialog that is a message is read aloud when it opens', async () => {
     .toHaveAccessibleDescription('Access removed.')
 })
 
-/** A page that is one button beneath a dialog. */
+/** A page with a single button, below a dialog. */
 function Covered({ onPress, isOpen = false }: { onPress: () => void; isOpen?: boolean }) {
   const [open, setOpen] = useState(isOpen)
   const close = () => setOpen(false)

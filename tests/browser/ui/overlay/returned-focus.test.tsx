@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => root.unmount())
 
-/** Its button cannot be used while its dialog is open. */
+/** Its button is disabled while its dialog is open. */
 function Deletion() {
   const [asking, setAsking] = useState(false)
   return (
@@ -32,7 +32,7 @@ function Deletion() {
   )
 }
 
-/** Its button cannot be used once it has been. */
+/** Its button is disabled after it was clicked. */
 function Once() {
   const [done, setDone] = useState(false)
   return (

@@ -62,7 +62,7 @@ export const picture = (name: string) => ({
   fresh: true,
 })
 
-/** Without a script nothing may be called. */
+/** Starts the flow. A port without a script must not be called. */
 export const open = async (script: Script = {}, input: Partial<ProfileEditInput> = {}) => {
   const flow = run(profileEditMachine, {
     input: { profile, paymentStatus: 'verified', ...input },
@@ -96,7 +96,7 @@ export const open = async (script: Script = {}, input: Partial<ProfileEditInput>
     )
   const context = () => flow.actor.getSnapshot().context
   const value = () => flow.actor.getSnapshot().value
-  /** Of the dialog's own ports and of the picture's; what is read of a file is no call. */
+  /** The calls of the dialog's and the picture's ports, without reading the file. */
   const made = () => flow.calls.filter(([port]) => port !== 'readFormat')
   const ended = () => ({ status: flow.actor.getSnapshot().status, output: flow.actor.getSnapshot().output })
   await flow.settle()

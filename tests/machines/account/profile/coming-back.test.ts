@@ -25,7 +25,7 @@ describe('profile', () => {
       loadStatus: [verified],
     })
     actor.send({ type: 'page.returned' })
-    // Coming back twice at once is coming back.
+    // Two returns at once count as one.
     actor.send({ type: 'page.returned' })
     expect(actor.getSnapshot().context.profile).toEqual(sampleProfile)
     await settle()

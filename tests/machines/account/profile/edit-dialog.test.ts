@@ -63,7 +63,7 @@ describe('profile', () => {
     status.resolve({ status: 'verified' })
     await settle()
     expect(actor.getSnapshot().matches({ ready: { dialog: 'waiting' } })).toBe(true)
-    // A reload that fails does not end the search for the description.
+    // A failed reload does not end the search for the description.
     actor.send({ type: 'page.returned' })
     await settle()
     expect(edits).toEqual([])

@@ -35,7 +35,7 @@ export const user = { userId: sampleProfile.id }
 
 export const lost = new Error('connection lost')
 
-/** Stands for the dialog: what it is given, and how it ends. */
+/** Replaces the dialog: records its inputs and decides how it ends. */
 export const edits: unknown[] = []
 
 export const dialog = setup({
@@ -61,7 +61,7 @@ export const open = async (
   const flow = run(profileMachine, {
     input: { ...given, ...input },
     script,
-    // The scripted ports are those of the children too, by name.
+    // The children use the same scripted ports, by name.
     children: (ports) => ({
       paymentAccount: profilePaymentAccount.provide({ actors: ports as never }),
       discordConnection: profileDiscord.provide({ actors: ports as never }),

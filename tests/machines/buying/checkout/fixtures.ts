@@ -70,20 +70,20 @@ export const subscribe = (flow: ReturnType<typeof start>, planId: string) => {
   flow.actor.send({ type: 'subscription.confirmed' })
 }
 
-/** The state on the first level. */
+/** The top-level state. */
 export const value = ({ actor }: ReturnType<typeof start>) => {
   const state = actor.getSnapshot().value
   return typeof state === 'string' ? state : Object.keys(state)[0]
 }
 
-/** The community with a plan that differs. */
+/** The community with one changed plan. */
 export const changed = (planId: string, differs: Partial<OfferedPlan>): Community => ({
   ...community,
   plans: community.plans.map((one) => (one.id === planId ? { ...one, ...differs } : one)),
 })
 
-/** What is said in the dialog about what is wrong. */
+/** The error in the dialog. */
 export const error = ({ actor }: ReturnType<typeof start>) => actor.getSnapshot().context.error
 
-/** The calls by name. */
+/** The names of the called ports. */
 export const called = ({ calls }: ReturnType<typeof start>) => calls.map(([port]) => port)

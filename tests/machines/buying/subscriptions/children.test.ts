@@ -124,7 +124,7 @@ describe('subscriptions: the child machines of a card', () => {
     })
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
-    // The list asks for itself.
+    // The list refetches itself.
     expect(flow.calls).toEqual([
       ['load', {}],
       ['loadAccount', {}],

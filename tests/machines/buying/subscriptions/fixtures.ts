@@ -87,7 +87,7 @@ export const start = (
         reconciliations.push(started)
         return given.reconciled ?? { kind: 'done', postedAny: false }
       }),
-      // The scripted ports are those of the children too, by name.
+      // The children use the same scripted ports, by name.
       unsubscribe: listedUnsubscribe.provide({ actors: ports as never }),
       openServer: listedOpenServer.provide({ actors: ports as never }),
     }),

@@ -6,7 +6,7 @@ import { account, canceled, input, lapsed, loaded, refused, visit } from './fixt
 
 const begun = (...subscriptions: Subscription[]) => answers({ kind: 'begun', account, subscriptions })
 
-/** The others, which come when they are sent. */
+/** The remaining entries, which arrive when the test sends them. */
 const restOnItsWay = () => {
   const rest = answersLater()
   return { rest, send: (...subscriptions: Subscription[]) => rest.send(subscriptions) }
@@ -113,7 +113,7 @@ describe('subscriptions: a long list that loads its first cards before the other
     const flow = await visit({
       differs: { load: [begun(monthly)], loadRest: ['hang'], reload: ['hang', loaded(canceled)] },
     })
-    // What has just been unsubscribed is being loaded.
+    // The cancelled subscription is being reloaded.
     flow.actor.send({ type: 'reload.requested' })
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()

@@ -52,7 +52,7 @@ const input: CommunityListInput = {
 
 export const loaded = (...communities: SellerCommunity[]) => answers({ kind: 'loaded', communities })
 
-/** The first ones of a long list. */
+/** The first entries of a long list. */
 export const begun = (...communities: SellerCommunity[]) => answers({ kind: 'begun', communities })
 
 export const counted = (...totals: (number | null)[]) => answers(totals)
@@ -79,7 +79,7 @@ export const start = (given: Partial<CommunityListInput> = {}, differs: Script =
       ...differs,
     },
     children: (ports) => ({
-      // The scripted ports are those of the children too, by name.
+      // The children use the same scripted ports, by name.
       activation: listedActivation.provide({ actors: ports as never }),
       copyLink: copyLinkMachine.provide({ actors: ports as never }),
       createGate: createGateMachine.provide({ actors: ports as never }),
@@ -99,7 +99,7 @@ export type Visit = Awaited<ReturnType<typeof visit>>
 export const inputsOf = ({ calls }: Visit, port: string) =>
   calls.flatMap(([name, given]) => (name === port ? [given] : []))
 
-/** What is said of the bots of communities, by their ids. */
+/** What the bots of communities lack, by community id. */
 export const botLacks = ({ actor }: Visit) => {
   const { communities, serversWithoutBot } = actor.getSnapshot().context
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import type { listedUnpricedPlans } from '#machines/selling/community-list/child
 import { answers, answersLater, childOf, fails } from '#tests/machines/run.ts'
 import { activity, begun, closed, glass, inputsOf, refused, visit } from './fixtures.ts'
 
-/** The others, which come when they are sent. */
+/** The remaining entries, which arrive when the test sends them. */
 const restOnItsWay = () => {
   const rest = answersLater()
   return { rest, send: (...communities: SellerCommunity[]) => rest.send(communities) }

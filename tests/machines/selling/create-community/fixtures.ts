@@ -219,13 +219,13 @@ export const start = async (given: { input?: CreateCommunityInput; differs?: obj
     state: () => flow.actor.getSnapshot(),
     context: () => flow.actor.getSnapshot().context,
     tags: () => [...flow.actor.getSnapshot().tags],
-    /** The calls to the provider, without what this browser keeps for itself. */
+    /** The requests to the provider, without what this browser stores. */
     provider: () =>
       flow.calls.filter(([port]) =>
         ['loadCommunities', 'createCommunity', 'createProduct', 'linkPlan'].includes(port),
       ),
     named: (port: string) => flow.calls.filter(([name]) => name === port).map(([, input]) => input),
-    /** How far the pricing was, each time that it was recorded. */
+    /** The progress of the pricing each time it was stored. */
     recorded: () =>
       flow.calls.flatMap(([port, input]) =>
         port === 'recordSubmission'
@@ -234,7 +234,7 @@ export const start = async (given: { input?: CreateCommunityInput; differs?: obj
       ),
   }
 }
-/** At the preview, with a draft that was resumed. */
+/** Starts at the preview, with a resumed draft. */
 export const atPreview = async (
   given: { differs?: object; draft?: CommunityDraft; submission?: SavedDraft['submission'] } = {},
 ) => {
@@ -284,7 +284,7 @@ export const there: SellerCommunity = {
   })),
 }
 
-/** The community of the first attempt, as the list has it. */
+/** The community of the first attempt, as in the list. */
 export const created: SellerCommunity = {
   ...there,
   id: 'course-1',

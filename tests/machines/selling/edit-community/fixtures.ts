@@ -61,7 +61,7 @@ export const start = async (differs: { input?: object; script?: object } = {}) =
 }
 export type Running = Awaited<ReturnType<typeof start>>
 export const tagsOf = ({ actor }: Pick<Running, 'actor'>) => [...actor.getSnapshot().tags]
-/** Without what is only kept in this browser. */
+/** The calls, without what this browser stores. */
 export const madeBy = ({ calls }: Running) =>
   calls.filter(([port]) => !['openDraft', 'keepDraft', 'recordSteps'].includes(port))
 export const toStep4 = ({ actor }: Running) => {

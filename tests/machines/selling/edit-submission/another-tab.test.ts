@@ -13,7 +13,7 @@ const removal = (publicId: string): ProviderStep => ({
 const [first, second] = [removal('first'), removal('second')]
 const draft = { ...communityDraftOf(glass), name: 'Hot Glass' }
 
-/** Saves the edit, or finishes the steps of one that was saved, where this is kept once no other tab saves. */
+/** Saves the edit, or completes the steps of a saved one. `kept` is what is stored when no other tab is saving. */
 const submit = async (steps: ProviderStep[] | null, kept: ProviderStep[] | null | undefined) => {
   const flow = run(editSubmissionMachine, {
     input: { userId: 'seller-1', slug: 'glass', base: glass, community: glass, draft, sent: null, steps },

@@ -39,7 +39,7 @@ describe("the stand-in for the card provider's checkout", () => {
     { recorded: true, told: 'at once' },
     { recorded: false, told: 'later' },
   ])('sells a plan on the terms at the time the checkout was opened; recorded $told', ({ recorded }) => {
-    /** What is shown and recorded of a purchase when the seller changes the plan before it is paid. */
+    /** What is shown and recorded of a purchase if the seller changes the plan before it is paid. */
     const soldDespite = async (slug: string, title: string, change: object) => {
       const { backend, ask, admin, checkout, signIn, planCalled, purchases } = await open()
       const bea = await signIn(BUYER)

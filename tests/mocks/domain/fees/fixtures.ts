@@ -2,7 +2,7 @@ import { BUYER, open } from '#tests/mocks/backend.ts'
 
 export const at = (instant: string) => Date.parse(instant)
 
-/** The world, in which the buyer pays for plans and time passes. */
+/** A backend in which the buyer pays for plans and time passes. */
 export const openFees = async (scenario = 'fresh') => {
   const world = await open(scenario)
   const { admin, checkout, signIn } = world

@@ -6,7 +6,7 @@ import { at, openFees, usd } from './fixtures.ts'
 const OWES_MARCH =
   'Your account is disabled: the platform fee for March 2026 was due on April 10. Pay the invoice in your mail, and everything works again.'
 
-/** Sam has sold a year of the Lantern Room for $120 in March, and has not paid the fee by the 10th of April. */
+/** Sam has sold a yearly plan of the Lantern Room for $120 in March, and has not paid the fee by 10 April. */
 const indebted = async () => {
   const world = await openFees()
   await world.buy('the-lantern-room', 'Patron')

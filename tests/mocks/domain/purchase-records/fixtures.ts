@@ -10,7 +10,7 @@ export const GAMBIT = '811204417729318402'
 
 export const GAMBIT_CHAT = '-1001884401102'
 
-/** A community's plan, and the buyer's pair with it. */
+/** A community's plan, and the ids of the buyer's purchase of it. */
 export const among = async (slug: string, title: string, scenario = 'fresh') => {
   const world = await open(scenario)
   const { user } = await world.signIn(BUYER)

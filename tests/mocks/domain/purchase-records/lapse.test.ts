@@ -51,7 +51,7 @@ describe('a purchase that ends', () => {
         }
         tx.accounts.patch(user.id, account)
         if (other) recordPurchase(tx, user.id, course, life, { trialDays: 0 })
-        // The period that ended gives access no more.
+        // The ended period no longer gives access.
         tx.purchases.patch(row.id, { nextBillingAt: NOW })
         const ended = tx.purchases.get(row.id)
         if (ended) lapsePurchase(tx, ended)

@@ -20,7 +20,7 @@ describe('access to a server', () => {
     expect(await enters()).toEqual([])
     const { id } = await buy()
     expect(await enters()).toEqual([GAMBIT, GAMBIT_CHAT])
-    // A record that lost what was sold names no server.
+    // A record without its plan names no server.
     await write((tx) => tx.purchases.patch(id, { plan: null }))
     expect(await enters()).toEqual([])
     await buy(0, { nextBillingAt: NOW })

@@ -77,7 +77,7 @@ describe('the snapshot in a purchase', () => {
     expect(ids).toEqual([other.id, second.id])
     expect(await store.read((tx) => purchasesOf(tx, pair).map(({ id }) => id))).toEqual([second.id])
     expect(first.id).not.toBe(second.id)
-    // One person is one member.
+    // A user counts as one member.
     expect(await members()).toBe(432)
   })
 

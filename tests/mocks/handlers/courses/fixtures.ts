@@ -10,7 +10,7 @@ export const UNKNOWN_PLAN = refused(404, 'This plan does not exist.')
 
 export const NOT_YOURS = refused(403, 'This community belongs to another seller.')
 
-/** The least that a plan of the wizard has. */
+/** A plan with only the fields that the wizard always sends. */
 export const bare = {
   title: 'Members',
   description: 'Everything.',
@@ -20,7 +20,7 @@ export const bare = {
   billingType: 'Subscription' as const,
 }
 
-/** All that it can have. */
+/** A plan with all fields. */
 export const full = {
   ...bare,
   title: 'Both rooms',

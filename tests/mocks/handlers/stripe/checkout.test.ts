@@ -106,7 +106,7 @@ describe('a checkout session', () => {
     expect(await plan('gambit-chess-club', 'Life member')).toEqual(
       refused(409, 'You already have this plan.'),
     )
-    // What has lapsed can be bought again.
+    // A lapsed plan can be bought again.
     expect(await plan('almatbakh-aldafi', 'صاحب الدار')).toMatchObject({ status: 200 })
   })
 })

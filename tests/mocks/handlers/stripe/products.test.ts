@@ -150,7 +150,7 @@ describe('a product at the card provider', () => {
     ] as const) {
       expect([name, await call(name, { body }, ines.token)]).toEqual([name, OWN_PRODUCTS_ONLY])
     }
-    // Nor does their own product belong to whoever they name.
+    // Naming another user as the owner does not help: the product is the caller's, not theirs.
     for (const [name, input] of all(ines.user.id, productId)) {
       expect([name, await call(name, input, token)]).toEqual([name, OWN_PRODUCTS_ONLY])
     }

@@ -82,7 +82,7 @@ describe('a platform tier', () => {
   it("API-32: accepts web addresses as the product's own only, even when the requesting page is of another kind", async () => {
     const { backend, signIn } = await open()
     const { token } = await signIn(BUYER)
-    // The page's own address counts as ours, and is here one that no browser should be sent to.
+    // The page's own URL counts as trusted; here it is one that no browser should be redirected to.
     const ask = async (base: string) => {
       const response = await backend.fetch(
         new Request(`${ORIGIN}/api/stripe/start-plan-checkout`, {
@@ -95,7 +95,7 @@ describe('a platform tier', () => {
     }
     expect(await ask('http://localhost:4444')).toBe(200)
     expect(await ask('ftp://localhost')).toBe(403)
-    // Browsers call the origin of these two the same: 'null'.
+    // Browsers give both the origin 'null'.
     expect(await ask('xhttp://localhost')).toBe(403)
     expect(await ask('studio://page')).toBe(403)
   })

@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(
       await reset('the new link', new URL(latest?.link ?? '').searchParams.get('token') ?? ''),
     ).toMatchObject({ status: 200 })
-    // The sessions of others go on, and their links too.
+    // Other users' sessions and links stay valid.
     expect(await call('me', {}, sams)).toMatchObject({ status: 200 })
     const [theirs] = await admin.mails({ to: SELLER })
     expect(await reset('for Sam', new URL(theirs?.link ?? '').searchParams.get('token') ?? '')).toMatchObject(
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect(await call('confirmCode', { body: { userId, code: token } })).toEqual(
       refused(400, 'Invalid or expired code.'),
     )
-    // Neither was used up by the attempt, nor did asking for a link forget the code.
+    // The attempt used up neither, and requesting a link did not invalidate the code.
     expect(await call('confirmCode', { body: { userId, code } })).toMatchObject({ status: 200 })
     expect(await reset('by link')).toMatchObject({ status: 200 })
   })

@@ -124,7 +124,7 @@ describe('the profile', () => {
 })
 
 describe('connecting Discord', () => {
-  /** What Discord issues to whoever agrees on its page with this name. */
+  /** What Discord issues for a user with this name. */
   const granted = async (
     { ask, admin }: Awaited<ReturnType<typeof open>>,
     token: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUYER, done, open, refused, SELLER } from '#tests/mocks/backend.ts'
 import { HOUR } from './fixtures.ts'
 
-/** Signs in some time later: sessions last an hour. */
+/** Signs in after some time, because sessions last an hour. */
 const signInAfter = async (world: Awaited<ReturnType<typeof open>>, ms: number, account = BUYER) => {
   await world.admin.advance({ ms })
   return (await world.signIn(account)).token
@@ -101,7 +101,7 @@ describe('recording a purchase', () => {
     expect(await call('purchase', { body: pair }, token)).toEqual(refused(409, 'You already have this plan.'))
     await ask('unsubscribe', { body: pair }, token)
     await admin.advanceToNextDue()
-    // The payment has its purchase: what lapsed is not recorded a second time for it.
+    // The payment already has a purchase, so the lapsed one is not recorded again.
     const { token: later } = await signIn(BUYER)
     expect(await call('purchase', { body: pair }, later)).toEqual(
       refused(402, 'This plan has not been paid for.'),
@@ -154,7 +154,7 @@ describe('leaving a plan', () => {
     expect(await ask('unsubscribe', { body: weekly.pair }, token)).toEqual({
       message: 'Your subscription ends on 2026-03-12T09:00:00.000Z.',
     })
-    // Its record has no next date, and the trial of 30 days began ten days ago.
+    // Its record has no next date, and its trial of 30 days started ten days ago.
     const undated = await planCalled('the-slow-orchard', 'Season ticket')
     expect(await ask('unsubscribe', { body: undated.pair }, token)).toEqual({
       message: 'Your subscription ends on 2026-03-22T09:00:00.000Z.',
@@ -174,13 +174,13 @@ describe('leaving a plan', () => {
     const set = async (slug: string, title: string, isActive: boolean) =>
       call('toggleActive', { body: { ...(await planCalled(slug, title)).pair, isActive } }, token)
     const ended = refused(403, 'This subscription has ended. Please subscribe again.')
-    // Flagged active, but its period is over.
+    // Marked as active, but its period is over.
     expect(await set('sprout-school', 'Planets', true)).toEqual(ended)
     expect(await set('sprout-school', 'Planets', false)).toEqual(done)
-    // Canceled, and its period still runs.
+    // Canceled, but its period is not over.
     expect(await set('tide-table', 'Weekly', false)).toEqual(done)
     expect(await set('tide-table', 'Weekly', true)).toEqual(done)
-    // Nothing recurs: it may be switched until it is left.
+    // It does not recur, so it may be switched until the user leaves.
     expect(await set('gambit-chess-club', 'Spectator', false)).toEqual(done)
     expect(await set('gambit-chess-club', 'Spectator', true)).toEqual(done)
     await ask('unsubscribe', { body: (await planCalled('gambit-chess-club', 'Spectator')).pair }, token)

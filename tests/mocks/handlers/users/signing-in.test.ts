@@ -47,7 +47,7 @@ describe('the session', () => {
     const [one, two] = [await signIn(BUYER), await signIn(BUYER)]
     expect(one.token).toMatch(/^session_[0-9a-f]{56}$/)
     expect(two.token).toMatch(/^session_[0-9a-f]{56}$/)
-    // The id of a session ascends; the secret after it is another one.
+    // Session ids increase; the secret after the id differs.
     expect(one.token.slice(-32)).not.toBe(two.token.slice(-32))
   })
 })

@@ -3,7 +3,7 @@ import type { Belongings } from './belongings.ts'
 
 type Ask<K extends CallName> = (own: Belongings) => CallInput<K>
 
-/** How each call names what belongs to the owner, or several ways by the name of the row. */
+/** For each endpoint, the input that names the owner's things; if there are several ways, by the name of the table row. */
 type Requests = { [K in CallName]: Ask<K> | Readonly<Record<string, Ask<K>>> }
 
 const addresses = ({ origin }: Belongings) => ({
@@ -101,7 +101,7 @@ export const requests: Requests = {
   checkoutSessionInfo: ({ forSale: { courseId, planId } }) => ({ params: { courseId, planId } }),
   createCheckoutSession: {
     '': (own) => checkoutOf(own, own.forSale),
-    // Each for themselves: what is refused is the seller.
+    // Each caller buys for themselves; what is refused is the disabled seller.
     'of a disabled seller': (own) => checkoutOf({ ...own, userId: own.callerId }, own.sold),
   },
   course: ({ slug }) => ({ params: { slug } }),

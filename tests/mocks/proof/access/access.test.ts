@@ -7,7 +7,7 @@ import { ownerOf, privateOf } from './ownership.ts'
 
 const people = ['nobody', 'expired', 'another buyer', 'another seller', 'owner', 'disabled'] as const
 
-/** The table of access.md, a row a line. */
+/** The table of access.md, split into rows. */
 const [head, ...rows] = readFileSync(new URL('access.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| '))
@@ -19,7 +19,7 @@ const [head, ...rows] = readFileSync(new URL('access.md', import.meta.url), 'utf
 
 const askOf = (call: CallName, way: string) => {
   const request = requests[call]
-  // The row's call gives the type of what it asks.
+  // The row's endpoint determines the type of the input.
   return (typeof request === 'function' ? request : request[way]) as ((own: Belongings) => object) | undefined
 }
 
@@ -31,7 +31,7 @@ describe('access rights of the fake backend', () => {
     disabled = await openOwnersBackend({ disabled: true })
   })
 
-  /** Makes the call of a row as one person and takes it back; says what became of it. */
+  /** Sends the request of a row as one caller, undoes it, and returns the outcome. */
   const outcomeOf = async (
     { call, way }: (typeof rows)[number],
     who: (typeof people)[number],

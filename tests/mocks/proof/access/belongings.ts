@@ -5,7 +5,7 @@ type OpenBackend = Awaited<ReturnType<typeof open>>
 const ALMA = 'alma@guildhall.test'
 const TARIQ = 'tariq@guildhall.test'
 
-/** Buys a plan at its checkout and joins its places; the answer names them. */
+/** Buys a plan and joins its servers; returns the ids. */
 const joinAs = async (backend: OpenBackend, account: string, slug: string, title: string) => {
   const person = await backend.signIn(account)
   const { userDiscordId, userTelegramId } = (await backend.ask('me', {}, person.token)) ?? {}
@@ -27,7 +27,7 @@ const joinAs = async (backend: OpenBackend, account: string, slug: string, title
   return { pair, server, chat, userDiscordId: userDiscordId ?? '', userTelegramId: userTelegramId ?? '' }
 }
 
-/** Connects an account to Discord anew; the token is good for a week. */
+/** Connects an account to Discord again; the token is valid for a week. */
 const connectDiscord = async ({ admin, ask, signIn }: OpenBackend, account: string, username: string) => {
   const { token } = await signIn(account)
   const granted = await ask('discordCallback', { body: await admin.allowDiscord({ username }) }, token)
@@ -43,8 +43,8 @@ const connectDiscord = async ({ admin, ask, signIn }: OpenBackend, account: stri
 }
 
 /**
- * What the table is checked against: the owner is Sam, who sells The Slow Orchard and has bought at the Gambit Chess Club. Where
- * the account is disabled it became so afterwards.
+ * The dataset that the table is checked with. The owner is Sam, who sells The Slow Orchard and is a member of the
+ * Gambit Chess Club. With `disabled`, the account is disabled after that.
  */
 export const openOwnersBackend = async ({ disabled }: { disabled: boolean }) => {
   const opened = await open('overdue')
@@ -91,7 +91,7 @@ export const openOwnersBackend = async ({ disabled }: { disabled: boolean }) => 
   const belongings = {
     origin: ORIGIN,
     userId: owner.user.id,
-    /** Who asks. */
+    /** The id of the caller. */
     callerId: owner.user.id,
     email: SELLER,
     credential: (await admin.issueGoogleCredential({ name: 'Sam Okafor', email: SELLER })).credential,
@@ -137,7 +137,7 @@ export const openOwnersBackend = async ({ disabled }: { disabled: boolean }) => 
     },
   }
 
-  /** What each person brings to a call that wants a session, and to one that wants Discord's token (A11). */
+  /** The credentials of each caller, for endpoints with a session and for those with Discord's token (A11). */
   const callers = {
     nobody: { id: null, session: null, discord: null },
     expired: { id: null, session: expired.token, discord: former.access_token },

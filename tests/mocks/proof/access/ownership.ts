@@ -6,7 +6,7 @@ type Owners = { [K in keyof AppTables]: (row: RowOf<AppTables[K]>, tx: Reading) 
 
 const accountWith = (tx: Reading, is: (row: AccountRow) => boolean) => tx.accounts.list().find(is)?.id
 
-/** Whose a row is; undefined for what is nobody's here. */
+/** The owner of a row, by table; undefined for tables without owners. */
 const owners: Owners = {
   accounts: ({ id }) => id,
   sessions: ({ userId }) => userId,
@@ -36,12 +36,12 @@ const owners: Owners = {
 }
 
 export const ownerOf = (tx: Reading, { table, before, after }: Change): string | null | undefined => {
-  // A change of `schedule` is nobody's; every other table is here, and gets its own rows.
+  // A change of `schedule` has no owner; every other table is in `owners` and gets its own rows.
   const owner = owners[table as keyof Owners] as ((row: unknown, tx: Reading) => string | null) | undefined
   return owner?.(before ?? after, tx)
 }
 
-/** What nobody but the person may be told, unless they brought it. */
+/** The values that only this user may see, unless the caller sent them. */
 export const privateOf = (row: AccountRow): string[] =>
   [
     row.email,

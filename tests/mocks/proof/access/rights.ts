@@ -6,8 +6,8 @@ import { ownerOf, privateOf } from './ownership.ts'
 type Fields = 'all' | readonly string[]
 
 /**
- * What a call may change that is not its caller's: the fields of a table, or all of a row. A call without a session has
- * no caller; what it brings is its right.
+ * The changes of other users' rows that an endpoint may make: some fields of a table, or all. Without a session there
+ * is no caller; the secret in the request grants the right.
  */
 const excused: Partial<Record<CallName, Partial<Record<keyof AppTables, Fields>>>> = {
   logIn: { sessions: 'all' },
@@ -18,15 +18,15 @@ const excused: Partial<Record<CallName, Partial<Record<keyof AppTables, Fields>>
   sendConfirmation: { codes: 'all', mails: 'all' },
   forgotPassword: { codes: 'all', mails: 'all' },
   resetPassword: { codes: 'all', accounts: ['password', 'confirmed'], sessions: ['revoked'] },
-  // A code is its bringer's right; the tokens are those of the Discord account that it was given to.
+  // The code grants the right; the tokens belong to the Discord account that the code was issued for.
   discordCallback: { discordCodes: 'all', discordGrants: 'all' },
   incrementPlanMetrics: { courses: ['members'] },
   purchase: { courses: ['members'] },
   toggleActivation: { courses: ['isActive'] },
-  // A25: subscribers of what is gone are settled.
+  // A25: the subscriptions of a deleted community are ended.
   deleteCourse: { purchases: ['chargeEnded', 'unsubscribeRequested'] },
   updateCourse: { purchases: ['chargeEnded', 'unsubscribeRequested'] },
-  // A seller removes members of their own servers.
+  // A seller removes members from their own servers.
   discordKick: { members: 'all' },
   telegramKick: { members: 'all' },
 }
@@ -43,7 +43,7 @@ const changedFields = ({ table, before, after }: Change): string[] => {
   return fields.map((field) => (field === 'plans' && onlyMembers ? 'members' : field))
 }
 
-/** The changes that were not the caller's to make. */
+/** The changes that the caller had no right to make. */
 export const trespasses = (
   tx: Reading,
   call: CallName,
@@ -59,7 +59,7 @@ export const trespasses = (
     })
     .map(({ table, id }) => `${call} changed ${table} ${id}, which is another's`)
 
-/** What a call tells of a person who has shown who they are, by a password, a credential or a code. */
+/** Endpoints that return data of a user who has identified themselves by a password, credential or code. */
 const shown: ReadonlySet<CallName> = new Set([
   'logIn',
   'logInWithGoogle',
@@ -67,10 +67,10 @@ const shown: ReadonlySet<CallName> = new Set([
   'discordCallback',
 ])
 
-/** A secret that is shorter stands in many a text by chance: 'Y' in 'You already have this plan.' */
+/** A shorter secret occurs in texts by chance, such as 'Y' in 'You already have this plan.' */
 const TELLING_LENGTH = 8
 
-/** What an answer told of others that its caller had not sent before. */
+/** The other users' secrets in a response that the caller had not sent before. */
 export const leaks = (
   tx: Reading,
   call: CallName,

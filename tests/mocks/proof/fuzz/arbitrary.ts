@@ -1,13 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/mini'
 
-/** Stands for what the world has under this name when the request is made: of the step's own subject, or of another. */
+/**
+ * A placeholder for a value of the dataset with this name when the request is made, of the step's own subject or of
+ * another.
+ */
 export interface Reference {
   readonly reference: string
   readonly other: number | null
 }
 
-/** Stands for its content as JSON text. */
+/** A placeholder for its content as JSON text. */
 export interface JsonText {
   readonly json: unknown
 }
@@ -89,9 +92,9 @@ interface Definition {
   values?: readonly unknown[]
 }
 
-/** What fits a schema. A field that `special` knows by its name is made by that, whatever kind of text it is. */
+/** An arbitrary for values of a schema. A field that `special` knows by name comes from there, whatever its type. */
 export const fitting = (schema: z.ZodMiniType, special: Special, name = ''): Arbitrary<unknown> => {
-  // What a schema says of itself is typed for each kind alone.
+  // Zod types a schema's definition for each kind only.
   const def = schema._zod.def as unknown as Definition
   const within = (inner: z.ZodMiniType | undefined, of = name) =>
     inner ? fitting(inner, special, of) : fc.anything()
@@ -136,7 +139,7 @@ export const fitting = (schema: z.ZodMiniType, special: Special, name = ''): Arb
   }
 }
 
-/** One place in what is sent, found by going down by these steps, and what is put there; undefined removes it. */
+/** One position in a value, as a path, and the value to put there; undefined removes it. */
 export interface Spoiling {
   readonly at: readonly number[]
   readonly by: unknown
@@ -150,7 +153,7 @@ export const spoiling: Arbitrary<Spoiling> = fc.record({
   ),
 })
 
-/** The same with one place spoilt. */
+/** Copies a value with one position replaced. */
 export const spoilt = (value: unknown, { at: [step, ...deeper], by }: Spoiling): unknown => {
   if (step === undefined || typeof value !== 'object' || value === null) return by
   const entries = Object.entries(value)

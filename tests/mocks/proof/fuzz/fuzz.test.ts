@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type FuzzRun, fuzz } from './fuzz.ts'
 
-/** `npm run test:fuzz` says how much. */
+/** `npm run test:fuzz` sets the number of requests. */
 const options = JSON.parse(process.env.FUZZ ?? '{}') as Partial<FuzzRun>
 const run: FuzzRun = { requests: 10_000, seed: Date.now() % 2 ** 31, ...options }
 
@@ -13,7 +13,7 @@ describe('random requests', () => {
     expect(failure).toBeUndefined()
     if (run.path !== undefined) return
     expect(made).toBeGreaterThanOrEqual(run.requests)
-    // Else they would reach too little of the backend to say anything; a few cannot reach more.
+    // Fewer requests cannot reach so many endpoints.
     if (run.requests >= 10_000) expect(answered.size).toBeGreaterThan(45)
   })
 })

@@ -25,7 +25,7 @@ interface OpenedScenario {
 const openScenario = async (scenario: string): Promise<OpenedScenario> => {
   const persistence = memoryPersistence()
   const backend = await openBackend({ persistence, pages: pagesAt(ORIGIN), scenario, time: () => 0 })
-  // Something of what else is only brought about between the calls.
+  // Adds some rows that otherwise only the actions between requests create.
   for (const { id, name, email } of await backend.store.read(peopleOf)) {
     for (const kind of ['image', 'video'] as const)
       await backend.admin.keepMedia({
@@ -44,10 +44,10 @@ const openScenario = async (scenario: string): Promise<OpenedScenario> => {
   }
 }
 
-/** What each caller has sent so far in a sequence. */
+/** The values that each caller has sent so far in a sequence. */
 type Brought = Map<string | null, readonly string[]>
 
-/** What is wrong with the answer by the contract. */
+/** How a response violates the contract. */
 const faultsOf = (name: CallStep['name'], status: number, body: unknown): string[] => {
   const { answer, refusals }: Call = contract[name]
   const schema = status === 200 ? answer : refusals[status]
@@ -112,14 +112,14 @@ const takeStep = async (
 export interface FuzzRun {
   readonly requests: number
   readonly seed: number
-  /** Where fast-check found the shortest failing sequence, to go there at once. */
+  /** The path of the shortest failing sequence in fast-check, to replay it directly. */
   readonly path?: string
 }
 
-/** Most sequences have more calls than this; those after the last request do nothing. */
+/** Most sequences have more requests than this; steps after the last request do nothing. */
 const FEW_CALLS = 12
 
-/** Plays sequences until so many requests have been made, or one goes wrong. */
+/** Plays sequences until this many requests were made or one fails. */
 export const fuzz = async ({ requests, seed, path }: FuzzRun) => {
   const byScenario = new Map<string, OpenedScenario>()
   const answered = new Set<CallName>()

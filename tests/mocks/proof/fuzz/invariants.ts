@@ -1,18 +1,18 @@
 import { currencies } from '#machines/rules/kit/entities.ts'
 import type { AccountRow, CourseRow, PlanRow, PurchaseRow, Reading } from '#mocks/backend/tables.ts'
 
-/** What a scenario began with: its past is invented, some of it broken on purpose. */
+/** The state that a scenario starts with. Its past is invented, and some of it is broken on purpose. */
 export interface Beginning {
   readonly purchases: ReadonlySet<string>
   readonly plans: ReadonlyMap<string, PlanRow>
-  /** The members that a plan counts beyond the purchases that are there. */
+  /** For each plan, the counted members without a purchase. */
   readonly members: ReadonlyMap<string, number>
 }
 
 interface Invariant {
   readonly name: string
   readonly source: string
-  /** What contradicts it, in words. */
+  /** The violations, as text. */
   readonly broken: (tx: Reading, beginning: Beginning) => readonly string[]
 }
 
@@ -44,7 +44,7 @@ export const beginningOf = (tx: Reading): Beginning => {
 
 const bought = (tx: Reading, { purchases }: Beginning) =>
   tx.purchases.list().filter(({ id }) => !purchases.has(id))
-/** The plans of which one of these fields was set since the beginning. */
+/** The plans of which one of these fields has changed since the start. */
 const plansWith = (tx: Reading, { plans }: Beginning, ...fields: (keyof PlanRow)[]) =>
   plansOf(tx).filter((plan) => fields.some((field) => plan[field] !== plans.get(plan.id)?.[field]))
 
@@ -59,7 +59,7 @@ const twice = <T>(of: readonly T[]) => [...new Set(of.filter((one, at) => of.ind
 
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7)
 
-/** What holds of every world, whatever was asked of it. */
+/** What must hold in every state of the backend, whatever was requested. */
 const invariants: readonly Invariant[] = [
   {
     name: 'what belongs to a person belongs to one who exists',

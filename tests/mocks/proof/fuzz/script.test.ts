@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-// In the page: tests/browser/mocks/script.test.ts.
+// The same in the page: tests/browser/mocks/script.test.ts.
 it('200 random requests get identical responses in Node and over HTTP', async () => {
   const expected = await playScript()
   expect(expected).toHaveLength(200)

@@ -6,9 +6,9 @@ import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { ORIGIN } from '#tests/mocks/backend.ts'
 import { actOf, callerOf, requestOf, type Step, sequence } from './steps.ts'
 
-/** The calls of a script, and what the admin API does between them: the same in every process. */
+/** The requests of a script, and the admin API's actions between them. They are the same in every process. */
 const script = (): Step[] => {
-  // A server refuses an address of 100,000 letters before the backend sees it.
+  // A server rejects a URL of 100,000 letters before the backend receives it.
   const steps = fc
     .sample(sequence, { seed: 20260302, numRuns: 40 })
     .flatMap((made) => made.steps)
@@ -21,10 +21,13 @@ const script = (): Step[] => {
 
 const subject = { person: 0, course: 0, plan: 1 }
 
-/** An answer's status, type and bytes, one letter for each byte. */
+/** A response's status, type and bytes, one letter per byte. */
 type Answer = [status: number, type: string | null, bytes: string]
 
-/** Plays the script of 200 calls on a world of its own; `carry` brings each to the backend where it is not asked directly. */
+/**
+ * Plays the script of 200 requests on a backend of its own. `carry` sends each request if the backend is not called
+ * directly.
+ */
 export const playScript = async (
   carry: (backend: Backend) => Promise<(request: Request) => Promise<Response>> = async ({ fetch }) => fetch,
 ): Promise<Answer[]> => {

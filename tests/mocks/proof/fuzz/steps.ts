@@ -37,12 +37,12 @@ interface Parts {
 export interface CallStep {
   readonly kind: 'call'
   readonly name: CallName
-  /** Null: that of the sequence. */
+  /** Null means the subject of the sequence. */
   readonly subject: Subject | null
   readonly bearer: Bearer
   readonly parts: Parts
   readonly spoiling: Spoiling | null
-  /** Sent as it is instead of the content. */
+  /** Sent unchanged instead of the content. */
   readonly raw: string | null
 }
 
@@ -63,7 +63,7 @@ export interface Sequence {
 
 const subject: Arbitrary<Subject> = fc.record({ person: fc.nat(5), course: fc.nat(4), plan: fc.nat(3) })
 
-/** Mostly that of the sequence, so that its steps meet. */
+/** Usually the sequence's subject, so that its steps concern the same rows. */
 const ownSubject: Arbitrary<Subject | null> = fc.option(subject, { freq: 1 })
 
 const listText = (list: Arbitrary<unknown>) => list.map((json) => ({ json }))
@@ -108,11 +108,11 @@ const partsOf = (name: CallName): Arbitrary<Parts> => {
   return known
 }
 
-/** A value once in `freq + 1` times, else null. */
+/** A value once in `freq + 1` times, otherwise null. */
 const seldom = <T>(of: Arbitrary<T>, freq: number): Arbitrary<T | null> =>
   fc.oneof({ weight: freq, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: of })
 
-/** What is asked more often: a purchase has many steps, and a community is its seller's. */
+/** The endpoints that are used more often: a purchase has many steps, and a community belongs to one seller. */
 const ofBuyers: readonly CallName[] = [
   'purchase',
   'createCheckoutSession',
@@ -163,7 +163,7 @@ const unpaid = (tx: Reading) =>
     2,
   )
 
-/** What happens besides the calls. A refusal in words is as good as any answer. */
+/** The actions besides requests. A refusal is a valid result. */
 const acts = {
   pay:
     (tx, _, { pick, yes }) =>
@@ -254,7 +254,7 @@ const adminStep: Arbitrary<Step> = fc.record({
   pick: fc.nat(8),
 })
 
-/** Up to 50 calls of the contract, and what happens between them. */
+/** Up to 50 requests of the contract, and actions between them. */
 export const sequence: Arbitrary<Sequence> = fc.record({
   subject,
   steps: fc.array(fc.oneof({ weight: 4, arbitrary: callStep }, { weight: 1, arbitrary: adminStep }), {
@@ -264,7 +264,7 @@ export const sequence: Arbitrary<Sequence> = fc.record({
   }),
 })
 
-/** A step's act upon the world as it is now. */
+/** The action of a step, for the current dataset. */
 export const actOf = (tx: Reading, of: Subject, step: AdminStep) =>
   acts[step.act](tx, subjectIn(tx, step.subject ?? of), step)
 
@@ -286,7 +286,7 @@ const referring =
     return references[reference]?.(tx, found, other ?? given.plan) ?? 'none'
   }
 
-/** A segment of an address: never empty, and none that means a folder. */
+/** A segment of a path: never empty and never a dot segment. */
 const segment = (value: unknown): string => {
   const written = String(value).toWellFormed()
   return encodeURIComponent(/^\.{0,2}$/.test(written) ? 'none' : written)
@@ -297,7 +297,7 @@ export interface Caller {
   readonly token: string | null
 }
 
-/** Who makes the call: the step's person with a token of theirs, or with none that is good. */
+/** The caller of a request: the step's user with a valid token, or someone without one. */
 export const callerOf = (tx: Reading, of: Subject, { bearer, subject: own }: CallStep): Caller => {
   const { person } = subjectIn(tx, own ?? of, bearer)
   const sessions = tx.sessions.list({ index: 'user', key: person?.id ?? '' })
@@ -327,7 +327,7 @@ const formOf = (content: unknown): FormData => {
   return form
 }
 
-/** The HTTP request of a step, in the world as it is now. */
+/** The HTTP request of a step, for the current dataset. */
 export const requestOf = (tx: Reading, of: Subject, step: CallStep, { token }: Caller): Request => {
   const call: Call = contract[step.name]
   const whole = resolved(step.parts, referring(tx, step.subject ?? of, step.bearer)) as Parts

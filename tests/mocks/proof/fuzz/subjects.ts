@@ -1,7 +1,7 @@
 import type { AccountRow, CourseRow, Reading } from '#mocks/backend/tables.ts'
 import { ORIGIN } from '#tests/mocks/backend.ts'
 
-/** Of what a step speaks, as places in the world's lists. */
+/** The rows that a step concerns, as indices into the dataset's lists. */
 export interface Subject {
   readonly person: number
   readonly course: number
@@ -17,7 +17,7 @@ export const at = <T>(rows: readonly T[], place: number): T | undefined =>
 
 const byEmail = (tx: Reading, email: string) => tx.accounts.by('email', email)
 
-/** The few people and communities that a sequence is about, so that its steps meet; the newest among them. */
+/** The few users and communities of a sequence, the newest among them, so that its steps concern the same rows. */
 export const peopleOf = (tx: Reading): AccountRow[] => {
   const known = [
     'buyer@guildhall.test',
@@ -43,7 +43,7 @@ export const subjectIn = (tx: Reading, given: Subject, bearer?: Bearer) => {
 
 export type Found = ReturnType<typeof subjectIn>
 
-/** What the names of fields refer to. */
+/** The values that field names refer to. */
 export const references: Record<string, (tx: Reading, found: Found, pick: number) => unknown> = {
   courseId: (_, { course }) => course?.id,
   id: (_, { course }) => course?.id,
