@@ -28,7 +28,7 @@ export const createCalls = ({
   const onLoss = () => {
     if (isToldOfLoss) return
     isToldOfLoss = true
-    const title = 'A part of what you see could not be read and is missing.'
+    const title = 'Some entries could not be read and are missing here.'
     toast.send({ type: 'toast.shown', toast: { title, tone: 'destructive' } })
   }
   const send = createSend({

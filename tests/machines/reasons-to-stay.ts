@@ -5,12 +5,12 @@ export const reasonsToStay: [failure: string, error: Failure, says: string][] = 
   [
     'another tab that keeps the session to itself',
     new Failure({ kind: 'held', message: 'got no answer from another tab' }),
-    'Another tab of this site keeps your session busy. Close it, or try again.',
+    'Another tab of this site is using your session. Close it or try again.',
   ],
   [
     'an answer that cannot be read',
     new Failure({ kind: 'malformed', message: 'answered in a shape that is not agreed', status: 200 }),
-    'The answer of the server could not be read.',
+    'We could not read the response of the server.',
   ],
   [
     'a provider that asks for time',
@@ -26,6 +26,6 @@ export const reasonsToStay: [failure: string, error: Failure, says: string][] = 
   [
     'too many requests',
     new Failure({ kind: 'refused', message: 'answered 429', status: 429 }),
-    'There are too many requests.',
+    'Too many requests.',
   ],
 ]

@@ -7,7 +7,7 @@ import { Failure, serverMessageOr } from '../kit/failures.ts'
 export const reasonToStay = (error: unknown): string | null => {
   if (!(error instanceof Failure)) return null
   const { kind, status, details } = error
-  if (kind === 'held') return 'Another tab of this site keeps your session busy. Close it, or try again.'
-  if (kind === 'malformed') return 'The answer of the server could not be read.'
-  return status === 429 || details.retryAfter ? serverMessageOr(error, 'There are too many requests.') : null
+  if (kind === 'held') return 'Another tab of this site is using your session. Close it or try again.'
+  if (kind === 'malformed') return 'We could not read the response of the server.'
+  return status === 429 || details.retryAfter ? serverMessageOr(error, 'Too many requests.') : null
 }

@@ -25,6 +25,6 @@ const duration = (seconds: number): string => {
 /** The provider's message with the wait that it asks for, unless the message mentions a time itself. */
 export const withRetryHint = (words: string, seconds: number): string => {
   if (/\d\s*(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?)\b/i.test(words)) return words
-  const reason = (words || 'There are too many requests.').replace(/[^\p{Sentence_Terminal}…]$/u, '$&.')
+  const reason = (words || 'Too many requests.').replace(/[^\p{Sentence_Terminal}…]$/u, '$&.')
   return `${reason} Try again in ${duration(seconds)}.`
 }

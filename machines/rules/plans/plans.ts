@@ -36,7 +36,7 @@ const monthlyCost = ({
     : price
 
 /**
- * The price of the plan that is cheapest per month: 'Free', '$49.00' or 'From $9.50 / month'; 'Free to join' if only
+ * The price of the plan that is cheapest per month: 'FREE', '$49.00' or 'From $9.50 / month'; 'Free to join' if only
  * some plans are free. Null without plans, or if the plans have several currencies and cannot be compared.
  */
 export const priceFrom = (
@@ -46,7 +46,7 @@ export const priceFrom = (
   >[],
 ): string | null => {
   const free = plans.filter(({ billingType }) => billingType === 'Free')
-  if (free.length > 0) return free.length === plans.length ? 'Free' : 'Free to join'
+  if (free.length > 0) return free.length === plans.length ? 'FREE' : 'Free to join'
   const lowest = [...plans].sort((a, b) => monthlyCost(a) - monthlyCost(b))[0]
   if (!lowest || plans.some(({ currency }) => currency !== lowest.currency)) return null
   const isOnly = plans.every(({ priceLabel }) => priceLabel === lowest.priceLabel)

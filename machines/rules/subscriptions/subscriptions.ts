@@ -1,4 +1,4 @@
-import { serverIdOn } from '../communities/servers.ts'
+import { type PlatformIds, serverIdOn, unconnectedPlatforms } from '../communities/servers.ts'
 import { addDays, dayInMs, isBefore } from '../kit/dates.ts'
 import type { Instant, Platform, Subscription } from '../kit/entities.ts'
 
@@ -95,6 +95,26 @@ export const alsoCovering = (
 /** When access ends by itself; null if it is renewed or has no date. */
 export const endOf = (subscription: Subscription): Instant | null =>
   isCanceled(subscription) ? subscription.dueAt : null
+
+/**
+ * The one that the page leads to (C120): the one just bought, else one that lets nobody in before an account is
+ * connected, else the one that ends first.
+ */
+export const leadingIn = (
+  subscriptions: readonly Subscription[],
+  { boughtId, account }: { boughtId: string | null; account: PlatformIds | null },
+): string | null => {
+  const [endsFirst] = subscriptions
+    .flatMap((subscription) => {
+      const at = subscription.isActive ? endOf(subscription) : null
+      return at === null ? [] : [{ ...subscription, at }]
+    })
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const unconnected = subscriptions.find(
+    (subscription) => unconnectedPlatforms(subscription, account).length > 0,
+  )
+  return boughtId ?? unconnected?.id ?? endsFirst?.id ?? null
+}
 
 export interface BillingLine {
   label: 'Next billing' | 'Subscription ends'

@@ -221,7 +221,7 @@ export const createSubmissionMachine = setup({
     showLaterChangesToast: emit({
       type: 'toast.shown',
       toast: {
-        title: 'Your community had already been created. What you have changed since then is not in it.',
+        title: 'Your community was already created. Changes you made since then are not included.',
         tone: 'plain',
       },
     }),

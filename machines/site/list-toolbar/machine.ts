@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { pathWithQuery } from '#machines/rules/links/addresses.ts'
 import {
+  isFiltered,
   type ListOptions,
   type ListOrder,
   type ListShow,
@@ -19,12 +20,16 @@ export type ListToolbarEvent =
   | { type: 'search.changed'; search: string }
   | { type: 'show.chosen'; show: ListShow }
   | { type: 'order.chosen'; order: ListOrder }
+  | { type: 'toolbar.toggled' }
   | { type: 'density.toggled' }
   | { type: 'options.cleared' }
   /** The URL has changed, by a link to the page, Back or Forward, or the toolbar itself. */
   | { type: 'address.changed'; query: string }
 
-interface ListToolbarContext extends ListToolbarInput, ListOptions {}
+interface ListToolbarContext extends ListToolbarInput, ListOptions {
+  /** Whether its fields are in sight on a phone (C120). */
+  isOpen: boolean
+}
 
 /**
  * The filter, order and density of a long list. The URL's query stores them, so that they survive a reload and can be
@@ -46,6 +51,7 @@ export const listToolbarMachine = setup({
     keepSearch: assign((_, params: { search: string }) => params),
     keepShow: assign((_, params: { show: ListShow }) => params),
     keepOrder: assign((_, params: { order: ListOrder }) => params),
+    toggle: assign({ isOpen: ({ context }) => !context.isOpen }),
     toggleDensity: assign({ compact: ({ context }) => !context.compact }),
     clearOptions: assign({ search: '', show: 'all' }),
     keepAddress: assign((_, { query }: { query: string }) => ({ query, ...optionsIn(query) })),
@@ -56,7 +62,10 @@ export const listToolbarMachine = setup({
   },
 }).createMachine({
   id: 'list-toolbar',
-  context: ({ input }) => ({ ...input, ...optionsIn(input.query) }),
+  context: ({ input }) => {
+    const options = optionsIn(input.query)
+    return { ...input, ...options, isOpen: isFiltered(options) }
+  },
   initial: 'settled',
   on: {
     'search.changed': {
@@ -72,6 +81,7 @@ export const listToolbarMachine = setup({
       target: '.settled',
       actions: [{ type: 'keepOrder', params: ({ event }) => ({ order: event.order }) }, 'writeAddress'],
     },
+    'toolbar.toggled': { actions: 'toggle' },
     'density.toggled': { target: '.settled', actions: ['toggleDensity', 'writeAddress'] },
     'options.cleared': { target: '.settled', actions: ['clearOptions', 'writeAddress'] },
     'address.changed': {

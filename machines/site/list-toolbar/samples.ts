@@ -10,13 +10,17 @@ export const listToolbarSamples: Samples<typeof listToolbarMachine, Record<never
     'search.changed': [{ search: '\u200bＧlass\u00a0' }, { search: 'nowhere' }],
     'show.chosen': [{ show: 'inactive' }, { show: 'all' }],
     'order.chosen': [{ order: 'name' }],
+    'toolbar.toggled': [{}],
     'density.toggled': [{}],
     'options.cleared': [{}],
     'address.changed': [{ query: '' }, { query: '?show=inactive' }],
   },
   ports: {},
-  // The browser reports only changed values, and a selected option is not selected again.
+  // On a phone the fields are opened first. The browser reports only changed values, and a selected option is not selected again.
   possible: ({ context }, event) => {
+    if (event.type === 'toolbar.toggled') return !context.isOpen
+    if (!context.isOpen && ['search.changed', 'show.chosen', 'order.chosen'].includes(event.type))
+      return false
     if (event.type === 'search.changed') return event.search !== context.search
     if (event.type === 'show.chosen') return event.show !== context.show
     if (event.type === 'order.chosen') return event.order !== context.order

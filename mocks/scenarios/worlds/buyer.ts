@@ -42,27 +42,29 @@ export const buyer = scenario({
       isActive: false,
       unsubscribeRequested: true,
     })
-    // Its period is over, and yet it is flagged active.
-    world.purchase(id, marketplace.sprout, 'Planets', { daysAgo: 45, nextBillingAt: epoch - 14 * DAY })
     // Active, but the bot was removed from its server.
-    world.purchase(id, marketplace.nightShift, 'On call', { daysAgo: 8 })
+    world.purchase(id, marketplace.nightShift, 'On call', { daysAgo: 70 })
     // A year, in kronor, from before the active flag existed.
     world.purchase(id, marketplace.orchard, 'Whole year', { daysAgo: 100, isActive: null })
+
+    // The oldest, and so the last on the list: what a provider should not send.
+    // Its period is over, and yet it is flagged active.
+    world.purchase(id, marketplace.sprout, 'Planets', { daysAgo: 310, nextBillingAt: epoch - 14 * DAY })
     // Very long names and a large amount.
     world.purchase(
       id,
       marketplace.anvil,
       'Apprentice Striker at the Second Fire, Including Coke, Borax and the Loan of a Leather Apron',
-      { daysAgo: 3 },
+      { daysAgo: 552 },
     )
     // The community was deleted, and nothing remembers its name.
     world.purchase(id, marketplace.lantern, 'Patron', {
-      daysAgo: 20,
+      daysAgo: 385,
       courseId: 'deleted-community',
       course: null,
     })
     // The record lost its plan id.
-    const found = world.purchase(id, marketplace.sprout, 'Maps', { daysAgo: 2, planId: null })
+    const found = world.purchase(id, marketplace.sprout, 'Maps', { daysAgo: 367, planId: null })
     if (found.plan) world.replace('purchases', found, { ...found, plan: { ...found.plan, id: null } })
 
     return world.base()

@@ -232,11 +232,11 @@ export const profileEditModel = modelOf({
       return {
         ...rows,
         dialog: title,
-        says: [...trouble, ...(isUploading ? ['The picture is still on its way.'] : [])],
+        says: [...trouble, ...(isUploading ? ['The picture is still uploading.'] : [])],
         hides: [
           ...(rows.hides ?? []),
           ...(trouble.length > 0 ? [] : ['Not saved']),
-          ...(isUploading ? [] : ['The picture is still on its way.']),
+          ...(isUploading ? [] : ['The picture is still uploading.']),
         ],
         fields: fieldsIn(path),
         offers: { Cancel: true, 'Save Changes': !isUploading },

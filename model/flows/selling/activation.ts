@@ -21,7 +21,7 @@ const reasons: Record<BotPresence, string> = {
   present: '',
   absent: 'The bot is not invited yet.',
   powerless: 'The bot is there, but has no admin permission.',
-  unknown: 'The check failed, so we cannot say whether the bot is there.',
+  unknown: 'We could not check whether the bot is there.',
 }
 
 const putBot = async (

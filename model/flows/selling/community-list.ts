@@ -184,7 +184,7 @@ export const communityListModel = modelOf({
     loading,
     held: () => ({
       shows: ['Your communities could not be loaded.'],
-      hides: ['Create New', 'Loading communities...'],
+      hides: ['Loading communities...'],
       offers: { 'Try again': true },
     }),
     listed: (path) => {
@@ -223,7 +223,7 @@ export const communityListModel = modelOf({
     expired: loading,
     failed: () => ({
       shows: ['Error loading communities. Please try again.'],
-      hides: ['Create New', 'Loading communities...'],
+      hides: ['Loading communities...'],
     }),
   },
 })

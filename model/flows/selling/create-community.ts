@@ -53,7 +53,7 @@ const descriptionIn = (path: PathSoFar) =>
   isTyped(path, 'description.changed') ? 'Bread at four.' : (found(path)?.draft.description ?? '')
 
 const conflict = {
-  shows: ['Another tab has saved a draft meanwhile.'],
+  shows: ['Another tab has saved a different draft.'],
   offers: { 'Keep this draft': true, 'Open the other draft': true },
   dialog: null,
 }
@@ -160,7 +160,7 @@ export const createCommunityModel = modelOf({
   promises: {
     checking: null,
     loadingSeller: () => ({ shows: ['Loading…'], dialog: null }),
-    held: () => ({ shows: ['The wizard could not be opened.'], offers: { 'Try again': true, Quit: true } }),
+    held: () => ({ shows: ['This page could not be opened.'], offers: { 'Try again': true, Quit: true } }),
     opening: () => ({ shows: ['Loading…'], dialog: null }),
     offering: (path) => ({
       dialog: 'Pick up where you left off?',
@@ -171,7 +171,7 @@ export const createCommunityModel = modelOf({
     }),
     refusing: () => ({
       dialog: 'Your draft cannot be opened',
-      says: ['What you wrote here before was kept by another version of this page.'],
+      says: ['Your earlier draft was saved by another version of this page.'],
     }),
     discarding: (path) => ({
       dialog: found(path) ? 'Pick up where you left off?' : 'Your draft cannot be opened',

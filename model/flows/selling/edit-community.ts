@@ -66,7 +66,7 @@ const steps = (path: PathSoFar) => {
   if (path.in('writing.keeping.conflicting')) {
     return {
       dialog: null,
-      shows: ['Another tab has saved a draft meanwhile.'],
+      shows: ['Another tab has saved a different draft.'],
       offers: { 'Keep this draft': true, 'Open the other draft': true },
     }
   }
@@ -185,9 +185,9 @@ export const editCommunityModel = modelOf({
   promises: {
     checking: null,
     loadingSeller: loading,
-    held: () => ({ shows: ['The wizard could not be opened.'], offers: { 'Try again': true, Quit: true } }),
+    held: () => ({ shows: ['This page could not be opened.'], offers: { 'Try again': true, Quit: true } }),
     loading,
-    missing: () => ({ shows: ['There is no such community.'], offers: { Quit: true } }),
+    missing: () => ({ shows: ['This community does not exist.'], offers: { Quit: true } }),
     failed: () => ({ shows: ['This community could not be loaded.'], offers: { 'Try again': true } }),
     opening: loading,
     offering: () => ({ dialog: offer, offers: { Resume: true, 'Start over': true, 'Not now': true } }),

@@ -13,7 +13,7 @@ const userId = '64b000000000000000000002'
 const troubles = {
   loadLink: 'The bot could not be connected. Please try again.',
   loadStatus: 'The bot could not be connected. Please try again.',
-  tooLong: 'Start was not pressed in the bot’s chat. Please try again.',
+  tooLong: 'You have not pressed Start in the bot’s chat yet. Please try again.',
   unlink: 'The bot could not be unlinked. Please try again.',
 }
 

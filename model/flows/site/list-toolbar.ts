@@ -53,6 +53,7 @@ export const listToolbarModel = modelOf({
     },
     'show.chosen': { control: () => ({ role: 'combobox', name: 'Show' }), value: ({ show }) => show },
     'order.chosen': { control: () => ({ role: 'combobox', name: 'Sort by' }), value: ({ order }) => order },
+    'toolbar.toggled': press('button', 'Search and sort'),
     'density.toggled': press('checkbox', 'Compact'),
     'options.cleared': press('button', 'Show all'),
     'address.changed': { bySystem: ({ send }, event) => send(event), navigates: true },

@@ -39,7 +39,8 @@ function Content({ children }: FrameProps) {
     <>
       {isSignedIn && browser.storage.blocked && (
         <QuietNotice>
-          This browser keeps nothing for this site: you will be signed out when you close or reload the page.
+          This browser does not store data for this site. You will be signed out when you close or reload the
+          page.
         </QuietNotice>
       )}
       {children}

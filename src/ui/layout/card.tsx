@@ -9,6 +9,17 @@ const lined = (parts: number) => ({
   '& > *': { alignContent: 'start' },
 })
 
+/** The parts of a card side by side where there is room, on the same columns as those of the rows around it. */
+const inRow = (columns: string) => ({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr) fit-content(6.5rem)', xl: columns },
+  alignItems: 'center',
+  gap: { base: '2', md: '4' },
+  p: { base: '4', md: '4' },
+  '& > :nth-of-type(n + 3)': { gridColumn: { base: '1 / -1', xl: 'auto' } },
+  '& > :last-child': { justifyContent: { xl: 'flex-end' }, '& :is(a, button)': { px: '3' } },
+})
+
 /** A card: a thin border, no shadow. */
 export const cardRecipe = defineRecipe({
   base: {
@@ -30,6 +41,8 @@ export const cardRecipe = defineRecipe({
     },
     /** The number of the card's parts, which align with those of the cards beside it. */
     lines: { 3: lined(3), 4: lined(4), 6: lined(6) },
+    /** How many parts it has as a row of a compact list. */
+    row: { 3: inRow('minmax(0, 1fr) 20.5rem 18.5rem'), 4: inRow('minmax(0, 1fr) 5.5rem 12.5rem 20.5rem') },
   },
   defaultVariants: { tone: 'plain' },
 })
@@ -55,13 +68,11 @@ export const CardGrid = chakra('ul', {
     },
     /** Cards that are wide enough for a line of badges and a button. */
     roomy: { true: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 23rem), 1fr))' } },
-    /** Small cards, so that more of them are visible. */
+    /** Rows, so that more of them are visible. */
     compact: {
       true: {
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: '3',
-        '&& > *': { p: '4', gap: '3' },
-        '& > * > :last-child': { columnGap: '1', '& :is(a, button)': { px: '2' } },
       },
     },
   },
@@ -89,8 +100,8 @@ export const Standing = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '2',
-    '& > div': { flex: '99 1 auto', columnGap: '2', minH: 'touch', alignContent: 'center' },
-    '& > button': { flex: '1 1 auto', px: '4' },
+    justifyContent: 'space-between',
+    '& > button': { px: '4' },
   },
 })
 

@@ -1,9 +1,20 @@
+import { type ReactNode, useId } from 'react'
+import { LuChevronDown } from 'react-icons/lu'
+import { Button } from '../forms/button.tsx'
 import { chakra } from '../theme/chakra.ts'
 
-/** Fields above a list. The first takes the remaining width; on a phone the others are below it. */
-export const Toolbar = chakra('div', {
+const Opener = chakra('div', {
   base: {
-    display: 'grid',
+    display: { md: 'none' },
+    '& button': { minH: '12' },
+    '& [aria-expanded=true] svg': { rotate: '180deg' },
+  },
+})
+
+const Fields = chakra('div', {
+  base: {
+    display: { base: 'none', md: 'grid' },
+    w: 'full',
     gridTemplateColumns: {
       base: 'repeat(auto-fit, minmax(max(40%, min(100%, 7rem)), 1fr))',
       md: 'minmax(12rem, 1fr) 11rem 11rem',
@@ -12,4 +23,33 @@ export const Toolbar = chakra('div', {
     gap: '3',
     '& > :first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } },
   },
+  variants: { open: { true: { display: 'grid' } } },
 })
+
+/** Fields above a list: the first as wide as there is room, the others beside it. On a phone its name opens them. */
+export function Toolbar({
+  name,
+  open,
+  onToggle,
+  children,
+}: {
+  name: string
+  open: boolean
+  onToggle: () => void
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <>
+      <Opener>
+        <Button aria-expanded={open} aria-controls={id} onClick={onToggle}>
+          <span>{name}</span>
+          <LuChevronDown aria-hidden />
+        </Button>
+      </Opener>
+      <Fields id={id} open={open}>
+        {children}
+      </Fields>
+    </>
+  )
+}

@@ -31,12 +31,13 @@ const maxUnwindowed = 60
 const columnWidths = {
   base: { narrowest: 20, between: 1.5 },
   roomy: { narrowest: 23, between: 1.5 },
-  compact: { narrowest: 16, between: 0.75 },
+  /** Rows: one in a line. */
+  compact: { narrowest: Number.POSITIVE_INFINITY, between: 0 },
 }
 /** The estimated height of a row that has not been rendered, in pixels, including the gap. */
 const estimatedHeights = {
-  base: { full: 440, compact: 400 },
-  roomy: { full: 270, compact: 240 },
+  base: { full: 440, compact: 96 },
+  roomy: { full: 270, compact: 96 },
 }
 
 const lastHeights = rowHeights(() => sessionStorage)

@@ -67,7 +67,7 @@ it('tells once that a part of an answer could not be read (addition)', async () 
   const shown = () => toast.getSnapshot().context.toast
   expect((await read('the-lantern-room')).plans).toHaveLength(1)
   expect(shown()).toEqual({
-    title: 'A part of what you see could not be read and is missing.',
+    title: 'Some entries could not be read and are missing here.',
     tone: 'destructive',
   })
   toast.send({ type: 'toast.dismissed' })

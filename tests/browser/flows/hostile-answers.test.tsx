@@ -109,13 +109,13 @@ const pages: [address: string, page: ReactNode, sights: Record<string, Sight | R
   [
     '/create',
     <CreateCommunity key="page" />,
-    { 'GET /users/me': closedOr('The wizard could not be opened.') },
+    { 'GET /users/me': closedOr('This page could not be opened.') },
   ],
   [
     '/edit/the-glass-blowers',
     <EditCommunity key="page" slug="the-glass-blowers" />,
     {
-      'GET /users/me': closedOr('The wizard could not be opened.'),
+      'GET /users/me': closedOr('This page could not be opened.'),
       'GET /courses/the-glass-blowers': {
         says: 'This community could not be loaded.',
         wayOn: 'Try again',

@@ -16,17 +16,17 @@ it('PRICE-13: the quick picks are there in order, the last of them open to the t
     .getByRole('radio')
     .elements()
     .map(({ parentElement }) => parentElement?.textContent)
-  const picks = ['$100', '$250', '$500', '$1,000', '$1,500', '$2,000', '$5,000+']
+  const picks = ['100', '250', '500', '1,000', '1,500', '2,000', '5,000+']
   expect(choices).toEqual([...picks, 'Monthly', 'Annual'])
 })
 
 it.each([
-  ['$100', '100', 'Free'],
-  ['$250', '250', 'Free'],
-  ['$500', '500', 'Growth'],
-  ['$1,500', '1500', 'Pro'],
-  ['$2,000', '2000', 'Scale'],
-  ['$5,000+', '5000', 'Scale'],
+  ['100', '100', 'Free'],
+  ['250', '250', 'Free'],
+  ['500', '500', 'Growth'],
+  ['1,500', '1500', 'Pro'],
+  ['2,000', '2000', 'Scale'],
+  ['5,000+', '5000', 'Scale'],
 ])(
   'PRICE-13: who picks %s has the slider at exactly %s, and %s is recommended',
   async (pick, sales, tier) => {
@@ -119,5 +119,5 @@ it('in a wide window the billing stands beside the quick picks, on a phone below
   drawPricing()
   expect(topOf('Billing')).toBe(topOf('Quick picks'))
   await page.viewport(390, 800)
-  expect(topOf('Billing')).toBeGreaterThan(topOf('$5,000+'))
+  expect(topOf('Billing')).toBeGreaterThan(topOf('5,000+'))
 })

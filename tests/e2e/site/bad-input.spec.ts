@@ -31,7 +31,7 @@ test('ERR-02, SEC-01: with every call broken each page still says something and 
 })
 
 const lastsShortly =
-  'This browser keeps nothing for this site: you will be signed out when you close or reload the page.'
+  'This browser does not store data for this site. You will be signed out when you close or reload the page.'
 
 test.describe('storage that throws', () => {
   test('STORE-01, STORE-02, SESSION-04: a browser that refuses local storage still signs in, says how long that lasts and shows the product', async ({

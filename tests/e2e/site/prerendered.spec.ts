@@ -247,7 +247,7 @@ test('PRICE-02, PRICE-13: what is chosen before the scripts have come is reckone
 }) => {
   const release = await holdScripts(page)
   await page.goto(`${origin}/pricing`)
-  await page.getByRole('radio', { name: '$250' }).check()
+  await page.getByRole('radio', { name: '250' }).check()
   await page.getByRole('radio', { name: 'Annual' }).check()
   release()
   await expect(page.getByRole('slider', { name: 'Monthly sales' })).toHaveValue('250')

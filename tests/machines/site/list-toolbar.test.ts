@@ -18,6 +18,16 @@ describe('list-toolbar', () => {
     expect(emitted).toEqual([])
   })
 
+  it('C120: its fields are folded on a phone, unless the list is narrowed by them', () => {
+    const isOpen = (query: string) => start(query).actor.getSnapshot().context.isOpen
+    expect(isOpen('?order=members&density=compact')).toBe(false)
+    expect(isOpen('?search=glass')).toBe(true)
+    const { actor, emitted } = start()
+    actor.send({ type: 'toolbar.toggled' })
+    expect(actor.getSnapshot().context.isOpen).toBe(true)
+    expect(emitted).toEqual([])
+  })
+
   it.each(['', '?show=none&order=__proto__&density=tiny', '?show=&order=', '?%'])(
     'the address %j with missing or invalid options gives the default options',
     (query) => {

@@ -72,7 +72,7 @@ describe('scenarios', () => {
     expect((await admin.server({ serverId: '811204417729318503' })).botPresent).toBe(false)
   })
 
-  it('buyer has a subscription card in each state', async () => {
+  it('buyer has a subscription card in each state, the hostile ones last', async () => {
     const { signIn, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const cards = (await purchases(token)).map((entry) => [
@@ -84,19 +84,19 @@ describe('scenarios', () => {
       entry.unsubscribeRequested,
     ])
     expect(cards).toEqual([
-      ['Sprout School', 'usd', 4, '2026-03-28', true, false],
-      ['The Anvil: the Worsh', 'usd', 1234.5, '2027-08-27', true, false],
       ['Observatory', 'gbp', 0, '2026-03-12', true, false],
-      ['Night Shift', 'usd', 3, '2026-03-22', true, false],
       ['The Slow Orchard', 'sek', 0, null, true, false],
       ['Gambit Chess Club', 'eur', 0, null, true, false],
-      [null, 'usd', 120, '2027-02-10', true, false],
       ['Tide Table', 'usd', 4, '2026-03-06', true, true],
       ['The Lantern Room', 'usd', 12, '2026-03-21', true, false],
-      ['Sprout School', 'usd', 3, '2026-02-16', true, false],
+      ['Night Shift', 'usd', 3, '2026-03-22', true, false],
       ['المطبخ الدافئ', 'usd', 5, '2026-02-25', false, true],
       ['The Slow Orchard', 'sek', 867, '2026-11-22', null, false],
       ['Gambit Chess Club', 'eur', 249, null, true, false],
+      ['Sprout School', 'usd', 3, '2026-02-16', true, false],
+      ['Sprout School', 'usd', 4, '2026-03-28', true, false],
+      [null, 'usd', 120, '2027-02-10', true, false],
+      ['The Anvil: the Worsh', 'usd', 1234.5, '2027-08-27', true, false],
     ])
   })
 

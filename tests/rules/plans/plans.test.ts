@@ -99,7 +99,7 @@ describe('plans', () => {
     ['a day', ['$0.50 / day', '$14.00 / month'], 'From $14.00 / month'],
     ['a year that costs less than its months', ['$120.00 / year', '$12.00 / month'], 'From $120.00 / year'],
     ['what is paid once', ['$11.00', '$12.00 / month'], 'From $11.00'],
-    ['a free one alone', ['FREE'], 'Free'],
+    ['a free one alone', ['FREE'], 'FREE'],
     ['a free one beside others', ['$9.50 / month', 'FREE'], 'Free to join'],
     ['a free one among several currencies', ['$9.50', '€8.00', 'FREE'], 'Free to join'],
     ['several currencies, of which none is lower', ['$9.50 / month', '€8.00'], null],

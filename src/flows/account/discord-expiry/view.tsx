@@ -23,8 +23,7 @@ export function DiscordExpiryView({ snapshot, send }: Flow<typeof discordExpiryM
       }
     >
       <Text>
-        Discord lets us open your servers for you for a few days at a time. Refresh the authorisation, and
-        your access goes on without a break.
+        Your Discord connection lasts a few days at a time. Refresh it to keep your access without a break.
       </Text>
     </Dialog>
   )

@@ -66,8 +66,8 @@ function EmailStep({ snapshot, send }: PasswordResetFlow) {
         }
       >
         <Text>
-          Nobody has signed up as <strong dir="auto">{emailIn(email)}</strong>. Check the address, or create
-          an account with it.
+          We couldn't find an account for <strong dir="auto">{emailIn(email)}</strong>. Check the address, or
+          create an account with it.
         </Text>
       </Dialog>
     </FormPage>

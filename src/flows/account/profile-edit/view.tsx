@@ -89,7 +89,7 @@ export function ProfileEditView(flow: EditFlow) {
           <DialogFoot>
             {uploading && (
               <Text role="status" tone="muted">
-                The picture is still on its way. You can save when it is there.
+                The picture is still uploading. You can save when it is done.
               </Text>
             )}
             <FormError>{trouble}</FormError>

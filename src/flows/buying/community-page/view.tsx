@@ -40,7 +40,7 @@ export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageM
         title="Sorry, this course is not available."
         text={
           own
-            ? 'It is yours, and switched off or without its bot. Nobody can see or join it.'
+            ? 'This is your community. It is switched off or its bot is missing, so nobody can see or join it.'
             : (canRetry && snapshot.context.heldBecause) || undefined
         }
         action={
@@ -202,7 +202,7 @@ function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
       </Stack>
       <Actions align="bottom">
         {unconnected.map((platform) => (
-          <ConnectLink key={platform} platform={platform} />
+          <ConnectLink key={platform} platform={platform} variant="primary" />
         ))}
         {owned?.platforms.map((platform) => (
           <OpenOwned key={platform} planId={id} platform={platform} snapshot={snapshot} send={send} />

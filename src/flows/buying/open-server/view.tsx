@@ -7,21 +7,33 @@ import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 
-interface OpenServerButtonProps {
+interface LookProps {
   platform: Platform
   variant: 'primary' | 'outline'
+  /** As wide as what it stands in. */
+  wide?: boolean
+}
+
+interface OpenServerButtonProps extends LookProps {
   busy: boolean
   disabled?: boolean
   onOpen: () => void
 }
 
 /** A button that opens the server of a plan which the user owns. */
-export function OpenServerButton({ platform, variant, busy, disabled, onOpen }: OpenServerButtonProps) {
+export function OpenServerButton({
+  platform,
+  variant,
+  wide = true,
+  busy,
+  disabled,
+  onOpen,
+}: OpenServerButtonProps) {
   return (
     <Button
       ref={returnFocusOnUnmount}
       variant={variant}
-      wide
+      wide={wide}
       icon={<PlatformIcon platform={platform} />}
       loading={busy}
       disabled={disabled}
@@ -33,9 +45,9 @@ export function OpenServerButton({ platform, variant, busy, disabled, onOpen }: 
 }
 
 /** A link to the page that connects the platform; without a connection the server admits no one. */
-export function ConnectLink({ platform }: { platform: Platform }) {
+export function ConnectLink({ platform, variant, wide = true }: LookProps) {
   return (
-    <ButtonLink variant="primary" wide to={connectionPath(platform)}>
+    <ButtonLink variant={variant} wide={wide} to={connectionPath(platform)}>
       <PlatformIcon platform={platform} />
       <span>{`Connect ${platform} to get in`}</span>
     </ButtonLink>

@@ -30,7 +30,7 @@ const contents = {
   },
   failed: {
     label: 'Verification failed. Redirecting…',
-    text: 'Your payment could not be checked. Check your chat before you pay again.',
+    text: 'We could not check your payment. Look in your chat before you pay again.',
     art: <BrokenArch />,
   },
   paymentFailed: {

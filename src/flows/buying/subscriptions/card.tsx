@@ -28,6 +28,10 @@ interface SubscriptionCardProps {
   subscription: Subscription
   /** Whether the user has just paid for it. */
   isNew: boolean
+  /** Whether it has the page's accent. */
+  leads: boolean
+  /** A row of a compact list. */
+  compact: boolean
   /** The platforms that the user must connect first. */
   unconnected: readonly Platform[]
   /** The page machine's children, by id. */
@@ -37,7 +41,16 @@ interface SubscriptionCardProps {
   place: Place | undefined
 }
 
-function Drawn({ subscription, isNew, unconnected, actors, send, place }: SubscriptionCardProps) {
+function Drawn({
+  subscription,
+  isNew,
+  leads,
+  compact,
+  unconnected,
+  actors,
+  send,
+  place,
+}: SubscriptionCardProps) {
   const { id, courseName, courseSlug, isActive, platforms } = subscription
   return (
     <Card
@@ -46,13 +59,14 @@ function Drawn({ subscription, isNew, unconnected, actors, send, place }: Subscr
       aria-label={courseName}
       tabIndex={-1}
       tone={isNew ? 'accent' : 'plain'}
-      lines={4}
+      {...(compact ? { row: 4 } : { lines: 4 })}
     >
       <Media>
         <Picture
           src={subscription.courseLogo && resizedImage(subscription.courseLogo, subscriptionLogo)}
           alt=""
           name={courseName}
+          size={compact ? 'sm' : 'md'}
         />
         <Stack gap="tight">
           <Heading level={2} look="subheading" name={courseName}>
@@ -79,26 +93,33 @@ function Drawn({ subscription, isNew, unconnected, actors, send, place }: Subscr
         <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         {isCanceled(subscription) && <Badge tone="warning">Canceled</Badge>}
       </Row>
-      <Facts items={factsOf(subscription)} />
-      <Actions align="fill">
+      {compact ? <Brief subscription={subscription} /> : <Facts items={factsOf(subscription)} />}
+      <Actions align={compact ? 'start' : 'fill'}>
         {unconnected.map((platform) => (
-          <ConnectLink key={platform} platform={platform} />
+          <ConnectLink
+            key={platform}
+            platform={platform}
+            variant={leads ? 'primary' : 'outline'}
+            wide={!compact}
+          />
         ))}
         {platforms.map((platform) => (
           <OpenServer
             key={platform}
             platform={platform}
-            variant={isActive && !unconnected.includes(platform) ? 'primary' : 'outline'}
+            variant={leads && !unconnected.includes(platform) ? 'primary' : 'outline'}
+            wide={!compact}
             actor={actors[openServerId(id, platform)]}
             onOpen={() => send({ type: 'server.opened', id, platform })}
           />
         ))}
         {!isActive && courseSlug && (
-          <Button wide onClick={() => send({ type: 'resubscribe.chosen', id })}>
+          <Button wide={!compact} onClick={() => send({ type: 'resubscribe.chosen', id })}>
             Resubscribe
           </Button>
         )}
         <Unsubscribe
+          wide={!compact}
           offered={canUnsubscribe(subscription)}
           actor={actors[unsubscribeId(id)]}
           onAsk={() => send({ type: 'unsubscribe.requested', id })}
@@ -119,6 +140,8 @@ export const SubscriptionCard = memo(Drawn, (before, after) => {
   return (
     before.send === after.send &&
     before.isNew === after.isNew &&
+    before.leads === after.leads &&
+    before.compact === after.compact &&
     before.unconnected.join() === after.unconnected.join() &&
     before.place?.nth === after.place?.nth &&
     before.place?.of === after.place?.of &&
@@ -127,6 +150,21 @@ export const SubscriptionCard = memo(Drawn, (before, after) => {
       JSON.stringify(before.subscription) === JSON.stringify(after.subscription))
   )
 })
+
+/** What a row says of a plan. */
+function Brief({ subscription }: { subscription: Subscription }) {
+  const line = billingLine(subscription)
+  return (
+    <Row>
+      <Text variant="small">{subscription.planName}</Text>
+      {line && (
+        <Text variant="small" tone="muted">
+          {`${line.label}: ${formatDate(line.at)}`}
+        </Text>
+      )}
+    </Row>
+  )
+}
 
 const factsOf = (subscription: Subscription) => {
   const line = billingLine(subscription)
@@ -143,18 +181,20 @@ const factsOf = (subscription: Subscription) => {
 interface OpenServerProps {
   platform: Platform
   variant: 'primary' | 'outline'
+  wide: boolean
   actor: ChildActor<typeof openServerMachine> | undefined
   onOpen: () => void
 }
 
 // The buttons below are always rendered, whether their child actors run or not. This keeps the focus on them.
 
-function OpenServer({ platform, variant, actor, onOpen }: OpenServerProps) {
+function OpenServer({ platform, variant, wide, actor, onOpen }: OpenServerProps) {
   const flow = useChild(actor)
   return (
     <OpenServerButton
       platform={platform}
       variant={variant}
+      wide={wide}
       busy={flow?.snapshot.hasTag('busy') ?? false}
       onOpen={onOpen}
     />
@@ -162,19 +202,27 @@ function OpenServer({ platform, variant, actor, onOpen }: OpenServerProps) {
 }
 
 interface UnsubscribeProps {
+  wide: boolean
   offered: boolean
   actor: ChildActor<typeof unsubscribeMachine> | undefined
   onAsk: () => void
 }
 
-function Unsubscribe({ offered, actor, onAsk }: UnsubscribeProps) {
+function Unsubscribe({ wide, offered, actor, onAsk }: UnsubscribeProps) {
   const flow = useChild(actor)
   const succeeded = flow?.snapshot.hasTag('succeeded') ?? false
   const busy = flow?.snapshot.hasTag('busy') ?? false
   const shown = flow ? succeeded || !flow.snapshot.matches('succeeded') : offered
   if (!shown) return null
   return (
-    <Button variant="ghost" wide loading={busy} disabled={succeeded} aria-live="polite" onClick={onAsk}>
+    <Button
+      variant="ghost"
+      wide={wide}
+      loading={busy}
+      disabled={succeeded}
+      aria-live="polite"
+      onClick={onAsk}
+    >
       {succeeded ? 'Unsubscribed ✔' : busy ? 'Unsubscribing…' : 'Unsubscribe'}
     </Button>
   )

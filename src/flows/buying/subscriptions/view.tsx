@@ -2,7 +2,7 @@ import { type CardChildId, isUnsubscribe } from '#machines/buying/subscriptions/
 import type { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { unconnectedPlatforms } from '#machines/rules/communities/servers.ts'
 import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options.ts'
-import { endOf } from '#machines/rules/subscriptions/subscriptions.ts'
+import { endOf, leadingIn } from '#machines/rules/subscriptions/subscriptions.ts'
 import { Child, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { ListToolbarView } from '#src/flows/site/list-toolbar/view.tsx'
@@ -124,6 +124,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
     isActive: subscription.isActive,
     endsAt: endOf(subscription),
   }))
+  const leading = leadingIn(subscriptions, snapshot.context)
   return (
     <Stack>
       {toolbar && (
@@ -144,6 +145,8 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
                 key={subscription.id}
                 subscription={subscription}
                 isNew={subscription.id === boughtId}
+                leads={subscription.id === leading}
+                compact={options.compact}
                 unconnected={unconnectedPlatforms(subscription, account)}
                 actors={snapshot.children}
                 send={send}

@@ -55,7 +55,7 @@ function Refused({ snapshot, send }: Flow<typeof activationMachine>) {
 const reasons: Record<MissingBot['presence'], string> = {
   absent: 'The bot is not invited yet.',
   powerless: 'The bot is there, but has no admin permission.',
-  unknown: 'The check failed, so we cannot say whether the bot is there.',
+  unknown: 'We could not check whether the bot is there.',
 }
 
 /** Telegram has no link that makes a chat's member an administrator. */

@@ -24,6 +24,8 @@ interface CommunityCardProps {
   community: SellerCommunity
   /** Whether the seller has just created it. */
   isNew: boolean
+  /** A row of a compact list. */
+  compact?: boolean
   /** The number of its members, if known. */
   members: number | undefined
   /** Whether it is being switched off because its bot is missing. */
@@ -48,6 +50,7 @@ const troubles: Record<BotLack, { said: string; remedy: string }> = {
 function Drawn({
   community,
   isNew,
+  compact = false,
   members,
   lacking,
   bot,
@@ -62,7 +65,6 @@ function Drawn({
   const isTurning = lacking || turning !== null
   const toggle = () => send({ type: 'community.toggled', id })
   const trouble = bot && troubles[bot]
-  const nextStep = trouble?.remedy ?? (isNew && !isActive ? 'Activate' : null)
   return (
     <Card
       {...itemAt(place)}
@@ -70,7 +72,7 @@ function Drawn({
       aria-label={title}
       tabIndex={-1}
       tone={isNew ? 'accent' : 'plain'}
-      lines={3}
+      {...(compact ? { row: 3 } : { lines: 3 })}
     >
       <Media>
         <Picture
@@ -83,34 +85,40 @@ function Drawn({
           <Heading level={2} look="subheading" name={title}>
             {title}
           </Heading>
-          <Text variant="small" tone="muted">
-            {members === undefined ? '… members' : memberCount(members)}
-          </Text>
+          <Row>
+            <Text variant="small" tone="muted">
+              {members === undefined ? '… members' : memberCount(members)}
+            </Text>
+            <Row>
+              <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+              {isNew && <Badge tone="accent">New</Badge>}
+              {trouble && <Badge tone="warning">{trouble.said}</Badge>}
+            </Row>
+          </Row>
+          {copiedInVain && (
+            <Text role="status" variant="small">
+              Nobody can open this link before the community is active.
+            </Text>
+          )}
         </Stack>
-        <Switch labelHidden checked={isActive} loading={isTurning} onChange={toggle}>
-          Open to members
-        </Switch>
       </Media>
       <Standing>
-        <Row>
-          <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-          {isNew && <Badge tone="accent">New</Badge>}
-          {trouble && <Badge tone="warning">{trouble.said}</Badge>}
-        </Row>
-        {nextStep && (
-          <Button ref={returnFocusOnUnmount} variant="primary" loading={isTurning} onClick={toggle}>
-            {nextStep}
+        <Switch checked={isActive} loading={isTurning} onChange={toggle}>
+          Open to members
+        </Switch>
+        {!isActive && (
+          <Button
+            ref={returnFocusOnUnmount}
+            variant={trouble || isNew ? 'primary' : 'outline'}
+            loading={isTurning}
+            onClick={toggle}
+          >
+            {trouble?.remedy ?? 'Activate'}
           </Button>
         )}
       </Standing>
-      {copiedInVain && (
-        <Text role="status" variant="small">
-          Nobody can open this link before the community is active.
-        </Text>
-      )}
       <Actions align="fill">
         <ButtonLink
-          variant="ghost"
           to={pathOf('/community/:slug', { slug })}
           onFollow={() => send({ type: 'community.opened', id })}
         >
@@ -126,7 +134,6 @@ function Drawn({
           </Button>
         </Bubble>
         <ButtonLink
-          variant="ghost"
           to={pathOf('/edit/:slug', { slug })}
           onFollow={() => send({ type: 'community.edited', id })}
         >
@@ -143,6 +150,7 @@ export const CommunityCard = memo(
   (before, after) =>
     before.community === after.community &&
     before.isNew === after.isNew &&
+    before.compact === after.compact &&
     before.members === after.members &&
     before.lacking === after.lacking &&
     before.bot === after.bot &&

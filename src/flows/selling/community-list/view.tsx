@@ -33,7 +33,7 @@ export function CommunityListView(flow: Flow<typeof communityListMachine>) {
   const { snapshot, send } = flow
   const closeInstructions = () => send({ type: 'dialog.closed' })
   return (
-    <Page title="My Communities" actions={!snapshot.hasTag('failed') && <PageActions {...flow} />}>
+    <Page title="My Communities" actions={<PageActions {...flow} />}>
       <FocusFallback>
         <Stack>
           <Child actor={snapshot.children['unpriced-plans']}>
@@ -133,7 +133,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
     return (
       <EmptyState
         title="No communities yet"
-        text={`Open one for your Discord server or Telegram group, free or paid. ${first?.text ?? ''}`}
+        text={`Create one for your Discord server or Telegram group, free or paid. ${first?.text ?? ''}`}
         action={
           <>
             {first && step !== 'create' && <ButtonLink to={first.to}>{first.link}</ButtonLink>}
@@ -161,6 +161,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
           key={community.id}
           community={community}
           isNew={community.id === newId}
+          compact={options.compact}
           members={membersOf(community)}
           lacking={lacking.includes(community.id)}
           bot={botLackOf(community, serversWithoutBot)}

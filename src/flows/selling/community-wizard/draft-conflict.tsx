@@ -25,10 +25,10 @@ export function DraftConflict({
   return (
     <Card tone="accent" ref={returnFocusOnUnmount}>
       <div role="alert">
-        <Text variant="label">Another tab has saved a draft meanwhile.</Text>
+        <Text variant="label">Another tab has saved a different draft.</Text>
         <Text>
-          Nothing you type here is saved until you choose one of the two. The draft that you do not choose is
-          lost.
+          Choose which draft to keep. Until then nothing you type here is saved. The draft that you do not
+          choose is lost.
         </Text>
       </div>
       <Actions>
@@ -49,7 +49,7 @@ export function DraftConflict({
             </>
           }
         >
-          <Text>What you have typed here is not saved. The draft of the other tab stays.</Text>
+          <Text>What you typed here will be lost. The draft of the other tab stays.</Text>
         </Dialog>
       )}
     </Card>

@@ -7,7 +7,7 @@ import { Text } from '#src/ui/layout/text.tsx'
 export function DraftPrice({ plan }: { plan: PlanDraft }) {
   const label = draftPriceLabel(plan)
   return label === null ? (
-    <Text>The price, once it is complete.</Text>
+    <Text>Your price will appear here.</Text>
   ) : (
     <PlanPrice label={label} trialDays={Number(plan.freeTrialDays ?? 0)} />
   )

@@ -91,7 +91,7 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
               label="Free trial (days)"
               inputMode="numeric"
               value={plan.freeTrialDays ?? ''}
-              hint={`0 or empty for no free trial; at most ${maxTrialDays}.`}
+              hint={`Optional. Up to ${maxTrialDays} days.`}
               note={notes.freeTrialDays}
               error={problems.freeTrialDays}
               onChange={(value) => onChange({ field: 'freeTrialDays', value })}
@@ -194,7 +194,7 @@ function Server({ platform, plan, problems, notes, onChange }: ServerProps) {
       <TextField
         label={`${platform} roles`}
         value={rolesText(plan[roles])}
-        hint="Given to everyone who joins. Separate several with commas, or leave it empty."
+        hint="Optional. Everyone who joins gets these roles. Separate them with commas."
         note={notes[roles]}
         error={problems[roles]}
         onChange={changeRoles}

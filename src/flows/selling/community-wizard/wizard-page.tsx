@@ -14,7 +14,7 @@ const markerOf: Record<WizardStep, number> = { details: 0, bot: 1, plans: 2, pre
 const stepTexts: Record<WizardStep, { title: string; text: string }> = {
   details: {
     title: 'Your community',
-    text: 'What it is called, what it is about, and what people see first.',
+    text: 'Its name, what it is about, and what people see first.',
   },
   bot: {
     title: 'Invite the bot',

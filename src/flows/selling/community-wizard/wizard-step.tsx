@@ -56,7 +56,7 @@ export function WizardStepView(props: WizardStepViewProps) {
     <>
       {endsHere && working.length > 0 && (
         <Text role="status" tone="muted">
-          {`The ${working.includes('video') ? 'video' : 'logo'} is still on its way. You can ${action} when it is there.`}
+          {`The ${working.includes('video') ? 'video' : 'logo'} is still uploading. You can ${action} when it is done.`}
         </Text>
       )}
       <StepButtons

@@ -53,7 +53,7 @@ export function CreateCommunityView(flow: CreateFlow) {
         </WizardStepView>
       ) : snapshot.hasTag('failed') ? (
         <SessionHeld
-          title="The wizard could not be opened."
+          title="This page could not be opened."
           text={snapshot.context.heldBecause}
           onRetry={() => send({ type: 'retry.requested' })}
         />
@@ -78,17 +78,15 @@ function EarlierDraft({ snapshot, send }: CreateFlow) {
   }
   if (isUntouched(draft)) {
     return (
-      <DraftRefusal {...choices}>
-        What you wrote here before was kept by another version of this page.
-      </DraftRefusal>
+      <DraftRefusal {...choices}>Your earlier draft was saved by another version of this page.</DraftRefusal>
     )
   }
   return (
     <DraftOffer {...choices} name={draft.name} onResume={() => send({ type: 'draft.resumed' })}>
       <Text>
         {submission
-          ? 'This page was left while the community was being created. Resume does only what is still missing.'
-          : 'This is what you wrote here before. It was kept in this browser only.'}
+          ? 'You left while your community was being created. Resume does only what is still missing.'
+          : 'You have an unfinished draft, saved only in this browser.'}
       </Text>
     </DraftOffer>
   )

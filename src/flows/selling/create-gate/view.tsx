@@ -25,7 +25,7 @@ export function CreateGateView({ snapshot, send }: Flow<typeof createGateMachine
     return (
       <MessageDialog
         title="Your account is disabled"
-        message="Until the platform fees are paid, nobody new can join your communities, and you cannot create, change or delete any."
+        message="Until you pay the platform fees, no new members can join, and you cannot create, edit or delete communities."
         onClose={close}
       />
     )

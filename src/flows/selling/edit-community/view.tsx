@@ -95,7 +95,7 @@ export function EditCommunityView(flow: EditFlow) {
             onClose={() => send({ type: 'dialog.closed' })}
             onDiscard={() => send({ type: 'draft.discarded' })}
           >
-            What you changed here before was kept by another version of this page.
+            Your earlier changes were saved by another version of this page.
           </DraftRefusal>
         )}
       </Stack>
@@ -124,12 +124,12 @@ function Failed({ snapshot, send }: EditFlow) {
   const retry = () => send({ type: 'retry.requested' })
   if (snapshot.matches('held')) {
     const { heldBecause } = snapshot.context
-    return <SessionHeld title="The wizard could not be opened." text={heldBecause} onRetry={retry} />
+    return <SessionHeld title="This page could not be opened." text={heldBecause} onRetry={retry} />
   }
   const isMissing = snapshot.matches('missing')
   return (
     <ErrorState
-      title={isMissing ? 'There is no such community.' : 'This community could not be loaded.'}
+      title={isMissing ? 'This community does not exist.' : 'This community could not be loaded.'}
       action={
         isMissing ? (
           <Button variant="primary" onClick={() => send({ type: 'quit.chosen' })}>
@@ -156,8 +156,8 @@ function EarlierDraft({ snapshot, send }: EditFlow) {
     >
       <Text>
         {steps === null
-          ? 'This is what you changed here before. It was kept in this browser only.'
-          : 'Your changes were saved, but the card payment provider has not heard of them all yet. Resume does only what is still missing.'}
+          ? 'You have unfinished changes, saved only in this browser.'
+          : 'Your changes are saved, but some have not reached the card payment provider yet. Resume does only what is still missing.'}
       </Text>
       {changedMeanwhile && (
         <Text>

@@ -32,7 +32,7 @@ export function PlanPicker() {
       <Section>
         <Stack>
           <Heading level={2}>Contact us</Heading>
-          <Text tone="muted">A person answers, usually the same day.</Text>
+          <Text tone="muted">We are happy to help.</Text>
           <Actions>
             <ButtonLink href={chats.telegram} external>
               Telegram

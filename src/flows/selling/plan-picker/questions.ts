@@ -3,7 +3,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Which tier is right for me?',
     answer:
-      'Move the slider to what you sell in a month. Below $422 Free costs you least, below $1,250 Growth, below $2,000 Pro, and from there on Scale.',
+      'Set the slider to your monthly sales. Free costs you least below $422, Growth below $1,250, Pro below $2,000, and Scale from there on.',
   },
   {
     question: 'What does the service fee apply to?',
@@ -24,7 +24,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'How do I go back to Free?',
-    answer: 'Choose Free and agree to the terms. Your platform subscription is then ended.',
+    answer: 'Choose Free and agree to the terms. This ends your platform subscription.',
   },
   {
     question: 'Who pays for my tier, my members or I?',
@@ -50,6 +50,6 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Do I need a bot in my community?',
     answer:
-      'Yes. The moderation bot must be in every server or chat that you sell, with admin permission, so that it can let members in and see them out.',
+      'Yes. The moderation bot must be in every server or chat that you sell, with admin permission, so that it can let members in and remove them.',
   },
 ]

@@ -27,7 +27,7 @@ export function PlanPickerView({ snapshot, send }: Props) {
   return (
     <Page
       title="Pick a plan"
-      subtitle="Say what you sell in a month, and see which tier costs you least."
+      subtitle="Set your monthly sales to see which tier costs you least."
       actions={
         <ButtonLink to="/profile" onFollow={() => send({ type: 'page.closed' })}>
           Close

@@ -10,7 +10,7 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 
 const troubles = {
   linking: 'The bot could not be connected. Please try again.',
-  waiting: 'Start was not pressed in the bot’s chat. Please try again.',
+  waiting: 'You have not pressed Start in the bot’s chat yet. Please try again.',
   unlinking: 'The bot could not be unlinked. Please try again.',
 } as const
 

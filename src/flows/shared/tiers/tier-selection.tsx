@@ -9,7 +9,7 @@ const labels = { monthly: 'Monthly', annual: 'Annual' } as const satisfies Recor
 const periods = { Monthly: 'monthly', Annual: 'annual' } as const
 
 const dollars = (sales: number) => `$${salesLabel(sales)}`
-const picks = quickPicks.map(dollars)
+const picks = quickPicks.map(salesLabel)
 
 export type Selection = { sales: number; billing: BillingPeriod }
 
@@ -52,7 +52,7 @@ export function TierSelection({
         <ChoiceGroup
           label="Quick picks"
           options={picks}
-          value={dollars(sales)}
+          value={salesLabel(sales)}
           onChange={(pick) => {
             const picked = quickPicks[picks.indexOf(pick)]
             if (picked !== undefined) send({ type: 'sales.picked', sales: picked })

@@ -2,56 +2,56 @@
 export const reasons = [
   {
     title: 'Ads banned',
-    text: 'One word that the rules do not allow, and the campaign is gone before anybody has seen it.',
+    text: 'One word against the rules, and a campaign is taken down before anyone sees it.',
   },
   {
     title: 'Poor targeting',
-    text: 'Shown to everybody, an ad is meant for nobody: people join, look around and leave.',
+    text: 'An ad for everyone speaks to no one: people join, look around and leave.',
   },
   {
     title: 'No real results',
-    text: 'Views without members are a number. What counts is who stays and who pays.',
+    text: 'Views alone are just a number. What counts is who stays and who pays.',
   },
 ] as const
 
 /** ADS-03 */
 export const parts = [
-  { title: 'Copywriting', text: 'Words that say what you offer, and that the rules let through.' },
-  { title: 'Targeting', text: 'The channels and people who already care for your subject.' },
-  { title: 'Placement', text: 'Where and when your ad is read, bought at a price that makes sense.' },
-  { title: 'Reviews', text: 'Every ad goes through moderation with us, not with you.' },
-  { title: 'Optimization', text: 'What brings members gets more of the budget; what does not is stopped.' },
+  { title: 'Copywriting', text: 'Ads that say what you offer and follow the rules.' },
+  { title: 'Targeting', text: 'The channels and people who already care about your topic.' },
+  { title: 'Placement', text: 'The right place and time for your ad, at a price that makes sense.' },
+  { title: 'Reviews', text: 'We take every ad through moderation for you.' },
+  { title: 'Optimization', text: 'Ads that bring members get more of the budget; the others are stopped.' },
 ] as const
 
 /** ADS-04, ADS-08 to ADS-11 */
 export const claims = [
-  { title: 'About $1K per 1M views', text: 'One price that you can reckon with, whatever your subject is.' },
-  { title: 'Live in 24–48 hours', text: 'That is how long it takes us to set up your ads, on average.' },
+  { title: 'About $1K per 1M views', text: 'A price you can plan with, whatever your topic.' },
+  { title: 'Set up in 24-48 hours', text: 'Our average time to set up your ads.' },
   {
-    title: '2+ years of nothing else',
-    text: 'Telegram ads are all that we do: 20+ clients, 100M+ views delivered.',
+    title: '2+ years of experience',
+    text: '20+ clients and 100M+ views delivered on Telegram.',
   },
   {
     title: 'Up to 50% off',
-    text: 'For ad campaigns of communities that run our bot, with priority support.',
+    text: 'On ad campaigns for communities that use our bot, with priority support.',
   },
   {
-    title: 'Figures that belong together',
-    text: 'Analytics of your ads and your community combined: which ad brought whom, and who of them pays.',
+    title: 'Combined analytics',
+    text: 'Your ads and your community, side by side.',
   },
   {
-    title: 'A call before a contract',
-    text: 'A free 15-minute strategy call shows what is possible, and what is not.',
+    title: 'A free first call',
+    text: 'A free 15-minute strategy call shows what is possible and what is not.',
   },
 ] as const
 
 /** ADS-06 */
 export const steps = [
-  { title: 'Book a free call', text: '15 minutes about your community and whom it is for.' },
+  { title: 'Book a free call', text: '15 minutes about your community and who it is for.' },
   {
     title: 'Channel audit',
-    text: 'We look at your channel as somebody does who sees it for the first time.',
+    text: 'We look at your channel the way a first-time visitor does.',
   },
-  { title: 'Campaign launch', text: 'Your ads go live, and you see each of them before they do.' },
-  { title: 'Watch growth', text: 'Members come, and you read every week what each of them cost.' },
+  { title: 'Campaign launch', text: 'Your ads go live on Telegram.' },
+  { title: 'Watch growth', text: 'Follow your ads and your community in one set of analytics.' },
 ] as const

@@ -97,8 +97,8 @@ export function AdsView({ snapshot, send, film }: Flow<typeof adsMachine> & { fi
             Members who came for what you do
           </Heading>
           <Text variant="lead" tone="muted">
-            We advertise your community on Telegram, in the channels that people like your members read. Over
-            2+ years it has come to 100M+ views delivered, for about $1K per 1M views.
+            We advertise your community on Telegram, in the channels that people like your members read. In 2+
+            years we have delivered 100M+ views, at about $1K per 1M views.
           </Text>
           <Actions>
             <ButtonLink variant="primary" size="lg" to="/Ads#how-it-works">
@@ -136,7 +136,11 @@ export function AdsView({ snapshot, send, film }: Flow<typeof adsMachine> & { fi
       <Band title="Why most ads fail" lead="Three ways to spend a budget and have nothing to show for it.">
         {points(reasons)}
       </Band>
-      <Band tone="sunken" title="We Handle Everything" lead="You run your community. This is ours to do.">
+      <Band
+        tone="sunken"
+        title="We Handle Everything"
+        lead="You run your community. We take care of the ads."
+      >
         {points(parts)}
       </Band>
       <Band title="Why We're Different">
@@ -162,7 +166,7 @@ export function AdsView({ snapshot, send, film }: Flow<typeof adsMachine> & { fi
             <Stats
               items={[
                 { value: '3k → 14k', label: 'members in the channel' },
-                { value: '2,600', label: 'of them pay' },
+                { value: '2,600', label: 'paying members' },
                 { value: '$20k+', label: 'monthly recurring revenue' },
                 { value: '$200', label: 'ad spend per week' },
               ]}
@@ -191,8 +195,8 @@ export function AdsView({ snapshot, send, film }: Flow<typeof adsMachine> & { fi
       <Band
         tone="ink"
         art={<Ticket />}
-        title="Fifteen minutes, and you know where you stand"
-        lead="The first call is a strategy call of 15 minutes. It is free, and you keep what we find."
+        title="Know where you stand in 15 minutes"
+        lead="The first strategy call takes 15 minutes and is free."
       >
         <List
           items={[

@@ -63,7 +63,7 @@ export function Calculator({ snapshot, send }: Flow<typeof landingMachine>) {
     <Band
       tone="sunken"
       title="What would your community earn?"
-      lead="Say how many members pay you, and how much. The fees are in."
+      lead="Set your members and price. Fees are already taken off."
     >
       <Sheet>
         <Inputs>

@@ -44,7 +44,7 @@ export function LandingHero({ brand, onWorkWithUs }: { brand: string; onWorkWith
           We Help You Grow Or We Work For Free
         </Heading>
         <Text variant="lead" tone="muted">
-          {`${brand} sells access to your Discord and Telegram communities, lets members in when they pay, and sees them out when they stop. You pay when you earn.`}
+          {`${brand} sells access to your Discord and Telegram communities. It lets members in when they pay and removes them when they stop. You pay only when you earn.`}
         </Text>
         <Actions>
           <ButtonLink variant="primary" size="lg" to="/register">

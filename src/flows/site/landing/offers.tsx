@@ -11,8 +11,8 @@ export function DiscountBand({ onClaim }: { onClaim: () => void }) {
     <Band
       tone="glow"
       art={<Ticket />}
-      title="Our bot works for you already? Take up to 50% off your ads"
-      lead="Half an hour together, and your discount is set up."
+      title="Already using our bot? Get up to 50% off your ads"
+      lead="Book a 30-minute call to claim your discount."
     >
       <List
         items={[
@@ -37,16 +37,16 @@ export function AdsBand({ onBook }: { onBook: () => void }) {
       tone="ink"
       art={<Herald />}
       title="We bring the members, too"
-      lead="Our Telegram advertising service puts your community before people who look for one like it."
+      lead="Our Telegram advertising service puts your community in front of people who are looking for one like it."
     >
       <Stats
         items={[
           { value: '100M+', label: 'views delivered' },
-          { value: '$1K', label: 'per 1M views, about' },
+          { value: '~$1K', label: 'per 1M views' },
           { value: '20+', label: 'clients' },
           { value: '250+', label: 'users joined' },
           { value: '2+ years', label: 'of experience' },
-          { value: '24–48 h', label: 'to set up your ads, on average' },
+          { value: '24-48 hours', label: 'to set up your ads, on average' },
         ]}
       />
       <Actions>

@@ -12,7 +12,7 @@ export const questions: readonly { title: string; content: string }[] = [
   },
   {
     title: 'What if I sell nothing in a month?',
-    content: 'Then nothing is taken: both fees are a share of what your members pay.',
+    content: 'Then you pay nothing: both fees are taken only when a member pays.',
   },
   {
     title: 'Does it work with Discord or with Telegram?',
@@ -27,12 +27,12 @@ export const questions: readonly { title: string; content: string }[] = [
   {
     title: 'How do members get in once they have paid?',
     content:
-      'They pay by card on your page and open your server from their subscriptions. The bot lets them in and gives them the roles you have chosen.',
+      'They choose a plan on your page, pay by card at Stripe, and open your server from their subscriptions. The bot lets them in and gives them the roles you have chosen.',
   },
   {
     title: 'What happens when somebody stops paying?',
     content:
-      'They keep what they have paid for until it ends. Then the bot takes them out, so that nobody has to check a list by hand.',
+      'They keep what they have paid for until it ends. Then the bot removes them, so you never have to check a list by hand.',
   },
   {
     title: 'How do I get my money?',

@@ -134,7 +134,7 @@ export function PricingBand({ brand }: { brand: string }) {
     <Band
       beside
       title="Simple pricing for members"
-      lead={`What ${brand} takes is a share of what your members pay. No monthly fee stands between you and your first one.`}
+      lead={`${brand} takes a share of what your members pay, and no monthly fee.`}
     >
       <Stack>
         <Scroll>

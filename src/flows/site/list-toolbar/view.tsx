@@ -8,7 +8,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { ToggleChip } from '#src/ui/forms/choice/choice-group.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
-import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Toolbar } from '#src/ui/layout/toolbar.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
@@ -29,8 +29,9 @@ const orderLabels: Record<ListOrder, string> = {
 /** A list with fewer entries has no toolbar. */
 const worthAToolbar = 7
 
-const Controls = chakra(Stack, {
+const Controls = chakra(Row, {
   base: {
+    gap: '3',
     display: { base: 'flex', md: 'grid', _print: 'none' },
     gridTemplateColumns: { md: 'minmax(0, 1fr) auto' },
   },
@@ -38,6 +39,7 @@ const Controls = chakra(Stack, {
 /** On a phone the count and the chip share a line; elsewhere the count is below the fields and the chip beside them. */
 const CountAndChip = chakra(Row, {
   base: {
+    flex: '1',
     display: { base: 'flex', md: 'contents' },
     '& > div': { gridColumn: '1 / -1' },
     // The negative margin keeps the list from moving when the button appears or disappears.
@@ -56,15 +58,15 @@ type ListToolbarProps = Flow<typeof listToolbarMachine> & {
 }
 
 export function ListToolbarView({ snapshot, send, total, shown, more, orders }: ListToolbarProps) {
-  const { search, show, order, compact } = snapshot.context
+  const { search, show, order, compact, isOpen } = snapshot.context
   const isNarrowed = isFiltered(snapshot.context)
   const [some, all] = [formatCount(shown), formatCount(total)]
   if (total < worthAToolbar && !isNarrowed) return null
   return (
     <>
       <FocusFallback role="search">
-        <Controls gap="snug">
-          <Toolbar>
+        <Controls>
+          <Toolbar name="Search and sort" open={isOpen} onToggle={() => send({ type: 'toolbar.toggled' })}>
             <TextField
               label="Search"
               type="search"
@@ -113,7 +115,7 @@ export function ListToolbarView({ snapshot, send, total, shown, more, orders }: 
         </Controls>
       </FocusFallback>
       {shown === 0 && !more && (
-        <EmptyState title="Nothing found" text="No entry matches. Change the search, or show all." />
+        <EmptyState title="Nothing found" text="Nothing matches. Change your search, or show all." />
       )}
     </>
   )

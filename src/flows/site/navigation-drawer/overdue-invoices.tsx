@@ -14,8 +14,8 @@ export function OverdueInvoices({ invoices }: { invoices: readonly OverdueInvoic
   return (
     <Warning title="Your account is disabled">
       <Text>
-        Until the platform fees are paid, nobody new can join your communities, and you cannot create, change
-        or delete any.
+        Until you pay the platform fees, no new members can join, and you cannot create, edit or delete
+        communities.
       </Text>
       {invoices.map((invoice) => (
         <Row key={invoice.id} apart>

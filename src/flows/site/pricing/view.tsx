@@ -10,7 +10,7 @@ import { Text } from '#src/ui/layout/text.tsx'
 export function PricingView({ snapshot, send }: Flow<typeof pricingMachine>) {
   const selection = snapshot.context
   return (
-    <Page title="Pricing" subtitle="Say what you sell in a month, and see which tier costs you least.">
+    <Page title="Pricing" subtitle="Set your monthly sales to see which tier costs you least.">
       <TierSelection selection={selection} send={send} />
       <TierCards
         selection={selection}

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { createActor } from 'xstate'
 import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
+import { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import { rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { Subscriptions } from '#src/flows/buying/subscriptions/page.tsx'
@@ -104,6 +106,7 @@ it('SUBS-21: the logo of a card is 96 by 96, of twice as many pixels', () => {
   expect(logo?.getBoundingClientRect()).toMatchObject({ width: 96, height: 96 })
 })
 
+const toolbarInput = { page: '/subscriptions', query: '' } as const
 const amber = 'rgb(246, 178, 26)'
 const groundOf = (name: string) =>
   getComputedStyle(card.getByRole('button', { name }).element()).backgroundColor
@@ -125,10 +128,42 @@ it('ROUTE-11: who has paid is told that the subscription is on its way', async (
   expect(card.getByText('New', { exact: true }).elements()).toEqual([])
 })
 
-it('SUBS-11: to open is the first thing to do, and to resubscribe is not', () => {
-  drawList({ ...sampleSubscription, isActive: false })
-  expect(groundOf('Open Discord Server')).not.toBe(amber)
-  expect(groundOf('Resubscribe')).not.toBe(amber)
+it('C120: the accent leads to one card of many', () => {
+  const ends: Subscription = {
+    ...sampleSubscription,
+    id: 'purchase-2',
+    courseName: 'Tide Table',
+    unsubscribeRequested: true,
+    platforms: ['Discord'],
+  }
+  draw(<SubscriptionsView snapshot={listOf([sampleSubscription, ends])} send={vi.fn()} />)
+  const accented = page
+    .getByRole('button')
+    .elements()
+    .filter((button) => getComputedStyle(button).backgroundColor === amber)
+  expect(accented.map((button) => button.closest('li')?.getAttribute('aria-label'))).toEqual(['Tide Table'])
+})
+
+it('C120: on a phone the first server can be opened without scrolling, and the toolbar unfolds', async () => {
+  await widen(358)
+  const many = Array.from({ length: 13 }, (_, at) => ({ ...sampleSubscription, id: `purchase-${at}` }))
+  draw(
+    <SubscriptionsView
+      snapshot={
+        {
+          ...listOf(many),
+          children: { toolbar: createActor(listToolbarMachine, { input: toolbarInput }).start() },
+        } as never
+      }
+      send={vi.fn()}
+    />,
+  )
+  const [open] = page.getByRole('button', { name: 'Open Discord Server' }).elements()
+  expect(open?.getBoundingClientRect().bottom).toBeLessThan(780)
+  expect(page.getByRole('searchbox').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Search and sort' }).click()
+  await expect.element(page.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
 })
 
 it('SUBS-11, SUBS-12: each platform has a row of its own, and Unsubscribe is the last', async () => {

@@ -94,57 +94,48 @@ it('WIZ-18, ACTIV-07: of a new community whose bot is missing the next step is t
   expect(page.getByRole('button', { name: 'Activate' }).elements()).toEqual([])
 })
 
-it('PAGES-05, PAGES-06: a card says once in sight whether it is active, its switch has a name all the same', async () => {
-  drawCard({})
+it('PAGES-05, PAGES-06, C121: the switch of a card has a label in sight, and what is off can be activated', async () => {
+  const send = drawCard({})
   await expect.element(page.getByText('Inactive', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'Open to members' })).toBeVisible()
   const words = page.getByText('Open to members', { exact: true }).element().getBoundingClientRect()
-  expect(words.width).toBeLessThanOrEqual(1)
-  const edge = (place: Element) => place.getBoundingClientRect().right
-  const [toggle, actions] = [
-    page.getByRole('switch').element(),
-    page.getByRole('link', { name: 'Edit' }).element(),
-  ]
-  expect(edge(toggle)).toBe(edge(actions))
+  expect(words.width).toBeGreaterThan(80)
   expect(page.getByText('Bot missing').elements()).toEqual([])
   expect(page.getByText('New', { exact: true }).elements()).toEqual([])
-  expect(page.getByRole('button', { name: 'Activate' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Activate' }).click()
+  expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
-it('PAGES-07: View and Edit are quiet beside Copy link', async () => {
-  drawCard({})
-  const border = (name: string, role: 'link' | 'button') =>
-    getComputedStyle(page.getByRole(role, { name, exact: true }).element()).borderTopColor
+it('PAGES-07: View, Copy link and Edit are framed alike, from one edge of the card to the other', async () => {
+  drawCard({ isActive: true })
   await expect.element(page.getByRole('link', { name: 'View' })).toBeVisible()
-  expect(border('View', 'link')).toBe('rgba(0, 0, 0, 0)')
-  expect(border('Edit', 'link')).toBe('rgba(0, 0, 0, 0)')
-  expect(border('Copy link', 'button')).not.toBe('rgba(0, 0, 0, 0)')
+  const [view, copy, edit] = [
+    page.getByRole('link', { name: 'View' }),
+    page.getByRole('button', { name: 'Copy link' }),
+    page.getByRole('link', { name: 'Edit' }),
+  ].map((button) => button.element())
+  const border = (button: Element | undefined) => button && getComputedStyle(button).borderTopColor
+  expect(border(view)).not.toBe('rgba(0, 0, 0, 0)')
+  expect([border(copy), border(edit)]).toEqual([border(view), border(view)])
+  const box = (part: Element | undefined) => part?.getBoundingClientRect()
+  expect(box(view)?.left).toBe(box(page.getByRole('switch').element())?.left)
+  expect(box(edit)?.right).toBe(box(view?.parentElement ?? undefined)?.right)
 })
 
 it.each([1152, 968, 704, 358])(
-  'ACTIV-07: in a list of %i px what mends the rights of a bot stands beside what is wrong',
+  'C121: in a list of %i px what mends a bot is below what is wrong, beside the switch, and no card beside it has a blank',
   async (width) => {
     await widen(width)
-    drawCard({ bot: 'powerless' })
-    const wrong = page.getByText('Bot not admin', { exact: true }).element().getBoundingClientRect()
-    const mend = page.getByRole('button', { name: 'Fix the bot' }).element().getBoundingClientRect()
-    expect(mend.top).toBeLessThan(wrong.top)
-    expect(mend.bottom).toBeGreaterThan(wrong.bottom)
-  },
-)
-
-it.each([1152, 968, 704, 358])(
-  'PAGES-05, ACTIV-07: in a list of %i px what is next stands beside what is missing, and no card beside it has a blank',
-  async (width) => {
-    await widen(width)
-    drawCards([{ isActive: true }, { bot: 'absent' }, {}])
+    drawCards([{ isActive: true }, { bot: 'powerless' }, {}])
     const middle = (place: Element) => {
       const { top, height } = place.getBoundingClientRect()
       return top + height / 2
     }
-    const missing = page.getByText('Bot missing', { exact: true }).element()
-    const invite = page.getByRole('button', { name: 'Invite the bot' }).element()
-    expect(middle(invite)).toBeCloseTo(middle(missing), 0)
+    const wrong = page.getByText('Bot not admin', { exact: true }).element().getBoundingClientRect()
+    const mend = page.getByRole('button', { name: 'Fix the bot' }).element()
+    const [, toggle] = page.getByRole('switch').elements()
+    expect(mend.getBoundingClientRect().top).toBeGreaterThan(wrong.bottom)
+    expect(toggle && middle(mend) - middle(toggle)).toBeCloseTo(0, 0)
     const cards = page.getByRole('listitem').elements()
     const between = cards.map((card) => {
       const edges = [...card.children].map((part) => part.getBoundingClientRect())

@@ -406,7 +406,7 @@ describe('the editor', () => {
     await reads('Gold · $19.00 / 31 days')
     await page.getByRole('checkbox', { name: 'Custom' }).click()
     await reads('Gold')
-    await expect.element(page.getByText('The price, once it is complete.')).toBeVisible()
+    await expect.element(page.getByText('Your price will appear here.')).toBeVisible()
   })
 
   it('PLANRULE-05, PLANRULE-08: Free asks for no price, a platform that is off for no server', async () => {

@@ -55,7 +55,7 @@ it('FEE-03: a disabled account says what is due, what does not work, and leads t
   await expect
     .element(
       notice.getByText(
-        'Until the platform fees are paid, nobody new can join your communities, and you cannot create, change or delete any.',
+        'Until you pay the platform fees, no new members can join, and you cannot create, edit or delete communities.',
       ),
     )
     .toBeVisible()

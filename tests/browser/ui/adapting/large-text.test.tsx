@@ -9,7 +9,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { Switch } from '#src/ui/forms/choice/switch.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
-import { Actions, Card } from '#src/ui/layout/card.tsx'
+import { Actions, Card, Standing } from '#src/ui/layout/card.tsx'
 import { Media, Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
@@ -97,10 +97,13 @@ it('the name at the head of a card has room, and the switch is in the card, with
           </Heading>
           <Text variant="small">999 members</Text>
         </Stack>
-        <Switch labelHidden checked onChange={nothing}>
+      </Media>
+      <Standing>
+        <Switch checked onChange={nothing}>
           Open to members
         </Switch>
-      </Media>
+        <Button>Activate</Button>
+      </Standing>
     </Card>,
   )
   const card = page.getByRole('region', { name: 'Sprout School' }).element()
@@ -130,7 +133,7 @@ it('the note of a connection has room, with its button below, with text of twice
 it('the choices above a list are one below the other, with text of twice the size', () => {
   const select = { value: 'all', options: [{ value: 'all', label: 'All' }], onChange: nothing }
   drawOnPage(
-    <Toolbar>
+    <Toolbar name="Search and sort" open onToggle={nothing}>
       <TextField label="Search" value="" onChange={nothing} />
       <SelectField label="Show" {...select} />
       <SelectField label="Sort by" {...select} />

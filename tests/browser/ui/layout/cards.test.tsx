@@ -2,8 +2,9 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { Card, CardGrid, FigureRow } from '#src/ui/layout/card.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 /** Renders an element as the first of its page, so that the CSS rules of outer elements come before those of inner ones. */
 const drawFirst = (drawing: ReactNode) => {
@@ -25,11 +26,26 @@ it('the parts of a card are nearer to each other in a row of figures, whatever w
   expect(rowGap).toBe('12px')
 })
 
-it('a card is smaller in a compact grid, whatever was drawn before (addition)', () => {
-  const card = drawFirst(
+it('C120: a card of a compact list is a row: its parts are side by side where there is room (addition)', async () => {
+  await widen(1280)
+  draw(
     <CardGrid compact>
-      <Card>Members</Card>
+      <Card as="li" row={3}>
+        <p>The Lantern Room</p>
+        <p>Active</p>
+        <p>Open</p>
+      </Card>
+      <Card as="li" row={3}>
+        <p>Observatory</p>
+        <p>Active</p>
+        <p>Open</p>
+      </Card>
     </CardGrid>,
   )
-  expect(card).toEqual({ rowGap: '12px', padding: '16px' })
+  const [first, second] = page.getByRole('listitem').elements()
+  const places = (row: Element | undefined) =>
+    [...(row?.children ?? [])].map((part) => part.getBoundingClientRect())
+  expect(new Set(places(first).map(({ top }) => top)).size).toBe(1)
+  expect(places(second).map(({ left }) => left)).toEqual(places(first).map(({ left }) => left))
+  expect(first?.getBoundingClientRect().left).toBe(second?.getBoundingClientRect().left)
 })

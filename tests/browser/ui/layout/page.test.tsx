@@ -34,7 +34,7 @@ it.each([390, 768, 1280])(
     draw(
       <Page
         title="Pick a plan"
-        subtitle="Say what you sell in a month, and see which tier costs you least."
+        subtitle="Set your monthly sales to see which tier costs you least."
         actions={<Button>Close</Button>}
       />,
     )
@@ -67,7 +67,7 @@ it('on a phone several buttons fill the lines below the heading', async () => {
 
 it('on a phone a subtitle stands below the heading and its button, as wide as both', async () => {
   await widen(390)
-  const subtitle = 'Say what you sell in a month, and see which tier costs you least.'
+  const subtitle = 'Set your monthly sales to see which tier costs you least.'
   draw(<Page title="Pick a plan" subtitle={subtitle} actions={<Button>Close</Button>} />)
   const words = page.getByText(subtitle).element().getBoundingClientRect()
   const button = boxOf('button', 'Close')
