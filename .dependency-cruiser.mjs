@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+
 /**
  * Who may import whom. A folder may import itself and what stands beside it here, whatever lies deeper; the first row
  * that names a file's folder is the one that counts. Packages are listed where not every one is welcome.
@@ -42,25 +44,22 @@ const folders = {
   tests: { mayImport: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio', 'scripts'] },
 }
 
-/** A flow knows no other, but for the children that it starts and what two of them share. */
-const children = {
-  ads: ['scheduling'],
-  'community-list': ['activation', 'copy-link', 'create-gate', 'list-toolbar', 'unpriced-plans'],
-  'community-page': ['checkout', 'open-server'],
-  'community-wizard': ['media-upload'],
-  'create-community': ['community-wizard', 'create-submission', 'media-upload'],
-  'edit-community': ['community-wizard', 'delete-community', 'edit-submission', 'media-upload'],
-  landing: ['scheduling'],
-  profile: [
-    'discord-connection',
-    'discord-expiry',
-    'payment-account',
-    'ppv-link',
-    'profile-edit',
-    'telegram-connection',
-  ],
-  'profile-edit': ['media-upload'],
-  subscriptions: ['list-toolbar', 'open-server', 'pending-purchases', 'unsubscribe'],
+/** What flows share that is no child, and the children of what they share. */
+const parts = {
+  'community-list': ['list-toolbar'],
+  'create-community': ['community-wizard', 'media-upload'],
+  'edit-community': ['community-wizard', 'media-upload'],
+  subscriptions: ['list-toolbar'],
+}
+
+/** A flow knows no other, but for the children that it starts, whose machines its own imports, and what two of them share. */
+const children = {}
+for (const file of globSync('machines/*/*/*.ts')) {
+  const name = file.split('/')[2]
+  for (const [, child] of readFileSync(file, 'utf8').matchAll(
+    /^import (?!type ).*from '(?:\.\.|#machines\/\w+)\/([\w-]+)\/machine\.ts'/gm,
+  ))
+    children[name] = [...(children[name] ?? parts[name] ?? []), child]
 }
 
 const flow = (name) => `^(?:machines|src/flows)/(?:account|buying|selling|site)/${name}/`
