@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
+import { acknowledged } from '#src/api/contract/shapes.ts'
 import { type Hostile, hostileAnswers, numericIds } from './answers.ts'
 import { asks, secrets } from './asks.ts'
 import { openProduct, tokens } from './fixtures.ts'
@@ -39,74 +40,31 @@ const whatever: Partial<Record<CallName, unknown>> = {
   totalUsers: [null],
 }
 
+/** Endpoints that only confirm success and may have an empty body (D1 §7 'none'). */
+const acknowledgedCalls = calls.filter((name) => contract[name].answer === acknowledged)
+
 /** Endpoints whose fields may all be missing, so that 'null fields' and a '10 MB' message are valid. */
 const withoutFields: Partial<Record<CallName, unknown>> = {
-  becomeSeller: undefined,
-  cancelPlatformSubscription: undefined,
+  ...Object.fromEntries(acknowledgedCalls.map((name) => [name, undefined])),
   confirmCode: null,
-  deleteCourse: undefined,
-  deleteImage: undefined,
-  deleteProduct: undefined,
-  deleteVideo: undefined,
   discordInvite: { kind: 'noLink' },
   discordKick: { kind: 'removed' },
   discordTokenExpiry: { endsAt: null },
-  forgotPassword: undefined,
-  incrementPlanMetrics: undefined,
-  linkPlanToProduct: undefined,
   myDescription: { description: null },
   myPlan: { plan: null },
   paymentAccount: { status: 'not_connected' },
   paymentAccountStatus: { status: 'not_connected' },
-  ppvUnlink: undefined,
-  purchase: undefined,
   refreshPaymentAccount: { status: 'pending' },
-  removeDiscord: undefined,
-  removePaymentAccount: undefined,
-  removeTelegram: undefined,
-  resetPassword: undefined,
-  sendConfirmation: undefined,
   telegramInvite: { kind: 'noLink' },
   telegramKick: { kind: 'removed' },
   toggleActive: { kind: 'deactivated' },
   unsubscribe: { kind: 'requested' },
   unsubscribeWithProvider: { kind: 'cancelled' },
-  updateDiscord: undefined,
-  updateMyInfo: undefined,
-  updateProduct: undefined,
 }
-
-/** Endpoints that only confirm success and may have an empty body (D1 §7 'none'). */
-const withoutBody = [
-  'becomeSeller',
-  'cancelPlatformSubscription',
-  'deleteCourse',
-  'deleteImage',
-  'deleteProduct',
-  'deleteVideo',
-  'discordKick',
-  'forgotPassword',
-  'incrementPlanMetrics',
-  'linkPlanToProduct',
-  'ppvUnlink',
-  'purchase',
-  'removeDiscord',
-  'removePaymentAccount',
-  'removeTelegram',
-  'resetPassword',
-  'sendConfirmation',
-  'telegramKick',
-  'toggleActive',
-  'unsubscribe',
-  'unsubscribeWithProvider',
-  'updateDiscord',
-  'updateMyInfo',
-  'updateProduct',
-] as const satisfies CallName[]
 
 const byAnswer: Partial<Record<Hostile, Partial<Record<CallName, unknown>>>> = {
   '404': { course: { kind: 'missing' } },
-  'an empty body': Object.fromEntries(withoutBody.map((name) => [name, withoutFields[name]])),
+  'an empty body': Object.fromEntries(acknowledgedCalls.map((name) => [name, withoutFields[name]])),
   'null fields': withoutFields,
   'an array': { sellerCourses: { communities: [] } },
   '10 MB': withoutFields,
