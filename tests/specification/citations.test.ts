@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 
 interface Rule {
   id: string
@@ -14,7 +15,33 @@ const linesOf = <Line>(file: string): Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
 
-const requirementIds = linesOf<{ id: string }>('docs/specification/requirements.jsonl').map(({ id }) => id)
+/** A line of requirements.jsonl: its kind, and the kind of test that proves it. */
+const requirementShape = z.strictObject({
+  id: z.string().check(z.regex(/^[A-Z]{2,}-\d{2}$/)),
+  kind: z.enum([
+    'call',
+    'constant',
+    'entity',
+    'error',
+    'format',
+    'layout',
+    'permission',
+    'route',
+    'rule',
+    'storage',
+    'text',
+    'transition',
+    'validation',
+  ]),
+  text: z.string().check(z.minLength(1)),
+  source: z.string().check(z.regex(/^(D[12] .+|ours)$/)),
+  machine: z.string(),
+  verify: z.enum(['contract', 'e2e', 'machine', 'ui', 'unit']),
+  record: z.optional(z.string()),
+})
+
+const requirements = linesOf<z.infer<typeof requirementShape>>('docs/specification/requirements.jsonl')
+const requirementIds = requirements.map(({ id }) => id)
 const rules = linesOf<Rule>('docs/specification/rules.jsonl')
 const known = new Set([...requirementIds, ...rules.map(({ id }) => id)])
 
@@ -72,6 +99,18 @@ describe('the specification', () => {
 
   it('has every requirement once', () => {
     expect(requirementIds).toEqual([...new Set(requirementIds)])
+  })
+
+  it('has the fields of every requirement, and its own area for those that are ours', () => {
+    const faults = requirements.flatMap((one) => {
+      const { error } = requirementShape.safeParse(one)
+      const isOurs = one.source === 'ours'
+      return [
+        ...(error?.issues.map(({ path, message }) => `${one.id}, ${path.join('.')}: ${message}`) ?? []),
+        ...(isOurs === one.id.startsWith('OWN-') ? [] : [`${one.id}: OWN is the area of the source 'ours'`]),
+      ]
+    })
+    expect(faults).toEqual([])
   })
 
   it('has a title and a text for every rule', () => {

@@ -11,8 +11,8 @@ type Auth = 'none' | 'session' | 'discord'
  * status that is expected.
  */
 export interface Call {
-  /** The endpoint's id in the requirements, `API-NN`. */
-  id: `API-${number}`
+  /** The endpoint's id in the requirements: `API-NN`, or `OWN-NN` for one of our own. */
+  id: `${'API' | 'OWN'}-${number}`
   method: Method
   path: `/${string}`
   summary: string

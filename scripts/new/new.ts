@@ -1,0 +1,240 @@
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { contract } from '#src/api/contract/index.ts'
+
+/**
+ * Writes the files and entries of something new, which are green as they are, and says what to edit next:
+ * `npm run new -- flow buying/report-community --child-of community-page [--call reportCourse]`,
+ * `npm run new -- page site/about --path /about [--call …]`,
+ * `npm run new -- call POST /courses/{courseId}/report [--name reportCourse] [--body reason,text]`,
+ * `npm run new -- scenario two-sellers`. With `--dry-run` it writes nothing.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'dry-run': { type: 'boolean' },
+    'child-of': { type: 'string' },
+    path: { type: 'string' },
+    call: { type: 'string' },
+    name: { type: 'string' },
+    body: { type: 'string' },
+  },
+})
+const [kind, place = '', address = ''] = positionals
+
+const fail = (message: string): never => {
+  console.error(`${message}\nNothing was written.`)
+  process.exit(1)
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const camel = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const titleOf = (slug: string) => capital(slug.replaceAll('-', ' '))
+
+type Names = Record<string, string>
+
+/** An id of our own; the two documents have the other areas. */
+const requirement = `OWN-${String(
+  (readFileSync('docs/specification/requirements.jsonl', 'utf8').match(/"id": "OWN-/g)?.length ?? 0) + 1,
+).padStart(2, '0')}`
+
+const listed = (fields: readonly string[], as: (field: string) => string) => fields.map(as).join(', ')
+const sampled = (field: string) => `${field}: '${field}-1'`
+
+/** What a flow needs to know of a call that `npm run new -- call` has written. */
+const callOf = (name: string): Names => {
+  const call = Object.entries(contract).find(([one]) => one === name)?.[1]
+  const document = globSync('src/graphql/documents/*.ts').find((file) =>
+    readFileSync(file, 'utf8').includes(`const ${name}Operation`),
+  )
+  if (!call || !document)
+    return fail(
+      `There is no call ${name} with an operation ${name}Operation: make it first, with npm run new -- call.`,
+    )
+  const body = 'body' in call && 'shape' in call.body.def ? Object.keys(call.body.def.shape as object) : []
+  const fields = [...[...call.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field), ...body]
+  return {
+    call: name,
+    id: call.id,
+    method: call.method,
+    line: `${call.method} ${call.path}`,
+    run: call.method === 'GET' ? 'query' : 'mutate',
+    document: document.replace(/.*\/|\.ts$/g, ''),
+    fields: fields.join(', '),
+    fieldTypes: listed(fields, (field) => `${field}: string`),
+    fieldSamples: listed(fields, sampled),
+  }
+}
+
+const flowNames = (isPage: boolean): Names => {
+  const { call, path = '', 'child-of': parent = '' } = values
+  const [, area = '', flow = ''] = /^(account|buying|selling|site)\/([a-z]+(?:-[a-z]+)*)$/.exec(place) ?? []
+  if (!flow)
+    fail(`Say which, as in buying/report-community (account, buying, selling or site); not '${place}'.`)
+  if (isPage && !/^\/[\w-]+$/.test(path)) fail('Say where the page is, as in --path /report.')
+  if (!isPage && !existsSync(`machines/${area}/${parent}/machine.ts`))
+    fail(
+      `Say which flow of ${area} starts it, as in --child-of community-page; one with an address is a page.`,
+    )
+  const name = camel(flow)
+  const key = flow.includes('-') ? `['${flow}']` : `.${flow}`
+  return {
+    area,
+    flow,
+    name,
+    key,
+    path,
+    parent,
+    Flow: capital(name),
+    Title: titleOf(flow),
+    ...(call && callOf(call)),
+  }
+}
+
+const callNames = (): Names => {
+  if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(place) || !/^\/\w+\/./.test(address))
+    fail('Say which, as in POST /courses/{courseId}/report.')
+  const path = address.replace(/\{(\w+)\}/g, ':$1')
+  const [first = '', ...words] = path.split('/').filter((word) => word && !word.startsWith(':'))
+  const call = values.name ?? camel([...words, first.replace(/s$/, '')].join('-'))
+  if (call in contract) fail(`There is a call ${call} already. Give this one another name, with --name.`)
+  const file = globSync('src/api/contract/*.ts').find((one) =>
+    readFileSync(one, 'utf8').includes(`path: '/${first}/`),
+  )
+  if (!file) return fail(`No file of src/api/contract has a path that begins with /${first}.`)
+  const section = file.replace(/.*\/|\.ts$/g, '')
+  const documents: Names = {
+    courses: 'communities',
+    images: 'communities',
+    stripe: 'payments',
+    email: 'session',
+  }
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
+  const body = values.body?.split(',') ?? []
+  const fields = [...params, ...body]
+  const inputOf = (as: (field: string) => string) =>
+    `{ ${[params.length > 0 && `params: { ${listed(params, as)} }`, body.length > 0 && `body: { ${listed(body, as)} }`].filter(Boolean).join(', ')} }`
+  const isRead = place === 'GET'
+  const bracketed = (text: string) => (fields.length > 0 ? `(${text})` : '')
+  return {
+    call,
+    Call: capital(call),
+    method: place,
+    documented: address,
+    path,
+    file,
+    section,
+    document: documents[section] ?? 'account',
+    bodyShape: `{ ${listed(body, (field) => `${field}: text`)} }`,
+    Type: isRead ? 'Query' : 'Mutation',
+    type: isRead ? 'query' : 'mutation',
+    run: isRead ? 'query' : 'mutate',
+    args: bracketed(listed(fields, (field) => `${field}: String!`)),
+    variables: bracketed(listed(fields, (field) => `$${field}: String!`)),
+    passed: bracketed(listed(fields, (field) => `${field}: $${field}`)),
+    fieldObject: fields.length > 0 ? `{ ${fields.join(', ')} }` : '_',
+    fieldTypes: fields.length > 0 ? `{ ${listed(fields, (field) => `${field}: string`)} }` : 'unknown',
+    input: inputOf((field) => field),
+    samplePath: path.replace(/:(\w+)/g, '$1-1'),
+    sampleInput: inputOf(sampled),
+    sampleRest: body.length > 0 ? `{ body: { ${listed(body, sampled)} } }` : '{}',
+    sampleFields: `{ ${listed(fields, sampled)} }`,
+  }
+}
+
+const scenarioNames = (): Names => {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(place)) fail(`Say which, as in two-sellers; not '${place}'.`)
+  return { slug: place, name: camel(place), Title: titleOf(place) }
+}
+
+const [template, conditions, given]: [string, string[], Names] =
+  kind === 'flow' || kind === 'page'
+    ? [
+        'flow',
+        [kind === 'page' ? 'page' : 'child', values.call ? 'call' : 'bare'],
+        flowNames(kind === 'page'),
+      ]
+    : kind === 'call'
+      ? ['call', values.body ? ['body'] : [], callNames()]
+      : kind === 'scenario'
+        ? ['scenario', [], scenarioNames()]
+        : fail('Say what: npm run new -- flow | page | call | scenario …')
+const names: Names = { ...given, requirement }
+
+const changed = new Map<string, string>()
+const told: string[] = []
+let next = ''
+
+/** `=== file` writes a file, `=== file << pattern` inserts before the last place of the pattern, or at the end. */
+const apply = (head: string, text: string) => {
+  const [file = '', pattern] = head.split(/ << ?/)
+  if (file === 'next') {
+    next = text
+    return
+  }
+  if (pattern === undefined) {
+    if (existsSync(file)) fail(`${file} exists already.`)
+    changed.set(file, text)
+    told.push(`+ ${file}`)
+    return
+  }
+  const old = changed.get(file) ?? readFileSync(file, 'utf8')
+  const at = pattern ? [...old.matchAll(new RegExp(pattern, 'gm'))].at(-1)?.index : old.length
+  if (at === undefined) return fail(`${file} has no place '${pattern}' for: ${text}`)
+  const isThere = (line: string) => line.startsWith('import ') && old.includes(`${line}\n`)
+  const lacking = text.split('\n').filter((line) => !isThere(line))
+  changed.set(file, old.slice(0, at) + lacking.join('\n') + old.slice(at))
+  told.push(`~ ${file}`)
+}
+
+/** Lines that begin with conditions, such as `child call|`, are for those only. */
+const lines = readFileSync(join(import.meta.dirname, 'templates', `${template}.txt`), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, wanted, rest = ''] = /^((?:(?:child|page|call|bare|body) ?)+)\| ?(.*)$/.exec(line) ?? []
+    if (wanted === undefined) return [line]
+    return wanted.split(' ').every((one) => conditions.includes(one)) ? [rest] : []
+  })
+const filled = lines
+  .join('\n')
+  .replace(/@(\w+)@/g, (_, name: string) => names[name] ?? fail(`The template needs '${name}'.`))
+for (const part of filled.split(/^=== /m).slice(1)) {
+  const [head = '', ...text] = part.split('\n')
+  if (text.some((line) => line.trim())) apply(head, text.join('\n'))
+}
+
+if (!values['dry-run']) {
+  for (const [file, text] of changed) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  const quiet: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] }
+  spawnSync(
+    'biome',
+    [
+      'check',
+      '--write',
+      '--linter-enabled=false',
+      ...[...changed.keys()].filter((file) => /\.tsx?$/.test(file)),
+    ],
+    quiet,
+  )
+  if (kind === 'call') {
+    spawnSync(process.execPath, ['scripts/graphql.ts'], quiet)
+    spawnSync('gql.tada', ['generate-output'], quiet)
+  }
+}
+const steps = next
+  .trim()
+  .split('\n')
+  .map((step, before) => `${before + 1}. ${step}`)
+console.log(
+  [
+    ...new Set(told),
+    '',
+    values['dry-run'] ? 'Nothing was written. Next would be:' : 'It is green as it is. Next:',
+    ...steps,
+  ].join('\n'),
+)
