@@ -15,12 +15,14 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The editor alone is a third of all files that an installation writes: the page brings its packages with it. */
+/**
+ * Installs GraphiQL's packages. The editor makes up a third of all installed files, so it is not installed by default.
+ */
 const installPackages = async () => {
   await promisify(execFile)(process.execPath, ['scripts/set-up/set-up.mjs', 'tools/graphiql'])
 }
 
-/** A page with everything that it loads, by its address. */
+/** Bundles the GraphiQL page. Returns its files by URL. */
 const graphiqlBundle = async (base: string): Promise<ReadonlyMap<string, string | Uint8Array>> => {
   const built = await build({
     configFile: false,
@@ -46,7 +48,7 @@ const graphiql = (): Plugin => ({
       chunkSizeWarningLimit: 5000,
       rolldownOptions: {
         input: [graphiqlPage],
-        // Meant for servers; its packages are full of it.
+        // This directive is for servers. GraphiQL's packages contain many.
         onLog: (level, log, handle) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
         },
@@ -55,7 +57,7 @@ const graphiql = (): Plugin => ({
   }),
 })
 
-/** Makes something for the first who asks, and for all who ask later; what could not be made is made anew. */
+/** Calls `make` once and shares the result with later callers. Calls it again after a failure. */
 export const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
   let made: Promise<Made> | undefined
   return () => {
@@ -68,8 +70,8 @@ export const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>)
 }
 
 /**
- * The pages of the fake backend: its data, and GraphiQL over the product's schema. The dev server bundles GraphiQL when
- * it is first opened: among its dependencies the editor would hold up the start of every other page.
+ * The pages of the fake backend: its data, and GraphiQL for the product's schema. The dev server bundles GraphiQL when
+ * it is first opened; as a dependency the editor would delay the start of every other page.
  */
 export const mockPages = (): Plugin[] => [
   { ...graphiql(), apply: 'build' },

@@ -9,7 +9,7 @@ import { mockPages } from './pages.ts'
 
 const productEntry = '/src/start.ts'
 const mockEntry = '/mocks/start.ts'
-/** The stand-ins for scripts of third parties, by their addresses: classic scripts, as the real ones are. */
+/** Stand-ins for third-party scripts, by URL. Like the real ones they are classic scripts. */
 const scripts = {
   'mocks/providers/google-client.js': 'mocks/providers/google-client/google-client-script.ts',
   'mocks/providers/booking-widget.js': 'mocks/providers/booking-widget/booking-widget-script.ts',
@@ -22,7 +22,7 @@ const buildScript = async (input: string): Promise<string> => {
   return output[0].code
 }
 
-/** The browser itself keeps everything on this machine; `connect` adds to what scripts may ask. */
+/** The browser's policy allows this machine only. `connect` adds origins for requests. */
 const onlyHere = (connect: string) =>
   Object.entries({
     'connect-src': `'self' ${connect}`.trim(),
@@ -35,11 +35,11 @@ const onlyHere = (connect: string) =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 
-/** Files with a hash in their name are cached forever, as on any host. */
+/** Lets files with a hash in their name be cached forever, as other hosts do. */
 const lastForever: Connect.NextHandleFunction = (_, response, next) => {
   const writeHead = response.writeHead.bind(response)
   const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-  // Only an existing file has a date, which is set with the status, or before it where the file is compressed.
+  // Only an existing file has a modification date. It is set with the status, or earlier for compressed files.
   response.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
     const isFile = 'Last-Modified' in headers || response.hasHeader('Last-Modified')
     return writeHead(status, isFile ? { ...headers, ...forever } : headers)
@@ -47,9 +47,9 @@ const lastForever: Connect.NextHandleFunction = (_, response, next) => {
   next()
 }
 
-/** Where a file server without rules of its own must find the app when a page is reloaded. */
+/** Paths where a static file server must find the app when a page is reloaded. */
 const reloadable = async (): Promise<string[]> => {
-  // Only a build needs the backend: the dev server starts without it.
+  // Only a build needs the backend. The dev server starts faster without it.
   const [{ openBackend }, { pagesAt }, { memoryPersistence }] = await Promise.all([
     import('./backend/open.ts'),
     import('./backend/http/pages.ts'),
@@ -66,8 +66,8 @@ const reloadable = async (): Promise<string[]> => {
 }
 
 /**
- * Mock mode: the page starts the fake backend before the app, the stand-ins for the third parties are pages of the
- * build, and the worker's script and those that stand in for third parties' are served. A build without this plugin contains none of it.
+ * Mock mode: the page starts the fake backend before the app. The build includes the stand-in pages, and serves the
+ * scripts of the service worker and of the stand-ins. A build without this plugin contains none of it.
  */
 export const mocks = (): Plugin[] => {
   let base = '/'
@@ -105,7 +105,7 @@ export const mocks = (): Plugin[] => {
           build: {
             rolldownOptions: {
               input: ['index.html'],
-              // Each page needs most of them, and twenty small files take longer than a large one.
+              // Each page needs most of these modules. Twenty small files load more slowly than one large file.
               output: {
                 codeSplitting: { groups: [{ name: 'shared', test: /\/(src|machines)\//, minShareCount: 4 }] },
               },
@@ -144,7 +144,7 @@ export const mocks = (): Plugin[] => {
       writeBundle({ dir = '' }) {
         written = dir
       },
-      // The frame of a page is written when all else is.
+      // The app shells are written after all other files.
       closeBundle: {
         order: 'post',
         sequential: true,

@@ -24,7 +24,7 @@ try {
     now: () => backend.store.now(),
   })
   const { scenario } = backend.store.recipe
-  console.log(`The fake backend answers at http://localhost:${port}/api (scenario '${scenario}', in memory).`)
+  console.log(`The fake backend runs at http://localhost:${port}/api (scenario '${scenario}', in memory).`)
   console.log(`Scenarios: ${scenarios.map(({ slug }) => slug).join(', ')}. Choose one with SCENARIO=<name>.`)
   console.log(`Admin API: http://localhost:${port}/api/admin/state`)
 } catch (cause) {

@@ -12,23 +12,23 @@ import { TABLES_VERSION, tables } from './tables.ts'
 export interface OpenOptions {
   readonly persistence: Persistence
   readonly pages: Pages
-  /** Where the calls are, `/api` without one. */
+  /** The prefix of API paths. Default: `/api`. */
   readonly apiPath?: string
-  /** What serves the pictures and films of the scenarios; the product's own host without one. */
+  /** The host of the scenarios' media. Default: the product's own. */
   readonly mediaHost?: string
-  /** The scenario's slug, for a world that is not stored yet; `fresh` without one. */
+  /** The scenario for a new dataset. Default: `fresh`. */
   readonly scenario?: string
   /** Real time in milliseconds. */
   readonly time?: () => number
-  /** Whether a new world's rows are checked against the tables' schemas, too. */
+  /** Whether to check a new dataset against the schemas. */
   readonly checkBase?: boolean
-  /** Where the image host keeps what is uploaded; in memory without one. */
+  /** Storage for uploads to the image host. Default: in memory. */
   readonly blobs?: BlobStore
-  /** Waits real milliseconds, for the latency of a fault. */
+  /** Waits for the latency of a fault, in real milliseconds. */
   readonly wait?: (ms: number) => Promise<void>
 }
 
-/** Opens the stored world, or begins one, and puts the fake provider before it. Throws on an unknown scenario. */
+/** Opens the stored dataset, or creates one, with the fake backend on it. Throws for an unknown scenario. */
 export const openBackend = async (options: OpenOptions): Promise<Backend> => {
   const {
     persistence,
@@ -44,7 +44,7 @@ export const openBackend = async (options: OpenOptions): Promise<Backend> => {
   const chosen = scenarioOf(scenario)
   if (!chosen) {
     const names = scenarios.map(({ slug }) => slug).join(', ')
-    throw new Error(`There is no scenario '${scenario}'. There are ${names}.`)
+    throw new Error(`There is no scenario '${scenario}'. The scenarios are ${names}.`)
   }
   const store = await openStore({
     tables,

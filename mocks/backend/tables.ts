@@ -20,16 +20,16 @@ const at = instant
 
 const currency = text
 
-/** How somebody's registration at the card provider can end. */
+/** How a seller's onboarding at the card provider can end. */
 export const onboardingOutcome = z.enum(['complete', 'needsMore', 'withoutPayouts'])
 
 /**
- * - `status`: the server refuses with `status` and `message`, and did nothing.
- * - `dropped`: the connection ends without an answer, and the server did nothing.
- * - `lost`: the server did what was asked, and the connection ended before the answer.
- * - `malformed`: JSON of a shape that fits no call. `garbled`: no JSON at all. `empty`: null, as for a user who is no
- *   more. The server did nothing.
- * - `expired`: the caller's session (or Discord token) runs out first.
+ * - `status`: the server refuses with `status` and `message`. It changes nothing.
+ * - `dropped`: the connection ends without a response. The server changes nothing.
+ * - `lost`: the server handles the request, but the connection ends before the response.
+ * - `malformed`: JSON that matches no endpoint. `garbled`: not JSON. `empty`: null, as for a deleted user. The server
+ * changes nothing.
+ * - `expired`: the session (or Discord token) of the request expires first.
  */
 export const faultOutcome = z.enum(['status', 'dropped', 'lost', 'malformed', 'garbled', 'empty', 'expired'])
 
@@ -53,9 +53,9 @@ const account = z.object({
   userTelegramId: z.nullable(text),
   telegramUsername: z.nullable(text),
   ppvChatId: z.nullable(text),
-  /** The platform tier, for sellers. */
+  /** The platform tier of a seller. */
   tier: z.nullable(text),
-  /** `status` is what the product was told last, `onboarding` how far the card provider is by now. */
+  /** `status` is the last state that the product has seen, `onboarding` the actual state at the card provider. */
   payout: z.nullable(
     z.object({
       id: text,
@@ -63,11 +63,11 @@ const account = z.object({
       onboarding: z.optional(onboardingOutcome),
     }),
   ),
-  /** Whether the person's card is refused when it is charged again. */
+  /** Whether the card is declined at the next charge. */
   cardFails: z.boolean(),
 })
 
-/** How a plan is charged, besides its price. */
+/** How a plan is charged, without its price. */
 const terms = {
   billingType,
   currency,
@@ -76,7 +76,7 @@ const terms = {
   freeTrialDays: planTerms.freeTrialDays,
 }
 
-/** As the provider sends it, with how many have it. */
+/** A plan as the provider sends it, with its member count. */
 const plan = z.object({
   id: text,
   ...planFields,
@@ -105,7 +105,7 @@ const course = z.object({
   plans: z.array(plan),
 })
 
-/** What a purchase remembers of the course and the plan as they were sold. */
+/** Copies of course and plan at the time of the purchase. */
 const courseSnapshot = z.object({ id: text, title: text, logo: z.nullable(text), slug: text })
 const planSnapshot = z.object({
   ...planTerms,
@@ -123,22 +123,22 @@ const purchase = z.object({
   planId: z.nullable(text),
   course: z.nullable(courseSnapshot),
   plan: z.nullable(planSnapshot),
-  /** What was charged last, in major units: 0 while a trial runs. */
+  /** The last charge in major units: 0 during a trial. */
   amount: z.number(),
-  /** What each period costs, in major units. */
+  /** The price of each period in major units. */
   price: z.number(),
   purchasedAt: at,
-  /** The first charge: later ones are counted from it, so that the 31st comes back after February. */
+  /** The date of the first charge. Later dates are computed from it, so that the 31st returns after February. */
   anchorAt: at,
   /** How many periods were charged. */
   periods: z.number(),
   nextBillingAt: z.nullable(at),
   unsubscribeRequested: z.boolean(),
-  /** The card provider was told to charge no more. */
+  /** Whether the card provider was told to stop charging. */
   chargeEnded: z.boolean(),
-  /** Null is a record from before the flag existed. */
+  /** Null in records from before the field existed. */
   isActive: z.nullable(z.boolean()),
-  /** Whether the plan's member count was raised for it, and lowered again. */
+  /** Whether the purchase has increased the plan's member count, and decreased it again. */
   counted: z.enum(['no', 'in', 'out']),
 })
 
@@ -152,11 +152,11 @@ const payment = z.object({
   currency,
   at,
   kind: z.enum(['checkout', 'trial', 'renewal']),
-  /** Who sold; null when the community was gone. */
+  /** The seller; null if the community was deleted. */
   sellerId: z.nullable(text),
-  /** When it was booked, which decides the month of its invoice. */
+  /** When it was recorded. Decides the month of its invoice. */
   bookedAt: at,
-  /** What the seller's tier takes of it, in thousandths. */
+  /** The fee of the seller's tier, per mille. */
   feePerMille: z.number(),
 })
 
@@ -174,7 +174,7 @@ export const tables = defineTables({
     relations: { userId: 'accounts' },
     indexes: { user: (row) => row.userId },
   }),
-  /** Confirmation codes (`email`) and the tokens of reset links (`password`). */
+  /** Confirmation codes (`email`) and tokens of reset links (`password`). */
   codes: table({
     schema: z.object({
       id: text,
@@ -221,7 +221,7 @@ export const tables = defineTables({
       name: text,
       description: z.nullable(text),
       priceId: text,
-      /** Minor units. */
+      /** In minor units, such as cents. */
       unitAmount: z.number(),
       currency,
       recurring: z.nullable(z.object({ interval: recurrenceUnit, count: z.number() })),
@@ -236,8 +236,8 @@ export const tables = defineTables({
     orders: { newest: (a, b) => b.purchasedAt - a.purchasedAt },
   }),
   /**
-   * Money that was taken, and trials begun (amount 0). `purchaseId` is null until the purchase is recorded. `sales` has
-   * a seller's of one month.
+   * Payments, and trials that started (amount 0). `purchaseId` is null until the purchase is recorded. The index
+   * `sales` has a seller's payments of one month.
    */
   payments: table({
     schema: payment,
@@ -247,15 +247,15 @@ export const tables = defineTables({
       sales: ({ sellerId, bookedAt }) => `${sellerId} ${monthBegin(bookedAt)}`,
     },
   }),
-  /** Platform fees for a month's card sales; amounts in major units. */
+  /** Platform fees for a month's card sales. Amounts are in major units. */
   invoices: table({
     schema: z.object({
       id: text,
       sellerId: text,
-      /** The first instant of the month. */
+      /** The start of the month. */
       month: at,
       issuedAt: at,
-      /** Overdue from here on: the end of the 10th. */
+      /** When the invoice becomes overdue: the end of the 10th. */
       dueAt: at,
       lines: z.array(z.object({ currency, feePerMille: z.number(), sales: z.number(), fee: z.number() })),
       paidAt: z.nullable(at),
@@ -268,13 +268,13 @@ export const tables = defineTables({
     schema: z.object({
       id: text,
       userId: text,
-      /** What is bought: a community's plan, or a platform tier. */
+      /** The item sold: a plan of a community, or a platform tier. */
       courseId: z.nullable(text),
       planId: z.nullable(text),
       tier: z.nullable(text),
       title: text,
       status: z.enum(['open', 'paid', 'declined']),
-      /** What is charged now, in major units: 0 with a trial. */
+      /** The amount charged now, in major units: 0 with a trial. */
       amount: z.number(),
       price: z.number(),
       ...terms,
@@ -311,7 +311,7 @@ export const tables = defineTables({
     }),
     relations: { serverId: 'servers', userId: 'accounts' },
   }),
-  /** Discord's own OAuth tokens; the id is the access token. */
+  /** Discord's own OAuth tokens. The id is the access token. */
   discordGrants: table({
     schema: z.object({
       id: text,
@@ -323,13 +323,13 @@ export const tables = defineTables({
     unique: { refreshToken: (row) => row.refreshToken },
     indexes: { user: (row) => row.userDiscordId },
   }),
-  /** Codes of Discord's consent page, good once. */
+  /** Codes from Discord's consent page. Each is valid once. */
   discordCodes: table({
     schema: z.object({ id: text, userDiscordId: text, username: text, expiresAt: at }),
   }),
   /**
-   * Pictures and videos at the image host; the id is the public id. An unsigned upload is nobody's until an account
-   * saves its address.
+   * Images and videos at the image host. The id is the public id. An unsigned upload has no owner until an account
+   * saves its URL.
    */
   media: table({
     schema: z.object({ id: text, ownerId: z.nullable(text), kind: z.enum(mediaKinds), url: text }),
@@ -338,7 +338,7 @@ export const tables = defineTables({
   ppvSessions: table({
     schema: z.object({ id: text, paid: z.boolean() }),
   }),
-  /** What goes wrong on demand; the id is a call's name, or `every`. */
+  /** Faults on purpose. The id is the name of an endpoint, or `every`. */
   faults: table({
     schema: z.object({
       id: text,
@@ -346,9 +346,9 @@ export const tables = defineTables({
       outcome: z.nullable(faultOutcome),
       status: z.number(),
       message: text,
-      /** The `Retry-After` of a refusal in seconds; absent or null where it has none. */
+      /** The `Retry-After` header of a refusal, in seconds; absent or null for none. */
       retryAfter: z.optional(z.nullable(z.number())),
-      /** How often it still happens; null is always. */
+      /** How many more requests fail; null for all. */
       remaining: z.nullable(z.number()),
     }),
   }),
@@ -369,5 +369,5 @@ export type CheckoutRow = RowOf<AppTables['checkouts']>
 export type ServerRow = RowOf<AppTables['servers']>
 export type FaultRow = RowOf<AppTables['faults']>
 
-/** Increased when stored worlds of the previous shape can no longer be read. */
+/** Increased when stored data of the previous version can no longer be read. */
 export const TABLES_VERSION = 4

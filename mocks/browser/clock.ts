@@ -1,16 +1,16 @@
 import type { Clock } from '#src/browser/clock.ts'
 import type { PageLifecycle } from '#src/browser/page/page-lifecycle.ts'
 
-/** Virtual time in milliseconds, with a notification of whatever may have moved it. */
+/** The fake backend's time in milliseconds, with an event for everything that may have moved it. */
 export interface VirtualTime {
   now(): number
   subscribe(listener: () => void): () => void
 }
 
-/** The longest delay that a browser supports: it fires a longer one at once. */
+/** The longest delay that browsers support. They fire longer ones immediately. */
 const LONGEST = 2 ** 31 - 1
 
-/** A clock whose timers fall due in virtual time: as it passes, and when the panel of this or another tab moves it. */
+/** A clock whose timers follow the fake backend's time, also when the panel of this or another tab moves it. */
 export const virtualClock = (time: VirtualTime): Clock => {
   const timers = new Map<number, { run: () => void; due: number }>()
   let alarm: ReturnType<typeof setTimeout> | undefined
@@ -53,10 +53,10 @@ export const virtualClock = (time: VirtualTime): Clock => {
   }
 }
 
-/** Real time and virtual time drift apart by less than this on their own. */
+/** Real time and the fake backend's time differ by less than this on their own, in milliseconds. */
 const DRIFT = 1000
 
-/** Calls the listener when the clock is moved, in this tab or another; returns how to unsubscribe. */
+/** Calls the listener when the clock is moved, in this tab or another. Returns a function that unsubscribes. */
 export const onClockMoved = (time: VirtualTime, listener: () => void): (() => void) => {
   const ahead = () => time.now() - Date.now()
   let before = ahead()

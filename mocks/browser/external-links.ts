@@ -6,10 +6,10 @@ type StandInAddresses = (url: string) => string
 
 const leads: readonly string[] = ['http:', 'https:', 'tg:']
 
-/** The chat of the pay-per-view bot, to which its members return. */
+/** The chat of the pay-per-view bot. Users return to it. */
 export const payPerViewChat = 'https://t.me/viewpay_bot'
 
-/** The stand-in for a place that the product itself names, or undefined: a Discord channel (C71), our Telegram bots. */
+/** The stand-in for a URL of the product's own, or undefined: a Discord channel (C71), our Telegram bots. */
 const standInFor = ({
   host,
   href,
@@ -33,8 +33,8 @@ const standInFor = ({
 }
 
 /**
- * Where an address lands in the mock build: its own pages stay, a place that has a stand-in lands there, and any
- * other on the page that says so. Nothing leaves the machine.
+ * Maps a URL for the demo: its own pages stay, third parties with a stand-in map to it, and all others to a page that
+ * explains it. The demo never opens external pages.
  */
 export const standInAddresses =
   (appAddress: string): StandInAddresses =>
@@ -60,7 +60,7 @@ export const navigationWithin = (navigation: Navigation, standInOf: StandInAddre
 
 const MIDDLE_BUTTON = 1
 
-/** Has links to other places open their stand-ins, in a tab of their own. */
+/** Makes links to third parties open their stand-ins in a new tab. */
 export const redirectLinks = (standInOf: StandInAddresses, page: Window = window) => {
   const hold = (event: MouseEvent) => {
     if (event.button > MIDDLE_BUTTON) return

@@ -5,29 +5,29 @@ import { placed } from './place.ts'
 const liveActor = z.object({
   /** Unique in its page. */
   id: z.string(),
-  /** The id of the outermost machine that it is a part of: its own where it is none. */
+  /** The id of its outermost parent machine, or its own id if it has no parent. */
   root: z.string(),
   flow: z.string(),
   /** The ids of its active states, outermost first. */
   states: z.readonly(z.array(z.string())),
 })
 
-/** What happened to a machine: never what the event holds, which may be a password. */
+/** What happened to a machine. The payload of the event is left out, because it may contain a password. */
 const liveEvent = z.object({
   flow: z.string(),
   type: z.string(),
-  /** What the machine was afterwards. */
+  /** The machine's status after the event. */
   status: z.enum(['active', 'done', 'error', 'stopped']),
 })
 
-/** A page of the product as it is now. */
+/** The current state of a page of the product. */
 const livePage = z.object({
-  /** The same while its tab is open. */
+  /** The same id as long as its tab is open. */
   page: z.string(),
   address: z.string(),
   title: z.string(),
   actors: z.readonly(z.array(liveActor)),
-  /** What happened since it was told last. */
+  /** Events since the last message. */
   events: z.readonly(z.array(liveEvent)),
 })
 
@@ -47,7 +47,10 @@ export interface LiveChannel {
   listen(listener: (message: LiveMessage) => void): void
 }
 
-/** All pages of the product and all studios in a browser hear each other; an older product may run in one of them. */
+/**
+ * A channel between all pages of the product and all studios in a browser. A page may run an older version of the
+ * product.
+ */
 export const liveChannel = (): LiveChannel & { close(): void } => {
   const channel = new BroadcastChannel(placed('guildhall:live'))
   return {
@@ -71,7 +74,7 @@ interface Telling {
   where: () => Pick<LivePage, 'address' | 'title'>
 }
 
-/** Tells the studio which machines of this page run. */
+/** Reports the running machines of this page to the studio. */
 export const tellLive = ({ page, channel, where }: Telling) => {
   const actors = new Map<string, LiveActor>()
   let events: LiveEvent[] = []
@@ -79,7 +82,7 @@ export const tellLive = ({ page, channel, where }: Telling) => {
   const tell = () => {
     if (telling) return
     telling = true
-    // What happens in one go is told as one.
+    // Combines everything in one task into one message.
     queueMicrotask(() => {
       telling = false
       channel.postMessage({ kind: 'told', page, ...where(), actors: [...actors.values()], events })
@@ -92,7 +95,7 @@ export const tellLive = ({ page, channel, where }: Telling) => {
   return {
     tell,
     leave: () => channel.postMessage({ kind: 'left', page }),
-    // Only of what has started: React makes more actors than it starts.
+    // Only machines that were started: React creates more actors than it starts.
     inspect: (event: InspectionEvent) => {
       if (event.type !== '@xstate.snapshot' || !('machine' in event.snapshot)) return
       const snapshot = event.snapshot as AnyMachineSnapshot
@@ -110,7 +113,7 @@ export const tellLive = ({ page, channel, where }: Telling) => {
   }
 }
 
-/** A window in the studio has a name; a tab keeps one, where it may. */
+/** The id of this page. A frame in the studio has its window name; a tab stores an id if it can. */
 const pageName = (): string => {
   if (window.parent !== window) return window.name
   const fresh = `tab-${Math.random().toString(36).slice(2)}`
@@ -123,7 +126,7 @@ const pageName = (): string => {
   }
 }
 
-/** Tells of this page for as long as it is open. Returns what sees its machines. */
+/** Reports this page to the studio while it is open. Returns an inspector for its machines. */
 export const tellStudio = (): ((event: InspectionEvent) => void) => {
   const { tell, leave, inspect } = tellLive({
     page: pageName(),

@@ -2,16 +2,16 @@ import type { Browser } from '#src/browser/browser.ts'
 import type { KeyValue } from '#src/browser/storage/storage.ts'
 
 /**
- * A name in what all pages of an origin share: databases, channels, locks, storage. Below another path than `/` it
- * begins with that path, so that two demos under one origin have nothing in common.
+ * A name in something that all pages of an origin share: databases, channels, locks, storage. Unless the path is `/`,
+ * the name starts with the path, so that two demos on one origin are independent.
  */
 export const placed = (name: string, base: string = import.meta.env.BASE_URL): string =>
   base === '/' ? name : base + name
 
-/** The path below which a name belongs. */
+/** The path that a name belongs to. */
 const placeOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1) || '/'
 
-/** All names in a storage that belong to one place; none where the browser denies access. */
+/** All names in a storage that belong to one path; none if the browser denies access. */
 export const namesIn = (open: () => Storage, base: string = import.meta.env.BASE_URL): string[] => {
   try {
     return Object.keys(open()).filter((name) => placeOf(name) === base)
@@ -22,16 +22,16 @@ export const namesIn = (open: () => Storage, base: string = import.meta.env.BASE
 
 interface Kept<Key extends string> {
   storage: KeyValue
-  /** All keys that the product stores, the one first that other tabs wait for. */
+  /** All keys that the product stores. Other tabs watch the first. */
   keys: readonly Key[]
-  /** The names of everything that this place has stored. */
+  /** The names of everything that this path has stored. */
   names: () => readonly string[]
   base: string
 }
 
 /**
- * The part of a storage that belongs to one place. A storage that is cleared tells so to the other tabs; a part of one
- * cannot, so that they take it as cleared when the last of `keys` is removed: `clear` removes the first one last.
+ * The part of a storage that belongs to one path. Clearing a whole storage notifies other tabs; clearing a part does
+ * not. Instead other tabs take the removal of the first of `keys` as a clear, and `clear` removes it last.
  */
 const placedStorage = <Key extends string>({ storage, keys, names, base }: Kept<Key>): KeyValue<Key> => {
   const get = (key: string) => storage.get(placed(key, base))
@@ -60,13 +60,13 @@ const placedStorage = <Key extends string>({ storage, keys, names, base }: Kept<
 type Shared = Pick<Browser, 'drafts' | 'locks' | 'storage' | 'tabStorage'>
 
 interface Place {
-  /** Everything that the product keeps in local storage. */
+  /** All keys that the product stores in local storage. */
   keys: readonly Parameters<Browser['storage']['get']>[0][]
   base: string
   localNames?: () => readonly string[]
 }
 
-/** What a demo has of its own in the browser: nothing of a demo below another path. */
+/** The browser wrapper with storage, locks and drafts separate from demos under other paths. */
 export const placedBrowser = (
   { drafts, locks, storage, tabStorage }: Shared,
   { keys, base, localNames = () => namesIn(() => window.localStorage, base) }: Place,
@@ -76,7 +76,7 @@ export const placedBrowser = (
     change: (key, change) => drafts.change(placed(key, base), change),
   },
   locks: { exclusive: (name, ...rest) => locks.exclusive(placed(name, base), ...rest) },
-  // A storage takes any key; the product's type has only its own.
+  // The storage accepts any key. The product's type lists only its own.
   storage: placedStorage({ storage: storage as KeyValue, keys, names: localNames, base }),
   tabStorage: placedStorage({
     storage: tabStorage,

@@ -1,7 +1,7 @@
 import type { SignIn } from '../backend/admin/api.ts'
 import { placed } from './place.ts'
 
-/** Everything that the product keeps in local storage (D1 §3). */
+/** All keys that the product stores in local storage (D1 §3). */
 export const keys = [
   'token',
   'userId',
@@ -12,7 +12,7 @@ export const keys = [
   'redirectAfterLogin',
 ] as const
 
-/** Signs this browser in. False where local storage is blocked. */
+/** Signs this browser in. Returns false if local storage is blocked. */
 export const signInBrowser = ({ token, user }: SignIn): boolean => {
   try {
     signOutBrowser()
@@ -30,10 +30,10 @@ export const signInBrowser = ({ token, user }: SignIn): boolean => {
   }
 }
 
-/** Signs this browser out; without local storage it is signed out already. */
+/** Signs this browser out. Without local storage no user is signed in. */
 export const signOutBrowser = (): void => {
   try {
-    // The token last, as `clear` of `placedBrowser` does: other tabs go home.
+    // The token last, like `clear` of `placedBrowser`. Its removal sends other tabs to the home page.
     for (const key of keys.toReversed()) window.localStorage.removeItem(placed(key))
   } catch {}
 }

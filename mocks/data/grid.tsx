@@ -122,7 +122,7 @@ interface GridProps {
   readonly onOpen: (id: string) => void
 }
 
-/** A table of which only the rows in sight are drawn; the arrow keys go from row to row. */
+/** A table that renders only visible rows. Arrow keys move between rows. */
 export function Grid({ name, rows, fields, order, onOrder, onOpen }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)

@@ -4,12 +4,12 @@ import type { Edited, Problems, RowEntry, RowOrder, TableInfo } from '../backend
 import type { Row } from '../backend/store/tables/collection.ts'
 import { cellOf, type Draft, readDraft, textOf } from './texts.ts'
 
-/** What is looked at. */
+/** What the page shows. */
 export interface Query {
   readonly table: string
   readonly filter: string
   readonly order: RowOrder | null
-  /** The id of the row that is open. */
+  /** The id of the open row. */
   readonly row: string | null
 }
 
@@ -20,7 +20,7 @@ export interface Loaded {
   readonly rows: readonly Row[]
   readonly open: {
     readonly id: string
-    /** Null when it is no more. */
+    /** Null if it no longer exists. */
     readonly row: Row | null
     readonly history: readonly RowEntry[]
   } | null
@@ -29,13 +29,13 @@ export interface Loaded {
 interface Context {
   query: Query
   loaded: Loaded | null
-  /** Why nothing could be loaded. */
+  /** Why loading failed. */
   failure: string | null
-  /** What was typed and is not saved, by table and id. */
+  /** Unsaved input, by table and id. */
   drafts: Readonly<Record<string, Draft>>
   /** Why the last edit was refused, by field. */
   problems: Problems
-  /** What became of the last edit or undo. */
+  /** The result of the last edit or undo. */
   outcome: { kind: 'done' | 'failed'; text: string } | null
 }
 
@@ -55,7 +55,7 @@ const draftKey = ({ table, row }: Query) => `${table}/${row}`
 const draftIn = ({ drafts, query }: Context): Draft => drafts[draftKey(query)] ?? {}
 const fieldsIn = ({ loaded, query }: Context) =>
   loaded?.tables.find(({ name }) => name === query.table)?.fields ?? []
-/** The row that is open, once it is loaded. */
+/** The open row, after it has loaded. */
 const rowIn = ({ loaded, query }: Context): Loaded['open'] =>
   loaded?.table === query.table && loaded.open?.id === query.row ? loaded.open : null
 
@@ -64,7 +64,7 @@ const withDraft = (context: Context, draft: Draft): Context['drafts'] => {
   return Object.keys(draft).length === 0 ? others : { ...others, [draftKey(context.query)]: draft }
 }
 
-/** The same field turns the order around, and then takes it away. */
+/** Sorting by the same field again reverses the order, then removes it. */
 const nextOrder = (order: RowOrder | null, field: string): RowOrder | null => {
   if (order?.field !== field) return { field, descending: false }
   return order.descending ? null : { field, descending: true }
@@ -80,7 +80,7 @@ const failed = (cause: unknown) =>
 
 export const viewOf = (context: Context) => ({
   fields: fieldsIn(context),
-  /** An address can name any table. */
+  /** A URL can name any table. */
   isUnknown:
     context.loaded?.table === context.query.table &&
     context.loaded.tables.every(({ name }) => name !== context.query.table),
@@ -88,7 +88,10 @@ export const viewOf = (context: Context) => ({
   draft: draftIn(context),
 })
 
-/** Looking at the tables of the fake backend and changing their rows. What is typed stays until it is saved or discarded. */
+/**
+ * The data page: views the fake backend's tables and edits rows. Unsaved input stays until the user saves or discards
+ * it.
+ */
 export const dataMachine = setup({
   types: {
     context: {} as Context,
@@ -107,7 +110,7 @@ export const dataMachine = setup({
   },
   delays: { pause: 150 },
   guards: {
-    /** What is on its way belongs to the row that is open. */
+    /** A pending load or save belongs to the open row. */
     isTyping: stateIn({ edit: 'typing' }),
     isReadable: ({ context }) =>
       Object.keys(readDraft(fieldsIn(context), draftIn(context)).problems).length === 0,

@@ -8,7 +8,7 @@ import { dataMachine } from './machine.ts'
 import { dataActors } from './ports.ts'
 import { TablesView } from './view.tsx'
 
-/** Which table and row are looked at is in the address. */
+/** Reads the table and the row from the URL. */
 const addressed = () => {
   const search = new URLSearchParams(window.location.search)
   return { table: search.get('table') ?? 'accounts', row: search.get('row') }

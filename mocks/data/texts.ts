@@ -3,7 +3,7 @@ import type { Row } from '../backend/store/tables/collection.ts'
 
 type Field = Pick<FieldInfo, 'kind' | 'nullable'>
 
-/** A value as it is read and typed; null and what is absent are empty. */
+/** A value as editable text; empty for null and absent values. */
 export const textOf = ({ kind }: Pick<Field, 'kind'>, value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'instant') return new Date(value as number).toISOString()
@@ -13,16 +13,16 @@ export const textOf = ({ kind }: Pick<Field, 'kind'>, value: unknown): string =>
 
 export const cellOf = (row: Row, field: string): unknown => (row as unknown as Record<string, unknown>)[field]
 
-/** Throws in words what cannot be read as a value of the field. */
+/** Parses a text as a value of the field. Throws a message for the user. */
 const readText = ({ kind, nullable }: Field, text: string): unknown => {
   if (text === '' && nullable) return null
   switch (kind) {
     case 'number':
-      if (text.trim() === '' || Number.isNaN(Number(text))) throw new Error('This is no number.')
+      if (text.trim() === '' || Number.isNaN(Number(text))) throw new Error('This is not a number.')
       return Number(text)
     case 'instant': {
       const at = Date.parse(text)
-      if (Number.isNaN(at)) throw new Error('This is no instant: write 2026-03-02T09:00:00Z.')
+      if (Number.isNaN(at)) throw new Error('This is not a date and time. Write it as 2026-03-02T09:00:00Z.')
       return at
     }
     case 'flag':
@@ -31,17 +31,17 @@ const readText = ({ kind, nullable }: Field, text: string): unknown => {
       try {
         return JSON.parse(text)
       } catch (cause) {
-        throw new Error(`This is no JSON: ${(cause as Error).message}`)
+        throw new Error(`This is not JSON: ${(cause as Error).message}`)
       }
     default:
       return text
   }
 }
 
-/** What was typed, by field. */
+/** Typed texts by field. */
 export type Draft = Readonly<Record<string, string>>
 
-/** The values that were typed, and what is wrong with those that are none. */
+/** The typed values, and a message for each that is invalid. */
 export const readDraft = (
   fields: readonly FieldInfo[],
   draft: Draft,

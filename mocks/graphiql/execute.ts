@@ -10,7 +10,7 @@ interface Question {
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** GraphiQL's name of the operation lags behind what is typed; one that stands alone needs none. */
+/** Whether the document has only one operation. It then needs no name; GraphiQL's name may be outdated while typing. */
 const standsAlone = (query: string): boolean => {
   try {
     return parse(query).definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1
@@ -19,7 +19,7 @@ const standsAlone = (query: string): boolean => {
   }
 }
 
-/** Runs an operation on the product's own schema and resolvers, over the calls of `given.client`. */
+/** Runs an operation on the product's schema and resolvers, with `given.client`. */
 export const executeOver = (
   given: Pick<ResolverContext, 'client' | 'userId' | 'now'>,
 ): ((question: Question) => Promise<ExecutionResult>) => {

@@ -5,10 +5,10 @@ import { namesIn, placed } from '../browser/place.ts'
 
 type Kept = NonNullable<ComponentProps<typeof GraphiQL>['storage']>
 
-/** What GraphiQL's own names begin with. */
+/** Prefix of GraphiQL's keys. */
 const namespace = 'graphiql:'
 
-/** Where GraphiQL keeps its tabs and its history: those of this demo alone. */
+/** Storage for GraphiQL's tabs and history, separate for this demo. */
 export const kept = (): Kept => {
   const storage = browserStorage()
   const names = () => namesIn(() => window.localStorage).filter((name) => name.startsWith(placed(namespace)))

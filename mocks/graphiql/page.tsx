@@ -17,15 +17,15 @@ const Editor = chakra('main', {
     flex: '1',
     minH: '0',
     minW: '0',
-    // The editor breaks its lines by itself.
+    // The editor wraps its lines itself.
     overflowWrap: 'normal',
-    // Contrast and size of what the library draws too faint or too small.
+    // Improves contrast and size of GraphiQL's own elements.
     '& .graphiql-response': { bg: 'hsl(var(--color-base))', rounded: 'base' },
     '& .monaco-editor .dimmed-line-number': { color: 'var(--vscode-editorLineNumber-foreground) !important' },
     _dark: { '& .graphiql-container': { '--color-base': '30 22% 7% !important' } },
     '& .graphiql-tab-button': { paddingInlineEnd: '2rem !important' },
     '& .graphiql-tab-close': { minW: '1.5rem !important', minH: '1.5rem !important' },
-    // One below the other where there is no room beside.
+    // Stacks the panes on narrow screens.
     '@media (max-width: 48rem)': {
       '& .graphiql-container #graphiql-session': { flexDirection: 'column' },
       '& #graphiql-session > .graphiql-horizontal-drag-bar': { display: 'none' },
@@ -33,7 +33,7 @@ const Editor = chakra('main', {
   },
 })
 
-/** With the descriptions of its types, which the executable schema leaves out. */
+/** The schema with descriptions, which the executable one lacks. */
 const described = buildSchema(schemaText)
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)')

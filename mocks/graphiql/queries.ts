@@ -1,4 +1,4 @@
-/** What the page begins with: one tab each. */
+/** The initial queries, one tab each. */
 export const queries: readonly { query: string }[] = [
   {
     query: `# What anybody sees of a community.

@@ -35,7 +35,7 @@ const words = ({ call, latencyMs, outcome, remaining, retryAfter, status }: Faul
   ].join(' · ')
 
 export function Faults({ backend: { admin }, state: { calls, faults } }: SectionProps) {
-  // The choices of the two selects are exactly these names.
+  // The options of the two selects are exactly these names.
   const [call, setCall] = useState<Fault['call']>('every')
   const [outcome, setOutcome] = useState<Outcome>('status')
   const [status, setStatus] = useState('500')

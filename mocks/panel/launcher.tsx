@@ -11,7 +11,7 @@ const Aside = chakra('aside', {
     open: { true: { m: { base: '2', md: '4' }, bottom: '0' } },
   },
 })
-/** No wider than the margin of a page, so that it covers nothing of it. */
+/** Not wider than a page's margin, so that it covers no content. */
 const Tab = chakra('button', {
   base: {
     display: 'flex',
@@ -45,7 +45,7 @@ const SHORTCUT = 'Alt+G'
 const isShortcut = ({ altKey, code, ctrlKey, metaKey, shiftKey }: globalThis.KeyboardEvent) =>
   altKey && code === 'KeyG' && !ctrlKey && !metaKey && !shiftKey
 
-/** The panel's code from the time that it is wanted: null while it comes. Why it does not come is in the console. */
+/** The panel's code, loaded when it is first wanted; null while it loads. A failure is logged in the console. */
 const usePanelCode = (wanted: boolean, onMissing: () => void) => {
   const [code, setCode] = useState<{ Panel: ComponentType<OpenPanelProps> } | null>(null)
   const missing = useEffectEvent(onMissing)
@@ -59,7 +59,7 @@ const usePanelCode = (wanted: boolean, onMissing: () => void) => {
   return wanted ? code : null
 }
 
-/** The button of the panel at the edge of each page, and the panel in its place once it is opened. */
+/** The panel's button at the edge of each page, or the panel if it is open. */
 export function PanelLauncher({ problem, ...props }: PanelProps) {
   const [panelState, setPanelState] = usePanelState()
   const opener = useRef<HTMLButtonElement>(null)

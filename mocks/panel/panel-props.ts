@@ -6,7 +6,7 @@ import type { PanelState } from './panel-state.ts'
 export interface PanelProps {
   readonly backend: Backend
   readonly transport: WorkerTransport
-  /** What the person should know before anything else. */
+  /** A message to show first, such as why the start failed. */
   readonly problem: string | null
 }
 
@@ -14,7 +14,7 @@ export interface OpenPanelProps extends PanelProps {
   readonly panelState: PanelState
   readonly onChange: (change: Partial<PanelState>) => void
   readonly onClose: () => void
-  /** Somebody has opened it, and goes on in it. */
+  /** Whether the user has opened it, so that it takes the focus. */
   readonly focused: boolean
 }
 

@@ -5,11 +5,11 @@ import { placed } from '../browser/place.ts'
 const panelStateSchema = z.object({
   open: z.boolean(),
   side: z.enum(['start', 'end']),
-  /** The sections that are unfolded. */
+  /** The ids of the open sections. */
   sections: z.array(z.string()),
 })
 
-/** Where the panel is in this tab, and which parts of it are open. */
+/** The panel's state in this tab: its position and its open sections. */
 export type PanelState = z.infer<typeof panelStateSchema>
 
 const KEY = placed('guildhall.panel')
@@ -23,7 +23,7 @@ const readState = (): PanelState => {
   }
 }
 
-/** Remembered until the tab is closed, unless session storage is blocked. */
+/** The panel's state, stored until the tab is closed. Not stored if session storage is blocked. */
 export const usePanelState = (): [PanelState, (change: Partial<PanelState>) => void] => {
   const [state, setState] = useState(readState)
   const change = (changed: Partial<PanelState>) => {

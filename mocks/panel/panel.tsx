@@ -50,7 +50,6 @@ const Bar = chakra('div', {
   },
 })
 const Pages = chakra('nav', { base: { display: 'flex', gap: '5', pb: '3', textStyle: 'small' } })
-/** The panel while it is open. */
 export function Panel({ panelState, onChange, onClose, focused, ...props }: OpenPanelProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const focus = useEffectEvent(() => focused && sheet.current?.focus())

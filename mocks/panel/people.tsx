@@ -21,7 +21,7 @@ export function People({ backend: { admin }, state: { accounts } }: SectionProps
   const signIn = () =>
     mutation.mutate(async () => {
       if (!signInBrowser(await admin.signInAs({ account: account.id }))) {
-        throw new Error('The browser keeps nothing for this page, so nobody can be signed in.')
+        throw new Error('The browser blocks storage for this page, so no user can be signed in.')
       }
       window.location.reload()
     })

@@ -10,7 +10,7 @@ import { countText, instantText } from '../ui/wording.ts'
 import type { SectionProps } from './panel-props.ts'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
-/** The page reloads by itself when a world is reset or rewound. */
+/** Resetting or rewinding reloads the page. */
 export function ScenarioChoice({
   backend: { admin },
   problem,

@@ -11,7 +11,7 @@ const Content = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '3', pb: '5', minW: '0' },
 })
 
-/** Which sections are unfolded, and how to tell of a change. */
+/** The open sections, and a callback for changes. */
 export const Unfolded = createContext<{
   sections: readonly string[]
   onToggle: (section: string, open: boolean) => void
@@ -19,7 +19,7 @@ export const Unfolded = createContext<{
 
 type SectionProps = { id: string; title: string; mutation?: Mutation | undefined; children: ReactNode }
 
-/** A part of the panel that folds, with what went wrong in it. */
+/** A collapsible section of the panel. It shows the error of its last action. */
 export function Section({ id, title, mutation, children }: SectionProps) {
   const { sections, onToggle } = useContext(Unfolded)
   return (
@@ -33,7 +33,7 @@ export function Section({ id, title, mutation, children }: SectionProps) {
   )
 }
 
-/** Buttons side by side, or things in a list of the panel. */
+/** A row of buttons or list items in the panel. */
 export const Line = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
 })

@@ -4,8 +4,8 @@ import { Server, serverKeyIn } from './parts/server.tsx'
 import { type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 /**
- * `?invite=` and `?server=`: a server. `?bot=ID`: the page that invites our bot, to this server if one is named.
- * `?redirect_uri=`: the page on which a person connects their account, with the parameters of OAuth 2.
+ * `?invite=` and `?server=`: a server. `?bot=ID`: the page that invites our bot, to a server if one is named.
+ * `?redirect_uri=`: the OAuth 2 consent page that connects a user's account.
  */
 function Discord(props: StandInProps) {
   const bot = props.searchParams.get('bot')

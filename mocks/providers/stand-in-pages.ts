@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The pages that stand in for third parties, by the script in mocks/providers that renders each. */
+/** Titles of the stand-ins, by the name of their script in mocks/providers. */
 const titles = {
   booking: 'Choose a time',
   checkout: 'Card checkout',

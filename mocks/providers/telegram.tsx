@@ -14,8 +14,8 @@ import { Server, serverKeyIn } from './parts/server.tsx'
 import { Sheet, type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 /**
- * `?invite=` and `?server=`: a chat. `?start=ID`: the pay-per-view bot's chat; `?posts=`: what it sells.
- * `?connect=ID`: our bot's chat. `?bot=`: where our bot is invited to.
+ * `?invite=` and `?server=`: a chat. `?start=ID`: the pay-per-view bot's chat; `?posts=`: the posts it sells.
+ * `?connect=ID`: our bot's chat. `?bot=`: where our bot is added.
  */
 function Telegram(props: StandInProps) {
   const start = props.searchParams.get('start')
@@ -60,7 +60,7 @@ function PayPerViewBot({ accountId, start }: { accountId: string; start: AdminAp
   )
 }
 
-/** An address of the product, beside these stand-ins. */
+/** A URL of the product, relative to these stand-ins. */
 const product = (page: string, query: Record<string, string>) =>
   new URL(`../../${page}?${new URLSearchParams(query)}`, window.location.href).href
 

@@ -23,10 +23,10 @@ export type NewCourse = Pick<CourseRow, 'title' | 'slug' | 'description' | 'sell
 
 type TableName = keyof AppTables
 
-/** Shared by all plans: what is frozen already is not frozen once more for each of 50,000. */
+/** Shared by all plans and frozen once, instead of once for each of 50,000. */
 const onDiscord: PlanRow['platform'] = deepFreeze(['Discord'])
 
-/** Collects the rows of a scenario, with defaults for whatever it does not specify. */
+/** Collects the rows of a scenario, with default values. */
 export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
   const rows: { [K in TableName]?: RowOf<AppTables[K]>[] } = {}
   const schedule: DueRow[] = []
@@ -55,7 +55,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     return row
   }
 
-  /** Discord's tokens for an account that is connected; `expired` ones can still be refreshed. */
+  /** Discord's tokens for a connected account. An `expired` one can still be refreshed. */
   const discordFor = (userDiscordId: string, discordUsername: string, expired = false) => {
     const expiresAt = epoch + (expired ? -DAY : 6 * DAY)
     const grant = add('discordGrants', {
@@ -133,7 +133,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
       plans: plans.map((one) => plan(given.sellerId, given.title, one)),
     })
 
-  /** Money of the past in the books; the month that runs is invoiced when it is over, earlier ones are settled. */
+  /** Records a past payment. The current month is invoiced at its end; earlier months are paid. */
   const payment = (
     of: CourseRow,
     given: Omit<PaymentRow, 'id' | 'courseId' | 'sellerId' | 'bookedAt' | 'feePerMille'>,
@@ -151,7 +151,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     return row
   }
 
-  /** Added once, even if called again. */
+  /** Schedules a change once, even if called again. */
   const fallsDue = (due: DueRow) => {
     if (scheduled.has(due.id)) return
     scheduled.add(due.id)
@@ -159,7 +159,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
   }
 
   const snapshots = new Map<PlanRow, ReturnType<typeof takeSnapshots>>()
-  /** One pair of snapshots for all who bought a plan: rows are never changed, and a large world starts sooner. */
+  /** One shared pair of snapshots for all buyers of a plan. Rows are immutable, and large datasets load faster. */
   const snapshotsOf = (of: CourseRow, bought: PlanRow) => {
     const taken = snapshots.get(bought) ?? takeSnapshots(of, bought)
     snapshots.set(bought, taken)
@@ -167,8 +167,9 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
   }
 
   /**
-   * A purchase as the provider would have kept it: bought `daysAgo`, charged each period since. With `trial` the
-   * plan's free days began then. `change` is applied to the record afterwards; nothing falls due unless it is active.
+   * A purchase as the provider would have stored it: bought `daysAgo` and charged each period since. With `trial`, the
+   * plan's free days started then. `change` is applied to the record afterwards. The next charge is scheduled only if
+   * it is active.
    */
   const purchase = (
     userId: string,
@@ -212,7 +213,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     if (end !== null && end > epoch && row.isActive !== false) {
       schedule.push({ id: random.id('due'), at: end, kind: 'purchase.period', subject: row.id })
     }
-    // A payment of the past matters again only where a trial is given once.
+    // A past payment matters only for plans with a trial, which is given once.
     if (bought.freeTrialDays) {
       payment(of, {
         userId,
@@ -227,7 +228,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     return row
   }
 
-  /** Puts another row in the place of one. */
+  /** Replaces a row by another. */
   const replace = <K extends TableName>(name: K, row: RowOf<AppTables[K]>, by: RowOf<AppTables[K]>) => {
     const list: RowOf<AppTables[K]>[] = rows[name] ?? []
     list.splice(list.indexOf(row), 1, by)

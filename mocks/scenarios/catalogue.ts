@@ -10,7 +10,7 @@ import { overdue } from './worlds/overdue.ts'
 import { seller1000Communities } from './worlds/seller-1000-communities.ts'
 import { trial } from './worlds/trial.ts'
 
-/** Every named world, in the order in which the panel offers them. */
+/** All scenarios, in the order of the panel. */
 export const scenarios: readonly Scenario[] = [
   fresh,
   buyer,
@@ -26,7 +26,7 @@ export const scenarios: readonly Scenario[] = [
 
 export const defaultScenario = fresh.slug
 
-/** Former names, which a link or a stored world may still use. */
+/** Former names, which a link or stored data may still use. */
 const formerNames: Readonly<Record<string, string>> = {
   guild: seller1000Communities.slug,
   many: buyer500Subscriptions.slug,

@@ -3,10 +3,10 @@ import type { SeededRandom } from '../backend/store/seeded-random.ts'
 import type { Base } from '../backend/store/transactions.ts'
 import type { AppTables } from '../backend/tables.ts'
 
-/** The first instant of every scenario. */
+/** The start time of every scenario. */
 const EPOCH = Date.parse('2026-03-02T09:00:00Z')
 
-/** A named world. The same recipe generates the same rows everywhere. */
+/** A named dataset. The same recipe generates the same rows everywhere. */
 export interface Scenario {
   readonly slug: string
   readonly title: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { system } from '#src/ui/theme/system.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
-/** The product's look for a tool beside it, whose own elements a build does not compile. */
+/** Chakra's provider with the product's theme, for tools whose elements the build does not compile. */
 export function ToolProvider({ children }: { children: ReactNode }) {
   return (
     <ChakraProvider value={system}>

@@ -7,7 +7,7 @@ export type QueryState<A> =
 
 export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
-/** The latest result of `load`, which runs at once, whenever `source` tells of a change, and for each new `key`. */
+/** The latest result of `load`. Runs it on mount, on each event of `source`, and for each new `key`. */
 export const useQuery = <A>(
   source: { subscribe(listener: () => void): () => void },
   load: () => Promise<A>,
@@ -43,7 +43,7 @@ export interface Mutation {
   readonly busy: boolean
   /** Why the last run failed. */
   readonly problem: string | null
-  /** Does nothing while a run is under way: a double click runs once. */
+  /** Ignored while another run is pending, so that a double click runs once. */
   mutate(run: () => Promise<unknown>): void
 }
 

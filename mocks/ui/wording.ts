@@ -1,8 +1,8 @@
-/** An amount in major units. */
+/** An amount of money in major units, formatted. */
 export const moneyText = (amount: number, currency: string): string =>
   new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
 
-/** An instant of virtual time where the person is. */
+/** A time of the fake backend's clock in the user's time zone. */
 export const instantText = (at: number): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 
@@ -19,7 +19,7 @@ export const sumText = (totals: readonly { amount: number; currency: string }[])
     totals.map(({ amount, currency }) => moneyText(amount, currency)),
   )
 
-/** The last day in UTC on which an invoice may be paid: the instant is the end of that day. */
+/** The last day in UTC on which an invoice can be paid. `dueAt` is the end of that day. */
 export const dueText = ({ dueAt }: { dueAt: number }): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(dueAt - 1)
 

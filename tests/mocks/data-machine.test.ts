@@ -153,10 +153,10 @@ describe('a row in the data view', () => {
   })
 
   it.each([
-    ['price', 'three', 'This is no number.'],
-    ['price', ' ', 'This is no number.'],
-    ['endsAt', 'soon', 'This is no instant: write 2026-03-02T09:00:00Z.'],
-    ['tags', '[', expect.stringMatching(/^This is no JSON: /)],
+    ['price', 'three', 'This is not a number.'],
+    ['price', ' ', 'This is not a number.'],
+    ['endsAt', 'soon', 'This is not a date and time. Write it as 2026-03-02T09:00:00Z.'],
+    ['tags', '[', expect.stringMatching(/^This is not JSON: /)],
   ])(
     'is not sent with an invalid value in %s (%j), and the field shows the reason',
     async (name, text, reason) => {

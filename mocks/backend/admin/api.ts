@@ -5,7 +5,9 @@ import type { LoggedRequest } from '../http/request-log.ts'
 import type { CheckoutRow, FaultOutcome, onboardingOutcome } from '../tables.ts'
 import type { DataApi } from './data-api.ts'
 
-/** Instants here are epoch milliseconds of virtual time; amounts are in major units. */
+/**
+ * A time in the fake backend's clock, in epoch milliseconds. Amounts of money here are in major units, such as dollars.
+ */
 type Instant = number
 
 interface ScenarioInfo {
@@ -25,51 +27,54 @@ export interface AccountInfo {
   readonly telegram: string | null
 }
 
-/** What falls due: a period of a subscription ends, and is charged again or lapses; an invoice is sent or overdue. */
+/**
+ * A scheduled change: a subscription's period ends (the next is charged, or the purchase lapses), or an invoice is sent
+ * or becomes overdue.
+ */
 export interface DueInfo {
   readonly at: Instant
-  /** In words, such as 'Night Owls: Supporter, for Bea Buyer'. */
+  /** A description, such as 'Night Owls: Supporter, for Bea Buyer'. */
   readonly about: string
 }
 
-/** What can go wrong on demand: a call of the contract, or an upload to the image host. */
+/** What can fail on purpose: an endpoint, or an upload to the image host. */
 export type Faulty = CallName | 'imageHost'
 
 export interface Fault {
-  /** The call it belongs to, or every call that has none of its own. */
+  /** The endpoint that fails; 'every' means all endpoints without a fault of their own. */
   readonly call: Faulty | 'every'
-  /** Real milliseconds before the answer. */
+  /** Real milliseconds until the response. */
   readonly latencyMs: number
-  /** Null: only slow. */
+  /** Null if the request is slow, but succeeds. */
   readonly outcome: FaultOutcome | null
   readonly status: number
   readonly message: string
-  /** The `Retry-After` of a refusal in seconds; absent or null where it has none. */
+  /** The `Retry-After` header of a refusal, in seconds; absent or null for none. */
   readonly retryAfter?: number | null | undefined
-  /** How often it still happens; null is always. */
+  /** How many more requests fail; null for all. */
   readonly remaining: number | null
 }
 
-/** The rest of a fault has defaults: no latency, 500 'Something went wrong on our side.', once. */
+/** A fault with defaults: no latency, status 500 with 'Something went wrong on our side.', once. */
 type NewFault = Pick<Fault, 'call'> & Partial<Omit<Fault, 'call'>>
 
 export interface AdminState {
   readonly scenario: string
   readonly scenarios: readonly ScenarioInfo[]
-  /** At most 50, the scenarios' own first. */
+  /** At most 50; the scenario's own accounts first. */
   readonly accounts: readonly AccountInfo[]
   readonly now: Instant
-  /** What the person should know about storage. */
+  /** A message about storage for the user. */
   readonly notice: string | null
   readonly nextDue: DueInfo | null
   readonly faults: readonly Fault[]
-  /** Every call, for the choice of a fault. */
+  /** All endpoints that a fault can be set for. */
   readonly calls: readonly Faulty[]
 }
 
 export interface ClockMove {
   readonly now: Instant
-  /** How many things fell due on the way. */
+  /** How many scheduled changes ran. */
   readonly ran: number
 }
 
@@ -89,9 +94,9 @@ export interface Mail {
   readonly at: Instant
   readonly subject: string
   readonly text: string
-  /** The six digits of a confirmation mail. */
+  /** The six digits in a confirmation mail. */
   readonly code: string | null
-  /** The address in a mail for a new password. */
+  /** The link in a mail for a new password. */
   readonly link: string | null
 }
 
@@ -100,9 +105,9 @@ export interface CheckoutPage {
   readonly status: CheckoutRow['status'] | 'expired'
   readonly title: string
   readonly buyer: string
-  /** Due today: 0 while a trial runs. */
+  /** The amount charged today: 0 during a trial. */
   readonly amount: number
-  /** What each period (or the one-time fee) costs. */
+  /** The price of each period, or the one-time fee. */
   readonly price: number
   readonly currency: string
   readonly trialDays: number
@@ -112,15 +117,15 @@ export interface CheckoutPage {
   readonly cancelUrl: string
 }
 
-/** A month's platform fees of a seller. */
+/** A seller's platform fees for one month. */
 export interface InvoicePage {
   readonly invoiceId: string
   readonly seller: string
-  /** 'March 2026' */
+  /** Such as 'March 2026'. */
   readonly month: string
   readonly status: 'open' | 'overdue' | 'paid'
   readonly issuedAt: Instant
-  /** The end of the 10th: overdue from here on. */
+  /** The end of the 10th, when the invoice becomes overdue. */
   readonly dueAt: Instant
   readonly paidAt: Instant | null
   /** One for each currency and tier. */
@@ -137,11 +142,11 @@ export interface GoogleAccountInfo {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** Whether someone with this address has an account here. */
+  /** Whether an account with this email address exists. */
   readonly registered: boolean
 }
 
-/** A Discord server's or a Telegram chat's page. */
+/** The page of a Discord server or a Telegram chat. */
 export interface ServerPage {
   readonly serverId: string
   readonly platform: 'Discord' | 'Telegram'
@@ -149,23 +154,23 @@ export interface ServerPage {
   readonly members: number
   readonly botPresent: boolean
   readonly botIsAdmin: boolean
-  /** Null when the page was opened by the server's id. */
+  /** Null if the page was opened by the server's id. */
   readonly invite: {
     readonly code: string
-    /** Whose invite it is. */
+    /** The name of the user who received the invite. */
     readonly person: string
     readonly used: boolean
-    /** Whether that person is a member now. */
+    /** Whether that user is a member now. */
     readonly joined: boolean
   } | null
 }
 
-/** A server or a chat by its id, or by an invite into it. */
+/** The id of a server or chat, or an invite to it. */
 export type ServerKey = { readonly serverId: string } | { readonly invite: string }
 
 /**
- * How a seller's onboarding at the card provider ended: with everything, with papers still missing, or checked but not
- * yet allowed to be paid out.
+ * How a seller's onboarding at the card provider ended: complete, with documents missing, or complete but without
+ * payouts.
  */
 export type OnboardingOutcome = z.infer<typeof onboardingOutcome>
 
@@ -182,111 +187,111 @@ interface HistoryEntry {
   readonly changes: number
 }
 
-/** What decides what the fake backend holds and how it answers: scenario, history, clock, sessions, faults. */
+/** Controls the state of the fake backend: scenario, history, clock, sessions, faults. */
 export interface ControlApi {
   state(): Promise<AdminState>
 
-  /** Begins the world of another scenario; `size` is how much of what it is full of, its own without one. */
+  /** Replaces the dataset by that of another scenario. `size` scales it; the default is the scenario's own. */
   switchScenario(params: { scenario: string; size?: number | undefined }): Promise<void>
-  /** Begins the present scenario anew. */
+  /** Restores the scenario's initial dataset. */
   reset(): Promise<void>
   /** The latest writes, newest first. */
   history(params?: { limit?: number }): Promise<readonly HistoryEntry[]>
-  /** Undoes everything after the entry `seq`, the clock included. */
+  /** Undoes all writes and clock changes after the entry `seq`. */
   rewind(params: { seq: number }): Promise<void>
 
-  /** Moves the clock forward by real-world milliseconds. */
+  /** Moves the clock forward by milliseconds. */
   advance(params: { ms: number }): Promise<ClockMove>
   /** Moves the clock forward by calendar months. */
   advanceMonths(params: { months: number }): Promise<ClockMove>
   advanceTo(params: { at: Instant }): Promise<ClockMove>
-  /** Moves the clock to the next thing that falls due; stays where nothing does. */
+  /** Moves the clock to the next scheduled change, if there is one. */
   advanceToNextDue(): Promise<ClockMove>
 
-  /** Ends sessions now, all or one person's; they can be renewed. */
+  /** Lets sessions expire now: all, or those of one account. They can be renewed. */
   expireSessions(params?: { accountId?: string }): Promise<void>
-  /** Ends sessions so that they cannot be renewed. */
+  /** Revokes sessions: all, or those of one account. They cannot be renewed. */
   revokeSessions(params?: { accountId?: string }): Promise<void>
   expireDiscordTokens(params?: { accountId?: string }): Promise<void>
-  /** A new session for an account, by id or email address. */
+  /** A new session for an account, given by id or email address. */
   signInAs(params: { account: string }): Promise<SignIn>
-  /** Whether the person's card is refused at the next charge. */
+  /** Whether the account's card is declined at the next charge. */
   setCard(params: { accountId: string; fails: boolean }): Promise<void>
 
   setFault(params: NewFault): Promise<void>
   clearFault(params: { call: Faulty | 'every' }): Promise<void>
   clearFaults(): Promise<void>
 
-  /** The latest requests, newest first, of this backend (in the page: of this tab). */
+  /** The latest requests, newest first. In a page, those of this tab. */
   requests(): Promise<readonly LoggedRequest[]>
 }
 
-/** What the stand-ins for third parties show and do: mailbox, checkout, invoices, Google, servers, onboarding. */
+/** Backs the stand-ins for third parties: mailbox, checkout, invoices, Google, servers, onboarding. */
 export interface ThirdPartyApi {
   /** Newest first. */
   mails(params?: { to?: string }): Promise<readonly Mail[]>
 
   checkout(params: { sessionId: string }): Promise<CheckoutPage>
   /**
-   * Takes the money and records the purchase. With `recorded: false` the purchase is not recorded, as when the
-   * provider's notice is late; the product then posts it itself (API-34).
+   * Takes the payment and records the purchase. With `recorded: false` it does not record the purchase, as if the card
+   * provider's notification were late. The product then records it itself (API-34).
    */
   pay(params: { sessionId: string; recorded?: boolean }): Promise<{ goTo: string }>
-  /** The card is refused; the checkout can be tried again. */
+  /** Declines the card. The checkout can be tried again. */
   decline(params: { sessionId: string }): Promise<void>
 
-  /** Everybody's invoices for platform fees or those of one account (by id or email address), the latest month first. */
+  /** Invoices for platform fees, latest month first: all, or those of one account, given by id or email address. */
   invoices(params?: { account?: string }): Promise<readonly InvoicePage[]>
   invoice(params: { invoiceId: string }): Promise<InvoicePage>
   payInvoice(params: { invoiceId: string }): Promise<InvoicePage>
 
   googleAccounts(): Promise<readonly GoogleAccountInfo[]>
-  /** What Google hands to the product after a sign-in: for a known Google account or a new one. */
+  /** A Google credential, as the product receives it after a sign-in with a known or new Google account. */
   issueGoogleCredential(
     params: { googleAccountId: string } | { name: string; email: string },
   ): Promise<{ credential: string }>
 
   server(params: ServerKey): Promise<ServerPage>
-  /** The servers of a platform, and whether our bot is there. */
+  /** The servers of a platform, with whether our bot is a member. */
   servers(params: {
     platform: ServerPage['platform']
   }): Promise<readonly Pick<ServerPage, 'serverId' | 'name' | 'botPresent'>[]>
-  /** A server by its id; one that there is not yet is opened by this name, without our bot. */
+  /** A server by its id. If there is none, creates one with this name, without our bot. */
   openServer(params: {
     platform: ServerPage['platform']
     serverId: string
     name: string
   }): Promise<ServerPage>
-  /** The person of the invite becomes a member, as their connected account there or a new one. */
+  /** Makes the invited user a member, with their connected account or a new one. */
   join(params: { invite: string }): Promise<ServerPage>
-  /** Invites our bot into a server or takes it out. */
+  /** Adds our bot to a server or removes it. */
   setBot(params: { serverId: string; present: boolean; admin: boolean }): Promise<ServerPage>
-  /** Discord's consent page says yes: the code for its redirect. */
+  /** The user allows access on Discord's consent page. Returns the code for the redirect. */
   allowDiscord(params: { username: string }): Promise<{ code: string }>
-  /** The person presses Start in our bot's chat: their Telegram account is connected. */
+  /** The user presses Start in our bot's chat. This connects their Telegram account. */
   startTelegramBot(params: { accountId: string; username: string }): Promise<void>
-  /** The person presses Start in the pay-per-view bot's chat. */
+  /** The user presses Start in the pay-per-view bot's chat. */
   startPayPerViewBot(params: { accountId: string }): Promise<void>
 
-  /** A session at the pay-per-view bot's checkout, paid or abandoned: the `sid` of the return page. */
+  /** Creates a paid or abandoned session of the pay-per-view bot's checkout. Returns the `sid` for the return page. */
   payPerView(params: { paid: boolean }): Promise<{ sid: string }>
 
-  /** The image host keeps a file of someone's; `publicId` is what a delete names. */
+  /** Stores a file of an account at the image host. A delete request uses `publicId`. */
   keepMedia(params: { account: string; kind: MediaKind; url: string }): Promise<{ publicId: string }>
 
   onboarding(params: { payoutAccountId: string }): Promise<OnboardingPage>
-  /** The seller hands in their papers; the product hears of it when it next refreshes the account. */
+  /** The seller submits their documents. The product sees the result when it next refreshes the account. */
   finishOnboarding(params: { payoutAccountId: string; outcome?: OnboardingOutcome }): Promise<void>
 }
 
 /**
- * Controls the fake provider, for the panel, the stand-ins for third parties, and tests. Each method takes one object
- * and is also `POST /api/admin/<name>` with that object as JSON (`{}` for a method without parameters). A request that
- * cannot be carried out rejects with an `AdminRefusal`, over HTTP with 400 `{message}`.
+ * Controls the fake backend, for the panel, the stand-ins, and tests. Each method takes one object and is also `POST
+ * /api/admin/<name>` with that object as JSON (`{}` for methods without parameters). A request that cannot be carried
+ * out rejects with an `AdminRefusal`; over HTTP it gets status 400 with `{message}`.
  */
 export interface AdminApi extends ControlApi, ThirdPartyApi, DataApi {}
 
-/** Why a request to the admin API cannot be carried out, in words for the person. */
+/** The reason why a request to the admin API failed, as a sentence for the user. */
 export class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal'
 }

@@ -29,7 +29,7 @@ const accountInfo = (row: AccountRow) => ({
 })
 
 const faultInfo = ({ id, ...rest }: FaultRow): Fault => ({
-  // Only setFault writes these rows, and it takes such names only.
+  // Only setFault writes these rows, and it accepts only these names.
   call: id as Fault['call'],
   ...rest,
 })

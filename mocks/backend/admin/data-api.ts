@@ -1,14 +1,14 @@
 import type { Row } from '../store/tables/collection.ts'
 
-/** One field of a table's rows, as its schema has it. */
+/** A field of a table, from its schema. */
 export interface FieldInfo {
   readonly name: string
   readonly kind: 'text' | 'number' | 'instant' | 'flag' | 'choice' | 'json'
-  /** Whether it may be null, or absent. */
+  /** Whether it may be null or absent. */
   readonly nullable: boolean
-  /** Of the kind `choice`. */
+  /** The values of a field of the kind `choice`. */
   readonly choices: readonly string[]
-  /** The table that has a row with this id. */
+  /** The table that the field's id refers to. */
   readonly relation: string | null
 }
 
@@ -28,7 +28,7 @@ interface RowKey {
   readonly id: string
 }
 
-/** What one request or edit did to a row; `fields` only where it was changed. */
+/** A change of a row by a request or an edit. `fields` is present only for updates. */
 export interface RowEntry {
   readonly seq: number
   readonly label: string
@@ -37,23 +37,26 @@ export interface RowEntry {
   readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
 }
 
-/** Why an edit was refused, by field. */
+/** Reasons why an edit was refused, by field. */
 export type Problems = Readonly<Record<string, string>>
 
 export type Edited = { readonly kind: 'saved' } | { readonly kind: 'refused'; readonly problems: Problems }
 
-/** The tables of the fake provider, row by row. */
+/** Reads and edits the fake backend's tables, row by row. */
 export interface DataApi {
   tables(): Promise<readonly TableInfo[]>
-  /** The rows that have the words of `filter` in any field; by id without an order. */
+  /** Rows with the words of `filter` in any fields. Sorted by id if there is no `order`. */
   rows(params: { table: string; filter?: string; order?: RowOrder; limit?: number }): Promise<{
     readonly total: number
     readonly rows: readonly Row[]
   }>
-  /** A row and what happened to it, newest first, as far back as the log reaches. */
+  /** A row and its changes, newest first, as far back as the log goes. */
   row(params: RowKey): Promise<{ readonly row: Row | null; readonly history: readonly RowEntry[] }>
-  /** Changes these fields of a row; null is also the absence of a field. Nothing is changed where one does not fit. */
+  /**
+   * Changes fields of a row. Null means null, or absent if the field is optional. Changes nothing if one value is
+   * invalid.
+   */
   editRow(params: RowKey & { fields: Readonly<Record<string, unknown>> }): Promise<Edited>
-  /** Takes back what an edit changed, or the undo of one. */
+  /** Undoes an edit, or the undo of an edit. */
   undoEdit(params: RowKey & { seq: number }): Promise<Edited>
 }

@@ -13,7 +13,7 @@ const EDIT = 'data.edit'
 const UNDO = 'data.undo'
 
 const texts = new WeakMap<Row, string>()
-/** All that a row says, in lower case. A row never changes. */
+/** All field values of a row as lower-case text. Cached, because rows are immutable. */
 const textOf = (table: string, row: Row): string => {
   let text = texts.get(row)
   if (text === undefined) {

@@ -4,13 +4,13 @@ import type { FieldInfo } from './data-api.ts'
 
 type Schema = z.core.$ZodType
 
-/** The schema of each field; the schema of every table is an object's. */
+/** The schemas of a table's fields. */
 export const shapeOf = ({ schema }: AnyTable): Readonly<Record<string, Schema>> =>
   (schema as Schema as z.core.$ZodObject)._zod.def.shape
 
 const isOf = <D extends z.core.$ZodTypeDef['type']>(schema: Schema, type: D) => schema._zod.def.type === type
 
-/** Without the wrappers that allow null or absence. */
+/** Unwraps `nullable` and `optional`. */
 const within = (schema: Schema): { inner: Schema; nullable: boolean } => {
   if (!isOf(schema, 'nullable') && !isOf(schema, 'optional')) return { inner: schema, nullable: false }
   return { ...within((schema as z.core.$ZodNullable)._zod.def.innerType), nullable: true }

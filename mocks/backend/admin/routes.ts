@@ -86,7 +86,7 @@ const paramsSchemas = {
   undoEdit: z.object({ ...row, seq: z.number() }),
 } satisfies Record<keyof AdminApi, z.ZodMiniType>
 
-/** What a GET may ask for. Any page can make the browser send one, so that it must change nothing. */
+/** Methods that also accept GET. They must change nothing, because any website can make the browser send a GET. */
 const readable: readonly string[] = [
   'googleAccounts',
   'history',
@@ -108,7 +108,10 @@ const bodyOf = async (request: Request): Promise<unknown> => {
   }
 }
 
-/** Routes every method as `<apiPath>/admin/<name>`: POST with its parameters as JSON, or GET where it only reads. */
+/**
+ * Adds the route `<apiPath>/admin/<name>` for each method: POST with parameters as JSON, or GET for methods that only
+ * read.
+ */
 export const routeAdminApi = (
   app: Hono,
   apiPath: string,
@@ -126,7 +129,7 @@ export const routeAdminApi = (
       return json(400, { message: `${[method, ...(issue?.path ?? [])].join('.')}: ${issue?.message}` })
     }
     try {
-      // The parameters were parsed by the schema of this very method.
+      // The parameters were parsed with the schema of this method.
       const run = admin[method] as (params: unknown) => Promise<unknown>
       return json(200, (await run(params.data)) ?? {})
     } catch (cause) {

@@ -37,7 +37,7 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
   return within ? `${within}: ${message}` : message
 }
 
-/** Why the row may not become `next`, by field. */
+/** Reasons why the row cannot become `next`, by field. */
 const problemsOf = (tx: Reading, table: string, row: Row, next: Fields): Record<string, string> => {
   const definition = definitionOf(table)
   const cells = cellsOf(row)
@@ -76,7 +76,7 @@ const problemsOf = (tx: Reading, table: string, row: Row, next: Fields): Record<
   return problems
 }
 
-/** Null is the absence of a field that may be absent but not null. */
+/** Sets fields of a row. Null removes a field that is optional but not nullable. */
 const withFields = (table: string, row: Row, fields: Fields): Fields => {
   const shape = shapeOf(definitionOf(table))
   const isAbsence = (name: string, value: unknown) => {
@@ -87,12 +87,12 @@ const withFields = (table: string, row: Row, fields: Fields): Fields => {
   return Object.fromEntries(all.filter(([name, value]) => !isAbsence(name, value)))
 }
 
-/** Changes these fields of the row, or none where one would break the schema, a relation or a unique key. */
+/** Changes these fields of a row. Changes nothing if one value violates the schema, a relation or a unique key. */
 export const edit = (tx: Writing, table: string, row: Row, fields: Fields): Edited => {
   const next = withFields(table, row, fields)
   const problems = problemsOf(tx, table, row, next)
   if (Object.keys(problems).length > 0) return { kind: 'refused', problems }
-  // Just checked against the schema.
+  // The schema was checked just above.
   if (!same(row, next)) writing(tx, table).replace(next as unknown as Row)
   return { kind: 'saved' }
 }

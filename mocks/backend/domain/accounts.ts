@@ -1,6 +1,6 @@
 import type { AccountRow } from '../tables.ts'
 
-/** Nothing of Discord is connected. */
+/** The Discord fields of an account that is not connected. */
 export const noDiscord = {
   userDiscordId: null,
   discordUsername: null,
@@ -9,7 +9,7 @@ export const noDiscord = {
   discordTokenExpiresAt: null,
 } as const satisfies Partial<AccountRow>
 
-/** What an account is before its person has connected, uploaded or paid for anything. */
+/** The fields of a new account. */
 export const blankAccount = {
   ...noDiscord,
   description: null,

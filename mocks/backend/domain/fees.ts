@@ -5,26 +5,26 @@ import type { InvoiceRow, PaymentRow, PlanRow, Reading, Writing } from '../table
 import { sendMail } from './mail.ts'
 import { addPeriod, DAY, monthBegin } from './periods.ts'
 
-/** The currency in which a plan is charged: dollars where the plan's is unknown (B19). */
+/** The currency in which a plan is charged: US dollars if the plan's currency is unknown (B19). */
 export const currencyOf = ({ currency }: Pick<PlanRow, 'currency'>): Currency =>
   currencies.find((code) => code === currency.toLowerCase()) ?? 'usd'
 
-/** Service fees on revenue by tier, in thousandths (D1 §9). */
+/** Fees on sales by tier, per mille (D1 §9). */
 const fees: Readonly<Record<string, number>> = { free: 120, growth: 75, pro: 35, scale: 20 }
 
-/** What a tier such as 'growthAnnual' takes of each sale, in thousandths; an unknown one is treated like Free. */
+/** The fee of a tier such as 'growthAnnual', per mille. An unknown tier has the fee of Free. */
 export const feePerMilleOf = (tier: string | null): number =>
   fees[(tier ?? 'free').toLowerCase().replace(/(monthly|annual)$/, '')] ?? 120
 
-/** Schedules the invoice for the month of an instant: one for each seller and month, on the first of the next. */
+/** Schedules the invoice for the month of `at`. Each seller gets one invoice a month, on the first of the next. */
 export const invoiceDue = (sellerId: string, at: number) => {
   const due = addPeriod(monthBegin(at), 1, 'month')
   return { id: `fees ${sellerId} ${due}`, at: due, kind: 'fees.invoice', subject: sellerId } as const
 }
 
 /**
- * Books a payment at the fee of the seller's present tier. It belongs to the month in which it is booked, so that a late
- * record never changes an invoice that has been sent.
+ * Records a payment with the seller's current fee. It belongs to the month in which it is recorded, so that a late
+ * record never changes an invoice that was sent.
  */
 export const bookPayment = (
   tx: Writing,
@@ -68,10 +68,10 @@ const listText = (items: readonly string[]) => new Intl.ListFormat('en').format(
 const moneyText = (amount: number, currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
 
-/** The month that an invoice is for, such as 'March 2026'. */
+/** The month of an invoice, such as 'March 2026'. */
 export const invoiceMonth = ({ month }: Pick<InvoiceRow, 'month'>): string => monthText(month)
 
-/** What is to be paid, one sum a currency. */
+/** The total amounts, one for each currency. */
 export const totalsOf = ({ lines }: Pick<InvoiceRow, 'lines'>): { currency: string; amount: number }[] =>
   [...grouped(lines, ({ currency }) => currency)].map(([currency, of]) => ({
     currency,
@@ -81,10 +81,10 @@ export const totalsOf = ({ lines }: Pick<InvoiceRow, 'lines'>): { currency: stri
 const totalText = (invoice: InvoiceRow) =>
   listText(totalsOf(invoice).map(({ amount, currency }) => moneyText(amount, currency)))
 
-/** The last day on which an invoice may be paid; it is overdue from `dueAt` on. */
+/** The last day on which an invoice can be paid without being overdue. */
 const lastDay = ({ dueAt }: InvoiceRow) => dueAt - DAY
 
-/** Sends the invoice for the month that ended at `at`; none where nothing is owed. */
+/** Sends the invoice for the month that ended at `at`, unless nothing is owed. */
 export const raiseInvoice = (tx: Writing, sellerId: string, at: number, pages: Pages): void => {
   const month = addPeriod(at, -1, 'month')
   const lines = linesOf(tx.payments.list({ index: 'sales', key: `${sellerId} ${month}` }))
@@ -117,7 +117,7 @@ export const raiseInvoice = (tx: Writing, sellerId: string, at: number, pages: P
   )
 }
 
-/** Tells the seller that an invoice is overdue, and what that means; nothing once it is paid. */
+/** Mails the seller that an invoice is overdue, with the consequences. Does nothing if it was paid. */
 export const remindOfInvoice = (tx: Writing, invoiceId: string, at: number, pages: Pages): void => {
   const invoice = tx.invoices.get(invoiceId)
   if (invoice?.paidAt !== null) return
@@ -136,7 +136,7 @@ export const remindOfInvoice = (tx: Writing, invoiceId: string, at: number, page
   )
 }
 
-/** A seller's invoices that are unpaid after the 10th. */
+/** A seller's unpaid invoices after the 10th. */
 export const overdueOf = (tx: Reading, sellerId: string): InvoiceRow[] =>
   tx.invoices.list({
     index: 'open',
@@ -144,10 +144,10 @@ export const overdueOf = (tx: Reading, sellerId: string): InvoiceRow[] =>
     where: (query) => query.where({ dueAt: (at) => at <= tx.now }),
   })
 
-/** D1 §4: whether an invoice of the seller is unpaid after the 10th. */
+/** Whether the seller has an unpaid invoice after the 10th (D1 §4). */
 export const isDisabled = (tx: Reading, sellerId: string): boolean => overdueOf(tx, sellerId).length > 0
 
-/** Why a seller's communities cannot be managed now, and what to do; undefined while they can. */
+/** Why a seller cannot manage communities now, and what to do; undefined if they can. */
 export const disabledReason = (tx: Reading, sellerId: string): string | undefined => {
   const overdue = overdueOf(tx, sellerId)
   const [first] = overdue
@@ -157,7 +157,7 @@ export const disabledReason = (tx: Reading, sellerId: string): string | undefine
     : `Your account is disabled: the platform fees for ${listText(overdue.map(invoiceMonth))} are overdue. Pay the invoices in your mail, and everything works again.`
 }
 
-/** Takes the money for an invoice. */
+/** Marks an invoice as paid. */
 export const payInvoice = (tx: Writing, invoice: InvoiceRow): InvoiceRow => {
   const paid = tx.invoices.patch(invoice.id, { paidAt: tx.now })
   const seller = tx.accounts.get(invoice.sellerId)

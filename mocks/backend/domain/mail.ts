@@ -38,7 +38,7 @@ const keep = (tx: Writing, userId: string, kind: CodeKind, code: string, lasts: 
   tx.codes.insert({ id: tx.id('code'), userId, kind, code, expiresAt: tx.now + lasts })
 }
 
-/** Mails a code of six digits; earlier codes become invalid. */
+/** Mails a code of six digits. Earlier codes become invalid. */
 export const mailConfirmation = (tx: Writing, account: AccountRow): void => {
   const code = String(Math.floor(tx.random() * 1_000_000)).padStart(6, '0')
   keep(tx, account.id, 'email', code, CODE_LASTS)
@@ -49,7 +49,7 @@ export const mailConfirmation = (tx: Writing, account: AccountRow): void => {
   })
 }
 
-/** Mails a link for a new password; earlier links become invalid. */
+/** Mails a link to set a new password. Earlier links become invalid. */
 export const mailResetLink = (tx: Writing, account: AccountRow, pages: Pages): void => {
   const token = newToken(tx, 'reset')
   const link = pages.app(`/change-password?token=${token}`)
@@ -61,7 +61,7 @@ export const mailResetLink = (tx: Writing, account: AccountRow, pages: Pages): v
   })
 }
 
-/** Consumes a code that is right and not expired, and returns its owner's id. */
+/** Consumes a valid code and returns its owner's id. */
 export const redeemCode = (
   tx: Writing,
   kind: CodeKind,

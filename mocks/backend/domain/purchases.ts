@@ -15,7 +15,7 @@ export interface Pair {
 export const planOf = (course: CourseRow, planId: string): PlanRow | undefined =>
   course.plans.find((plan) => plan.id === planId)
 
-/** Whether a purchase gives access now: until its paid period ends, or while it is active where nothing recurs. */
+/** Whether a purchase gives access now. With a paid period: until it ends. Otherwise: while it is active. */
 export const isRunning = (row: PurchaseRow, now: number): boolean =>
   row.nextBillingAt === null ? row.isActive !== false : row.nextBillingAt > now
 
@@ -24,7 +24,7 @@ const running =
   (row: PurchaseRow) =>
     isRunning(row, now)
 
-/** What a person bought of one plan, the latest first: all of it, or what also meets a condition. */
+/** A buyer's purchases of one plan, latest first, optionally filtered. */
 export const purchasesOf = (
   tx: Reading,
   { userId, courseId, planId }: Pair,
@@ -37,16 +37,16 @@ export const purchasesOf = (
     where: new Query<PurchaseRow>((row) => row.courseId === courseId && row.planId === planId).where(also),
   })
 
-/** Whether a person has a plan now. */
+/** Whether a buyer has access to a plan now. */
 export const hasPlan = (tx: Reading, pair: Pair): boolean => purchasesOf(tx, pair, running(tx)).length > 0
 
-/** The purchase that a person means by course and plan: the running one, else the latest. */
+/** A buyer's purchase of a plan: the running one, otherwise the latest. */
 export const purchaseOf = (tx: Reading, pair: Pair): PurchaseRow | undefined => {
   const rows = purchasesOf(tx, pair)
   return rows.find(running(tx)) ?? rows[0]
 }
 
-/** Whether one of the person's purchases lets them into a server. */
+/** Whether one of the user's purchases gives access to a server. */
 export const hasServerAccess = (tx: Reading, userId: string, serverId: string): boolean =>
   tx.purchases.count({
     index: 'user',
@@ -57,7 +57,7 @@ export const hasServerAccess = (tx: Reading, userId: string, serverId: string): 
         .where(running(tx)),
   }) > 0
 
-/** Whether the person sells access to a server. */
+/** Whether the user sells access to a server. */
 export const sellsServerAccess = (tx: Reading, userId: string, serverId: string): boolean =>
   tx.courses.count({
     index: 'seller',
@@ -67,7 +67,7 @@ export const sellsServerAccess = (tx: Reading, userId: string, serverId: string)
     ),
   }) > 0
 
-/** Changes how many members a plan counts; never below none. */
+/** Changes the member count of a plan, at least to 0. */
 export const changeMemberCount = (tx: Writing, courseId: string, planId: string, by: 1 | -1): void => {
   const course = tx.courses.get(courseId)
   if (!course) return
@@ -83,7 +83,7 @@ type Terms = Pick<
   'billingType' | 'currency' | 'freeTrialDays' | 'recurrenceCount' | 'recurrenceUnit'
 >
 
-/** How a plan is charged, besides its price. */
+/** How a plan is charged, without its price. */
 export const termsOf = ({
   billingType,
   currency,
@@ -92,7 +92,7 @@ export const termsOf = ({
   recurrenceUnit,
 }: Terms): Terms => ({ billingType, currency, freeTrialDays, recurrenceCount, recurrenceUnit })
 
-/** What a purchase remembers of what was sold. */
+/** Copies of course and plan that a purchase stores. */
 export const takeSnapshots = (course: CourseRow, plan: PlanRow): Pick<PurchaseRow, 'course' | 'plan'> => ({
   course: { id: course.id, title: course.title, logo: course.logo, slug: course.slug },
   plan: {
@@ -111,7 +111,7 @@ export const periodOf = ({
 }: Pick<Terms, 'recurrenceCount' | 'recurrenceUnit'>) =>
   ({ count: recurrenceCount ?? 1, unit: recurrenceUnit ?? 'month' }) as const
 
-/** A payment that no purchase was recorded for. */
+/** A payment without a purchase. */
 export const unrecordedPayment = (tx: Reading, { userId, courseId, planId }: Pair) =>
   tx.payments.list({
     index: 'user',
@@ -119,18 +119,18 @@ export const unrecordedPayment = (tx: Reading, { userId, courseId, planId }: Pai
     where: (query) => query.where({ courseId, planId, purchaseId: null }),
   })[0]
 
-/** A plan on the terms that a checkout sold it at, whatever they are by now. */
+/** A plan with the terms of a checkout, which may differ from the current ones. */
 export const asSold = (plan: PlanRow, checkout: CheckoutRow): PlanRow => ({
   ...plan,
   ...termsOf(checkout),
   price: checkout.price,
 })
 
-/** The latest checkout of a plan that a person paid. */
+/** The latest paid checkout of a plan by a buyer. */
 export const paidCheckout = (tx: Reading, { userId, courseId, planId }: Pair): CheckoutRow | undefined =>
   tx.checkouts.list({ where: (query) => query.where({ userId, courseId, planId, status: 'paid' }) }).at(-1)
 
-/** The free days a person gets: a plan's trial is given once. */
+/** How many free days a buyer gets. A plan's trial is given once. */
 export const trialFor = (tx: Reading, { userId, courseId, planId }: Pair, plan: PlanRow): number => {
   if (plan.billingType !== 'Subscription') return 0
   const paid = tx.payments.count({
@@ -142,8 +142,8 @@ export const trialFor = (tx: Reading, { userId, courseId, planId }: Pair, plan: 
 }
 
 /**
- * Records a purchase on the plan's own terms; it replaces an earlier one of the same plan that has ended. A paid
- * one is counted at once, a free one when the client says so.
+ * Records a purchase with the plan's terms. Replaces an ended purchase of the same plan. A paid purchase increases the
+ * member count immediately, a free one when the client requests it.
  */
 export const recordPurchase = (
   tx: Writing,
@@ -186,7 +186,10 @@ const scheduleCharge = (tx: Writing, purchaseId: string, at: number) => {
   tx.schedule.insert({ id: tx.id('due'), at, kind: 'purchase.period', subject: purchaseId })
 }
 
-/** Ends a purchase: inactive, no longer counted, out of the servers that nothing else gives access to. */
+/**
+ * Ends a purchase: sets it inactive, decreases the member count, and removes the buyer from servers that no other
+ * purchase gives access to.
+ */
 export const lapsePurchase = (tx: Writing, row: PurchaseRow): void => {
   const ended = tx.purchases.patch(row.id, {
     isActive: false,
@@ -210,11 +213,11 @@ export const lapsePurchase = (tx: Writing, row: PurchaseRow): void => {
 
 export const memberId = (serverId: string, platformUserId: string) => `${serverId}:${platformUserId}`
 
-/** When the period or the trial ends; null where nothing recurs. A trial's record may lack its next date. */
+/** When the period or trial ends; null if the purchase does not recur. The record of a trial may lack its next date. */
 export const periodEnd = ({ nextBillingAt, plan, anchorAt }: PurchaseRow): number | null =>
   nextBillingAt ?? (plan?.billingType === 'Subscription' && plan.freeTrialDays ? anchorAt : null)
 
-/** A period has ended: it is charged for the next one, or the purchase lapses. */
+/** Handles the end of a period: charges the next one, or lets the purchase lapse. */
 export const endPeriod = (tx: Writing, purchaseId: string, at: number): void => {
   const row = tx.purchases.get(purchaseId)
   if (!row?.plan || periodEnd(row) !== at) return

@@ -2,7 +2,10 @@ import type { AccountRow, Reading, Writing } from '../tables.ts'
 import { DAY, HOUR } from './periods.ts'
 
 const SESSION_LASTS = HOUR
-/** How long after its end a session can still be renewed: longer than any month, so that a jump of one signs nobody out. */
+/**
+ * How long an expired session can be renewed. Longer than a month, so that moving the clock by a month signs nobody
+ * out.
+ */
 const SESSION_RENEWABLE = 45 * DAY
 
 const secret = (tx: Writing): string =>
@@ -12,7 +15,7 @@ const secret = (tx: Writing): string =>
       .padStart(8, '0'),
   ).join('')
 
-/** An unguessable word that begins with `kind`. */
+/** A token that cannot be guessed. It starts with `kind`. */
 export const newToken = (tx: Writing, kind: string): string => `${kind}_${tx.id(kind)}${secret(tx)}`
 
 const openSession = (tx: Writing, userId: string): string => {
@@ -25,14 +28,17 @@ const openSession = (tx: Writing, userId: string): string => {
   return id
 }
 
-/** The account behind a token that is neither unknown, revoked nor expired. */
+/** The account of a valid token; undefined if the token is unknown, revoked or expired. */
 export const signedIn = (tx: Reading, token: string): AccountRow | undefined => {
   const session = tx.sessions.get(token)
   if (!session || session.revoked || session.expiresAt <= tx.now) return undefined
   return tx.accounts.get(session.userId)
 }
 
-/** Renews a session, expired or not: the old token is good no more. Undefined when it cannot be renewed. */
+/**
+ * Renews a session, even if it has expired. The old token becomes invalid. Returns undefined if the session cannot be
+ * renewed.
+ */
 export const renewSession = (tx: Writing, token: string): string | undefined => {
   const session = tx.sessions.get(token)
   if (!session || session.revoked || session.expiresAt + SESSION_RENEWABLE <= tx.now) return undefined

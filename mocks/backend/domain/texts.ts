@@ -1,9 +1,9 @@
-/** Whether nobody would see anything of the text: blanks, controls, and characters without a picture. */
+/** Whether a text has no visible character: only white space, control characters and invisible ones. */
 export const isBlank = (text: string): boolean => /^[\s\p{C}\p{DI}\u2800]*$/u.test(text)
 
 /**
- * The text as part of an address: letters and digits of every script with their marks, in lower case and one spelling;
- * Latin letters without accents. Empty where nothing of it is left.
+ * The text as part of a URL: letters and digits of all scripts, in lower case; Latin letters without accents. Empty if
+ * none are left.
  */
 export const slugOf = (text: string): string => {
   const plain = text
@@ -13,7 +13,7 @@ export const slugOf = (text: string): string => {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  // A letter with its marks is one sign: half of one cannot be written in an address, or is another letter.
+  // A letter and its combining marks must not be separated: the letter alone may be another letter.
   const signs = plain.match(/.\p{M}*/gu) ?? []
   return signs.slice(0, 60).join('').normalize('NFC')
 }

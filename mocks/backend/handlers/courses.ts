@@ -15,21 +15,21 @@ const UNKNOWN_COURSE = refuse(404, 'This community does not exist.')
 const UNKNOWN_PLAN = refuse(404, 'This plan does not exist.')
 const NOT_YOURS = refuse(403, 'This community belongs to another seller.')
 
-/** The course, or the refusal for whoever may not change it. */
+/** The course, or a refusal if the user does not own it. */
 const owned = (tx: Reading, me: AccountRow, courseId: string) => {
   const course = tx.courses.get(courseId)
   if (!course) return { refusal: UNKNOWN_COURSE }
   return course.sellerId === me.id ? { course } : { refusal: NOT_YOURS }
 }
 
-/** As `owned`, for what changes the community: nothing of a disabled seller's does (D1 §4). */
+/** Like `owned`, for changes to the community. A seller whose account is disabled cannot make any (D1 §4). */
 const managed = (tx: Reading, me: AccountRow, courseId: string) => {
   const found = owned(tx, me, courseId)
   const reason = found.course && disabledReason(tx, me.id)
   return reason === undefined ? found : { refusal: refuse(403, reason) }
 }
 
-/** Whether a server that a plan names lacks our bot, or the bot lacks its rights there. */
+/** Whether a server of a plan lacks our bot, or the bot lacks its permissions. */
 const lacksBot = (tx: Reading, course: CourseRow): boolean =>
   course.plans.some((plan) =>
     [
@@ -46,7 +46,7 @@ type Draft = z.infer<typeof planDraft>
 
 const planFrom = (tx: Writing, draft: Draft): PlanRow => ({ id: tx.id('plan'), ...draft, members: 0 })
 
-/** How many units a period may have at most (D2 §9). */
+/** The most units of a period (D2 §9). */
 const longest = { day: 31, week: 52, month: 72, year: 99 } as const
 const isWithin = (value: number, lowest: number, highest: number) =>
   Number.isInteger(value) && value >= lowest && value <= highest
@@ -73,7 +73,7 @@ const planProblem = (draft: { [K in keyof Draft]?: Draft[K] | undefined }): stri
   return undefined
 }
 
-/** What decides together how a plan is billed: of these a change is judged with those that stay. */
+/** Fields that are validated together: changed fields with the unchanged ones. */
 const billingFields = ['price', 'billingType', 'recurrenceCount', 'recurrenceUnit'] as const
 
 const planChangeProblem = (plan: PlanRow, given: Partial<Draft>): string | undefined => {
@@ -94,7 +94,7 @@ const planChange = z.object({ ...z.partial(planDraft).shape, _id: z.optional(z.s
 const planChanges = z.array(planChange)
 const words = z.array(z.string())
 
-/** A list that arrives as JSON text in the form; null is text that is not such a list. */
+/** Parses a list that the form contains as JSON. Returns null if it is no such list. */
 const listIn = <T extends z.ZodMiniType>(
   schema: T,
   json: string | undefined,
@@ -108,7 +108,7 @@ const listIn = <T extends z.ZodMiniType>(
   }
 }
 
-/** The plans after the changes, or what is wrong with them. A list that names every plan says their order too. */
+/** The plans after the changes, or a problem. A list with every plan also sets their order. */
 const changedPlans = (
   tx: Writing,
   course: CourseRow,
@@ -141,7 +141,7 @@ const changedPlans = (
   return namesAll ? plans.toSorted((one, other) => named.indexOf(one.id) - named.indexOf(other.id)) : plans
 }
 
-/** Adds or takes a member, once for each recorded purchase and each unsubscribe (A18). */
+/** Changes the member count, once for each recorded purchase and each cancellation (A18). */
 const countMember: Handlers['incrementPlanMetrics'] = ({ params, body }, { tx, me }) => {
   const { courseId, planId } = params
   const course = tx.courses.get(courseId)
@@ -159,7 +159,7 @@ const countMember: Handlers['incrementPlanMetrics'] = ({ params, body }, { tx, m
   return done
 }
 
-/** Subscribers of plans that are gone keep what they paid for and are charged no more (A25). */
+/** Buyers of deleted plans retain the period that they paid for. They are not charged again (A25). */
 const endChargesOfRemovedPlans = (tx: Writing, course: CourseRow, kept: readonly PlanRow[]) => {
   const gone = course.plans.filter(({ id }) => !kept.some((plan) => plan.id === id)).map(({ id }) => id)
   if (gone.length === 0) return
@@ -197,7 +197,7 @@ export const courses = {
     if (!course) return UNKNOWN_COURSE
     const botMissing = lacksBot(tx, course)
     if (course.sellerId !== me.id && (isActive || !botMissing)) return NOT_YOURS
-    // Any visitor may switch off a community without its bot: that is not the seller's own change.
+    // Any visitor may disable a community without the bot. That does not count as the seller's own change.
     const reason = isActive || !botMissing ? disabledReason(tx, me.id) : undefined
     if (reason !== undefined) return refuse(403, reason)
     if (isActive && botMissing) {

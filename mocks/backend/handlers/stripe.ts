@@ -14,7 +14,7 @@ const OWN_PRODUCTS_ONLY = refuse(403, 'This product belongs to another seller.')
 const UNKNOWN_PRODUCT = refuse(404, 'No such product.')
 const FOREIGN_URL = refuse(400, 'successUrl and cancelUrl must be addresses of this site.')
 
-/** A seller's own account, by the user id that a call names. */
+/** Whether the user id in a request is that of the seller who sends it. */
 const isOwn = (me: AccountRow, userId: string) => me.role === 'seller' && me.id === userId
 
 const statusWire = ({ payout }: AccountRow) =>
@@ -35,7 +35,7 @@ const ownProduct = (
 
 const cents = (amount: number) => Math.round(amount * 100)
 
-/** Why the card provider does not take a price. */
+/** Why the card provider rejects a price; undefined if it accepts it. */
 const priceProblem = ({
   unitAmount,
   currency,
@@ -52,7 +52,7 @@ const priceProblem = ({
   return undefined
 }
 
-/** What a plan is sold as: once, or in each period of `recurring`. */
+/** Creates a product at the card provider, sold once or for each `recurring` period. */
 const createProduct = (
   tx: Writing,
   me: AccountRow,
@@ -82,7 +82,7 @@ const isOurs = (text: string, origins: () => readonly string[]): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && origins().includes(url.origin)
 }
 
-/** What a platform tier costs, in dollars. */
+/** Prices of the platform tiers in US dollars. */
 const tiers = {
   growthMonthly: { title: 'Growth, monthly', price: 19 },
   growthAnnual: { title: 'Growth, annual', price: 182 },

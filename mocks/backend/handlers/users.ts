@@ -24,7 +24,7 @@ const TAKEN = refuse(409, 'An account with this email already exists.')
 
 const byEmail = (tx: Reading, email: string) => tx.accounts.by('email', email.toLowerCase())
 
-/** By a credential, or by the token alone that stands for its signature. */
+/** The Google account of a credential. Accepts a whole credential, or only the token in its signature. */
 const googleAccountOf = (tx: Reading, credential: string) => {
   const known = tx.googleCredentials.get(credential.slice(credential.lastIndexOf('.') + 1))
   return known && known.expiresAt > tx.now ? tx.googleAccounts.get(known.googleAccountId) : undefined

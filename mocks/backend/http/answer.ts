@@ -18,17 +18,17 @@ import type { Pages } from './pages.ts'
 
 const handlers: Handlers = { ...users, ...email, ...courses, ...stripe, ...discord, ...telegram, ...images }
 
-/** What a request brings, before anything of it is believed. */
+/** The parts of a request before validation. */
 export interface RawInput {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
-  /** The parsed body or form; undefined where it cannot be parsed. */
+  /** The parsed body or form; undefined if it cannot be parsed. */
   readonly content: unknown
   readonly token: string | null
   readonly origins: () => readonly string[]
 }
 
-/** What was answered, and what went wrong on demand. */
+/** The response of an endpoint, and the fault that applied. */
 export interface CallResult {
   readonly status: number
   readonly body: unknown
@@ -37,7 +37,7 @@ export interface CallResult {
 
 type Result = { status: number; body: unknown }
 
-/** zod has no words of its own until something else in the same process gives it some. */
+/** zod has no English messages unless a locale is set in this process. */
 const inEnglish = en().localeError
 
 const issueOf = (part: string, { error }: { error: z.core.$ZodError }) => {
@@ -45,7 +45,7 @@ const issueOf = (part: string, { error }: { error: z.core.$ZodError }) => {
   return refuse(400, `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}`)
 }
 
-/** The validated parts that the call has, or the refusal. */
+/** The validated parts of the request, or a refusal. */
 const parseInput = (
   call: Call,
   given: RawInput,
@@ -68,13 +68,13 @@ const parseInput = (
 const NOT_SIGNED_IN = refuse(401, 'Please log in.')
 const SESSION_OVER = refuse(401, 'Your session has expired.')
 
-/** Who is asking, as the call wants to know it, or the refusal. */
+/** The account that the endpoint requires, or a refusal. */
 const identify = (tx: Reading, name: CallName, token: string | null) => {
   const { auth } = contract[name]
   if (auth === 'none') return {}
   if (auth === 'discord') return { discordToken: token ?? '' }
   if (token === null) return { refusal: NOT_SIGNED_IN }
-  // A session that has run out may still be renewed.
+  // An expired session can still be renewed.
   const me =
     name === 'refreshSession' ? tx.accounts.get(tx.sessions.get(token)?.userId ?? '') : signedIn(tx, token)
   return me ? { me, token } : { refusal: SESSION_OVER }
@@ -85,7 +85,7 @@ const handle = (tx: Reading, name: CallName, given: RawInput, pages: Pages): Res
   if (who.refusal) return who.refusal
   const parsed = parseInput(contract[name], given)
   if ('refusal' in parsed) return parsed.refusal
-  // `parseInput` and `identify` follow the contract's entry of this very call, which also types its handler.
+  // `parseInput` and `identify` used the contract entry of this endpoint, which also types its handler.
   const handler = handlers[name] as (input: unknown, context: unknown) => Result
   return handler(parsed.input, { tx, pages, origins: given.origins, ...who })
 }
@@ -106,7 +106,7 @@ const handleFaulty = (tx: Writing, name: CallName, given: RawInput, pages: Pages
   return { ...(over ?? handle(tx, name, given, pages)), fault }
 }
 
-/** Answers one call in one transaction, as the server it plays and as its faults want it. */
+/** Handles one request in one transaction, with the endpoint's faults. */
 export const answer = async (
   store: Store<AppTables>,
   name: CallName,

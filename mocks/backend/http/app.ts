@@ -22,18 +22,18 @@ export { BACKEND_HEADER } from './responses.ts'
 export interface BackendOptions {
   readonly store: Store<AppTables>
   readonly pages: Pages
-  /** Where the calls are, `/api` without one; a page in a folder has its own. */
+  /** The prefix of API paths. Default: `/api`. A page in a folder has its own. */
   readonly apiPath?: string
-  /** Where the image host keeps what is uploaded; in memory without one. */
+  /** Storage for uploads to the image host. Default: in memory. */
   readonly blobs?: BlobStore
-  /** Waits real milliseconds, for the latency of a fault. */
+  /** Waits for the latency of a fault, in real milliseconds. */
   readonly wait?: (ms: number) => Promise<void>
 }
 
 export interface Backend {
   /**
-   * Answers a request to `/api/…`. A connection that a fault drops is `Response.error()`: the page answers with it,
-   * Node rejects (`networkFetch`), the HTTP server destroys the socket.
+   * Handles a request to `/api/…`. If a fault drops the connection, it returns `Response.error()`: the page gets a
+   * network error, in Node the promise rejects (`networkFetch`), the HTTP server destroys the socket.
    */
   fetch(request: Request): Promise<Response>
   readonly admin: AdminApi
@@ -42,12 +42,12 @@ export interface Backend {
   close(): void
 }
 
-/** The product's origin; '' where its pages have no address of their own. */
+/** The product's origin; '' if its pages have no absolute URL. */
 const originOf = (pages: Pages): string => parsed(pages.app('/'))?.origin ?? ''
 
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The fake provider: one route for each call of the contract under `/api`, and the admin under `/api/admin`. */
+/** The fake backend: one route for each endpoint under `/api`, and the admin API under `/api/admin`. */
 export const createBackend = ({
   store,
   pages,
@@ -123,7 +123,7 @@ export const createBackend = ({
   }
 }
 
-/** `fetch` without a network: a dropped connection rejects as it does on one. */
+/** A `fetch` without a network. It rejects if a fault drops the connection. */
 export const networkFetch =
   (backend: Pick<Backend, 'fetch'>): typeof fetch =>
   async (input, init) => {

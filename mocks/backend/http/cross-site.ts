@@ -1,7 +1,7 @@
 import { isLoopback } from '#machines/rules/links/loopback.ts'
 import { parsed } from '#machines/rules/links/redirects.ts'
 
-/** Whether a page of `origin` may use the backend of the product at `app`: the product's own pages and this computer's. */
+/** Whether a page of `origin` may use the backend of the product at `app`: the product's pages and local ones. */
 export const mayAsk = (origin: string | null, app: string): boolean => {
   if (origin === null || origin === app) return true
   const url = parsed(origin)
@@ -18,7 +18,7 @@ const credentialsFor = (origin: string | null, app: string): Record<string, stri
       }
     : {}
 
-/** Lets a page that may use this backend read the answer, its credentials included. */
+/** Adds CORS headers, with credentials, for origins that may use this backend. */
 export const allowCrossSite = (response: Response, origin: string | null, app: string): Response => {
   if (response.type === 'error') return response
   for (const [name, value] of Object.entries(credentialsFor(origin, app))) response.headers.set(name, value)

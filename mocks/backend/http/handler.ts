@@ -2,7 +2,7 @@ import type { CallInput, CallName, Contract, Reply } from '#src/api/contract/ind
 import type { AccountRow, Reading, Writing } from '../tables.ts'
 import type { Pages } from './pages.ts'
 
-/** A GET only reads: it runs without the lock that orders the writers. */
+/** A GET only reads. It runs without the lock that orders writes. */
 type TxOf<K extends CallName> = Contract[K]['method'] extends 'GET' ? Reading : Writing
 
 type WhoOf<K extends CallName> = Contract[K]['auth'] extends 'session'
@@ -14,13 +14,13 @@ type WhoOf<K extends CallName> = Contract[K]['auth'] extends 'session'
 type Context<K extends CallName> = {
   readonly tx: TxOf<K>
   readonly pages: Pages
-  /** The origins whose addresses the caller may ask us to send people to. */
+  /** Origins to which a response may redirect users. */
   readonly origins: () => readonly string[]
 } & WhoOf<K>
 
 type Handler<K extends CallName> = (input: CallInput<K>, context: Context<K>) => Reply<K>
 
-/** One handler for each call. A missing one does not compile. */
+/** One handler for each endpoint. A missing one is a type error. */
 export type Handlers = { [K in CallName]: Handler<K> }
 
 export const ok = <const B>(body: B) => ({ status: 200, body }) as const

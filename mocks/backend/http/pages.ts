@@ -1,20 +1,20 @@
-/** Absolute addresses of the pages that the backend sends people to. */
+/** Absolute URLs of pages that the backend links or redirects to. */
 export interface Pages {
   checkout(sessionId: string): string
   onboarding(payoutAccountId: string): string
-  /** Where an invoice for platform fees is paid. */
+  /** The page that pays an invoice for platform fees. */
   invoice(invoiceId: string): string
   discordInvite(code: string): string
   telegramInvite(code: string): string
-  /** The pay-per-view bot's chat, which links the user when started. */
+  /** The pay-per-view bot's chat. Starting it connects the user. */
   telegramBot(userId: string): string
-  /** An address of the product itself, for links in mails. */
+  /** A page of the product, for links in mails. */
   app(path: string): string
 }
 
 /**
- * The stand-ins of the mock build, served below `base` (an origin, or an origin with a folder, no slash at the end).
- * With `api` they are told to act on the backend at that address instead of the one in the browser.
+ * The stand-ins of the demo under `base`, an origin or an origin with a folder, without trailing slash. With `api` they
+ * use the backend at that URL instead of the one in the browser.
  */
 export const pagesAt = (base: string, api?: string): Pages => {
   const page = (name: string, query: Record<string, string>) =>

@@ -1,24 +1,24 @@
-/** One request as the panel shows it: nothing of its headers, query or body. */
+/** One request as the panel shows it, without headers, query and body. */
 export interface LoggedRequest {
   readonly id: number
-  /** Virtual time, in epoch milliseconds. */
+  /** The time in the fake backend's clock, in epoch milliseconds. */
   readonly at: number
-  /** The call's name in the contract, or `imageHost`. */
+  /** The endpoint's name in the contract, or `imageHost`. */
   readonly call: string
   readonly method: string
   readonly path: string
-  /** Null when the connection was dropped. */
+  /** Null if the connection was dropped. */
   readonly status: number | null
-  /** Real milliseconds, faults included. */
+  /** Real milliseconds, including faults. */
   readonly durationMs: number
-  /** The refusal's words. */
+  /** The message of a refusal. */
   readonly message: string | null
 }
 
 export interface RequestLog {
   /** The latest requests, newest first. */
   list(): readonly LoggedRequest[]
-  /** Hears each request when it has been answered. */
+  /** Calls the listener after each request. */
   subscribe(listener: (request: LoggedRequest) => void): () => void
   clear(): void
 }

@@ -22,7 +22,7 @@ const originsOf = (request: Request, pages: Pages): string[] => {
   return named.flatMap((url) => parsed(url ?? '')?.origin ?? [])
 }
 
-/** What a request to a call brings; nothing of it is checked yet. */
+/** Reads the parts of a request, without validation. */
 export const readRequest = async (
   call: Call,
   request: Request,

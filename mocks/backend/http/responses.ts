@@ -1,13 +1,13 @@
 import type { CallResult } from './answer.ts'
 
-/** Answers of the fake backend carry this header, so that a page can tell that it is there. */
+/** A header that marks responses of the fake backend. */
 export const BACKEND_HEADER = 'x-guildhall-backend'
 
 const headers = { 'content-type': 'application/json', [BACKEND_HEADER]: 'fake' }
 
 const texts = new WeakMap<object, string>()
 
-/** The JSON of a body. That of a frozen one is written once: it stays as it is. */
+/** The JSON of a body. For a frozen body it is cached. */
 const textOf = (body: unknown): string => {
   if (typeof body !== 'object' || body === null || !Object.isFrozen(body)) return JSON.stringify(body)
   const text = texts.get(body) ?? JSON.stringify(body)
@@ -15,12 +15,12 @@ const textOf = (body: unknown): string => {
   return text
 }
 
-/** A longer list is megabytes: it is written while it is read, so many entries at a time. */
+/** Lists longer than this are streamed in parts, because their JSON has megabytes. */
 const LONG_LIST = 1000
 const ENTRIES_AT_ONCE = 100
 const encoder = new TextEncoder()
 
-/** Whoever reads in the same thread has a turn. Unlike a timer's, it comes as soon in a tab that is hidden. */
+/** Lets other work in this thread run. Unlike a timer, it is not delayed in hidden tabs. */
 const turnOfOthers = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -31,7 +31,7 @@ const turnOfOthers = () =>
     port2.postMessage(null)
   })
 
-/** The JSON of a long list in UTF-8. */
+/** Streams a long list as JSON in UTF-8. */
 const streamOf = (items: readonly unknown[]): ReadableStream<Uint8Array<ArrayBuffer>> => {
   let at = 0
   return new ReadableStream({
@@ -47,7 +47,7 @@ const streamOf = (items: readonly unknown[]): ReadableStream<Uint8Array<ArrayBuf
   })
 }
 
-/** A JSON answer of the fake backend. */
+/** A JSON response of the fake backend. */
 export const json = (status: number, body: unknown): Response =>
   new Response(Array.isArray(body) && body.length > LONG_LIST ? streamOf(body) : textOf(body), {
     status,
@@ -56,7 +56,7 @@ export const json = (status: number, body: unknown): Response =>
 
 const garbled = (): Response => new Response('{"message": "Interna', { status: 200, headers })
 
-/** The response for what was answered; a malformed one fits no call of the contract. */
+/** The response of an endpoint, with its fault applied. A malformed response matches no endpoint's schema. */
 export const responseTo = ({ status, body, fault }: CallResult): Response => {
   switch (fault?.outcome) {
     case 'dropped':
@@ -80,7 +80,7 @@ export const responseTo = ({ status, body, fault }: CallResult): Response => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The words of a refusal, the provider's or the image host's. */
+/** The message in a refusal of the provider or the image host. */
 export const messageOf = (body: unknown): string | null => {
   if (!isRecord(body)) return null
   const { message } = isRecord(body.error) ? body.error : body

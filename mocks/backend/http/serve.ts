@@ -18,16 +18,19 @@ const media = new Hono().get(
   serveStatic({ root: fileURLToPath(new URL('../../public', import.meta.url)) }),
 )
 
-/** Any other name can be made to lead here by whoever owns it (DNS rebinding): its pages would count as ours. */
+/**
+ * Whether a host name is allowed. The owner of any other name could make it resolve to this computer (DNS rebinding),
+ * and their pages would count as local.
+ */
 const isCalled = (name: string, hostname: string) =>
   isLoopback(name) || name === hostname.toLowerCase() || isIP(name.replace(/^\[|\]$/g, '')) > 0
 
 const isMedia = ({ url }: Request) => /^\/(pictures|videos)\//.test(new URL(url).pathname)
 
 /**
- * Serves a backend and the media of the scenarios on an HTTP port; 0 takes any free one. To drop a connection it writes
- * garbage and then closes the socket: a browser would repeat a POST if a kept-alive socket merely closed. With `now`,
- * its answers have the date of that clock, which the product follows (decision 036).
+ * Serves a backend and the scenarios' media over HTTP. Port 0 means any free port. For a dropped connection it sends
+ * garbage and closes the socket; if it only closed the socket, the browser would retry a POST on a kept-alive
+ * connection. With `now`, responses have the date of that clock, which the product uses (decision 036).
  */
 export const serveBackend = (
   backend: Pick<Backend, 'fetch'>,

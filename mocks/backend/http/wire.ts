@@ -21,7 +21,7 @@ export const userWire = (row: AccountRow): NonNullable<Answer<'me'>> => ({
   discordRefreshToken: row.discordRefreshToken,
 })
 
-/** What anyone may know of a person. */
+/** The public fields of a user. */
 export const publicUserWire = (row: AccountRow): Answer<'seller'> => ({
   _id: row.id,
   name: row.name,
@@ -30,12 +30,15 @@ export const publicUserWire = (row: AccountRow): Answer<'seller'> => ({
   profilePicture: row.profilePicture,
 })
 
-/** JSON leaves out what is undefined; to take two fields out of each of 50,000 plans would take ten times as long. */
+/**
+ * Sets fields to undefined, which JSON omits. Removing two fields from each of 50,000 plans would take ten times as
+ * long.
+ */
 const planWire = (row: PlanRow) => ({ ...row, _id: row.id, id: undefined, members: undefined })
 
 export const membersOf = (row: CourseRow): number => row.plans.reduce((sum, plan) => sum + plan.members, 0)
 
-/** For one of many: to keep each would cost more than it saves. */
+/** A course in a list. Not cached: for long lists a cache would cost more than it saves. */
 export const listedCourseWire = (row: CourseRow): Answer<'course'> => {
   const { id, sellerId, plans, ...rest } = row
   return { _id: id, seller: sellerId, ...rest, plans: plans.map(planWire), totalUsers: membersOf(row) }
@@ -43,7 +46,7 @@ export const listedCourseWire = (row: CourseRow): Answer<'course'> => {
 
 const courseWires = new WeakMap<CourseRow, Answer<'course'>>()
 
-/** Made once for each row and frozen: a row never changes, it is replaced. */
+/** A course. Cached by row and frozen, because rows are immutable. */
 export const courseWire = (row: CourseRow): Answer<'course'> => {
   const wire = courseWires.get(row) ?? deepFreeze(listedCourseWire(row))
   courseWires.set(row, wire)
@@ -57,7 +60,7 @@ const courseDetails = (tx: Reading, { courseId }: PurchaseRow): Entry['courseDet
   return course ? { _id: course.id, title: course.title, logo: course.logo, slug: course.slug } : null
 }
 
-/** A purchase with the community as it is now and both as they were sold. */
+/** A purchase with the current community, and with community and plan as they were sold. */
 export const entryWire = (tx: Reading, row: PurchaseRow): Entry => {
   const { course, plan } = row
   return {

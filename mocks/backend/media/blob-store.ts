@@ -1,10 +1,10 @@
-/** Where the image host keeps files, by public id. */
+/** Storage for files of the image host, by public id. */
 export interface BlobStore {
   put(publicId: string, file: Blob): Promise<void>
   get(publicId: string): Promise<Blob | undefined>
 }
 
-/** In bytes: what is kept of all files together. The oldest go first. */
+/** The most bytes of all files. The oldest files are deleted first. */
 export const BLOB_STORE_SIZE = 400_000_000
 
 export const memoryBlobStore = (size = BLOB_STORE_SIZE): BlobStore => {

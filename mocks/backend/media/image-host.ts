@@ -8,7 +8,7 @@ import type { AppTables } from '../tables.ts'
 import type { BlobStore } from './blob-store.ts'
 import { publicIdOf } from './media.ts'
 
-/** The one unsigned preset that the image host knows. */
+/** The only unsigned upload preset. */
 const PRESET = 'guildhall'
 
 const kinds = { image: /^image\/(?!svg)/, video: /^video\// } as const
@@ -17,7 +17,7 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 
 const credentials = ['authorization', 'x-api-key', 'cookie']
 
-/** The host's own words are not the provider's. */
+/** Errors of the image host have another shape than the provider's. */
 const refused = (status: number, message: string) => ({ status, body: { error: { message } } })
 type Refusal = ReturnType<typeof refused>
 
@@ -39,7 +39,7 @@ const uploadIn = async (request: Request, kind: Kind): Promise<Upload | Refusal>
 
 const endingOf = ({ name }: File) => /\.(\w{1,5})$/.exec(name.toLowerCase())?.[1] ?? 'bin'
 
-/** The part of a file that is asked for; films are asked for in parts. */
+/** The range of bytes in a `Range` header. Browsers request videos in parts. */
 const rangeOf = (header: string | undefined, size: number): [from: number, to: number] | null => {
   const [, from = '', to = ''] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? []
   if (from === '' && to === '') return null
@@ -74,13 +74,13 @@ const served = (file: Blob, range: string | undefined): Response => {
 interface HostOptions {
   readonly store: Store<AppTables>
   readonly blobs: BlobStore
-  /** Turns an answer into a response, after its fault's latency, and logs it. */
+  /** Creates a response, delayed by the fault's latency, and logs the request. */
   readonly respond: (request: HonoRequest, answer: () => Promise<CallResult>) => Promise<Response>
 }
 
 /**
- * The fake image host, below `<apiPath>/image-host`: uploads as the product makes them, and what was uploaded at the
- * address that it answers, whatever transformation that asks for. Its faults are those of the name `imageHost`.
+ * The fake image host under `<apiPath>/image-host`. Accepts uploads and serves them; ignores transformations in the
+ * URL. Its faults have the name `imageHost`.
  */
 export const routeImageHost = (app: Hono, apiPath: string, { store, blobs, respond }: HostOptions): void => {
   const base = `${apiPath}/image-host`

@@ -1,12 +1,12 @@
 import type { AccountRow, Writing } from '../tables.ts'
 
-/** The public id in an address of the image host: what follows `/upload/` and the version, without the ending. */
+/** The public id in a URL of the image host: the part after `/upload/` and the version, without extension. */
 export const publicIdOf = (url: string): string | null => {
   const [, ...after] = url.split('/upload/')
   return /^(?:v\d+\/)?(.+)\.\w+$/.exec(after.join('/upload/'))?.[1] ?? null
 }
 
-/** An account saves an address of the image host: an upload that was nobody's is its own from now on. */
+/** Called when an account saves a media URL. Makes the account the owner of an upload without one. Returns the public id. */
 export const saveMedia = (tx: Writing, owner: AccountRow, url: string | null): string | null => {
   const publicId = url === null ? null : publicIdOf(url)
   const media = publicId === null ? undefined : tx.media.get(publicId)

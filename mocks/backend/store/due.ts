@@ -2,16 +2,16 @@ import TinyQueue from 'tinyqueue'
 import * as z from 'zod/mini'
 import { type RowOf, table } from './tables/define-tables.ts'
 
-/** Epoch milliseconds of virtual time. */
+/** Epoch milliseconds in the fake backend's clock. */
 export const instant = z.number().register(z.globalRegistry, { title: 'instant' })
 
-/** Something that falls due at an instant (epoch milliseconds) and is then handled once, in order of time. */
+/** Changes scheduled for a time (epoch milliseconds). Each is handled once, in order of time. */
 export const dueTable = table({
   schema: z.object({
     id: z.string(),
     at: instant,
     kind: z.string(),
-    /** What it concerns, such as a subscription's id. */
+    /** The id of the affected row, such as a subscription. */
     subject: z.optional(z.string()),
   }),
   orders: { time: (a, b) => a.at - b.at },
@@ -22,7 +22,7 @@ export type DueRow = RowOf<DueTable>
 
 const byTime = (a: DueRow, b: DueRow): number => a.at - b.at || (a.id < b.id ? -1 : 1)
 
-/** What is to come. A row that was removed or moved stays in the queue until it is the next. */
+/** A queue of scheduled changes. A removed or moved row stays in the queue until it is next. */
 export class DueQueue {
   readonly #queue = new TinyQueue<DueRow>([], byTime)
   readonly #isCurrent: (row: DueRow) => boolean
@@ -35,7 +35,7 @@ export class DueQueue {
     this.#queue.push(row)
   }
 
-  /** The earliest row that still counts. */
+  /** The earliest row that is still scheduled. */
   next(): DueRow | undefined {
     for (let row = this.#queue.peek(); row !== undefined; row = this.#queue.peek()) {
       if (this.#isCurrent(row)) return row

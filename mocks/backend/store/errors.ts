@@ -1,9 +1,9 @@
 /**
- * - `duplicate`: the id, or a unique index's key, is taken.
+ * - `duplicate`: the id or a unique key already exists.
  * - `missing`: no row has this id.
- * - `invalid`: a written row does not match its table's schema.
- * - `misuse`: the store was used against its contract (a write outside a request, an asynchronous answer, a closed store).
- * - `forgotten`: the log no longer reaches back that far.
+ * - `invalid`: a row does not match its table's schema.
+ * - `misuse`: wrong use of the store (a write outside a request, an asynchronous callback, a closed store).
+ * - `forgotten`: the log does not reach back that far.
  */
 export type StoreErrorCode = 'duplicate' | 'missing' | 'invalid' | 'misuse' | 'forgotten'
 

@@ -1,4 +1,4 @@
-/** The values by what `keyOf` says of them; `Map.groupBy` is newer than the oldest browser that is served. */
+/** Groups values by key. Replaces `Map.groupBy`, which the oldest supported browsers lack. */
 export const grouped = <Key, Value>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,

@@ -1,14 +1,14 @@
 const IN_MEMORY =
-  'From here on, changes are kept in the memory of this page only and are gone when it is closed or reloaded.'
+  'Changes are now in the memory of this page only and are lost when it is closed or reloaded.'
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** Why the store went on in memory. */
+/** Message: why the store continues in memory. */
 export const memoryNotice = (cause: unknown): string =>
   cause instanceof Error && cause.name === 'QuotaExceededError'
     ? `The browser's storage is full. ${IN_MEMORY}`
     : `The browser's storage cannot be used (${reasonOf(cause)}). ${IN_MEMORY}`
 
-/** Why a stored world was not restored. */
+/** Message: why stored data could not be restored. */
 export const asideNotice = (cause: unknown): string =>
-  `The stored world cannot be used (${reasonOf(cause)}). It was set aside, and a new one has begun.`
+  `The stored data cannot be used (${reasonOf(cause)}). It was set aside, and a new dataset was created.`

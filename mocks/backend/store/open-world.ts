@@ -20,20 +20,20 @@ import { World } from './world.ts'
 
 export interface StoreOptions<T extends Tables> {
   readonly tables: T
-  /** The version of the tables' meaning. A stored world of another version is set aside. */
+  /** The version of the tables. Stored data with another version is archived. */
   readonly version: number
-  /** The world to begin with when none is stored. */
+  /** The recipe for a new dataset, if none is stored. */
   readonly recipe: Recipe
-  /** Generates the rows of a recipe, the same every time. Its ids and numbers come from `random`. */
+  /** Generates the rows of a recipe, always the same. Ids and numbers come from `random`. */
   readonly base: (recipe: Recipe, random: SeededRandom) => Base<T> | Promise<Base<T>>
-  /** Handles one thing that fell due, at its own time (`tx.now`). May write and schedule further. */
+  /** Handles a scheduled change at its own time (`tx.now`). It may write rows and schedule further changes. */
   readonly due?: (tx: WriteTx<T>, due: DueRow) => void
   readonly persistence: Persistence
   /** Real time in milliseconds. */
   readonly time?: () => number
-  /** Whether a new world's base is checked against the schemas, too: about 10 µs a row. */
+  /** Whether to check a new dataset against the schemas (about 10 µs a row). */
   readonly checkBase?: boolean
-  /** How far back the log reaches. Older entries stay in force but cannot be rewound. */
+  /** The size of the log. Older entries stay in effect, but cannot be undone. */
   readonly log?: LogSize
 }
 
@@ -44,7 +44,7 @@ export const createWorld = async <T extends Tables>(
   const random = seededRandom(recipe)
   const base = await options.base(recipe, random)
   const realNow = (options.time ?? Date.now)()
-  // The base may still generate ids while its rows are being read: how many is only known afterwards.
+  // The base may generate ids while its rows are read, so the count is known only afterwards.
   const world = new World(options.tables, recipe, base, () => random.drawn, realNow)
   if (options.checkBase) await world.checkBase()
   return world
@@ -66,7 +66,7 @@ export const initialMeta = <T extends Tables>(
   clockState: world.clockState,
 })
 
-/** Creates the world of a stored recipe and replays the changes to it. Throws when they do not fit. */
+/** Generates the base of a stored recipe and applies the stored changes. Throws if they do not fit. */
 export const restoreWorld = async <T extends Tables>(
   options: StoreOptions<T>,
   { meta, rows, entries }: ParsedWorld,
@@ -93,18 +93,18 @@ interface ParsedWorld extends Stored {
   readonly meta: Meta
 }
 
-/** Checks the shape of what is stored. Throws when it cannot be read, or is of another version. */
+/** Validates stored data. Throws if it cannot be parsed or has another version. */
 export const parseStored = (stored: Stored, version: number): ParsedWorld => {
   const meta = metaSchema.safeParse(stored.meta)
   const rows = storedRowsSchema.safeParse(stored.rows)
   const log = logSchema.safeParse(stored.entries)
   if (!meta.success || !rows.success || !log.success) throw new Error('it cannot be read')
   if (meta.data.version !== version) {
-    throw new Error(`it is of version ${meta.data.version}, and this is version ${version}`)
+    throw new Error(`it has version ${meta.data.version}, this page needs version ${version}`)
   }
   const { seq, floor } = meta.data
   const whole = log.data.length === seq - floor && log.data.every((entry, at) => entry.seq === floor + 1 + at)
-  if (!whole) throw new Error('its log has holes')
+  if (!whole) throw new Error('its log has gaps')
   return { meta: meta.data, rows: rows.data, entries: log.data }
 }
 
@@ -113,7 +113,7 @@ const generationOf = (meta: unknown): number => {
   return read.success ? read.data.generation : 0
 }
 
-/** Restores the stored world, or creates one. Runs under the lock. */
+/** Restores the stored dataset or creates one. Must run under the lock. */
 export const openWorld = async <T extends Tables>(
   options: StoreOptions<T>,
   from: Persistence,

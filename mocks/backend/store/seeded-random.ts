@@ -1,10 +1,10 @@
-/** Deterministic ids and random numbers. The n-th depends on the seed and n alone. */
+/** Deterministic ids and random numbers. The n-th value depends only on the seed and n. */
 export interface SeededRandom {
-  /** 24 hexadecimal characters, ascending in the order of generation, never the same twice in one world. */
+  /** 24 hexadecimal characters, ascending and unique in one dataset. */
   id(kind: string): string
-  /** At least 0, less than 1. */
+  /** From 0 to below 1. */
   random(): number
-  /** How many ids and numbers were generated, in the base and since. */
+  /** How many ids and numbers were generated, including those of the base. */
   readonly drawn: number
 }
 
@@ -26,13 +26,16 @@ const saltOf = (kind: string): number => {
 
 const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Eight hexadecimal digits. A world begins with hundreds of thousands: `toString` and `padStart` take ten times as long. */
+/**
+ * Eight hexadecimal digits. A dataset generates hundreds of thousands; `toString` and `padStart` take ten times as
+ * long.
+ */
 const hex = (value: number): string =>
   `${bytes[value >>> 24]}${bytes[(value >>> 16) & 255]}${bytes[(value >>> 8) & 255]}${bytes[value & 255]}`
 
 /**
- * Like the provider's ids, an id begins with a time in seconds: the world's first instant and one second for
- * each that was generated, which makes it unique and ascending.
+ * Like the provider's ids, an id starts with a time in seconds. It is the scenario's start time plus one second for
+ * each id generated, so that ids are unique and ascending.
  */
 export const seededRandom = (
   world: { readonly seed: number; readonly epoch: number },

@@ -20,7 +20,7 @@ import type { TransactionResult, World } from './world.ts'
 
 const log = consoleLog()
 
-/** Something changed. `tables` is empty when all may have: after a reset, a rewind or a reload. */
+/** A change. `tables` is empty if all tables may have changed: after a reset, a rewind or a reload. */
 interface StoreEvent {
   readonly label: string
   readonly origin: 'here' | 'elsewhere'
@@ -29,36 +29,36 @@ interface StoreEvent {
 }
 
 export interface Store<T extends Tables> {
-  /** Answers from the latest committed state of all tabs. Takes no lock unless something fell due. */
+  /** Reads the latest committed state of all tabs. Takes the lock only if a scheduled change is due. */
   read<A>(answer: (tx: ReadTx<T>) => A): Promise<A>
   /**
-   * Answers and writes. `answer` is synchronous; a throw undoes all of it and rejects. What it wrote is durable
-   * when the promise resolves. A request that writes nothing leaves no entry in the log.
+   * Reads and writes in one transaction. `answer` must be synchronous. If it throws, nothing is written and the promise
+   * rejects. Writes are durable when the promise resolves. A request without writes leaves no log entry.
    */
   request<A>(label: string, answer: (tx: WriteTx<T>) => A): Promise<A>
-  /** Virtual time, in milliseconds. */
+  /** The time in the fake backend's clock, in milliseconds. */
   now(): number
-  /** When the next thing falls due, in virtual time. */
+  /** The time of the next scheduled change. */
   nextDue(): number | undefined
-  /** Moves the clock forward; all that falls due on the way happens, in order, in one transaction. */
+  /** Moves the clock forward. Scheduled changes on the way run in order, in one transaction. */
   advance(milliseconds: number): Promise<{ readonly ran: number }>
   advanceTo(instant: number): Promise<{ readonly ran: number }>
-  /** Undoes every entry after `seq`, the clock's moves included. Throws `forgotten` below `floor`. */
+  /** Undoes all entries after `seq`, including clock changes. Throws `forgotten` below `floor`. */
   rewind(seq: number): Promise<void>
-  /** Begins a new world, of this recipe or of the present one. */
+  /** Creates a new dataset, from this recipe or the current one. */
   reset(recipe?: Recipe): Promise<void>
-  /** The latest entries of the log, oldest first. */
+  /** The latest log entries, oldest first. */
   history(limit?: number): Promise<readonly LogEntry[]>
   subscribe(listener: (event: StoreEvent) => void): () => void
   readonly recipe: Recipe
   readonly seq: number
-  /** Another one where the log was not simply continued: the world was begun anew or rewound. */
+  /** Changes when the log is replaced, by a reset or a rewind. */
   readonly generation: number
-  /** The generation in which the world was made; undefined where it was stored before this was kept. */
+  /** The generation in which the dataset was created; undefined in data from older versions. */
   readonly begun: number | undefined
-  /** The earliest entry that can be rewound to. */
+  /** The earliest entry to rewind to. */
   readonly floor: number
-  /** What the person should know about storage. A change of it is told to subscribers (label `notice`). */
+  /** A message about storage for the user. Subscribers are notified when it changes (label `notice`). */
   readonly notice: string | undefined
   close(): void
 }
@@ -72,10 +72,10 @@ class OpenStore<T extends Tables> implements Store<T> {
   #meta: Meta
   #notice: string | undefined
   #committing: Promise<unknown> | undefined
-  /** Pending while a request whose lock was refused moves the store to another storage. */
+  /** Pending while the store moves to other storage because a lock was refused. */
   #fallingBack: Promise<void> | undefined
   #refreshing = false
-  /** Whether a hint came while the store was refreshing. */
+  /** Whether another tab reported a change during a refresh. */
   #hinted = false
   #closed = false
 
@@ -264,12 +264,12 @@ class OpenStore<T extends Tables> implements Store<T> {
     }
   }
 
-  /** Applies the changes of other tabs. Runs under the lock only. */
+  /** Applies the changes of other tabs. Must run under the lock. */
   async #catchUp() {
     this.#assertOpen()
     try {
       const { meta, entries } = await this.#persistence.since(this.#meta.seq)
-      if (meta === undefined) throw new Error('the stored world was deleted')
+      if (meta === undefined) throw new Error('the stored data was deleted')
       if (meta.version !== this.#options.version) throw new Error('another tab runs another version')
       const continues = meta.generation === this.#meta.generation && meta.floor <= this.#meta.seq
       if (continues && meta.seq === this.#meta.seq) return
@@ -325,8 +325,8 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 
   /**
-   * Replaces a storage that failed by memory; the log is lost unless it can still be read. The rows are in this page,
-   * and no other tab uses its memory.
+   * Replaces failed storage by memory. The log is lost if it cannot be read. This page has the rows, and no other tab
+   * shares its memory.
    */
   async #fallBackToMemory(cause: unknown, unsaved?: LogEntry) {
     const failed = this.#persistence
@@ -342,7 +342,7 @@ class OpenStore<T extends Tables> implements Store<T> {
     this.#notify({ label: 'notice', origin: 'here', seq, tables: [] })
   }
 
-  /** Runs `work` under the lock of the storage that is in use when its turn comes. */
+  /** Runs `work` under the lock of the storage that is used when the lock is granted. */
   async #exclusively<A>(work: () => Promise<A>): Promise<A> {
     const persistence = this.#persistence
     let entered = false
@@ -368,7 +368,7 @@ class OpenStore<T extends Tables> implements Store<T> {
     this.#notify({ label, origin: 'here', seq: this.#meta.seq, tables })
   }
 
-  /** What was written stays written, whether or not a listener fails. */
+  /** Calls the listeners. An error in one does not affect what was written. */
   #notify(event: StoreEvent) {
     for (const listener of this.#listeners) {
       try {
@@ -384,7 +384,7 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 }
 
-/** The log that `meta` describes, where a failed storage can still be read in full; else undefined. */
+/** The log that `meta` describes, if the failed storage can still be read completely; otherwise undefined. */
 const recoverLog = async (
   from: Persistence,
   meta: Meta,
@@ -401,8 +401,8 @@ const recoverLog = async (
 }
 
 /**
- * Opens the database of the fake backend: the stored world, or a new one of `recipe`. When storage cannot be
- * used it opens in memory and says so in `notice`; a world that cannot be used is set aside.
+ * Opens the fake backend's database: the stored dataset, or a new one from `recipe`. Without usable storage it opens in
+ * memory and sets `notice`. A dataset that cannot be used is archived.
  */
 export const openStore = async <T extends Tables>(options: StoreOptions<T>): Promise<Store<T>> => {
   try {

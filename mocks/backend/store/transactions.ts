@@ -6,22 +6,22 @@ import type { AnyTable, ReadTable, RowOf, Rows, Tables, WriteTable } from './tab
 import type { Repository } from './tables/repository.ts'
 
 interface ReadBasics {
-  /** Virtual time, in milliseconds. */
+  /** The time in the fake backend's clock, in milliseconds. */
   readonly now: number
   readonly schedule: ReadTable<DueTable>
 }
 
-/** What a reading request sees. */
+/** The tables in a request that reads. */
 export type ReadTx<T extends Tables> = { readonly [K in keyof T]: ReadTable<T[K]> } & ReadBasics
 
-/** What a writing request sees. Its tables refuse writes once the request has ended. */
+/** The tables in a request that writes. They reject writes after the request has ended. */
 export type WriteTx<T extends Tables> = { readonly [K in keyof T]: WriteTable<T[K]> } & ReadBasics &
   Pick<SeededRandom, 'id' | 'random'> & {
-    /** What falls due later. A row is removed from it just before it is handled. */
+    /** Scheduled changes. A row is removed just before it is handled. */
     readonly schedule: WriteTable<DueTable>
   }
 
-/** The rows of a new world and what is to fall due in it. */
+/** The rows and scheduled changes of a new dataset. */
 export type Base<T extends Tables> = Rows<T> & { readonly schedule?: Iterable<DueRow> }
 
 type Repositories = ReadonlyMap<string, Repository<AnyTable>>
@@ -32,7 +32,7 @@ export const readTx = <T extends Tables>(repositories: Repositories, now: () => 
       return now()
     },
   }
-  // Every table of T and `schedule` has its repository, which has these rows only.
+  // Each table of T, and `schedule`, has a repository that contains only its rows.
   return Object.assign(basics, Object.fromEntries(repositories)) as unknown as ReadTx<T>
 }
 
@@ -51,7 +51,7 @@ export const writeTx = <T extends Tables>(
     random,
   }
   const tables = [...repositories].map(([name, repository]) => [name, writer(repository, write)])
-  // As above, with the verbs that write.
+  // As above, with methods that write.
   return Object.assign(basics, Object.fromEntries(tables)) as unknown as WriteTx<T>
 }
 

@@ -12,7 +12,7 @@ import { deepFreeze } from './tables/freeze.ts'
 import { Repository } from './tables/repository.ts'
 import { type Base, type ReadTx, readTx, type WriteTx, writeTx } from './transactions.ts'
 
-/** What one transaction did. */
+/** The result of one transaction. */
 export interface TransactionResult<A> {
   readonly answer: A
   readonly changes: readonly Change[]
@@ -24,13 +24,13 @@ interface Transaction {
   now: number
   clockState: ClockState
   random: SeededRandom
-  /** The rows as they were, by table and id. */
+  /** The previous rows, by table and id. */
   readonly touched: Map<string, Map<string, Row | null>>
 }
 
 const MOST_DUE_AT_ONCE = 1_000_000
 
-/** All rows of one world in memory, with the transaction that is going on. Knows nothing of storage. */
+/** All rows of a dataset in memory, with the current transaction. Independent of storage. */
 export class World<T extends Tables> {
   readonly recipe: Recipe
   readonly fingerprint: string
@@ -64,7 +64,7 @@ export class World<T extends Tables> {
     })
   }
 
-  /** When the next thing falls due. */
+  /** The time of the next scheduled change. */
   get nextDue(): number | undefined {
     return this.#queue.next()?.at
   }
@@ -74,7 +74,7 @@ export class World<T extends Tables> {
     return answer(this.#reading)
   }
 
-  /** Runs a transaction; a throw leaves no trace of it. */
+  /** Runs a transaction. If it throws, all its changes are undone. */
   transact<A>(from: number, run: (tx: WriteTx<T>) => A): TransactionResult<A> {
     const before = this.clockState
     const random = seededRandom(this.recipe, before.drawn)
@@ -82,7 +82,8 @@ export class World<T extends Tables> {
     this.#transaction = transaction
     try {
       const answer = run(this.#writing)
-      if (answer instanceof Promise) throw new StoreError('misuse', 'A request answers synchronously.')
+      if (answer instanceof Promise)
+        throw new StoreError('misuse', 'The callback of a request must be synchronous.')
       const changes = this.#changesOf(transaction)
       const moved = transaction.clockState.offsetMs !== before.offsetMs
       if (changes.length > 0 || moved) {
@@ -97,12 +98,13 @@ export class World<T extends Tables> {
     }
   }
 
-  /** Inside a transaction: handles what falls due up to an instant, each at its own time; says how many. */
+  /** Inside a transaction: runs scheduled changes up to a time, each at its own time. Returns how many. */
   runDue(until: number, handle: (tx: WriteTx<T>, due: DueRow) => void): number {
     const transaction = this.#current()
     let ran = 0
     for (let due = this.#queue.next(); due !== undefined && due.at <= until; due = this.#queue.next()) {
-      if (++ran > MOST_DUE_AT_ONCE) throw new StoreError('misuse', `What falls due has no end: ${due.kind}.`)
+      if (++ran > MOST_DUE_AT_ONCE)
+        throw new StoreError('misuse', `Endless loop of scheduled changes: ${due.kind}.`)
       transaction.now = Math.max(transaction.now, due.at)
       this.#writing.schedule.remove(due.id)
       handle(this.#writing, due)
@@ -116,7 +118,7 @@ export class World<T extends Tables> {
     this.#current().clockState = clockState
   }
 
-  /** Checks what was written against the schemas. */
+  /** Validates written rows against the schemas. */
   async check(changes: readonly Change[]) {
     for (const [table, of] of grouped(changes, (change) => change.table)) {
       const rows = of.flatMap((change) => change.after ?? [])
@@ -124,14 +126,14 @@ export class World<T extends Tables> {
     }
   }
 
-  /** Checks the base against the schemas, about 10 µs a row. */
+  /** Validates the base against the schemas (about 10 µs a row). */
   async checkBase() {
     for (const [table, rows] of this.#base) {
       await checkRows(table, this.#repository(table).definition.collection, [...rows.values()])
     }
   }
 
-  /** Checks every row that is not the base's against the schemas. */
+  /** Validates all rows that differ from the base. */
   async checkChanged() {
     for (const [table, repository] of this.#repositories) {
       const base = this.#base.get(table)
@@ -140,7 +142,7 @@ export class World<T extends Tables> {
     }
   }
 
-  /** Repeats what another tab did. */
+  /** Applies changes of another tab. */
   redo(changes: readonly Change[], clockState: ClockState) {
     this.#apply(changes, 'after')
     this.clockState = clockState
@@ -171,13 +173,14 @@ export class World<T extends Tables> {
   }
 
   #current(): Transaction {
-    if (this.#transaction === undefined) throw new StoreError('misuse', 'Write inside a request only.')
+    if (this.#transaction === undefined)
+      throw new StoreError('misuse', 'Writes are possible inside a request only.')
     return this.#transaction
   }
 
   #put(repository: Repository<AnyTable>, row: Row) {
     repository.put(row)
-    // The table named `schedule` holds rows of dueTable.
+    // The table `schedule` contains rows of dueTable.
     if (repository.name === 'schedule') this.#queue.push(row as DueRow)
   }
 
@@ -206,7 +209,7 @@ export class World<T extends Tables> {
     return changes
   }
 
-  /** All rows go before any comes, so that a unique key may pass from one to another. */
+  /** Removes all rows before adding any, so that a unique key may move from one row to another. */
   #apply(changes: readonly Change[], side: 'before' | 'after') {
     for (const { table, id } of changes) this.#repository(table).drop(id)
     for (const change of changes) {

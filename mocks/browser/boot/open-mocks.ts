@@ -12,7 +12,7 @@ import { appAddress, appAddressAt, openPageBackend } from './page-backend.ts'
 import { startWorker } from './worker.ts'
 import { onWorldReplaced } from './world-replaced.ts'
 
-/** The scenario and the person in the address, which are then removed from it. */
+/** Reads the scenario and the user from the page's URL, and removes them from it. */
 const takeFromAddress = (): { scenario: string | null; as: string | null } => {
   const address = new URL(window.location.href)
   const take = (name: string) => {
@@ -25,30 +25,35 @@ const takeFromAddress = (): { scenario: string | null; as: string | null } => {
   return taken
 }
 
-/** Signs this browser in as the person with this email address. Returns why it could not. */
+/** Signs in as the user with this email address. Returns the reason if it fails. */
 const signInAs = async ({ admin }: Backend, email: string): Promise<string | null> => {
   const signIn = await admin.signInAs({ account: email }).catch(() => null)
   if (!signIn) return `There is no account '${email}'. Choose one under People.`
-  return signInBrowser(signIn) ? null : 'The browser keeps nothing for this page, so nobody can be signed in.'
+  return signInBrowser(signIn)
+    ? null
+    : 'The browser blocks storage for this page, so no user can be signed in.'
 }
 
-/** What the app and the panel are started with. */
+/** What the app and the panel need to start. */
 export interface Mocks {
   readonly browser: Browser
   readonly backend: Backend
   readonly transport: WorkerTransport
-  /** Why the scenario in the address could not be opened, or the person in it not be signed in. */
+  /** Why the requested scenario could not be opened, or the user not be signed in. */
   readonly problem: string | null
 }
 
 interface Connecting {
-  /** The path below which the demo is, with a slash at both ends. */
+  /** The path of the demo, with leading and trailing slash. */
   base: string
   scenario: string | undefined
   worker: typeof startWorker
 }
 
-/** Opens the fake backend below `base` and connects a product's browser to it, in this page where no worker can. */
+/**
+ * Opens the fake backend under `base` and connects a product's browser to it. Without a service worker the page handles
+ * the requests.
+ */
 export const connectMocks = async ({
   base,
   scenario,
@@ -76,7 +81,7 @@ export const connectMocks = async ({
   }
 }
 
-/** Opens the fake backend and connects the product to it, with a clock, tabs and links of the mock build. */
+/** Opens the fake backend and connects the product to it, with the demo's clock, tabs and links. */
 export const openMocks = async (): Promise<Mocks> => {
   const requested = takeFromAddress()
   const scenario = requested.scenario === null ? undefined : scenarioOf(requested.scenario)?.slug

@@ -8,21 +8,21 @@ import { placed } from '../place.ts'
 
 declare global {
   interface Window {
-    /** For the console and for tests: the admin API, on every page of the mock build. */
+    /** The admin API for the console and tests, on every page of the demo. */
     guildhall?: { readonly admin: AdminApi }
   }
 }
 
-/** The folder that a mock build for `base` is in, without a slash at the end; '' at the root. */
+/** The folder of a demo for `base`, without trailing slash; '' at the root. */
 const folderOf = (base: string): string => base.replace(/\/+$/, '')
 
-/** Where a mock build for `base` lives, without a slash at the end: an origin, or an origin with a folder. */
+/** The URL of a demo for `base`, without trailing slash: an origin, or an origin with a folder. */
 export const appAddressAt = (base: string): string => window.location.origin + folderOf(base)
 
-/** Where this mock build lives. */
+/** The URL of this demo. */
 export const appAddress = appAddressAt(import.meta.env.BASE_URL)
 
-/** Opens the fake backend in this page, on the database that all pages and tabs of the mock build share. */
+/** Opens the fake backend in this page. All pages and tabs of the demo share its database. */
 export const openPageBackend = async (
   scenario?: string,
   base: string = import.meta.env.BASE_URL,

@@ -1,4 +1,4 @@
-/** A plain page for a start that failed: what happened, and a way on. */
+/** Shows a plain page if the start fails: what happened, and what to do. */
 export const showFailure = (cause: unknown): void => {
   const root = document.getElementById('root') ?? document.body
   const main = document.createElement('main')

@@ -1,4 +1,7 @@
-/** Long enough for a worker to be installed on a slow machine; without one the page answers itself. */
+/**
+ * Milliseconds to wait for the worker's installation on a slow machine. Without a worker the page handles requests
+ * itself.
+ */
 const START_TIMEOUT = 5000
 
 const storageWorks = (): boolean => {
@@ -9,15 +12,15 @@ const storageWorks = (): boolean => {
   }
 }
 
-/** msw updates the worker without handling errors, such as when the page is left meanwhile. */
+/** msw updates the worker without handling errors, such as when the user leaves the page. */
 const ignoreUpdateErrors = (registration: ServiceWorkerRegistration) => {
   const update = registration.update.bind(registration)
   registration.update = () => update().catch(() => registration)
 }
 
 /**
- * Whether a service worker can serve this page. After a hard reload it does not, and msw would reload the page
- * (so that no hard reload is possible); without local storage msw cannot even be imported.
+ * Whether a service worker can control this page. After a hard reload it cannot, and msw would reload the page again
+ * and again. Without local storage msw cannot be imported.
  */
 const canServe = async (): Promise<boolean> => {
   if (!storageWorks() || !('serviceWorker' in navigator)) return false
@@ -31,7 +34,7 @@ const start = async (apiBase: string, answer: (request: Request) => Promise<Resp
   const [{ setupWorker }, { http }] = await Promise.all([import('msw/browser'), import('msw/http')])
   const worker = setupWorker(http.all(`${apiBase}/*`, ({ request }) => answer(request)))
   const url = new URL(`${scope}serviceWorker.js`, window.location.href).href
-  // msw registers the worker by a plain text.
+  // msw registers the worker with a plain string.
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (requested) => (requested === url ? url : null),
   })
@@ -42,7 +45,7 @@ const start = async (apiBase: string, answer: (request: Request) => Promise<Resp
   })
 }
 
-/** Has the service worker of `scope` hand the calls below `apiBase` to `answer`; false where it cannot. */
+/** Makes the service worker of `scope` forward API requests under `apiBase` to `answer`. Returns false if it cannot. */
 export const startWorker = async (
   apiBase: string,
   answer: (request: Request) => Promise<Response>,

@@ -1,8 +1,8 @@
 import type { Backend } from '#mocks/backend/http/app.ts'
 
 /**
- * Calls the listener when the world is no longer the one that this page shows, because this tab or another reset it
- * (`begun`) or rewound it.
+ * Calls the listener when this page shows outdated data, because this tab or another has reset the dataset (`begun`) or
+ * rewound it.
  */
 export const onWorldReplaced = (
   store: Pick<Backend['store'], 'begun' | 'generation' | 'subscribe'>,

@@ -6,7 +6,7 @@ const FILES = 'files'
 
 interface Kept {
   publicId: string
-  /** When it came, in real time. */
+  /** When it was stored, in real time. */
   at: number
   size: number
   file: Blob
@@ -24,7 +24,7 @@ const openDatabase = (name: string): Promise<IDBDatabase> => {
   return answerOf(request)
 }
 
-/** Keeps files in IndexedDB, for all tabs and after a reload; in memory where the browser refuses or does not respond. */
+/** Stores files in IndexedDB, shared by all tabs; in memory if the browser refuses or does not respond. */
 export const browserBlobStore = (
   name: string,
   size = BLOB_STORE_SIZE,

@@ -1,6 +1,6 @@
 interface Hosted {
   readonly backend: { fetch(request: Request): Promise<Response> }
-  /** What the addresses of this page's own image host begin with. */
+  /** Prefix of the URLs of this page's image host. */
   readonly host: string
   readonly page?: Document
 }
@@ -9,8 +9,8 @@ const isMedia = (target: EventTarget | null): target is HTMLImageElement | HTMLV
   target instanceof HTMLImageElement || target instanceof HTMLVideoElement
 
 /**
- * Without a service worker (after a hard reload, or where the browser has none) the browser cannot load the files of
- * this page's image host: each such picture or video is then loaded from the backend directly, before the product sees
+ * Loads media without a service worker (after a hard reload, or if the browser has none), when the browser cannot load
+ * files of this page's image host. Loads each failed image or video from the backend directly, before the product sees
  * the error.
  */
 export const installHostedMediaFallback = ({ backend, host, page = document }: Hosted): void => {

@@ -1,8 +1,11 @@
 import { type Uploads, uploadWatchers } from '#src/browser/files/uploads.ts'
 
-/** The simulated upload speed in bytes a second: a large video takes a while, as on a real network. */
+/** The simulated upload speed in bytes per second. A large video takes as long as on a real network. */
 const SPEED = 8_000_000
-/** Real milliseconds: the shortest upload, so that even a small one shows progress, and the progress interval. */
+/**
+ * Real milliseconds: the minimum duration of an upload, so that even small ones show progress; below, the interval of
+ * progress events.
+ */
 const SHORTEST = 500
 const STEP = 60
 
@@ -22,11 +25,11 @@ const bytesIn = (form: FormData): number =>
 
 interface Within {
   readonly backend: { fetch(request: Request): Promise<Response> }
-  /** The addresses that this page's own backend answers begin with this. */
+  /** Prefix of the URLs that this page's backend handles. */
   readonly apiBase: string
 }
 
-/** Sends uploads to the image host of this page's backend at the speed of a network; all others really go out. */
+/** Sends uploads for this page's image host to its backend, at a simulated speed. Sends all others to the network. */
 export const uploadsWithin = (own: Uploads, { backend, apiBase }: Within): Uploads => {
   const { watch, notify } = uploadWatchers()
   return {

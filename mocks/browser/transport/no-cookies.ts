@@ -1,6 +1,6 @@
 /**
- * Stands in for tough-cookie, which msw keeps its cookies with: it brings the list of all public suffixes, 300 kB that
- * each page would wait for, and neither the product nor the fake backend has a cookie.
+ * Replaces tough-cookie, in which msw stores cookies. It contains the list of all public suffixes (300 kB, which each
+ * page would load), but neither the product nor the fake backend uses cookies.
  */
 export class MemoryCookieStore {
   idx = {}

@@ -1,6 +1,6 @@
 import type { AdminApi } from '#mocks/backend/admin/api.ts'
 
-/** The admin API of a fake backend, and the store that reports its changes. */
+/** The admin API of a fake backend, and a store that reports changes. */
 export interface StandInBackend {
   readonly admin: AdminApi
   readonly store: {
@@ -9,7 +9,7 @@ export interface StandInBackend {
   }
 }
 
-/** The polling interval in milliseconds: over HTTP the page is not notified of changes. */
+/** The polling interval in milliseconds. Over HTTP there are no notifications. */
 const lookEvery = 2000
 
 const refusalOf = async (response: Response): Promise<Error> => {
@@ -21,7 +21,7 @@ const refusalOf = async (response: Response): Promise<Error> => {
   }
 }
 
-/** The admin API of a fake backend that runs over HTTP, at `api` (`npm run backend`). */
+/** The admin API of a fake backend over HTTP, at `api` (`npm run backend`). */
 export const remoteBackend = (api: string): StandInBackend => {
   const call = (method: string) => async (params: unknown) => {
     const response = await fetch(`${api}/admin/${method}`, {
@@ -34,7 +34,7 @@ export const remoteBackend = (api: string): StandInBackend => {
     return text === '' ? undefined : JSON.parse(text)
   }
   return {
-    // Every method of the admin API is a route of the same name.
+    // Each method of the admin API is a route with the same name.
     admin: new Proxy({}, { get: (_, method: string) => call(method) }) as AdminApi,
     store: {
       notice: undefined,

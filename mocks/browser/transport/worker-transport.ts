@@ -1,20 +1,20 @@
 import { BACKEND_HEADER } from '#mocks/backend/http/responses.ts'
 import { anySignal } from '#src/browser/any-signal.ts'
 
-/** The product's transport to the backend of its own page. */
+/** The product's transport to the backend in its own page. */
 export interface WorkerTransport {
   readonly fetch: typeof fetch
-  /** Takes a call that came through the service worker. */
+  /** Handles a request that came through the service worker. */
   receive(request: Request): Promise<Response>
-  /** Sends a test request through the service worker; if it arrives, all later calls go the same way. */
+  /** Sends a test request through the service worker. If it arrives, all later requests take the same way. */
   prove(): Promise<void>
-  /** What carries the calls now. */
+  /** What transports requests now. */
   readonly carrier: 'worker' | 'page'
 }
 
 export interface WorkerTransportOptions {
   readonly backend: { fetch(request: Request): Promise<Response> }
-  /** Where the calls are, without a slash at the end. */
+  /** The URL of the API, without trailing slash. */
   readonly apiBase: string
   /** Whether a service worker has started for this page. */
   readonly worker: boolean
@@ -22,7 +22,7 @@ export interface WorkerTransportOptions {
 }
 
 const CALL_HEADER = 'x-guildhall-call'
-/** A call that has not arrived by then is lost: a worker that was replaced may answer none. */
+/** A request that has not arrived by then counts as lost. A worker that was replaced may not respond. */
 const timeoutInMs = 3000
 
 const untilAborted = (signal: AbortSignal): Promise<never> =>
@@ -32,9 +32,9 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
   })
 
 /**
- * Carries API calls over the network, where the service worker hands them to this page's backend. A call that never
- * arrived there (no worker, one that was put to sleep or replaced, a page from the back/forward cache) goes to the
- * backend directly, and so do all after it.
+ * Sends API requests over the network, where the service worker forwards them to this page's backend. If a request does
+ * not arrive (no worker, a stopped or replaced one, a page from the back/forward cache), it goes to the backend
+ * directly, and so do all later ones.
  */
 export const createWorkerTransport = ({
   backend,
@@ -86,7 +86,7 @@ export const createWorkerTransport = ({
     receive: (request) => {
       const id = request.headers.get(CALL_HEADER)
       if (id === null) return backend.fetch(request)
-      // The page has answered it by itself meanwhile.
+      // The page has already handled the request itself.
       if (lost.has(id)) return Promise.resolve(Response.error())
       arrived.add(id)
       return backend.fetch(request)

@@ -1,4 +1,4 @@
-/** What the stand-in's page tells the page that it lies over. */
+/** A message from the stand-in to the page around it. */
 export interface BookingMessage {
   readonly kind: 'guildhall.booking'
   readonly said: 'closed'
@@ -7,7 +7,7 @@ export interface BookingMessage {
 const isMessage = (data: unknown): data is BookingMessage =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'guildhall.booking'
 
-/** Stands in for `Calendly`: shows our booking page over the page that asks, until it is closed. */
+/** A stand-in for `Calendly`: shows our booking page over the current page until it is closed. */
 export const createBookingWidget = (page: Window) => ({
   initPopupWidget({ url }: { url: string }) {
     const { document } = page

@@ -1,6 +1,6 @@
 import { createGoogleClient } from './google-client.ts'
 
-// A classic script knows its own address while it runs; the page is beside it.
+// A classic script can read its own URL while it runs. The stand-in page is next to it.
 const { currentScript } = document
 const here = currentScript instanceof HTMLScriptElement ? currentScript.src : document.baseURI
 const address = new URL('google.html', here).href

@@ -1,9 +1,9 @@
 import { credentialOf } from './credential.ts'
 
-/** What the stand-in's page tells the page that opened it. */
+/** A message from the stand-in page to the page that opened it. */
 export interface GoogleMessage {
   readonly kind: 'guildhall.google'
-  /** The fake backend's token for the account that was chosen; null when the person chose nobody. */
+  /** The fake backend's token for the chosen account; null if the user chose none. */
   readonly credential: string | null
 }
 
@@ -28,7 +28,7 @@ const momentOf = (moment: Moment) => ({
   getDismissedReason: () => ('dismissed' in moment ? moment.dismissed : undefined),
 })
 
-/** Where the person chooses: a window of its own, or a part of the page. */
+/** Where the user chooses an account: a popup, or an iframe in the page. */
 interface Chooser {
   readonly source: () => Window | null
   readonly close: () => void
@@ -76,8 +76,8 @@ const isMessage = (data: unknown): data is GoogleMessage =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'guildhall.google'
 
 /**
- * Stands in for `google.accounts.id`: `prompt` opens our page at `address`, in a popup or, where the browser blocks
- * it, in the page, and hands the credential that is chosen there to the callback.
+ * A stand-in for `google.accounts.id`. `prompt` opens our page at `address` in a popup, or in an iframe if the browser
+ * blocks popups. It passes the chosen credential to the callback.
  */
 export const createGoogleClient = (page: Window, address: string) => {
   let options: Options | undefined
@@ -88,7 +88,7 @@ export const createGoogleClient = (page: Window, address: string) => {
       options = given
     },
     prompt(listener: (moment: ReturnType<typeof momentOf>) => void = () => {}) {
-      if (!options) throw new Error('initialize comes before prompt.')
+      if (!options) throw new Error('Call initialize before prompt.')
       cancelOpen()
       const { callback, nonce } = options
       const end = (moment: Moment) => {

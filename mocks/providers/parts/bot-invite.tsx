@@ -15,10 +15,10 @@ const words = {
   Telegram: { noun: 'group or channel', id: 'Chat id' },
 } as const
 
-/** The servers that fit on a page; another is found by its id. */
+/** The most servers on the page. Others are found by id. */
 const shown = 50
 
-/** The person chooses a server or chat for our bot, then sees its page. `requestedId` is the one in the product's link. */
+/** The user chooses a server or chat for our bot, then sees its page. `requestedId` is from the product's link. */
 export function BotInvite(props: StandInProps & { platform: ServerPage['platform']; requestedId: string }) {
   const { platform, requestedId } = props
   const { admin, store } = props.backend

@@ -11,21 +11,21 @@ import { List } from '#src/ui/layout/list.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Sheet, type StandInProps } from './stand-in.tsx'
 
-/** A map: a scope of an address can be called `constructor`. */
+/** A Map, because a scope in the URL may be named `constructor`. */
 const meanings = new Map([
   ['identify', 'See your user name and your picture'],
   ['guilds.join', 'Join servers for you'],
   ['email', 'See your email address'],
 ])
 
-/** Where the person goes back to with an answer. */
+/** The redirect URL with the result. */
 const wayBack = (redirect: ExternalUrl, state: string | null) => (answer: Record<string, string>) => {
   const url = new URL(redirect)
   url.search = new URLSearchParams({ ...answer, ...(state === null ? {} : { state }) }).toString()
   return url.href
 }
 
-/** Discord's page on which a person allows an application to act for them, or refuses. */
+/** Discord's consent page. The user allows an application to act for them, or refuses. */
 export function DiscordConsent({ backend, searchParams }: StandInProps) {
   const { mutate, busy, problem } = useMutation()
   const [username, setUsername] = useState('')

@@ -39,13 +39,13 @@ const Body = chakra('div', {
   },
 })
 
-/** What a stand-in's page gets: the backend of this page, and the address's parameters. */
+/** The props of a stand-in: this page's backend, and the URL's parameters. */
 export interface StandInProps {
   readonly backend: StandInBackend
   readonly searchParams: URLSearchParams
 }
 
-/** Renders a stand-in: a banner that says what it stands for, then `Page` on the opened backend. */
+/** Renders a stand-in: a banner with the name of the third party, then `Page` with the opened backend. */
 export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>): void => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
@@ -102,7 +102,7 @@ const openStandInBackend = async (api: string | null): Promise<StandInBackend> =
   return backend
 }
 
-/** A link could otherwise have the page send what is done here to any site. */
+/** Warns before using a backend elsewhere. Otherwise a link could make the page send the user's input to any site. */
 function Elsewhere({ api }: { api: string }) {
   return (
     <ErrorState
@@ -124,7 +124,7 @@ function Waiting() {
   )
 }
 
-/** Renders the result of a query, or that it is loading, or why it failed. */
+/** Renders the result of a query, a loading state, or the error. */
 export function QueryResult<A>({
   query,
   children,
@@ -148,5 +148,5 @@ function Failed({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** The sheet on which a stand-in acts. */
+/** The card that contains a stand-in's content. */
 export const Sheet = Card

@@ -14,7 +14,7 @@ const TELEGRAM = {
   tide: '-1001884401105',
 } as const
 
-/** Six communities as good sellers make them, and one that is closed for now. */
+/** Six ordinary communities, and one that is disabled. */
 export const addCommunities = (world: ScenarioBuilder, { seller, ines }: Sellers) => {
   world.server({ id: DISCORD.lantern, platform: 'Discord', name: 'The Lantern Room' })
   world.server({ id: DISCORD.gambit, platform: 'Discord', name: 'Gambit Chess Club' })

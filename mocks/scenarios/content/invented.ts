@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/en'
 import { currencies } from '#machines/rules/kit/entities.ts'
 import type { NewCourse, NewPlan } from '../builder.ts'
 
-/** What a community calls itself, and what it says that it does. */
+/** Generators of names and descriptions for communities. */
 const subjects: readonly (() => readonly [name: string, description: string])[] = [
   () => {
     const genre = faker.music.genre()
@@ -60,14 +60,14 @@ const plansOf: readonly (() => NewPlan)[] = [
   () => ({ ...soldPlan('Lifetime', 180, 219, 8), billingType: 'One Time Fee' }),
 ]
 
-/** Communities like many others; no two have the same name. */
+/** Generated communities, each with a different name. */
 export const inventedCourses = (
   { seed, count, planCount = 4 }: { seed: number; count: number; planCount?: number },
   sellerId: string,
   serverOf: (n: number) => string,
 ): NewCourse[] => {
   faker.seed(seed)
-  // A city takes long to invent, and 10,000 communities can share some.
+  // Generating a city is slow, and 10,000 communities can share them.
   const cities = Array.from({ length: 400 }, () => faker.location.city())
   const taken = new Set<string>()
   const named = (): Pick<NewCourse, 'title' | 'slug' | 'description'> => {

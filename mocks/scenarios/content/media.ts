@@ -1,7 +1,7 @@
 import type { Base } from '#mocks/backend/store/transactions.ts'
 import type { AppTables } from '#mocks/backend/tables.ts'
 
-/** The pictures and films of a scenario at a host of their own, not at the product's. */
+/** Moves the images and videos of a dataset to another host than the product's. */
 export const withMediaAt = (host: string, base: Base<AppTables>): Base<AppTables> => {
   const at = (path: string | null) => path && `${host}${path}`
   return {

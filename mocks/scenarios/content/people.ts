@@ -2,7 +2,7 @@ import { MINUTE } from '#mocks/backend/domain/periods.ts'
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import type { ScenarioBuilder } from '../builder.ts'
 
-/** Which of the buyer's accounts elsewhere are connected. */
+/** Which third-party accounts of the buyer are connected. */
 export interface BuyerConnections {
   discord: 'connected' | 'expired' | 'none'
   telegram: 'connected' | 'none'
@@ -11,7 +11,7 @@ export interface BuyerConnections {
 export const BUYER_DISCORD = '318204417729855489'
 export const BUYER_TELEGRAM = '614208837'
 
-/** The accounts of every scenario, password `guildhall`. */
+/** The accounts of every scenario, all with the password `guildhall`. */
 export const addPeople = (world: ScenarioBuilder, { discord, telegram }: BuyerConnections) => {
   const buyer = world.account({
     name: 'Bea Lindqvist',
@@ -90,6 +90,6 @@ export const addSellers = (world: ScenarioBuilder, seller: AccountRow): Sellers 
   }),
 })
 
-/** A seller who has neither a payment account nor a community yet. */
+/** A seller without payment account and community. */
 export const addNewSeller = (world: ScenarioBuilder): AccountRow =>
   world.account({ name: 'Lena Fors', email: 'lena@guildhall.test', role: 'seller' })

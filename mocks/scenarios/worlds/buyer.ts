@@ -18,22 +18,22 @@ export const buyer = scenario({
     world.member(places.telegram.tide, BUYER_TELEGRAM)
     world.member(places.telegram.observatory, BUYER_TELEGRAM)
 
-    // Active and recurring, in dollars; a member already.
+    // Active and recurring, in US dollars. The buyer is already a member.
     world.purchase(id, marketplace.lantern, 'Resident', { daysAgo: 40 })
-    // A trial that runs, in pounds.
+    // A running trial, in British pounds.
     world.purchase(id, marketplace.observatory, 'Deep sky', { daysAgo: 4, trial: true })
-    // A trial whose record has no next date, in kronor, on both platforms.
+    // A trial without a next date in its record, in Swedish kronor, on both platforms.
     world.purchase(id, marketplace.orchard, 'Season ticket', {
       daysAgo: 10,
       trial: true,
       amount: 0,
       nextBillingAt: null,
     })
-    // Paid once, in euros, on both platforms.
+    // A one-time purchase, in euros, on both platforms.
     world.purchase(id, marketplace.gambit, 'Life member', { daysAgo: 300 })
-    // Free; its platform is kept as a single word.
+    // Free. Its platform is stored as a single word.
     world.purchase(id, marketplace.gambit, 'Spectator', { daysAgo: 12 })
-    // Canceled and still running.
+    // Canceled, but the paid period is still running.
     world.purchase(id, marketplace.tide, 'Weekly', { daysAgo: 24, unsubscribeRequested: true })
     // Lapsed.
     world.purchase(id, marketplace.kitchen, 'صاحب الدار', {
@@ -44,11 +44,11 @@ export const buyer = scenario({
     })
     // Active, but the bot was removed from its server.
     world.purchase(id, marketplace.nightShift, 'On call', { daysAgo: 70 })
-    // A year, in kronor, from before the active flag existed.
+    // A yearly purchase in Swedish kronor, from before the active flag existed.
     world.purchase(id, marketplace.orchard, 'Whole year', { daysAgo: 100, isActive: null })
 
-    // The oldest, and so the last on the list: what a provider should not send.
-    // Its period is over, and yet it is flagged active.
+    // The oldest and last on the list: data that a provider should not send.
+    // Its period has ended, but it is marked as active.
     world.purchase(id, marketplace.sprout, 'Planets', { daysAgo: 310, nextBillingAt: epoch - 14 * DAY })
     // Very long names and a large amount.
     world.purchase(
@@ -57,13 +57,13 @@ export const buyer = scenario({
       'Apprentice Striker at the Second Fire, Including Coke, Borax and the Loan of a Leather Apron',
       { daysAgo: 552 },
     )
-    // The community was deleted, and nothing remembers its name.
+    // The community was deleted, and its name is not stored.
     world.purchase(id, marketplace.lantern, 'Patron', {
       daysAgo: 385,
       courseId: 'deleted-community',
       course: null,
     })
-    // The record lost its plan id.
+    // The record has no plan id.
     const found = world.purchase(id, marketplace.sprout, 'Maps', { daysAgo: 367, planId: null })
     if (found.plan) world.replace('purchases', found, { ...found, plan: { ...found.plan, id: null } })
 

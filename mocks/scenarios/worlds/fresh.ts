@@ -4,7 +4,7 @@ import { addHostileCommunities } from '../content/hostile-communities.ts'
 import { addNewSeller, addPeople, addSellers, type BuyerConnections } from '../content/people.ts'
 import { scenario } from '../scenario.ts'
 
-/** The people and communities that most scenarios share. */
+/** The accounts and communities that most scenarios share. */
 export const addMarketplace = (world: ScenarioBuilder, connections: BuyerConnections) => {
   const people = addPeople(world, connections)
   const sellers = addSellers(world, people.seller)

@@ -105,7 +105,7 @@ test('STORE-01: a backend database of another version is set aside with a notice
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(3)
   await page.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   await expect(page.getByRole('complementary', { name: 'Fake backend' }).getByRole('alert')).toContainText(
-    /The stored world cannot be used \(it is of version 0, and this is version \d+\)\. It was set aside, and a new one has begun\./,
+    /The stored data cannot be used \(it has version 0, this page needs version \d+\)\. It was set aside, and a new dataset was created\./,
   )
   await page.goto('/login')
   await logIn(page)

@@ -328,7 +328,7 @@ describe('opening a backend', () => {
   it('refuses an unknown scenario, and starts with the fresh one', async () => {
     const given = { persistence: memoryPersistence(), pages: pagesAt(ORIGIN) }
     await expect(openBackend({ ...given, scenario: 'none' })).rejects.toThrow(
-      /^There is no scenario 'none'\. There are fresh, .*market-10000-communities\.$/,
+      /^There is no scenario 'none'\. The scenarios are fresh, .*market-10000-communities\.$/,
     )
     const backend = await openBackend(given)
     expect(await backend.admin.state()).toMatchObject({ scenario: 'fresh', notice: null })

@@ -18,7 +18,7 @@ describe('npm run backend', () => {
     'HOST=%s needs --network, and the error says what that means',
     (HOST) => {
       expect(() => listeningIn({ HOST }, [])).toThrow(
-        `HOST=${HOST} lets everybody whose computer reaches this one read and change all that the fake backend holds, and sign in as anyone: its admin API asks for no password. If you mean that: HOST=${HOST} npm run backend -- --network`,
+        `HOST=${HOST} lets anybody on the network read and change all data of the fake backend, and sign in as any user: its admin API needs no password. To do this anyway: HOST=${HOST} npm run backend -- --network`,
       )
     },
   )
@@ -27,7 +27,7 @@ describe('npm run backend', () => {
     expect(listeningIn({ HOST: '0.0.0.0' }, ['--network'])).toEqual({
       hostname: '0.0.0.0',
       warning:
-        'HOST=0.0.0.0 lets everybody whose computer reaches this one read and change all that the fake backend holds, and sign in as anyone: its admin API asks for no password.',
+        'HOST=0.0.0.0 lets anybody on the network read and change all data of the fake backend, and sign in as any user: its admin API needs no password.',
     })
   })
 
@@ -40,7 +40,7 @@ describe('npm run backend', () => {
     const [refused, insisted] = [run(), run('--network')]
     const code = new Promise((resolve) => refused.once('exit', resolve))
     expect(await text(refused.stderr)).toMatch(
-      /^HOST=0\.0\.0\.0 lets everybody .* npm run backend -- --network\n$/,
+      /^HOST=0\.0\.0\.0 lets anybody .* npm run backend -- --network\n$/,
     )
     expect(await code).toBe(1)
 
@@ -50,6 +50,6 @@ describe('npm run backend', () => {
       if (said.includes('\n')) break
     }
     insisted.kill()
-    expect(said).toMatch(/^HOST=0\.0\.0\.0 lets everybody .* no password\.\n/)
+    expect(said).toMatch(/^HOST=0\.0\.0\.0 lets anybody .* no password\.\n/)
   })
 })

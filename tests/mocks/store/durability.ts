@@ -151,7 +151,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       const persistence = tab()
       const store = await openGuild({ persistence, version: 2 })
       expect(store.notice).toBe(
-        'The stored world cannot be used (it is of version 1, and this is version 2). It was set aside, and a new one has begun.',
+        'The stored data cannot be used (it has version 1, this page needs version 2). It was set aside, and a new dataset was created.',
       )
       expect(await store.read((tx) => tx.counters.get('hits')?.value)).toBe(0)
       expect(await persistence.asides()).toMatchObject([
@@ -163,7 +163,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       ])
       expect(await old.request('add', increment)).toBe(2)
       expect(old.notice).toBe(
-        "The browser's storage cannot be used (another tab runs another version). From here on, changes are kept in the memory of this page only and are gone when it is closed or reloaded.",
+        "The browser's storage cannot be used (another tab runs another version). Changes are now in the memory of this page only and are lost when it is closed or reloaded.",
       )
       expect(await store.read((tx) => tx.counters.get('hits')?.value)).toBe(0)
       expect((await openGuild({ persistence: tab(), version: 2 })).notice).toBeUndefined()
@@ -295,7 +295,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       const [entry] = (await vandal.since(0)).entries
       if (meta === undefined || entry === undefined) throw new Error('nothing was stored')
       await vandal.commit({ meta: { ...meta, seq: 2 }, entry: { ...entry, seq: 3 } })
-      expect((await openGuild({ persistence: tab() })).notice).toContain('(its log has holes)')
+      expect((await openGuild({ persistence: tab() })).notice).toContain('(its log has gaps)')
     })
 
     it('continues in memory when the stored data are deleted', async () => {
@@ -304,7 +304,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       await store.request('add', increment)
       await persistence.setAside()
       expect(await store.request('add', increment)).toBe(2)
-      expect(store.notice).toContain('(the stored world was deleted)')
+      expect(store.notice).toContain('(the stored data was deleted)')
     })
 
     it('is set aside when its log has holes', async () => {
@@ -315,7 +315,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       const meta = await vandal.meta()
       if (meta === undefined) throw new Error('nothing was stored')
       await vandal.commit({ meta, dropAfter: 0 })
-      expect((await openGuild({ persistence: tab() })).notice).toContain('(its log has holes)')
+      expect((await openGuild({ persistence: tab() })).notice).toContain('(its log has gaps)')
     })
 
     it('is set aside when its rows do not match the schemas', async () => {

@@ -19,8 +19,7 @@ provesDurability('memory', (name) => {
 
 provesDurability('IndexedDB', (name) => indexedDbPersistence(name))
 
-const MEMORY =
-  'From here on, changes are kept in the memory of this page only and are gone when it is closed or reloaded.'
+const MEMORY = 'Changes are now in the memory of this page only and are lost when it is closed or reloaded.'
 const quota = () => new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 
 /** A persistence of which some methods fail after a given time. */

@@ -74,11 +74,11 @@ describe('a transaction', () => {
     const store = await openGuild()
     const kept = await store.request('leak', (tx) => ({ tx }))
     expect(() => increment(kept.tx)).toThrow(
-      expect.objectContaining({ code: 'misuse', message: 'Write inside a request only.' }),
+      expect.objectContaining({ code: 'misuse', message: 'Writes are possible inside a request only.' }),
     )
     await expect(store.request('async', async (tx) => increment(tx))).rejects.toMatchObject({
       code: 'misuse',
-      message: 'A request answers synchronously.',
+      message: 'The callback of a request must be synchronous.',
     })
     expect(await store.read((tx) => tx.counters.get('hits')?.value)).toBe(0)
     store.close()

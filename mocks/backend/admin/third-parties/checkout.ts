@@ -24,7 +24,7 @@ const checkoutIn = (tx: Reading, sessionId: string): CheckoutRow => {
 const statusOf = (tx: Reading, { status, createdAt }: CheckoutRow): CheckoutPage['status'] =>
   status !== 'paid' && createdAt + CHECKOUT_LASTS <= tx.now ? 'expired' : status
 
-/** The plan that a checkout sells; undefined for a platform tier, or when it is gone. */
+/** The plan that a checkout sells; undefined for a platform tier or a deleted plan. */
 const soldBy = (tx: Reading, { courseId, planId }: CheckoutRow) => {
   const course = courseId === null ? undefined : tx.courses.get(courseId)
   const plan = course && planId !== null ? planOf(course, planId) : undefined
@@ -55,7 +55,7 @@ const payable = (tx: Reading, sessionId: string): CheckoutRow => {
 
 const payForPlan = (tx: Writing, row: CheckoutRow, recorded: boolean) => {
   const sold = soldBy(tx, row)
-  if (!sold) throw new AdminRefusal('What this checkout sells is no longer offered.')
+  if (!sold) throw new AdminRefusal('The item of this checkout is no longer offered.')
   const { course } = sold
   const plan = asSold(sold.plan, row)
   if (isDisabled(tx, course.sellerId)) throw new AdminRefusal(NO_NEW_MEMBERS)

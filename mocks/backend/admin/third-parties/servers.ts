@@ -62,7 +62,7 @@ export const serverMethods = (
     store.request('place.join', (tx) => {
       const { serverId } = serverPage(tx, { invite: code })
       const invite = tx.invites.get(code)
-      // An invite for someone without a connected account makes a member of an account we do not know.
+      // A user without a connected account joins with a new platform account, which the product does not know.
       const platformUserId = invite?.platformUserId ?? platformId(tx, 12)
       const id = memberId(serverId, platformUserId)
       if (!tx.members.get(id)) tx.members.insert({ id, serverId, platformUserId, joinedAt: tx.now })

@@ -9,8 +9,9 @@ const opened = (factory: IDBFactory, name: string): Promise<IDBDatabase> =>
   })
 
 /**
- * Runs work while no other tab does, where there are no Web Locks, as on plain http: of the transactions that write, a
- * browser begins the next once one is over, and this one asks again and again until the work is done.
+ * A lock across tabs for browsers without Web Locks, such as on plain HTTP. It uses a transaction: a browser starts a
+ * write transaction only after the previous one. The transaction sends requests repeatedly to stay open until the work
+ * is done.
  */
 export const databaseLock = (factory: () => IDBFactory, name: string) => {
   let opening: Promise<IDBDatabase> | undefined

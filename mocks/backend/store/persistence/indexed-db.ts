@@ -11,7 +11,7 @@ import {
   type StoredRow,
 } from './persistence.ts'
 
-/** Grows when the object stores change. An older layout stays in its own database, untouched. */
+/** Increased when the object stores change. Data with an older layout stays in its own database. */
 const LAYOUT = 1
 const STORES = ['meta', 'log', 'rows', 'aside'] as const
 const ASIDES = 3
@@ -58,7 +58,7 @@ const contents = async (transaction: IDBTransaction): Promise<Stored> => {
   return { meta, rows, entries }
 }
 
-/** A database that cannot be opened in this layout holds nothing that could be read: it is deleted. */
+/** Opens a database. One that cannot be opened with this layout contains nothing readable and is deleted. */
 const openAnew = async (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
   try {
     const database = await openDatabase(factory, name)
@@ -72,20 +72,19 @@ const openAnew = async (factory: IDBFactory, name: string): Promise<IDBDatabase>
 }
 
 /**
- * Keeps a world in IndexedDB under `name`; a Web Lock of the same name orders the writers of all tabs (a lock of
- * another database where there are none), and a
- * BroadcastChannel carries the hints.
+ * Stores a dataset in IndexedDB under `name`. A Web Lock with the same name orders the writes of all tabs (without Web
+ * Locks: a lock of another database). A BroadcastChannel notifies other tabs.
  */
 export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>): Persistence => {
   const database = `${name}.${LAYOUT}`
-  /** Throws where the browser blocks storage. */
+  /** Throws if the browser blocks storage. */
   const factory = () => given?.indexedDB ?? globalThis.indexedDB
-  // Missing on plain http, whatever the type says.
+  // Undefined on plain HTTP, although its type says otherwise.
   const locks = given?.locks ?? (globalThis.navigator?.locks as LockManager | undefined)
   const lockOfDatabase = databaseLock(factory, `${database}.lock`)
   let db: IDBDatabase | undefined
   let channel: BroadcastChannel | undefined
-  /** The browser has closed the connection, as it does when its storage process has ended. */
+  /** Whether the browser has closed the connection, as it does when its storage process ends. */
   let isLost = false
 
   const connect = async () => {
@@ -103,10 +102,10 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
     db?.close()
     await connect()
     const meta = await answerOf<unknown>(begin(['meta'], 'readonly').objectStore('meta').get('meta'))
-    // The browser has deleted it all: what this page has in memory is no continuation of an empty database.
+    // The browser has deleted the database. The page's data must not continue an empty one.
     if (meta === undefined) throw new Error('The database is empty')
   }
-  /** Runs `act`, once more where the browser closes the connection meanwhile. */
+  /** Runs `act`. Repeats it once if the browser closes the connection. */
   const connected = async <T>(act: () => Promise<T>): Promise<T> => {
     await reconnect()
     try {
@@ -132,10 +131,10 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
     async open() {
       await connect()
       channel = new BroadcastChannel(database)
-      // Node only: a channel alone does not keep a process alive.
+      // In Node only: an open channel alone must not keep the process running.
       Reflect.get(channel, 'unref')?.call(channel)
     },
-    // The lock manager's own types lose what the callback returns.
+    // The type of `request` does not include the callback's result.
     exclusive: <A>(work: () => Promise<A>) =>
       locks ? (locks.request(database, work) as Promise<A>) : lockOfDatabase(work),
     meta: () =>

@@ -5,7 +5,7 @@ export interface LogSize {
 
 export const LOG_SIZE: LogSize = { entries: 1000, changes: 100_000 }
 
-/** Drops the oldest entries of a log that is too long; the newest always stays. */
+/** Removes the oldest entries of a log that is too long. Never removes the newest. */
 export const trimLog = (weights: readonly number[], floor: number, most: LogSize) => {
   let total = weights.reduce((sum, weight) => sum + weight, 0)
   let drop = 0

@@ -9,7 +9,7 @@ import {
 
 const keyOf = (row: { table: string; id: string }) => `${row.table}/${row.id}`
 
-/** Keeps a world for as long as it is referred to. Several stores may share one, as tabs share a database. */
+/** Stores a dataset in memory. Several stores may share it, as tabs share a database. */
 export const memoryPersistence = (): Persistence => {
   let meta: Meta | undefined
   let log: LogEntry[] = []

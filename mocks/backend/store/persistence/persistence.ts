@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ClockState } from '../clock.ts'
 import type { Row } from '../tables/collection.ts'
 
-/** What a world is generated from. `epoch` is the scenario's first instant, in milliseconds. */
+/** The parameters that a dataset is generated from. `epoch` is the scenario's start time in milliseconds. */
 export interface Recipe {
   readonly scenario: string
   readonly seed: number
@@ -17,7 +17,7 @@ export interface Change {
   readonly after: Row | null
 }
 
-/** One transaction. `at` is virtual time in milliseconds. */
+/** One transaction. `at` is in milliseconds of the fake backend's clock. */
 export interface LogEntry {
   readonly seq: number
   readonly label: string
@@ -26,27 +26,27 @@ export interface LogEntry {
   readonly clockState: { readonly before: ClockState; readonly after: ClockState }
 }
 
-/** The metadata of a stored world: one record. */
+/** The metadata of a stored dataset: one record. */
 export interface Meta {
   /** The version of the tables, given by the caller. */
   readonly version: number
-  /** Grows whenever the log is not simply continued: a reset, a rewind, a world set aside. */
+  /** Increases whenever the log is replaced: by a reset, a rewind, or archiving. */
   readonly generation: number
-  /** The generation in which the world was made; absent where it was stored before this was kept. */
+  /** The generation in which the dataset was created; absent in data from older versions. */
   readonly begun?: number | undefined
   readonly recipe: Recipe
-  /** Tells whether the recipe still generates the same base. */
+  /** Detects whether the recipe still generates the same base. */
   readonly fingerprint: string
-  /** The last entry of the log. */
+  /** The number of the last log entry. */
   readonly seq: number
-  /** The earliest entry that can be rewound to: the log holds floor + 1 … seq. */
+  /** The earliest entry to rewind to. The log contains the entries floor + 1 to seq. */
   readonly floor: number
-  /** How many changes each entry of the log has. */
+  /** The number of changes in each log entry. */
   readonly weights: readonly number[]
   readonly clockState: ClockState
 }
 
-/** A row that an entry older than the log left behind; null where it removed the row. */
+/** A row as left by entries older than the log; null if they removed it. */
 export interface StoredRow {
   readonly table: string
   readonly id: string
@@ -54,8 +54,8 @@ export interface StoredRow {
 }
 
 /**
- * All that is kept of a world besides its recipe: the rows as the forgotten entries left them, and the log.
- * Base, then rows, then entries give the present.
+ * A stored dataset without its recipe: rows changed by entries older than the log, and the log. Base, then rows, then
+ * log entries give the current state.
  */
 export interface Stored {
   readonly meta: unknown
@@ -63,17 +63,17 @@ export interface Stored {
   readonly entries: readonly LogEntry[]
 }
 
-/** What one commit writes, all or nothing. */
+/** The content of one commit. It is atomic. */
 interface Commit {
   readonly meta: Meta
   readonly entry?: LogEntry
-  /** Compacts the entries up to this one into rows. */
+  /** Merges the entries up to this one into rows. */
   readonly compactThrough?: number
-  /** Undoes the entries after this one. */
+  /** Removes the entries after this one. */
   readonly dropAfter?: number
 }
 
-/** A world that could not be used any more, kept as it was. */
+/** An archived dataset that could not be used. */
 export interface SetAsideDatabase {
   readonly meta: unknown
   readonly rows: readonly unknown[]
@@ -82,22 +82,22 @@ export interface SetAsideDatabase {
 
 type Eventually<V> = V | Promise<V>
 
-/** Where a world is kept. Any method may throw: the store then goes on in memory. */
+/** Storage for a dataset. If a method throws, the store continues in memory. */
 export interface Persistence {
   open(): Promise<void>
-  /** Runs `work` while nobody else does, in this tab or another. */
+  /** Runs `work` under a lock across all tabs. */
   exclusive<A>(work: () => Promise<A>): Promise<A>
   meta(): Eventually<Meta | undefined>
-  /** The meta record and the entries after `seq`, seen together. */
+  /** The metadata and the entries after `seq`, from one transaction. */
   since(seq: number): Eventually<{ meta: Meta | undefined; entries: readonly LogEntry[] }>
   load(): Eventually<Stored>
   commit(commit: Commit): Eventually<void>
-  /** Forgets log and rows and starts over, with these rows. */
+  /** Replaces everything that is stored. */
   replace(meta: Meta, rows?: readonly StoredRow[]): Eventually<void>
-  /** Archives everything that is stored, as it is. The last three archives are kept. */
+  /** Archives everything that is stored. Retains the last three archives. */
   setAside(): Eventually<void>
   asides(): Eventually<readonly SetAsideDatabase[]>
-  /** Tells the other tabs that something changed, and listens to them. A message may be lost. */
+  /** Notifies other tabs of a change. A message may be lost. */
   hint(): void
   onHint(listener: () => void): void
   close(): void
@@ -105,7 +105,7 @@ export interface Persistence {
 
 const clockState = z.object({ offsetMs: z.number(), at: z.number(), drawn: z.number() })
 
-/** The shape of a stored meta record that this version can read. */
+/** The schema of metadata that this version can read. */
 export const metaSchema = z.object({
   version: z.number(),
   generation: z.number(),

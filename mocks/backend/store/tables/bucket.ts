@@ -4,7 +4,7 @@ export type Comparator = (a: Row, b: Row) => number
 
 const byId: Comparator = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** Up to so many changed rows are moved one by one; above, sorting anew is quicker. */
+/** Up to this many changed rows are moved individually. For more, sorting again is faster. */
 const FEW = 8
 
 interface Sorted {
@@ -12,7 +12,7 @@ interface Sorted {
   stale: Set<string>
 }
 
-/** Rows that belong together: a whole table, or what an index has under one key. Remembers orders asked for. */
+/** A group of rows: a whole table, or the rows under one key of an index. Caches requested orders. */
 export class Bucket {
   readonly rows = new Map<string, Row>()
   #orders: Map<Comparator | undefined, Sorted> | undefined
@@ -31,7 +31,7 @@ export class Bucket {
     if (this.#orders !== undefined) for (const order of this.#orders.values()) order.stale.add(id)
   }
 
-  /** All rows in an order. The array changes with the next change of a row: slice it before giving it away. */
+  /** All rows in an order. The array is updated with each change, so the caller must copy it. */
   sorted(order?: Comparator): readonly Row[] {
     this.#orders ??= new Map()
     const known = this.#orders.get(order)

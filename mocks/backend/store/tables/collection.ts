@@ -11,17 +11,20 @@ interface RowsSchema<R> {
   readonly '~standard': z.core.$ZodStandardSchema<z.core.$ZodType<R, R>>
 }
 
-/** A table as a collection of @msw/data, which types its rows and validates those that are written. */
+/** A table as a collection of @msw/data, which types and validates rows. */
 export type RowCollection<R> = Collection<RowsSchema<R>>
 
-/** A page on plain http has no `randomUUID`, which @msw/data calls. */
+/** Defines `randomUUID`, which @msw/data calls and pages on plain HTTP lack. */
 const bringRandomUuid = () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto)
   if ('randomUUID' in crypto) return
   Object.assign(crypto, { randomUUID: () => randomId({ getRandomValues }) })
 }
 
-/** Its schema throws the path of the first offending field: @msw/data itself would write all of them to the console. */
+/**
+ * A collection whose schema throws the path of the first invalid field. @msw/data itself would log all of them to the
+ * console.
+ */
 export const collectionOf = <S extends RowSchema>(schema: S): RowCollection<z.core.output<S>> => {
   bringRandomUuid()
   return new Collection<RowsSchema<z.core.output<S>>>({
@@ -34,7 +37,7 @@ export const collectionOf = <S extends RowSchema>(schema: S): RowCollection<z.co
           if (result.issues === undefined) return result
           const [issue] = result.issues
           const path = issue?.path?.map((part) => (typeof part === 'object' ? part.key : part)).join('.')
-          // Without a locale, zod's messages do not say what was expected.
+          // Without a locale, zod's messages omit what was expected.
           const expected = issue !== undefined && 'expected' in issue ? `, expected ${issue.expected}` : ''
           throw new Error(`${path || 'the row'}: ${issue?.message}${expected}`)
         },
@@ -44,8 +47,8 @@ export const collectionOf = <S extends RowSchema>(schema: S): RowCollection<z.co
 }
 
 /**
- * Creates rows in their table's collection. Throws `invalid` at the first that does not fit. None stays: replacing one
- * of 100,000 there takes some 30 ms.
+ * Validates rows by creating them in their table's collection. Throws `invalid` for the first that does not match.
+ * Removes them again, because replacing one of 100,000 rows there takes about 30 ms.
  */
 export const checkRows = async (
   table: string,

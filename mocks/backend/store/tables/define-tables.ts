@@ -4,7 +4,7 @@ import { collectionOf, type Row, type RowCollection, type RowSchema } from './co
 
 export type Key = string | number
 
-/** A table as the engine sees it, whatever its rows are. The names of its indexes and orders are in the keys. */
+/** A table with any row type. The keys of `indexes` and `orders` are their names. */
 export interface AnyTable {
   readonly schema: RowSchema
   readonly collection: RowCollection<Row>
@@ -14,7 +14,7 @@ export interface AnyTable {
   readonly orders: object
 }
 
-/** The names that a transaction keeps for itself. */
+/** Names that a transaction uses itself. */
 type Reserved = { [K in 'now' | 'id' | 'random' | 'schedule']?: never }
 
 export type Tables = Readonly<Record<string, AnyTable>>
@@ -24,11 +24,11 @@ export type RowOf<D extends AnyTable> =
 type Names<O> = keyof O & string
 
 /**
- * Describes one table. Rows are the *output* of `schema` and carry a string `id`.
- * - `unique`: at most one row for each key; a row whose key is undefined is not in the index.
- * - `indexes`: any number of rows for a key; an array of keys files the row under each.
- * - `orders`: comparators by name; rows that compare equal keep ascending order of id.
- * - `relations`: the table that has a row with the id in a field. A request keeps to it by itself.
+ * Defines a table. Rows have the *output* type of `schema` and a string `id`.
+ * - `unique`: at most one row for each key. A row whose key is undefined is not indexed.
+ * - `indexes`: any number of rows for each key. An array of keys indexes the row under each.
+ * - `orders`: named comparators. Equal rows are sorted by id.
+ * - `relations`: the table whose row has the id in a field. The store does not enforce them; requests must.
  */
 export const table = <
   S extends RowSchema,
@@ -44,7 +44,7 @@ export const table = <
 }) => ({
   schema: definition.schema as RowSchema,
   collection: collectionOf(definition.schema),
-  // An absent record has no names: U, M and O are then never.
+  // Without a definition, the name types U, M and O are never.
   unique: definition.unique ?? ({} as Record<U, (row: Readonly<z.core.output<S>>) => Key | undefined>),
   indexes:
     definition.indexes ??
@@ -55,48 +55,48 @@ export const table = <
   relations: (definition.relations ?? {}) as Readonly<Record<string, string>>,
 })
 
-/** Names the tables of a database. `now`, `id`, `random` and `schedule` are taken by the transaction. */
+/** Defines the tables of a database. `now`, `id`, `random` and `schedule` are reserved. */
 export const defineTables = <const T extends Tables & Reserved>(tables: T): T => tables
 
-/** The rows under `key` in `index`; without an index all rows of the table. */
+/** The rows under `key` in `index`; all rows of the table without an index. */
 export type Selection<D extends AnyTable> =
   | { readonly index: Names<D['indexes']>; readonly key: Key }
   | { readonly index?: never; readonly key?: never }
 
 /**
- * Which rows are meant, in the syntax of @msw/data's `findMany`. For a condition on an array field, or whether an object
- * field is null, use a function of the whole row: there @msw/data matches every row, or throws.
+ * A condition in the syntax of @msw/data's `findMany`. Use a function of the row for array fields and for object fields
+ * that may be null: there @msw/data matches every row, or throws.
  */
 export type Where<R> = Query<R> | ((query: Query<R>) => Query<R>)
 
 export type Listing<D extends AnyTable> = Selection<D> & {
-  /** A comparator by name; without it, ascending order of id (the order of creation for ids made here). */
+  /** The name of an order. Default: by id, which is the order of creation. */
   readonly order?: Names<D['orders']>
   readonly where?: Where<RowOf<D>>
   readonly offset?: number
   readonly limit?: number
 }
 
-/** Reads of one table. Every row is deeply frozen: it is never cloned and never changes. */
+/** Reads one table. Rows are deeply frozen and never cloned. */
 export interface ReadTable<D extends AnyTable> {
   get(id: string): RowOf<D> | undefined
-  /** The row that a unique index has under this key. */
+  /** The row with this key in a unique index. */
   by(index: Names<D['unique']>, key: Key): RowOf<D> | undefined
   list(listing?: Listing<D>): RowOf<D>[]
-  /** How many rows `list` with the same selection would give without offset and limit. */
+  /** The number of rows that `list` returns for the same selection without offset and limit. */
   count(selection?: Selection<D> & { readonly where?: Where<RowOf<D>> }): number
 }
 
 export interface WriteTable<D extends AnyTable> extends ReadTable<D> {
-  /** Freezes and keeps the row. Throws `duplicate` when its id or a unique key is taken. */
+  /** Inserts and freezes a row. Throws `duplicate` if its id or a unique key exists. */
   insert(row: RowOf<D>): RowOf<D>
-  /** Puts the row in the place of the one with its id. Throws `missing`, or `duplicate` for a unique key. */
+  /** Replaces the row with the same id. Throws `missing`, or `duplicate` for a unique key. */
   replace(row: RowOf<D>): RowOf<D>
-  /** Replaces the row by itself with these fields changed. Throws as `replace` does. */
+  /** Replaces fields of a row. Throws like `replace`. */
   patch(id: string, fields: Partial<RowOf<D>> | ((row: RowOf<D>) => Partial<RowOf<D>>)): RowOf<D>
   /** Removes and returns the row. Throws `missing`. */
   remove(id: string): RowOf<D>
 }
 
-/** The rows of a new world, by table. */
+/** The rows of a new dataset, by table. */
 export type Rows<T extends Tables> = { readonly [K in keyof T]?: Iterable<RowOf<T[K]>> }

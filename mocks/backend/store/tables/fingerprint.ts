@@ -9,8 +9,8 @@ const hashText = (hash: number, text: string): number => {
 }
 
 /**
- * Distinguishes one base from another: by every id, and the content of some rows of each table. When a recipe generates
- * another base than before (its scenario was edited), the rows that were stored on top of the old one do not fit it.
+ * A hash of a base: of every id, and of the content of some rows in each table. If an edited scenario generates another
+ * base, the stored changes no longer fit it.
  */
 export const fingerprintOf = (base: ReadonlyMap<string, ReadonlyMap<string, Row>>): string => {
   let hash = 0x811c9dc5

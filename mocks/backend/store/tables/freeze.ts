@@ -1,4 +1,4 @@
-/** Freezes a row deeply. A value that is frozen already, as every string and number is, is not searched further. */
+/** Freezes a row deeply. Skips values that are already frozen. */
 export const deepFreeze = <V>(value: V): V => {
   if (Object.isFrozen(value)) return value
   Object.freeze(value)

@@ -25,7 +25,7 @@ const testOf = <R>(where: Where<R>): ((row: R) => boolean) => {
   return (row) => query.test(row)
 }
 
-/** The rows of one table with their indexes and orders. Knows nothing of transactions. */
+/** The rows of one table with their indexes and orders, without transactions. */
 export class Repository<D extends AnyTable> implements ReadTable<D> {
   readonly name: string
   readonly definition: D
@@ -37,7 +37,7 @@ export class Repository<D extends AnyTable> implements ReadTable<D> {
   constructor(name: string, definition: D) {
     this.name = name
     this.definition = definition
-    // The definition's functions take this table's rows, and no other rows ever reach them.
+    // The definition's functions only ever get rows of this table.
     this.#unique = new Map(
       Object.entries(definition.unique).map(([index, keyOf]) => [
         index,
@@ -54,7 +54,7 @@ export class Repository<D extends AnyTable> implements ReadTable<D> {
   }
 
   get(id: string): RowOf<D> | undefined {
-    // Only rows of this table are put here.
+    // Only rows of this table are stored here.
     return this.#all.rows.get(id) as RowOf<D> | undefined
   }
 
@@ -84,7 +84,7 @@ export class Repository<D extends AnyTable> implements ReadTable<D> {
     return named(this.#many, index, this.name).buckets.get(key) ?? EMPTY
   }
 
-  /** Throws `duplicate` if a unique key of `row` belongs to a row with another id. */
+  /** Throws `duplicate` if another row has one of this row's unique keys. */
   claim(row: Row) {
     for (const { name, keyOf, rows } of this.#unique.values()) {
       const key = keyOf(row)

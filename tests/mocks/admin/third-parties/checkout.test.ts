@@ -15,7 +15,7 @@ describe("the stand-in for the card provider's checkout", () => {
     expect(await period('gambit-chess-club', 'Fortnight of analysis')).toEqual({ count: 2, unit: 'week' })
     expect(await period('gambit-chess-club', 'Life member')).toBeNull()
     const sessionId = await checkout(bea, 'the-lantern-room', 'Patron')
-    const gone = new AdminRefusal('What this checkout sells is no longer offered.')
+    const gone = new AdminRefusal('The item of this checkout is no longer offered.')
     const sam = await signIn(SELLER)
     const { course, pair } = await planCalled('the-lantern-room', 'Patron')
     const params = { courseId: course._id }
