@@ -22,7 +22,7 @@ const changed = changedSince(since)
 /** Test files with one test for each flow, and the title of a flow's test for Vitest. */
 const sweeps: Record<string, (flow: Flow) => string> = {
   'tests/model/flows.test.ts': ({ title }) =>
-    `every flow > ${title}: can do all that is drawn, with every sample, and a few short paths show it`,
+    `every flow > ${title}: reaches every transition with every sample, on a few short paths`,
   'tests/model/screenplay.test.tsx': ({ id }) =>
     `The screenplays are what the flows do; \`npm run screenplay\` writes them anew > of ${id}`,
   'tests/browser/flows/warnings/warnings.tsx': ({ id }) =>

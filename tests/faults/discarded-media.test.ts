@@ -13,7 +13,7 @@ it.each([
   ['deleted while no tab has finished the draft', resumed, 'draft-1', 1],
   ['left once another tab has finished the draft', withoutDraft(resumed, 'draft-1'), 'draft-1', 0],
   ['deleted once another tab has finished another draft', withoutDraft(resumed, 'draft-1'), 'draft-2', 1],
-])('the logo of a new community that is removed is %s', async (_, kept, id, deletions) => {
+])('the removed logo of a new community is %s', async (_, kept, id, deletions) => {
   const sent: unknown[] = []
   // The port uses only these services.
   const services = {

@@ -25,19 +25,24 @@ const others: readonly [status: number, body: object][] = [
   [500, { message: 'No such subscription.' }],
 ]
 
-describe.each(['cancelWithProvider', 'requestUnsubscribe', 'deactivate'] as const)('C60: %s', (port) => {
-  it.each(ending)('refused with %i %j has been done by an earlier try', async (status, body) => {
-    expect(await refusing(status, body)[port]({ ...ids, id: 'e1', isActive: false }, run())).toEqual({
-      kind: 'ended',
+describe.each(['cancelWithProvider', 'requestUnsubscribe', 'deactivate'] as const)(
+  'C60: the request %s after an earlier try',
+  (port) => {
+    it.each(ending)('counts as done when it is refused with %i %j', async (status, body) => {
+      expect(await refusing(status, body)[port]({ ...ids, id: 'e1', isActive: false }, run())).toEqual({
+        kind: 'ended',
+      })
     })
-  })
 
-  it.each(others)('UNSUB-15: refused with %i %j has failed', async (status, body) => {
-    await expect(refusing(status, body)[port]({ ...ids, id: 'e1', isActive: false }, run())).rejects.toThrow()
-  })
-})
+    it.each(others)('UNSUB-15: fails when it is refused with %i %j', async (status, body) => {
+      await expect(
+        refusing(status, body)[port]({ ...ids, id: 'e1', isActive: false }, run()),
+      ).rejects.toThrow()
+    })
+  },
+)
 
-describe('C60: a kick', () => {
+describe('C60: removing a member', () => {
   const discord = { serverId: 'discord-1', userDiscordId: 'discord-7' }
   const telegram = { chatId: '-100', userTelegramId: 'telegram-7' }
 
@@ -45,21 +50,21 @@ describe('C60: a kick', () => {
     [404, { message: 'Unknown Member' }],
     [404, { message: 'Not found', code: 10007 }],
     [400, { message: 'Bad Request', code: '10007' }],
-  ])('of Discord that is refused with %i %j finds nobody to remove', async (status, body) => {
+  ])('from Discord that is refused with %i %j counts as nothing to remove', async (status, body) => {
     expect(await refusing(status, body).removeFromDiscord(discord, run())).toEqual({ kind: 'absent' })
   })
 
   it.each([
     [404, { message: 'Bad Request: user not found' }],
     [400, { message: 'Bad Request: USER_NOT_PARTICIPANT' }],
-  ])('of Telegram that is refused with %i %j finds nobody to remove', async (status, body) => {
+  ])('from Telegram that is refused with %i %j counts as nothing to remove', async (status, body) => {
     expect(await refusing(status, body).removeFromTelegram(telegram, run())).toEqual({ kind: 'absent' })
   })
 
   it.each([
     [404, { message: 'Unknown Guild', code: 10004 }],
     [403, { message: 'Missing Permissions', code: 50013 }],
-  ])('UNSUB-07: one that is refused with %i %j has failed', async (status, body) => {
+  ])('UNSUB-07: that is refused with %i %j fails', async (status, body) => {
     await expect(refusing(status, body).removeFromDiscord(discord, run())).rejects.toThrow()
   })
 })

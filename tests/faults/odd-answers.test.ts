@@ -9,7 +9,7 @@ const answering = (answer: object) => openProduct(async () => Response.json(answ
 
 afterEach(() => void vi.restoreAllMocks())
 
-describe('the links of an invite to Telegram', () => {
+describe('the links in the response to a Telegram invite', () => {
   const invite = (answer: object) =>
     openServerPorts(answering(answer)).inviteToTelegram({ chatId: '-100', userTelegramId: 't1' }, run())
 
@@ -20,25 +20,28 @@ describe('the links of an invite to Telegram', () => {
     [{ inviteLink: 'https://t.me/+1', chatLink: unsafe, telegramLink: unsafe }, 'https://t.me/+1'],
     [{ chatLink: 'tg://join?invite=2', telegramLink: unsafe }, 'tg://join?invite=2'],
     [{ telegramLink: 'https://t.me/3' }, 'https://t.me/3'],
-  ])('OPEN-06, A05: of %j the first is taken; the others need not be safe', async (links, url) => {
+  ])('OPEN-06, A05: of %j the first is used, and the others need not be safe', async (links, url) => {
     expect(await invite(links)).toEqual({ kind: 'invited', url })
   })
 
-  it('A05: a first link that is not safe to open is a failure, whatever the others are', async () => {
+  it('A05: an unsafe first link is a failure, whatever the others are', async () => {
     await expect(invite({ inviteLink: unsafe, chatLink: 'https://t.me/2' })).rejects.toThrow(
       'not safe to open',
     )
   })
 })
 
-it.each([true, false])('ACTIV-02: a deactivation that answers isActive %s says so', async (isActive) => {
-  const { deactivate } = communityListPorts(answering({ course: { isActive } }))
-  expect(await deactivate({ communityId: 'c1' }, run())).toEqual({ isActive })
-})
+it.each([true, false])(
+  'ACTIV-02: a deactivation whose response has isActive %s returns that state',
+  async (isActive) => {
+    const { deactivate } = communityListPorts(answering({ course: { isActive } }))
+    expect(await deactivate({ communityId: 'c1' }, run())).toEqual({ isActive })
+  },
+)
 
 it.each([
   [true, 'paid'],
   [false, 'unpaid'],
-])('API-33: a pay-per-view session whose answer is paid: %s is %s', async (paid, kind) => {
+])('API-33: a pay-per-view session whose response has paid: %s is %s', async (paid, kind) => {
   expect(await ppvReturnPorts(answering({ paid })).verify({ sid: 'cs_1' }, run())).toEqual({ kind })
 })

@@ -64,8 +64,8 @@ const editing = (drafts: Drafts) => {
 describe.each([
   ['/create', creating],
   ['/edit/{slug}', editing],
-] as const)('two tabs with %s', (_, tabOf) => {
-  it('the second does not replace what the first has stored, until it is told to', async () => {
+] as const)('two tabs that have %s open', (_, tabOf) => {
+  it('the second replaces the draft of the first only after the user has agreed', async () => {
     const drafts = memoryDrafts()
     const [first, second] = [tabOf(drafts, 'draft-1'), tabOf(drafts, 'draft-2')]
     expect([await first.open(), await second.open()]).toEqual(['none', 'none'])
@@ -81,7 +81,7 @@ describe.each([
     expect(await tabOf(drafts, 'draft-3').open()).toBe('Beta2')
   })
 
-  it('a draft that two tabs have opened is not overwritten by the one that is behind', async () => {
+  it('a draft that both tabs have opened is not overwritten by the tab with the older version', async () => {
     const drafts = memoryDrafts()
     const first = tabOf(drafts, 'draft-1')
     await first.type('Alpha')
@@ -93,7 +93,7 @@ describe.each([
     expect(await second.type('Alpha and less')).toBe('kept')
     expect(await first.type('Alpha and most')).toBe('conflict')
   })
-  it('a tab knows the draft that it has sent itself, also where the sending failed', async () => {
+  it('a tab recognizes the draft that it has stored itself, also when storing it failed', async () => {
     const drafts = memoryDrafts()
     const tab = tabOf(drafts, 'draft-1')
     await tab.type('Alpha')

@@ -23,7 +23,7 @@ it.each([
     (services: Services) =>
       editSubmissionPorts(services).closeDraft({ userId, communityId: 'course-1', unlinked }, run),
   ],
-])('products that reached no plan outlive the draft %s, beside earlier ones', async (_, close) => {
+])('products without a plan survive the draft %s, beside earlier ones', async (_, close) => {
   const drafts = memoryDrafts(new Map([[key, withProducts(undefined, [earlier])]]))
   // The port uses only these services.
   await close({ browser: { drafts }, graph: {} } as unknown as Services)

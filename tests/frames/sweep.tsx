@@ -220,7 +220,7 @@ export const sweep = (area: Area) => {
     await show('', before)
   })
 
-  describe('on a desktop and a phone nothing is wrong with any state of', () => {
+  describe('on a desktop and a phone, every screen passes all checks for', () => {
     it.each(seen.filter(({ id }) => areaOf.get(id) === area))(
       '$id',
       async (drawnFlow) => {

@@ -15,7 +15,7 @@ describe.each(Object.values(models).flatMap((module) => Object.values(module)))(
   })
   const samples = model.samples as unknown as FlowSamples
 
-  it.for(cover(exploration))('gives back the same moment of $id', async (path) => {
+  it.for(cover(exploration))('restores the same state when $id is replayed', async (path) => {
     const names = path.steps.map(({ edge }) => nameOf(edge.cause, samples))
     const playback = createPlayback(model, [])
     try {

@@ -83,11 +83,11 @@ it.each<[what: string, seen: Partial<Seen>, sentence: string]>([
   ],
   ['a field changes by itself', { changedFields: ['Email'] }, 'What a person has written stays: Email'],
   ['nothing has the focus', { focusLost: true }, 'The focus is never lost, nor behind a dialog.'],
-])('a promise is broken when %s', async (_, seen, sentence) => {
+])('an invariant fails when %s', async (_, seen, sentence) => {
   expect(await brokenBy(seen)).toEqual([sentence])
 })
 
-it('no promise is broken by prices that differ, by what is asked again with another token, or by a page of ours', async () => {
+it('no invariant fails for different prices, a repeated request with another token, or a page of ours', async () => {
   expect(
     await brokenBy({
       sinceClick: [
@@ -106,7 +106,7 @@ it.each([
   ['given up', true, []],
   ['under way', false, ['ask']],
 ] as const)(
-  'a held call that fails while it is %s is reported as the product reports it',
+  'a pending request that fails while it is %s is reported as in the product',
   async (_, givenUp, reported) => {
     const ports: string[] = []
     const held = holdPorts()

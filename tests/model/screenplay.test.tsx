@@ -9,9 +9,9 @@ import { screenplayOf } from '#model/screenplay/write.ts'
 // Dates on a screen are in the user's time zone; here it is UTC, wherever the test runs.
 vi.stubEnv('TZ', 'UTC')
 
-describe('The screenplays are what the flows do; `npm run screenplay` writes them anew', () => {
+describe('the committed screenplays match the flows; `npm run screenplay` writes them again', () => {
   it.each(flows)(
-    'of $machine.id',
+    'for $machine.id',
     async ({ area, title, ...flow }) => {
       // Each flow's failure samples are FailureSamples; the explorer does not know their type.
       const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
@@ -21,7 +21,7 @@ describe('The screenplays are what the flows do; `npm run screenplay` writes the
     30_000,
   )
 
-  it('and of no flow that is gone', () => {
+  it('and none belongs to a removed flow', () => {
     const known = new Set<string>(
       flows.map(({ area, machine }) => `model/screenplay/${area}/${machine.id}.txt`),
     )

@@ -16,11 +16,11 @@ const modelOf = (flow: string): AnyModel => {
   return model
 }
 
-it('there is a story for each journey of the documents', () => {
+it('there is a story for each journey of the specification', () => {
   expect(Object.keys(stories).length).toBeGreaterThanOrEqual(15)
 })
 
-it('no story that is gone is read', () => {
+it('no removed story is read', () => {
   const read = Object.keys(import.meta.glob('../../model/aria/*.txt'))
   const told = Object.keys(stories).map((file) =>
     file.replace('/stories/', '/aria/').replace('.json', '.txt'),
@@ -31,7 +31,7 @@ it('no story that is gone is read', () => {
 /** The page's accessibility tree as text. */
 const readAloud = () => renderAriaTree(generateAriaTree(document.body))
 
-describe.each(Object.entries(stories))('%s, with the keyboard alone', (file, { title, scenes }) => {
+describe.each(Object.entries(stories))('%s, with the keyboard only', (file, { title, scenes }) => {
   const read: string[] = [title]
 
   it.each(scenes.map((scene, nth) => ({ ...scene, nth: nth + 1 })))('scene $nth, in $flow', async (scene) => {
@@ -50,7 +50,7 @@ describe.each(Object.entries(stories))('%s, with the keyboard alone', (file, { t
     }
   })
 
-  it('is read as it is written down; `npm run aria` writes it anew', async () => {
+  it('matches its accessibility snapshot; `npm run aria` writes it again', async () => {
     const name = file.replace(/^.*\/(.*)\.json$/, '$1')
     await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(`../../model/aria/${name}.txt`)
   })

@@ -21,7 +21,7 @@ it.each([
   ['visitor', '/Pricing', '© 2024'],
   ['signed-in person', '/Pricing', '© 2024'],
   ['signed-in person', '/Pick-Plan', '© 2024'],
-] as const)('LAND-22, B09: in 2031 a %s finds on %s %s', async (who, path, copyright) => {
+] as const)('LAND-22, B09: in 2031 a %s sees on %s the copyright %s', async (who, path, copyright) => {
   vi.useFakeTimers({ now: new Date('2031-06-01T12:00:00.000Z'), toFake: ['Date'] })
   const { services } = await openSandbox(
     { accounts: [bo], sessions: [sessionRow('token-1', bo.id)] },

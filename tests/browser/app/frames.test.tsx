@@ -9,7 +9,7 @@ import { unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
 import { ServicesProvider, useServices } from '#src/flows/kit/services.ts'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
-it('C08, NAV-10: who signs in on an open page gets the pill there when its code has come, and the bar until then', async () => {
+it('C08, NAV-10: signing in on a public page replaces the bar with the signed-in navigation when its code has loaded', async () => {
   const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
   const { services } = await openSandbox({ accounts: [bo], sessions: [sessionRow('token-1', bo.id)] }, {})
   await widen(1280)
@@ -36,7 +36,7 @@ it.each([
   { name: 'OpenFrame', Frame: OpenFrame },
   { name: 'MemberFrame', Frame: MemberFrame },
 ])(
-  'the page in $name begins anew when another tab signs in somebody else, and stays when it renews the token',
+  'the page in $name restarts when another tab signs in another user, and stays when that tab renews the token',
   async ({ Frame }) => {
     const [bo, cy] = [
       accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' }),
@@ -82,7 +82,7 @@ it.each([
   },
 )
 
-it('the focus that was in one frame goes to the page in the next one', async () => {
+it('the focus moves from one layout to the page in the next layout', async () => {
   const { services } = await openSandbox({}, {})
   await widen(1280)
   await memberNavigation.load()
@@ -108,7 +108,7 @@ it('the focus that was in one frame goes to the page in the next one', async () 
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-it('a control that is moved to by keyboard is not under the bar (WCAG 2.4.11)', async () => {
+it('a control that gets the keyboard focus is not covered by the bar (WCAG 2.4.11)', async () => {
   const { services } = await openSandbox({}, {})
   await widen(1280)
   draw(
@@ -130,7 +130,7 @@ it('a control that is moved to by keyboard is not under the bar (WCAG 2.4.11)', 
   await expect.poll(() => above.getBoundingClientRect().top).toBeGreaterThanOrEqual(bar.bottom)
 })
 
-it('SUBS-05, C97: a page of the signed-in that nobody was signed in for begins anew, with its navigation and footer, when another tab signs in', async () => {
+it('SUBS-05, C97: a private page that a visitor has open restarts, with its navigation and footer, when another tab signs in', async () => {
   const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
   const { services } = await openSandbox({ accounts: [bo], sessions: [sessionRow('token-1', bo.id)] }, {})
   function Whose() {
@@ -166,28 +166,31 @@ it('SUBS-05, C97: a page of the signed-in that nobody was signed in for begins a
 it.each([
   { frame: 'sidebar', Frame: MemberFrame },
   { frame: 'pill', Frame: OpenFrame },
-])('NAV-06: Log Out in the $frame waits until a page with unsaved changes has asked', async ({ Frame }) => {
-  const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
-  const { services } = await openSandbox(
-    { accounts: [bo], sessions: [sessionRow('token-1', bo.id)] },
-    { token: 'token-1', userId: bo.id, userRole: bo.role, userName: bo.name, userEmail: bo.email },
-  )
-  await widen(1280)
-  await memberNavigation.load()
-  draw(
-    <ServicesProvider value={services}>
-      <Frame>A page</Frame>
-    </ServicesProvider>,
-  )
-  const asked: (() => void)[] = []
-  unsavedChanges.onLeave = (leave) => void asked.push(leave)
-  onTestFinished(() => {
-    unsavedChanges.onLeave = null
-  })
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  expect(asked).toHaveLength(1)
-  expect(services.session.userId()).toBe('user-1')
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  asked[1]?.()
-  expect(services.session.userId()).toBe(null)
-})
+])(
+  'NAV-06: Log Out in the $frame waits until a page with unsaved changes has asked the user',
+  async ({ Frame }) => {
+    const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
+    const { services } = await openSandbox(
+      { accounts: [bo], sessions: [sessionRow('token-1', bo.id)] },
+      { token: 'token-1', userId: bo.id, userRole: bo.role, userName: bo.name, userEmail: bo.email },
+    )
+    await widen(1280)
+    await memberNavigation.load()
+    draw(
+      <ServicesProvider value={services}>
+        <Frame>A page</Frame>
+      </ServicesProvider>,
+    )
+    const asked: (() => void)[] = []
+    unsavedChanges.onLeave = (leave) => void asked.push(leave)
+    onTestFinished(() => {
+      unsavedChanges.onLeave = null
+    })
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    expect(asked).toHaveLength(1)
+    expect(services.session.userId()).toBe('user-1')
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    asked[1]?.()
+    expect(services.session.userId()).toBe(null)
+  },
+)

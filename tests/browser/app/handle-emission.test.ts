@@ -21,13 +21,13 @@ const renamed: Emission = { type: 'value.remembered', key: 'userName', value: 'B
 const purchasesKept: Emission = { type: 'value.remembered', key: 'pendingPurchases', value: '[]' }
 const closed: Emission = { type: 'session.closed', forget: 'all', to: '/login' }
 
-it('STORE-04: what a flow remembers of the person that it began for is stored', async () => {
+it('STORE-04: stores what a flow remembers for the user for whom it started', async () => {
   const { handleEmission, stored } = await openSandbox({}, bea)
   handleEmission(renamed, bea.userId)
   expect(stored.get('userName')).toBe('Beatrice')
 })
 
-it('NAV-06: a flow that ends after the sign-out stores nothing of who has left', async () => {
+it("NAV-06: stores nothing when a flow ends after the user's sign-out", async () => {
   const { handleEmission, services, stored } = await openSandbox({}, bea)
   services.session.close('all', '/')
   handleEmission(renamed, bea.userId)
@@ -35,7 +35,7 @@ it('NAV-06: a flow that ends after the sign-out stores nothing of who has left',
   expect([...stored.keys()]).toEqual([])
 })
 
-it('STORE-04: a flow of the person before neither signs out the next one nor overwrites what is theirs', async () => {
+it('STORE-04: a flow of the previous user neither signs out the next user nor overwrites their values', async () => {
   const { handleEmission, otherTab, services, stored } = await openSandbox({}, bea)
   const { token, ...person } = sol
   for (const [key, value] of Object.entries(person)) otherTab.set(key, value)
@@ -47,14 +47,14 @@ it('STORE-04: a flow of the person before neither signs out the next one nor ove
   expect(Object.fromEntries(stored)).toEqual(sol)
 })
 
-it('where to go after the login is of the browser: it is remembered also after a sign-out (addition)', async () => {
+it('stores the page to return to after the login also after a sign-out (addition)', async () => {
   const { handleEmission, services, stored } = await openSandbox({}, bea)
   services.session.close('all', '/')
   handleEmission({ type: 'value.remembered', key: 'redirectAfterLogin', value: '/subscriptions' }, bea.userId)
   expect(stored.get('redirectAfterLogin')).toBe('/subscriptions')
 })
 
-it('NAV-06: the navigation signs out who it began for', async () => {
+it('NAV-06: signs out the user for whom the navigation started', async () => {
   const { handleEmission, services, stored } = await openSandbox({}, bea)
   handleEmission(closed, bea.userId)
   expect(services.session.userId()).toBeNull()

@@ -38,8 +38,8 @@ afterEach(() => {
   window.history.replaceState(null, '', home)
 })
 
-describe('The router of pages', () => {
-  it('shows the first page when its code has come', async () => {
+describe('the page router', () => {
+  it('shows the first page when its code has loaded', async () => {
     const { router, come } = open(false)
     expect(router.shown()).toBe(null)
     expect(router.isNavigating()).toBe(true)
@@ -48,7 +48,7 @@ describe('The router of pages', () => {
     expect(router.isNavigating()).toBe(false)
   })
 
-  it('changes page and address together, when the code of the next has come', async () => {
+  it('changes page and address together when the code of the next page has loaded', async () => {
     const { router, come, onLeave } = open()
     router.push('/second?a=1#part', { from: 'first' })
     expect(router.isNavigating()).toBe(true)
@@ -66,7 +66,7 @@ describe('The router of pages', () => {
     expect(onLeave.mock.calls.map(([location]) => location.pathname)).toEqual(['/first'])
   })
 
-  it('shows the later of two that are on their way, and the earlier leaves no trace', async () => {
+  it('shows the later of two pages that are loading, and drops the earlier one', async () => {
     const { router, come, seen } = open()
     const before = window.history.length
     router.push('/second')
@@ -82,7 +82,7 @@ describe('The router of pages', () => {
     expect(window.history.length).toBe(before + 1)
   })
 
-  it('says why a page is not there, and asks for its code anew the next time', async () => {
+  it('says why a page fails to load, and loads its code again the next time', async () => {
     const { router, load, fail, come } = open()
     router.push('/second')
     fail('/second')
@@ -94,7 +94,7 @@ describe('The router of pages', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('goes back with the browser: the address at once, the page when its code has come', async () => {
+  it('follows Back: changes the address at once, and the page when its code has loaded', async () => {
     const { router, load, come } = open()
     router.push('/second')
     come('/second')
@@ -108,7 +108,7 @@ describe('The router of pages', () => {
     expect(router.shown()?.action).toBe('POP')
   })
 
-  it('undoes Back and Forward as long as the page has unsaved changes, and tells the page', async () => {
+  it('undoes Back and Forward while the page has unsaved changes, and informs the page', async () => {
     const { router, come, seen } = open()
     for (const path of ['/second', '/third']) {
       router.push(path)
@@ -134,7 +134,7 @@ describe('The router of pages', () => {
     expect(seen).toEqual(['/second', '/third', '/second'])
   })
 
-  it('opens no other page from one with unsaved changes before it was asked, but replaces it', async () => {
+  it('opens another page from one with unsaved changes only after asking, but replaces it without asking', async () => {
     const { router, load, come } = open()
     const onLeave = vi.fn()
     unsavedChanges.onLeave = onLeave

@@ -35,7 +35,7 @@ const servicesThatAnswer = (answer: () => Response) => {
   return { prepare, read, sent, session: services.session, toast }
 }
 
-it('API-38: a community that is asked for before its page is drawn is asked for once, and read anew afterwards', async () => {
+it('API-38: a community that is requested before its page is rendered is requested once, and loaded again afterwards', async () => {
   const { prepare, read, sent } = servicesThatAnswer(() => Response.json(course))
   prepare.community('the-lantern-room')
   await expect.poll(() => sent).toEqual(['/api/courses/the-lantern-room'])
@@ -47,7 +47,7 @@ it('API-38: a community that is asked for before its page is drawn is asked for 
   expect(sent.at(-1)).toBe('/api/courses/another')
 })
 
-it('API-38: what the early call met is what the page is told, and the next one tries again', async () => {
+it('API-38: the page gets the failure of the early request, and the next request tries again', async () => {
   let status = 500
   const { prepare, read, sent } = servicesThatAnswer(() =>
     Response.json(status === 200 ? course : {}, { status }),
@@ -59,7 +59,7 @@ it('API-38: what the early call met is what the page is told, and the next one t
   expect(sent).toHaveLength(2)
 })
 
-it('tells once that a part of an answer could not be read (addition)', async () => {
+it('shows one toast when a part of a response could not be read (addition)', async () => {
   const plan = { _id: 'plan-1', title: 'Gold', price: 0, billingType: 'Free' }
   const { read, toast } = servicesThatAnswer(() =>
     Response.json({ ...course, plans: [plan, { ...plan, _id: 2 ** 53 }] }),

@@ -48,8 +48,8 @@ const write = async () => {
   await answerOf(transaction.objectStore('values').put('two', 'key'))
 }
 
-describe('CHECKOUT-16, WIZ-08: the databases of a page that the browser keeps', () => {
-  it('are read anew when it is shown again, what was under way too', async () => {
+describe('CHECKOUT-16, WIZ-08: the databases of a page in the back/forward cache', () => {
+  it('are read again when the page is restored, including pending reads', async () => {
     const { begun, readValue, tell, isInBfcache } = openPage()
     const underWay = readValue()
     await expect.poll(() => begun).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('CHECKOUT-16, WIZ-08: the databases of a page that the browser keeps', 
     expect(await readValue()).toBe('two')
   })
 
-  it('are read anew, too, when it is shown again before it has heard that its read was broken off', async () => {
+  it('are read again when the page is restored before it has noticed that its read was aborted', async () => {
     const { begun, readValue, tell } = openPage()
     const underWay = readValue()
     await expect.poll(() => begun).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('CHECKOUT-16, WIZ-08: the databases of a page that the browser keeps', 
     expect(begun).toHaveLength(2)
   })
 
-  it('are read as ever where the page is not kept', async () => {
+  it('are read as usual when the page is not cached', async () => {
     const { begun, readValue, tell, isInBfcache } = openPage()
     const underWay = readValue()
     await expect.poll(() => begun).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('CHECKOUT-16, WIZ-08: the databases of a page that the browser keeps', 
     expect(begun).toHaveLength(2)
   })
 
-  it('fail where a read fails while it is shown', async () => {
+  it('reject when a read fails while the page is visible', async () => {
     const { read } = createBfcacheSafeReader(new EventTarget())
     await expect(read(() => database.transaction('missing'), answerOf as never)).rejects.toThrow('not found')
   })

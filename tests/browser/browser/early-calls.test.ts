@@ -62,7 +62,7 @@ afterEach(() => {
   delete window.earlyCalls
 })
 
-it('API-38, API-39, API-40, API-41: the community is asked for, then its seller and the bot of each of its servers once', async () => {
+it('API-38, API-39, API-40, API-41: early requests load the community, then its seller and the bot of each of its servers once', async () => {
   const { asked, network, textOf } = openPage('/community/the-lantern-room', provider)
   expect(JSON.parse(await textOf(address))).toEqual(course)
   const bots = ['discord/check-bot/811', 'telegram/check-bot/-100', 'telegram/check-bot/-100%2F7']
@@ -79,7 +79,7 @@ it.each([
   ['is left where the community is closed (addition)', { isActive: false }, []],
   ['is left where there is no film (addition)', { video: null }, []],
   ['that is no text is left (addition)', { thumbnail: { url: 'https://images.test/film.jpg' } }, []],
-])('the picture of the film %s', async (_, differs, loaded) => {
+])("the early load of the video's picture %s", async (_, differs, loaded) => {
   const sources: unknown[] = []
   vi.stubGlobal(
     'Image',
@@ -102,7 +102,7 @@ it.each([
   expect(sources).toEqual(loaded)
 })
 
-it('a provider on the origin of the page is asked there', async () => {
+it("an early request goes to a provider on the page's own origin", async () => {
   const path = '/community/the-lantern-room'
   const { asked, textOf } = openPage(path, async (one) => new Response(`early ${one}`), '/api')
   const own = `${location.origin}/api/courses/the-lantern-room`
@@ -110,13 +110,13 @@ it('a provider on the origin of the page is asked there', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('the answer is there when what follows from it is on its way', async () => {
+it('the early response is available when the requests that follow from it have started', async () => {
   const { asked, ask } = openPage('/community/the-lantern-room', provider)
   await ask(address)
   expect(asked).toHaveLength(5)
 })
 
-it('each early answer is taken once, and none after a request of another thing', async () => {
+it('each early response is used once, and none after a request for something else', async () => {
   const { textOf } = openPage('/community/the-lantern-room', provider)
   await textOf(address)
   expect(await textOf(sellerAddress)).toBe(`early ${sellerAddress}`)
@@ -124,7 +124,7 @@ it('each early answer is taken once, and none after a request of another thing',
   expect(await textOf(`${api}/discord/check-bot/811`)).toBe('anew')
 })
 
-it('of many servers the bots of six are asked for', async () => {
+it('early requests check the bots of at most six servers', async () => {
   const plans = Array.from({ length: 9 }, (_, nth) => ({ platform: ['Discord'], discordServerId: `${nth}` }))
   const { asked, textOf } = openPage('/community/the-lantern-room', async () =>
     Response.json({ ...course, plans }),
@@ -142,7 +142,7 @@ it.each([
     { ...course, seller: '..', plans: [{ platform: 'Discord', discordServerId: '.' }] },
   ],
   ['is nothing', null],
-])('a community that %s is read by the page, and nothing else is asked', async (_, body) => {
+])('a community that %s is passed to the page, without further early requests', async (_, body) => {
   const { asked, textOf } = openPage('/community/the-lantern-room', async () => Response.json(body))
   expect(JSON.parse(await textOf(address))).toEqual(body)
   expect(asked).toHaveLength(1)
@@ -151,21 +151,21 @@ it.each([
 it.each([
   ['refused', () => new Response('no', { status: 404 })],
   ['no JSON', () => new Response('<!doctype html>')],
-])('an answer that is %s is handed over', async (_, answer) => {
+])('an early response that is %s is passed to the page', async (_, answer) => {
   const { asked, textOf } = openPage('/community/the-lantern-room', async () => answer())
   expect(await textOf(address)).toBe(await answer().text())
   expect(asked).toHaveLength(1)
 })
 
 it.each(['/community/%E0%A4%A', '/community/..%2F..'])(
-  '%s asks for nothing outside the communities',
+  '%s causes no early request outside the communities',
   async (path) => {
     const { asked } = openPage(path, provider)
     expect(asked.filter((one) => !one.address.startsWith(`${api}/courses/`))).toEqual([])
   },
 )
 
-it('who is signed in asks by the product alone, with the token', async () => {
+it('for a signed-in user there is no early request: the product sends it with the token', async () => {
   localStorage.setItem('token', 'token-1')
   const { asked, textOf } = openPage('/community/the-lantern-room', provider)
   expect(asked).toEqual([])
@@ -176,21 +176,21 @@ it.each([
   ['of another thing', new Request(`${address}-too`)],
   ['of somebody signed in', new Request(address, { headers: { authorization: 'Bearer token-1' } })],
   ['of another kind', new Request(address, { method: 'POST' })],
-])('a first request %s asks anew, and nobody takes an early answer later', async (_, request) => {
+])('a first request %s goes to the network, and no early response is used later', async (_, request) => {
   const { textOf } = openPage('/community/the-lantern-room', provider)
   expect(await textOf(request)).toBe('anew')
   expect(await textOf(address)).toBe('anew')
   expect(await textOf(sellerAddress)).toBe('anew')
 })
 
-it('an early call that got no answer is asked anew', async () => {
+it('an early request without a response is repeated', async () => {
   const { textOf } = openPage('/community/the-lantern-room', () =>
     Promise.reject(new TypeError('Failed to fetch')),
   )
   expect(await textOf(address)).toBe('anew')
 })
 
-it('who gives up ends the early call, and asks nothing anew', async () => {
+it('aborting the request aborts the early request, without repeating it', async () => {
   const { network, textOf } = openPage(
     '/community/the-lantern-room',
     (_, signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
@@ -202,7 +202,7 @@ it('who gives up ends the early call, and asks nothing anew', async () => {
   expect(network).not.toHaveBeenCalled()
 })
 
-it('without early calls every request is the network’s', async () => {
+it('without early requests every request goes to the network', async () => {
   const network = vi.fn<typeof fetch>(async () => new Response('anew'))
   expect(await (await fetchWithEarlyCalls(network)(address)).text()).toBe('anew')
 })

@@ -8,7 +8,7 @@ import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 import { heldLock } from '#src/flows/shared/browser/held-lock.ts'
 
-it('a lock that somebody else holds is given up after ten seconds, and acquired once it is released (addition)', async () => {
+it("waiting for another tab's lock ends after ten seconds, and the lock is acquired when it is released (addition)", async () => {
   let release = () => {}
   const held = new Promise<void>((taken) => {
     void navigator.locks.request('lock', () => {
@@ -40,7 +40,7 @@ it('a lock that somebody else holds is given up after ten seconds, and acquired 
   lock.release()
 })
 
-it('a saved community waits for another tab that finishes plans (addition)', async () => {
+it('saving a community waits for another tab that creates missing prices (addition)', async () => {
   const browser = { drafts: memoryDrafts(), locks: browserLocks(systemClock()) }
   const services = { browser, graph: {} } as unknown as Services
   const { signal } = new AbortController()
@@ -57,7 +57,7 @@ it('a saved community waits for another tab that finishes plans (addition)', asy
   saving.unsubscribe()
 })
 
-it('WIZ-18: the lock on finishing plans is released once nobody listens to it any more (addition)', async () => {
+it('WIZ-18: the lock for creating missing prices is released when nobody uses it any more (addition)', async () => {
   const browser = { drafts: memoryDrafts(), locks: browserLocks(systemClock()) }
   const { lock, acquireLock } = unpricedPlansPorts({ browser, graph: {} } as unknown as Services)
   const held = async () => (await navigator.locks.query()).held?.map(({ name }) => name)

@@ -18,20 +18,20 @@ it.each([
   [32, 1280, false],
   [32, 2047, false],
   [32, 2048, true],
-])('CONST-02: with text of %i px a page of %i px is wide: %s', async (text, width, wide) => {
+])('CONST-02: with a font size of %i px a page of %i px counts as wide: %s', async (text, width, wide) => {
   await setText(text)
   await page.viewport(width, 800)
   await expect.poll(() => browserScreen().isFrom(1024)).toBe(wide)
 })
 
-it('a frame with what was changed is drawn before it resolves (addition)', async () => {
+it('resolves after a frame with the change was painted (addition)', async () => {
   const events: string[] = []
   requestAnimationFrame(() => events.push('frame'))
   await browserScreen().drawn()
   expect(events).toEqual(['frame'])
 })
 
-it('a page without frames, such as a hidden one, does not wait for them (addition)', async () => {
+it('a page without animation frames, such as a hidden one, does not wait for them (addition)', async () => {
   const hidden = { requestAnimationFrame: () => 0, setTimeout: window.setTimeout.bind(window) }
   await browserScreen(hidden as unknown as Window).drawn()
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { scrollPositions } from '#src/browser/page/scroll-positions.ts'
 
-describe('What remembers how far a place was scrolled', () => {
+describe('scroll positions', () => {
   const top = () => window.scrollY
   const scrollTo = (top: number) => window.scrollTo({ top, behavior: 'instant' })
   const storage = (text: string | null = null) => {
@@ -31,7 +31,7 @@ describe('What remembers how far a place was scrolled', () => {
     }
   })
 
-  it('begins a place at its top, or at its part, or leaves it as it is', () => {
+  it('start a page at its top or at its anchor, or leave it where it is', () => {
     const positions = scrollPositions(storage())
     scrollTo(500)
     positions.restore('a', '', true)
@@ -46,7 +46,7 @@ describe('What remembers how far a place was scrolled', () => {
     expect(top()).toBe(0)
   })
 
-  it('begins a place that it has forgotten at its part again', () => {
+  it('start a page whose position is forgotten at its anchor again', () => {
     const positions = scrollPositions(storage('{"a":700}'))
     document.documentElement.style.scrollBehavior = 'auto'
     positions.forget('a')
@@ -54,7 +54,7 @@ describe('What remembers how far a place was scrolled', () => {
     expect(document.getElementById('é')?.getBoundingClientRect().top).toBe(0)
   })
 
-  it('goes back to where a place was left, after the page was loaded anew, too', () => {
+  it('return a page to where it was left, also after a reload', () => {
     const kept = storage()
     const positions = scrollPositions(kept)
     positions.watch(() => 'a')
@@ -73,7 +73,7 @@ describe('What remembers how far a place was scrolled', () => {
     expect(top()).toBe(700)
   })
 
-  describe('where the page is not as tall yet', () => {
+  describe('when the page is not tall enough yet', () => {
     const tall = () => document.getElementById('tall') ?? expect.unreachable()
     const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const back = () => {
@@ -84,7 +84,7 @@ describe('What remembers how far a place was scrolled', () => {
       return positions
     }
 
-    it('goes there once it is', async () => {
+    it('return there when it is', async () => {
       back()
       tall().style.display = ''
       await expect.poll(top).toBe(700)
@@ -99,7 +99,7 @@ describe('What remembers how far a place was scrolled', () => {
       ['somebody scrolls', () => window.dispatchEvent(new Event('wheel'))],
       ['another place is shown', (positions) => positions.restore('b', '', false)],
     ] as [string, (positions: ReturnType<typeof scrollPositions>) => void][])(
-      'not after %s',
+      'are not restored after %s',
       async (_, act) => {
         act(back())
         tall().style.display = ''
@@ -109,7 +109,7 @@ describe('What remembers how far a place was scrolled', () => {
     )
   })
 
-  it.each(['null', '[', '"text"', '{"a":"far"}'])('takes %s in the storage for nothing', (text) => {
+  it.each(['null', '[', '"text"', '{"a":"far"}'])('ignore %s in the storage', (text) => {
     scrollTo(500)
     scrollPositions(storage(text)).restore('a', '', false)
     expect(top()).toBe(0)

@@ -181,8 +181,8 @@ const open = async (address: string, element: ReactNode, hostile?: { line: strin
   return { requests, opened }
 }
 
-describe.each(pages)('%s', (address, element, sights) => {
-  it('asks for nothing else by itself', async () => {
+describe.each(pages)('requests with hostile responses: %s', (address, element, sights) => {
+  it('makes no other request by itself', async () => {
     const { requests } = await open(address, element)
     await expect.poll(() => [...requests]).toEqual(expect.arrayContaining(Object.keys(sights)))
     expect([...requests].filter((line) => line.startsWith('GET ') && !(line in sights))).toEqual([])
@@ -195,17 +195,20 @@ describe.each(pages)('%s', (address, element, sights) => {
       sight: 'HTML' in sight ? sight[kind] : sight,
     })),
   )
-  it.each(cells)('ERR-02: $kind for $line is told, with a way on', async ({ line, kind, sight }) => {
-    const { opened } = await open(address, element, { line, kind })
-    if ('opens' in sight) {
-      await expect.poll(() => opened).toEqual([sight.opens])
-      return
-    }
-    await expect.element(page.getByText(sight.says, { exact: true }).first()).toBeVisible()
-    const wayOn = page
-      .getByRole('button', { name: sight.wayOn })
-      .or(page.getByRole('link', { name: sight.wayOn }))
-    await expect.element(wayOn.first()).toBeEnabled()
-    await expect.poll(() => page.getByText(/^loading/i).elements()).toEqual([])
-  })
+  it.each(cells)(
+    "ERR-02: shows the failure '$kind' of $line, with a way on",
+    async ({ line, kind, sight }) => {
+      const { opened } = await open(address, element, { line, kind })
+      if ('opens' in sight) {
+        await expect.poll(() => opened).toEqual([sight.opens])
+        return
+      }
+      await expect.element(page.getByText(sight.says, { exact: true }).first()).toBeVisible()
+      const wayOn = page
+        .getByRole('button', { name: sight.wayOn })
+        .or(page.getByRole('link', { name: sight.wayOn }))
+      await expect.element(wayOn.first()).toBeEnabled()
+      await expect.poll(() => page.getByText(/^loading/i).elements()).toEqual([])
+    },
+  )
 })

@@ -68,8 +68,8 @@ const item = (at: number) => page.getByRole('listitem', { name: `Community ${at}
 const saying = (text: string) => page.getByRole('status').filter({ hasText: text })
 const counted = (count: number) => `${count} in all`
 
-describe('a long list whose first cards are there (addition)', () => {
-  it('SUBS-02: says so below them until the others are there, too', async () => {
+describe('a long list whose first cards are loaded (addition)', () => {
+  it('SUBS-02: says below the cards that more are loading, until all are there', async () => {
     const { arrive } = drawFirst()
     await expect.element(saying('Loading your subscriptions…')).toBeVisible()
     await expect.element(saying('24 so far')).toBeVisible()
@@ -79,7 +79,7 @@ describe('a long list whose first cards are there (addition)', () => {
     expect(saying('Loading your subscriptions…').elements()).toEqual([])
   })
 
-  it('tells the place of a card, and how many there are once that is known', async () => {
+  it('gives each card its position, and the total when it is known', async () => {
     const { arrive } = drawFirst()
     await expect.element(item(2)).toHaveAttribute('aria-posinset', '2')
     await expect.element(item(2)).toHaveAttribute('aria-setsize', '-1')
@@ -87,7 +87,7 @@ describe('a long list whose first cards are there (addition)', () => {
     await expect.element(item(2)).toHaveAttribute('aria-setsize', '100')
   })
 
-  it.each([100, 30])('keeps its elements and the focus when there are %i', async (count) => {
+  it.each([100, 30])('retains its elements and the focus when there are %i', async (count) => {
     const { arrive } = drawFirst()
     const button = item(1).getByRole('button', { name: 'Unsubscribe' }).element()
     if (button instanceof HTMLElement) button.focus()
@@ -97,14 +97,14 @@ describe('a long list whose first cards are there (addition)', () => {
     expect(button.isConnected).toBe(true)
   })
 
-  it('has all cards in the page where they are few enough to be searched by the browser', async () => {
+  it("has all cards in the DOM when they are few enough for the browser's search", async () => {
     const { arrive } = drawFirst()
     arrive(30)
     await expect.element(saying(counted(30))).toBeVisible()
     expect(page.getByRole('listitem').elements()).toHaveLength(30)
   })
 
-  it('does not say that nothing is found before all are there', async () => {
+  it('does not say that nothing was found before all cards are loaded', async () => {
     const { arrive } = drawFirst('search=nobody')
     await expect.element(saying('0 of 24 so far')).toBeVisible()
     expect(page.getByText('Nothing found').elements()).toEqual([])
@@ -113,14 +113,14 @@ describe('a long list whose first cards are there (addition)', () => {
     await expect.element(page.getByText('Nothing found')).toBeVisible()
   })
 
-  it('finds what comes later', async () => {
+  it('finds cards that load later', async () => {
     const { arrive } = drawFirst('search=99')
     await expect.element(saying('0 of 24 so far')).toBeVisible()
     arrive()
     await expect.element(item(99)).toBeVisible()
   })
 
-  it('SUBS-04: stay when the others do not come, with a way to load all again below them', async () => {
+  it('SUBS-04: retains the cards when the others fail, with a button to load all again below them', async () => {
     const { fail, send } = drawFirst()
     const button = item(1).getByRole('button', { name: 'Unsubscribe' }).element()
     if (button instanceof HTMLElement) button.focus()
@@ -139,7 +139,7 @@ describe('a long list whose first cards are there (addition)', () => {
     expect(document.activeElement).toBe(again.element())
   })
 
-  it('SUBS-04: leave whoever has had all loaded again at the list', async () => {
+  it('SUBS-04: leaves the user at the list after loading all again', async () => {
     const { arrive, fail } = drawFirst()
     fail()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -152,7 +152,7 @@ describe('a long list whose first cards are there (addition)', () => {
   it.each([
     ['{Tab}', 2],
     ['{Shift>}{Tab}{/Shift}', 2],
-  ])('leads with %s to the next card from one that is out of sight', async (key, next) => {
+  ])('moves by %s from a card outside the viewport to the next card', async (key, next) => {
     const { arrive } = drawFirst()
     arrive()
     await expect.element(saying(counted(100))).toBeVisible()

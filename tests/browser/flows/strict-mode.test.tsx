@@ -18,7 +18,7 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
 const userId = '64b000000000000000000002'
 
-it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the address once and exchanged once', async () => {
+it('DISCORD-02, DISCORD-04, A16: under StrictMode, a code is removed from the address once and exchanged once', async () => {
   const sandbox = await openSandbox(
     {
       accounts: [
@@ -166,7 +166,7 @@ describe('a flow under StrictMode', () => {
     }
   }
 
-  it('A16: asks once, and whatever it and its children say is heard once, from the start', async () => {
+  it('A16: makes its request once, and each emission of it and its children is handled once', async () => {
     const { invoked, heard, place, answer, leave } = mount()
     await expect.poll(() => invoked.map(({ who }) => who).sort()).toEqual(['child', 'parent'])
     expect(heard.map((emission) => 'path' in emission && emission.path).sort()).toEqual([
@@ -186,7 +186,7 @@ describe('a flow under StrictMode', () => {
     leave()
   })
 
-  it('NAV-06: says for whom it began, whoever is signed in when it speaks', async () => {
+  it('NAV-06: reports the user for whom it started, whoever is signed in when it emits', async () => {
     const { invoked, heard, startedFors, whose, answer, leave } = mount()
     await expect.poll(() => invoked.length).toBe(2)
     whose.userId = 'user-2'
@@ -196,7 +196,7 @@ describe('a flow under StrictMode', () => {
     leave()
   })
 
-  it('C81: gives up what it asked for when its page is left, and says nothing more', async () => {
+  it('C81: aborts its requests when its page is left, and emits nothing more', async () => {
     const { invoked, heard, answer, leave } = mount()
     await expect.poll(() => invoked.length).toBe(2)
     leave()
@@ -205,7 +205,7 @@ describe('a flow under StrictMode', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('never begins when its page is left at once', async () => {
+  it('never starts when its page is left at once', async () => {
     const { invoked, heard, leave } = mount()
     leave()
     await new Promise(requestAnimationFrame)
@@ -213,7 +213,7 @@ describe('a flow under StrictMode', () => {
     expect(heard).toEqual([])
   })
 
-  it('leaves its page there when it fails, and the failure is logged once', async () => {
+  it('leaves its page visible when it fails, and the failure is logged once', async () => {
     const { invoked, failures, place, answer, leave } = mount()
     await expect.poll(() => invoked.length).toBe(2)
     answer()

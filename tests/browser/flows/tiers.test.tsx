@@ -10,7 +10,7 @@ const drawPricing = () => {
   draw(<View actor={createActor(pricingMachine).start()} />)
 }
 
-it('PRICE-13: the quick picks are there in order, the last of them open to the top', () => {
+it('PRICE-13: the quick picks are shown in order, the last one without an upper limit', () => {
   drawPricing()
   const choices = page
     .getByRole('radio')
@@ -27,16 +27,13 @@ it.each([
   ['1,500', '1500', 'Pro'],
   ['2,000', '2000', 'Scale'],
   ['5,000+', '5000', 'Scale'],
-])(
-  'PRICE-13: who picks %s has the slider at exactly %s, and %s is recommended',
-  async (pick, sales, tier) => {
-    drawPricing()
-    await page.getByRole('radio', { name: pick, exact: true }).click()
-    await expect.element(page.getByRole('slider', { name: 'Monthly sales' })).toHaveValue(sales)
-    await expect.element(page.getByRole('radio', { name: pick, exact: true })).toBeChecked()
-    await expect.element(page.getByRole('listitem', { name: tier }).getByText('Recommended')).toBeVisible()
-  },
-)
+])('PRICE-13: picking %s sets the slider to exactly %s, and %s is recommended', async (pick, sales, tier) => {
+  drawPricing()
+  await page.getByRole('radio', { name: pick, exact: true }).click()
+  await expect.element(page.getByRole('slider', { name: 'Monthly sales' })).toHaveValue(sales)
+  await expect.element(page.getByRole('radio', { name: pick, exact: true })).toBeChecked()
+  await expect.element(page.getByRole('listitem', { name: tier }).getByText('Recommended')).toBeVisible()
+})
 
 it.each([
   ['PRICE-05: the names', ['Free', 'Growth', 'Pro', 'Scale']],
@@ -50,7 +47,7 @@ it.each([
     ],
   ],
   ['PRICE-06: the prices', ['$0', '$19', '$69', '$99']],
-])('%s of the four tiers stand on one line', async (_, texts) => {
+])('%s of the four tiers are on one line', async (_, texts) => {
   await widen(1280)
   drawPricing()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
@@ -61,7 +58,7 @@ it.each([
 })
 
 it.each([390, 1280])(
-  'PRICE-12: at %i px what is sold stands beside the name of its slider',
+  'PRICE-12: at %i px the sales figure is beside the name of its slider',
   async (width) => {
     await widen(width)
     drawPricing()
@@ -81,7 +78,7 @@ const baselineOf = (line: Element) => {
   return bottom
 }
 
-it.each([390, 1280])('PRICE-12: at %i px what is sold stands on the line of its name', async (width) => {
+it.each([390, 1280])('PRICE-12: at %i px the sales figure is on the line of its name', async (width) => {
   await widen(width)
   drawPricing()
   const name = page.getByText('Monthly sales', { exact: true }).element()
@@ -90,7 +87,7 @@ it.each([390, 1280])('PRICE-12: at %i px what is sold stands on the line of its 
   expect(baselineOf(sold)).toBeCloseTo(baselineOf(name), 0)
 })
 
-it('PRICE-06, PRICE-07: what costs nothing is not billed, by the month or by the year', async () => {
+it('PRICE-06, PRICE-07: a tier that costs nothing shows no billing period', async () => {
   drawPricing()
   for (const billing of ['Monthly', 'Annual']) {
     await page.getByRole('radio', { name: billing }).click()
@@ -103,7 +100,7 @@ it.each([
   ['light', 'rgb(133, 120, 103)'],
   ['dark', 'rgb(140, 127, 110)'],
 ] as const)(
-  "PRICE-12: what is left of the slider's track has the look's colour when it is %s",
+  "PRICE-12: the unfilled part of the slider's track has the color of the %s theme",
   async (theme, left) => {
     await prefer(theme)
     drawPricing()
@@ -113,7 +110,7 @@ it.each([
   },
 )
 
-it('in a wide window the billing stands beside the quick picks, on a phone below them (addition)', async () => {
+it('the billing choice is beside the quick picks in a wide window, and below them on a phone (addition)', async () => {
   const topOf = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().top
   await widen(1280)
   drawPricing()

@@ -36,8 +36,8 @@ const clean = async () => {
 beforeEach(clean)
 afterEach(clean)
 
-describe('two demos under one origin, without a service worker', () => {
-  it('each answers below its own path, from a database of its own, and is signed in by itself', async () => {
+describe('two demos on one origin, without a service worker', () => {
+  it('respond below their own paths, each with its own database and session', async () => {
     const [a, b] = [await demoAt('/a/'), await demoAt('/b/')]
     close = [() => a.backend.close(), () => b.backend.close()]
     expect([a.transport.carrier, b.transport.carrier]).toEqual(['page', 'page'])
@@ -63,7 +63,7 @@ describe('two demos under one origin, without a service worker', () => {
     expect(b.backend.store.seq).toBe(before)
   })
 
-  it('a file that is uploaded in one is in its own image host, and is shown without a worker', async () => {
+  it('store an uploaded file in their own image host, and show it without a worker', async () => {
     const [a, b] = [await demoAt('/a/'), await demoAt('/b/')]
     close = [() => a.backend.close(), () => b.backend.close()]
     installHostedMediaFallback({ backend: a.backend, host: `${origin}/a/api/image-host` })

@@ -30,7 +30,7 @@ describe('the virtual clock', () => {
     listeners.clear()
   })
 
-  it('waits out a delay of 30 days, which a browser would end at once', () => {
+  it('waits through a delay of 30 days, which a browser would end at once', () => {
     const run = vi.fn()
     virtualClock(time).setTimeout(run, 30 * DAY)
     vi.advanceTimersByTime(30 * DAY - 1)
@@ -39,7 +39,7 @@ describe('the virtual clock', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('fires what falls due when the clock is moved, in order, and keeps the rest', () => {
+  it('fires due timers in order when the clock moves, and retains the others', () => {
     const clock = virtualClock(time)
     const fired: string[] = []
     clock.setTimeout(() => fired.push('a month'), 31 * DAY)
@@ -52,7 +52,7 @@ describe('the virtual clock', () => {
     expect(clock.now().toISOString()).toBe('2026-03-05T09:00:00.000Z')
   })
 
-  it('counts as a return to the page when the clock moves, not when anything else changes', () => {
+  it('counts a move of the clock as a return to the page, and no other change', () => {
     const returned = vi.fn()
     const stop = lifecycleAcrossTime(
       { onReturn: () => () => {}, onRestore: () => () => {}, onLeave: () => () => {} },
@@ -68,7 +68,7 @@ describe('the virtual clock', () => {
   })
 })
 
-it('a clock that another tab moves fires the timers of this one', async () => {
+it('a clock that another tab moves fires the timers of this tab', async () => {
   const open = () =>
     openBackend({ persistence: indexedDbPersistence('two-clocks'), pages: pagesAt('http://guildhall.test') })
   const here = await open()

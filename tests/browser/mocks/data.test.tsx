@@ -53,19 +53,22 @@ beforeEach(async () => {
 })
 afterEach(() => backend.close())
 
-describe('the data of the fake backend', () => {
-  it.each(['__proto__', 'nope'])('says that there is no table %s, and shows the others', async (table) => {
-    draw(<Data table={table} row="one" />)
-    await expect.element(page.getByText(`There is no table ${table}.`)).toBeVisible()
-    await expect.element(page.getByText('There is no such row any more.')).toBeVisible()
-    await expect.element(page.getByText(/^Loading/)).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await page.getByRole('button', { name: /^courses / }).click()
-    await expect.element(page.getByRole('table', { name: 'courses' })).toBeVisible()
-    await expect.element(page.getByText(`There is no table ${table}.`)).not.toBeInTheDocument()
-  })
+describe('the data view of the fake backend', () => {
+  it.each(['__proto__', 'nope'])(
+    'says that the table %s does not exist, and lists the others',
+    async (table) => {
+      draw(<Data table={table} row="one" />)
+      await expect.element(page.getByText(`There is no table ${table}.`)).toBeVisible()
+      await expect.element(page.getByText('There is no such row any more.')).toBeVisible()
+      await expect.element(page.getByText(/^Loading/)).not.toBeInTheDocument()
+      await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+      await page.getByRole('button', { name: /^courses / }).click()
+      await expect.element(page.getByRole('table', { name: 'courses' })).toBeVisible()
+      await expect.element(page.getByText(`There is no table ${table}.`)).not.toBeInTheDocument()
+    },
+  )
 
-  it('names each table with the number of its rows, and shows the one that is chosen', async () => {
+  it('lists each table with its number of rows, and shows the selected one', async () => {
     await show('mails')
     const { rows = 0 } = (await backend.admin.tables()).find(({ name }) => name === 'courses') ?? {}
     await page.getByRole('button', { name: `courses ${rows}` }).click()
@@ -73,7 +76,7 @@ describe('the data of the fake backend', () => {
     await expect.element(page.getByText(`${rows} rows`)).toBeVisible()
   })
 
-  it('refuses an edit that breaks the schema or a relation beside the field, with the focus on it, and loses nothing', async () => {
+  it('refuses an edit that breaks the schema or a relation with a focused message at the field, and retains the input', async () => {
     const dialog = await openLantern()
     await dialog.getByLabelText('title', { exact: true }).fill('The Lamp Room')
     await dialog.getByLabelText('sellerId').fill('nobody')
@@ -84,7 +87,7 @@ describe('the data of the fake backend', () => {
     expect(await titleOf()).toBe('The Lantern Room')
   })
 
-  it('saves an edit, tells it in the history, and undoes it there', async () => {
+  it('saves an edit, lists it in the history, and undoes it there', async () => {
     const dialog = await openLantern()
     await dialog.getByLabelText('title', { exact: true }).fill('The Lamp Room')
     await userEvent.keyboard('{Enter}')
@@ -97,7 +100,7 @@ describe('the data of the fake backend', () => {
     expect(await titleOf()).toBe('The Lantern Room')
   })
 
-  it('draws the rows in sight of 100,000 only, and the keyboard goes to the last and opens it', async () => {
+  it('renders only the visible rows of 100,000, and the keyboard can reach and open the last', async () => {
     await backend.store.request('arrange', (tx) => {
       for (let n = 0; n < 100_000; n += 1) {
         tx.ppvSessions.insert({ id: `session-${String(n).padStart(6, '0')}`, paid: n % 2 === 0 })

@@ -38,7 +38,7 @@ it.each([
     'tg://join?invite=x',
     'http://localhost:5173/demo/mocks/providers/other-site.html?address=tg%3A%2F%2Fjoin%3Finvite%3Dx',
   ],
-])('C71: in the mock build %s lands on this machine', (url, standIn) => {
+])('C71: in the demo build %s opens a page on this computer', (url, standIn) => {
   expect(standInOf(url)).toBe(standIn ?? url)
 })
 
@@ -66,7 +66,7 @@ it.each([
   ['auxclick', 1, true],
   ['auxclick', 2, false],
   ['auxclick', 3, false],
-])('a link to another place: whether a %s of button %i opens its stand-in: %s', (type, button, opens) => {
+])('an external link: a %s of button %i opens its stand-in: %s', (type, button, opens) => {
   const heard = new AbortController()
   const open = vi.fn()
   const addEventListener = (name: string, hear: (event: Event) => void) =>

@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe("the stand-in for Google's client", () => {
-  it('hands over the credential that the popup chose, once', () => {
+  it('returns the credential that the user chose in the popup, once', () => {
     const { source } = popupOf()
     const { prompt, said } = asking()
     prompt()
@@ -55,7 +55,7 @@ describe("the stand-in for Google's client", () => {
     expect(said).toEqual(['dismissed: credential_returned', 'credential token-of-bea of nonce-1'])
   })
 
-  it('believes neither another origin nor another window', () => {
+  it('ignores messages from another origin or window', () => {
     const { source } = popupOf()
     const { prompt, said, client } = asking()
     prompt()
@@ -65,7 +65,7 @@ describe("the stand-in for Google's client", () => {
     client.cancel()
   })
 
-  it('counts a person who chooses nobody as skipped', () => {
+  it('counts a user who chooses no account as skipped', () => {
     const { source } = popupOf()
     const { prompt, said } = asking()
     prompt()
@@ -81,7 +81,7 @@ describe("the stand-in for Google's client", () => {
     await expect.poll(() => said).toEqual(['skipped: user_cancel'])
   })
 
-  it('is dismissed by cancel, which is how the product leaves', () => {
+  it('is closed by cancel, which the product calls when it leaves', () => {
     popupOf()
     const { client, prompt, said } = asking()
     prompt()
@@ -90,7 +90,7 @@ describe("the stand-in for Google's client", () => {
     expect(said).toEqual(['dismissed: cancel_called'])
   })
 
-  it('asks in the page where the browser blocks the popup', () => {
+  it('asks in the page when the browser blocks the popup', () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const { prompt, said } = asking()
     prompt()

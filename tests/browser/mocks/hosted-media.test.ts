@@ -7,7 +7,7 @@ import type { Uploads } from '#src/browser/files/uploads.ts'
 const apiBase = 'https://guildhall.test/api'
 const host = `${apiBase}/image-host`
 
-describe('what the image host of this page keeps', () => {
+describe("the media stored by this page's image host", () => {
   const names: string[] = []
   const fresh = () => {
     const name = `blob-store-${crypto.randomUUID()}`
@@ -20,7 +20,7 @@ describe('what the image host of this page keeps', () => {
     for (const name of names.splice(0)) indexedDB.deleteDatabase(name)
   })
 
-  it('is there after a reload and in another tab', async () => {
+  it('are available after a reload and in another tab', async () => {
     const name = fresh()
     await browserBlobStore(name).put('course/a', new Blob(['picture'], { type: 'image/png' }))
     const found = await browserBlobStore(name).get('course/a')
@@ -28,7 +28,7 @@ describe('what the image host of this page keeps', () => {
     expect(await browserBlobStore(name).get('course/b')).toBeUndefined()
   })
 
-  it('is in this page alone where IndexedDB has said nothing for three seconds', async () => {
+  it('are in this page only when IndexedDB does not respond within three seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as never)
     const blobStore = browserBlobStore('mute')
@@ -38,7 +38,7 @@ describe('what the image host of this page keeps', () => {
     expect((await blobStore.get('course/a'))?.size).toBe(7)
   })
 
-  it('has an end: the oldest goes', async () => {
+  it('are limited: the oldest is removed', async () => {
     let time = 0
     const blobStore = browserBlobStore(fresh(), 10, () => time++)
     await blobStore.put('a', new Blob(['aaaa']))
@@ -52,7 +52,7 @@ describe('what the image host of this page keeps', () => {
   })
 })
 
-describe('an upload in the mock build', () => {
+describe('an upload in the demo build', () => {
   const own = (): Uploads & { posted: string[] } => {
     const posted: string[] = []
     return {
@@ -71,7 +71,7 @@ describe('an upload in the mock build', () => {
   }
   const never = new AbortController().signal
 
-  it('says how far it is, ends in the backend of the page, and leaves the machine for other hosts only', async () => {
+  it("reports its progress, ends in the page's backend, and uses the network for other hosts only", async () => {
     const outside = own()
     const requests: [string, number][] = []
     const backend = {
@@ -98,7 +98,7 @@ describe('an upload in the mock build', () => {
     expect(outside.posted).toEqual(['https://api.host.test/upload'])
   })
 
-  it('that is called off never reaches the backend', async () => {
+  it('that is canceled never reaches the backend', async () => {
     let reached = 0
     const backend = {
       fetch: async () => {
@@ -114,7 +114,7 @@ describe('an upload in the mock build', () => {
     expect(reached).toBe(0)
   })
 
-  it('fails where the connection is dropped', async () => {
+  it('fails when the connection is dropped', async () => {
     const uploads = uploadsWithin(own(), { backend: { fetch: async () => Response.error() }, apiBase })
     const run = { name: 'blob:1', signal: never }
     await expect(uploads.post(`${host}/image/upload`, formOf(10), run)).rejects.toThrow('Failed to fetch')
@@ -127,7 +127,7 @@ describe('a picture that the browser cannot load', () => {
   const bytes = Uint8Array.from(atob(dot), (one) => one.charCodeAt(0))
   const here = `${location.origin}/api-of-nobody/image-host`
 
-  it('gets its bytes by hand if it is the page’s own, before anybody hears of the failure', async () => {
+  it('gets its bytes from the page’s own backend before anybody is told of the failure', async () => {
     const backend = {
       fetch: async ({ url }: Request) =>
         url.endsWith('known.png')

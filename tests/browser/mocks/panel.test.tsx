@@ -28,7 +28,7 @@ afterEach(() => {
   backend.close()
 })
 
-it('opens by Alt+G with the focus in it, and closes by Escape with the focus back on its button', async () => {
+it('opens by Alt+G with the focus inside, and closes by Escape with the focus back on its button', async () => {
   const panel = await mount()
   const opener = panel.getByRole('button', { name: 'Fake backend: open the panel' })
   await expect.element(opener).toBeVisible()
@@ -41,17 +41,20 @@ it('opens by Alt+G with the focus in it, and closes by Escape with the focus bac
 it.each([
   ['phone', 390, 16],
   ['desktop', 1280, 24],
-])('on a %s its button stays within the margin of the pages and lengthens none', async (_, width, margin) => {
-  await widen(width)
-  const panel = await mount()
-  const opener = panel.getByRole('button', { name: 'Fake backend: open the panel' })
-  await expect.element(opener).toBeVisible()
-  const { left, right } = opener.element().getBoundingClientRect()
-  expect([left, right]).toEqual([width - margin, width])
-  expect(document.getElementById('guildhall-panel')?.offsetHeight).toBe(0)
-})
+])(
+  'on a %s its button stays within the margin of the pages and makes none longer',
+  async (_, width, margin) => {
+    await widen(width)
+    const panel = await mount()
+    const opener = panel.getByRole('button', { name: 'Fake backend: open the panel' })
+    await expect.element(opener).toBeVisible()
+    const { left, right } = opener.element().getBoundingClientRect()
+    expect([left, right]).toEqual([width - margin, width])
+    expect(document.getElementById('guildhall-panel')?.offsetHeight).toBe(0)
+  },
+)
 
-it('moves the clock to the next thing that falls due and says how much happened', async () => {
+it('moves the clock to the next planned event and says how many happened', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   const { nextDue } = await backend.admin.state()
@@ -60,7 +63,7 @@ it('moves the clock to the next thing that falls due and says how much happened'
   expect(backend.store.now()).toBeGreaterThanOrEqual(nextDue?.at ?? Number.POSITIVE_INFINITY)
 })
 
-it('leads to the data, to GraphiQL and to the studio, each in a tab of its own', async () => {
+it('links to the data, to GraphiQL and to the studio, each in its own tab', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   const pages = panel.getByRole('navigation', { name: 'Pages' })
@@ -73,7 +76,7 @@ it('leads to the data, to GraphiQL and to the studio, each in a tab of its own',
   ])
 })
 
-it('sets a fault of one call and clears it', async () => {
+it('sets a fault for one endpoint and clears it', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   await panel.getByText('Faults').click()
@@ -96,7 +99,7 @@ it('sets a fault of one call and clears it', async () => {
     .toBeVisible()
 })
 
-it('shows each request of the page as it is answered', async () => {
+it('lists each request of the page when it gets its response', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   await panel.getByText('Requests').click()
@@ -106,7 +109,7 @@ it('shows each request of the page as it is answered', async () => {
   await expect.element(panel.getByText(/^GET \/api\/users\/me/)).toBeVisible()
 })
 
-it('is open with the reason when the address asked for a scenario that does not exist', async () => {
+it('is open with an explanation when the address names an unknown scenario', async () => {
   const panel = await mount("There is no scenario 'nope'. Choose one of these.")
   await expect
     .element(panel.getByRole('alert'))

@@ -9,7 +9,7 @@ declare module 'vitest/browser' {
   }
 }
 
-it('200 calls have the same answers, byte for byte, in the page and in Node', async () => {
+it('200 random requests get identical responses in the page and in Node', async () => {
   const inPage = await playScript()
   expect(inPage).toHaveLength(200)
   expect(inPage).toEqual(await commands.playScriptInNode())

@@ -26,7 +26,7 @@ beforeEach(() => {
   }
 })
 
-it('a stand-in that cannot be drawn says why, below what it stands for', async () => {
+it('a stand-in page that cannot be rendered says why, below the name of what it replaces', async () => {
   // A backend over HTTP, to which no request is sent.
   openedWith('?api=http://localhost:5001/api')
   showStandIn('a broken page', () => {
@@ -39,7 +39,7 @@ it('a stand-in that cannot be drawn says why, below what it stands for', async (
 })
 
 it.each(['https://evil.test/api', 'javascript:alert(1)'])(
-  'a stand-in that a link sends to the backend %j says so, and sends it nothing',
+  'a stand-in page whose link names the backend %j says so, and sends nothing to it',
   async (api) => {
     openedWith(`?${new URLSearchParams({ api })}`)
     const shown = vi.fn(() => null)
@@ -57,7 +57,7 @@ it.each(['https://evil.test/api', 'javascript:alert(1)'])(
   },
 )
 
-it('a checkout that would return to another site says so, and stays', async () => {
+it('a checkout stand-in that would return to another site says so, and stays', async () => {
   openedWith('?session=one&api=http://localhost:5001/api')
   const checkout = {
     sessionId: 'one',
@@ -89,7 +89,7 @@ const openConsent = (query: Record<string, string>) => {
   showStandIn('Discord', DiscordConsent)
 }
 
-it('a consent page lists each scope of its address, whatever it is called', async () => {
+it('a consent page lists each scope of its address, whatever its name', async () => {
   openConsent({
     redirect_uri: `${window.location.origin}/profile`,
     scope: 'identify constructor __proto__ toString <b>',

@@ -25,27 +25,27 @@ const world = (
 const post = { method: 'POST', body: 'one' }
 
 describe('the transport to the fake backend', () => {
-  it('goes over the network while the service worker carries it', async () => {
+  it('uses the network while the service worker handles requests', async () => {
     const { acted, transport } = world((request, receive) => receive(request))
     expect(await (await transport.fetch(`${apiBase}/users/me`, post)).text()).toBe('from the backend')
     expect(acted).toEqual(['POST one'])
     expect(transport.carrier).toBe('worker')
   })
 
-  it('is answered by the page when no worker took the call, and acts once', async () => {
+  it('lets the page respond when no worker took the request, and processes it once', async () => {
     const { acted, transport } = world(async () => new Response('<!doctype html>'))
     expect(await (await transport.fetch(`${apiBase}/users/me`, post)).text()).toBe('from the backend')
     expect(acted).toEqual(['POST one'])
     expect(transport.carrier).toBe('page')
   })
 
-  it('is answered by the page when the network refuses before the call arrived', async () => {
+  it('lets the page respond when the network refuses before the request arrived', async () => {
     const { acted, transport } = world(() => Promise.reject(new TypeError('Failed to fetch')))
     expect((await transport.fetch(`${apiBase}/users/me`, post)).status).toBe(200)
     expect(acted).toEqual(['POST one'])
   })
 
-  it('does not repeat a call that arrived and lost its answer', async () => {
+  it('does not repeat a request that arrived and lost its response', async () => {
     const { acted, transport } = world(async (request, receive) => {
       await receive(request)
       throw new TypeError('Failed to fetch')
@@ -55,7 +55,7 @@ describe('the transport to the fake backend', () => {
     expect(transport.carrier).toBe('worker')
   })
 
-  it('fails as a network does where the page answers and the connection is dropped', async () => {
+  it('fails like a network when the page responds and the connection is dropped', async () => {
     const transport = createWorkerTransport({
       backend: { fetch: async () => Response.error() },
       apiBase,
@@ -64,7 +64,7 @@ describe('the transport to the fake backend', () => {
     await expect(transport.fetch(`${apiBase}/users/me`)).rejects.toThrow(TypeError)
   })
 
-  it('ends an aborted call with the reason of its signal', async () => {
+  it('rejects an aborted request with the reason of its signal', async () => {
     const transport = createWorkerTransport({
       backend: { fetch: () => new Promise(() => {}) },
       apiBase,
@@ -88,7 +88,7 @@ describe('the transport to the fake backend', () => {
   })
 })
 
-describe('a call that the service worker carries', () => {
+describe('a request that the service worker handles', () => {
   const timeoutInMs = 3000
 
   beforeEach(() => {
@@ -98,7 +98,7 @@ describe('a call that the service worker carries', () => {
     vi.useRealTimers()
   })
 
-  it('is waited for when it has arrived, however long its answer takes', async () => {
+  it('is awaited when it has arrived, however long its response takes', async () => {
     let answerNow = () => {}
     const { acted, transport } = world(async (request, receive) => {
       const response = await receive(request)
@@ -115,7 +115,7 @@ describe('a call that the service worker carries', () => {
     expect([acted, transport.carrier]).toEqual([['GET '], 'worker'])
   })
 
-  it('is given up after three seconds when the call did not arrive, and the page answers', async () => {
+  it('is aborted after three seconds when it did not arrive, and the page responds', async () => {
     const { acted, transport } = world(
       ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -129,7 +129,7 @@ describe('a call that the service worker carries', () => {
     expect(acted).toEqual(['GET '])
   })
 
-  it('is carried out only once when it reaches the worker after it was given up', async () => {
+  it('is processed only once when it reaches the worker after it was aborted', async () => {
     let late = () => Promise.resolve(new Response())
     const { acted, transport } = world((request, receive) => {
       late = () => receive(request)
@@ -144,7 +144,7 @@ describe('a call that the service worker carries', () => {
     expect(acted).toEqual(['POST one'])
   })
 
-  it('ends with the reason of its signal while it is carried', async () => {
+  it('rejects with the reason of its signal when it is aborted', async () => {
     const { acted, transport } = world(
       ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

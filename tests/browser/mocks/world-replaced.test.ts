@@ -4,7 +4,7 @@ import { openBackend } from '#mocks/backend/open.ts'
 import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
 import { onWorldReplaced } from '#mocks/browser/boot/world-replaced.ts'
 
-it('each tab hears when the world is begun anew or rewound, and not of anything else', async () => {
+it('each tab is notified when the dataset was reset or rewound, and of nothing else', async () => {
   const open = () =>
     openBackend({ persistence: indexedDbPersistence('replaced'), pages: pagesAt('http://guildhall.test') })
   const here = await open()
@@ -30,28 +30,31 @@ it('each tab hears when the world is begun anew or rewound, and not of anything 
   there.close()
 })
 
-it.each(['begun', 'rewound'])('a tab that catches up late hears that the world was %s', async (how) => {
-  const open = async (deaf: boolean) => {
-    const persistence = indexedDbPersistence(`${how} meanwhile`)
-    return openBackend({
-      persistence: deaf ? { ...persistence, onHint: () => {} } : persistence,
-      pages: pagesAt('http://guildhall.test'),
-    })
-  }
-  const frozen = await open(true)
-  const other = await open(false)
-  const signIn = async ({ admin }: typeof frozen, times: number) => {
-    for (let time = 0; time < times; time += 1) await admin.signInAs({ account: 'buyer@guildhall.test' })
-  }
-  const heard: string[] = []
-  await signIn(frozen, 3)
-  onWorldReplaced(frozen.store, ({ begun }) => heard.push(begun ? 'begun' : 'rewound'))
+it.each(['begun', 'rewound'])(
+  'a tab that catches up late is notified that the dataset was %s',
+  async (how) => {
+    const open = async (deaf: boolean) => {
+      const persistence = indexedDbPersistence(`${how} meanwhile`)
+      return openBackend({
+        persistence: deaf ? { ...persistence, onHint: () => {} } : persistence,
+        pages: pagesAt('http://guildhall.test'),
+      })
+    }
+    const frozen = await open(true)
+    const other = await open(false)
+    const signIn = async ({ admin }: typeof frozen, times: number) => {
+      for (let time = 0; time < times; time += 1) await admin.signInAs({ account: 'buyer@guildhall.test' })
+    }
+    const heard: string[] = []
+    await signIn(frozen, 3)
+    onWorldReplaced(frozen.store, ({ begun }) => heard.push(begun ? 'begun' : 'rewound'))
 
-  await (how === 'begun' ? other.admin.reset() : other.admin.rewind({ seq: 1 }))
-  await signIn(other, 5)
-  await frozen.store.read(() => undefined)
-  await signIn(frozen, 1)
-  expect(heard).toEqual([how])
-  frozen.close()
-  other.close()
-})
+    await (how === 'begun' ? other.admin.reset() : other.admin.rewind({ seq: 1 }))
+    await signIn(other, 5)
+    await frozen.store.read(() => undefined)
+    await signIn(frozen, 1)
+    expect(heard).toEqual([how])
+    frozen.close()
+    other.close()
+  },
+)

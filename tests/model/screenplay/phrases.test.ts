@@ -8,8 +8,8 @@ import {
   tellingInWords,
 } from '#model/screenplay/phrases.ts'
 
-describe('What happens, in words', () => {
-  it('is a beginning, an event, an answer, a failure or time', () => {
+describe('the steps of a screenplay in words', () => {
+  it('describe a start, an event, an outcome, a failure or time', () => {
     const inputs = { visitor: { token: null, community: { id: 'c-1', title: 'The Glass Blowers' } } }
     expect(causeInWords({ kind: 'started', input: 'visitor' }, inputs)).toBe(
       'It begins, as visitor: token none, community {The Glass Blowers}',
@@ -27,7 +27,7 @@ describe('What happens, in words', () => {
     ).toBe('5,000 ms pass (toastShown)')
   })
 
-  it('is a call with everything in it; JSON that travels as text is read', () => {
+  it('describe a request with all its data; JSON in text is parsed', () => {
     const purchase = encodeURIComponent('{"amount":19.99,"trial":null}')
     expect(callInWords('createSession', { items: [{ id: 'price-1' }], purchase, raw: '[{' })).toBe(
       "createSession: items [{id 'price-1'}], purchase (as text) {amount 19.99, trial none}, raw '[{'",
@@ -35,7 +35,7 @@ describe('What happens, in words', () => {
     expect(callInWords('now', {})).toBe('now')
   })
 
-  it('is what the app does, with the words of the provider', () => {
+  it("describe the emissions of the app, with the provider's messages", () => {
     const error = new Failure({ kind: 'refused', message: 'status 400', serverMessage: 'No such purchase.' })
     expect(emissionInWords({ type: 'failure.logged', doing: 'posting a purchase', error })).toBe(
       "logs a failure of posting a purchase: 'No such purchase.'",
@@ -48,7 +48,7 @@ describe('What happens, in words', () => {
     )
   })
 
-  it('is what is said to a child and to a parent, and the last word', () => {
+  it('describe messages to children and parents, and the final output', () => {
     const event = { type: 'plan.chosen', planId: 'plan-free' }
     expect(tellingInWords({ to: 'checkout', event })).toBe("checkout plan.chosen: planId 'plan-free'")
     expect(tellingInWords({ type: 'announceChange', params: undefined })).toBe('its parent announceChange')

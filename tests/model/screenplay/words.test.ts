@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOn } from '#model/screenplay/words.ts'
 
-describe('The words on a screen', () => {
-  it('are headings, texts, links and buttons, a line each', () => {
+describe('the description of a screen in a screenplay', () => {
+  it('lists headings, texts, links and buttons, a line each', () => {
     const html = `
       <style>p { color: red }</style>
       <h1>Welcome <bdi>back</bdi>!</h1>
@@ -24,7 +24,7 @@ describe('The words on a screen', () => {
     ])
   })
 
-  it('say which controls are at rest, busy or only to be read', () => {
+  it('marks controls that are disabled, busy or read-only', () => {
     const html = `
       <button disabled="">Subscribe</button>
       <button aria-disabled="true" aria-busy="true"><span aria-hidden="true">…</span>Log In</button>
@@ -36,7 +36,7 @@ describe('The words on a screen', () => {
     ])
   })
 
-  it('hide a password, show an empty field, and tell a ticked box from another', () => {
+  it('hides a password, shows an empty field, and distinguishes a ticked checkbox', () => {
     const html = `
       <label for="p">Password</label><input id="p" type="password" value="open">
       <input aria-label="Code" value="">
@@ -50,7 +50,7 @@ describe('The words on a screen', () => {
     ])
   })
 
-  it('set off what is announced, and name pictures that mean something', () => {
+  it('marks live announcements, and names pictures with a text alternative', () => {
     const html = `
       <p role="alert">No such purchase.</p>
       <div role="alert"><h2>Not logged in</h2><button>Go Home</button></div>
@@ -72,7 +72,7 @@ describe('The words on a screen', () => {
     ])
   })
 
-  it('keep a card together, and its facts as pairs', () => {
+  it('groups a card, and its facts as pairs', () => {
     const html = `
       <ul>
         <li><h3>Member</h3><dl><div><dt>Price</dt><dd>$19.99</dd></div></dl><p>Glass.
@@ -82,7 +82,7 @@ Fire.</p></li>
     expect(wordsOn(html)).toEqual(['• ### Member', '  Price: $19.99', '  Glass.', '  Fire.'])
   })
 
-  it('put dialogs after the page, the inner one last, each under its title', () => {
+  it('puts dialogs after the page, the inner one last, each under its title', () => {
     const html = `
       <ul><li><h3>Member</h3>
         <dialog aria-labelledby="a"><div><h2 id="a">Selected Plan</h2></div><p>FREE</p>
@@ -102,14 +102,14 @@ Fire.</p></li>
     ])
   })
 
-  it('put a dialog under the name it has without a title', () => {
+  it('puts a dialog without a title under its accessible name', () => {
     expect(wordsOn('<dialog aria-label="Menu"><a href="/pages">My Communities</a></dialog>')).toEqual([
       'Dialog: Menu',
       '  <My Communities → /pages>',
     ])
   })
 
-  it('tell answers, switches, choices and longer texts apart, and leave closed help out', () => {
+  it('distinguishes alerts, switches, choices and long texts, and omits closed help', () => {
     const html = `
       <label><input type="radio" checked="">1 week</label><label><input type="radio">1 month</label>
       <label><input type="checkbox" role="switch" checked="">Active</label>
@@ -130,7 +130,7 @@ Fire.</textarea>
     ])
   })
 
-  it('a slider says its value in words, and a closed answer nothing', () => {
+  it('gives a slider its value in words, and omits a collapsed answer', () => {
     const slider =
       '<label for="s">Sales</label><input id="s" type="range" value="5000" aria-valuetext="$5,000+" />'
     expect(wordsOn(slider)).toEqual(['Sales: ◂ $5,000+ ▸'])
@@ -141,7 +141,7 @@ Fire.</textarea>
     ])
   })
 
-  it('a table is read row by row, a page within the page by its title', () => {
+  it('reads a table row by row, and an iframe by its title', () => {
     expect(
       wordsOn(
         '<table><thead><tr><th>Plan</th><th>Fee</th></tr></thead><tr><td>Free</td><td>12%</td></tr></table>',
@@ -150,7 +150,7 @@ Fire.</textarea>
     expect(wordsOn('<iframe title="the demo" src="/film"></iframe>')).toEqual(['(within: the demo → /film)'])
   })
 
-  it('refuse what nobody has taught them to read', () => {
+  it('throws for an element of an unknown role', () => {
     expect(() => wordsOn('<iframe></iframe>')).toThrow('Nobody has taught words.ts to read <iframe>.')
     expect(() => wordsOn('<input type="color">')).toThrow(
       'Nobody has taught words.ts to read <input type="color">.',

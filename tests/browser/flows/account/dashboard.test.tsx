@@ -21,7 +21,7 @@ const drawSelling = (off = 'Bread') => {
   draw(<DashboardView snapshot={snapshot} send={() => {}} />)
 }
 
-it('DASH-04: while the user is loaded it says Loading..., with three points', async () => {
+it("DASH-04: shows 'Loading...' with three dots while the user loads", async () => {
   const snapshot = dashboardMachine.resolveState({
     value: 'loading',
     context: {
@@ -39,7 +39,7 @@ it('DASH-04: while the user is loaded it says Loading..., with three points', as
   await expect.element(page.getByText('Loading...', { exact: true })).toBeInTheDocument()
 })
 
-it('DASH-01: on a phone the figures of who sells are on the first screen, side by side', async () => {
+it('DASH-01: on a phone the figures of a seller are on the first screen, side by side', async () => {
   await widen(390)
   drawSelling()
   await expect.element(page.getByText('1,234', { exact: true })).toBeVisible()
@@ -57,7 +57,7 @@ it('the sentence around an Arabic name runs from left to right', async () => {
   expect(getComputedStyle(sentence.element()).direction).toBe('ltr')
 })
 
-it('DASH-01: on a desktop the welcome of who sells begins at the top', async () => {
+it('DASH-01: on a desktop the welcome of a seller starts at the top', async () => {
   await widen(1280)
   drawSelling()
   const heading = page.getByRole('heading', { level: 1 }).element()

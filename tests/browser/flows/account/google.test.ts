@@ -3,7 +3,7 @@ import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { askGoogle } from '#src/flows/shared/auth/google.ts'
 
-it('a person who leaves while the client of Google is loaded is not asked for an account on the next page', async () => {
+it("leaving the page while Google's client loads opens no Google dialog on the next page", async () => {
   const { services } = await openSandbox({}, {})
   const script = Promise.withResolvers<void>()
   const prompt = vi.fn()
@@ -37,7 +37,7 @@ const answering = async (credential: (nonce: string) => string, given?: Services
 
 const claims = (nonce: unknown) => `e30.${btoa(JSON.stringify({ nonce, name: 'Bea' }))}.signature`
 
-it('a credential of Google is taken where it bears the nonce of this page, and no other', async () => {
+it('a Google credential is accepted only with the nonce of this page', async () => {
   expect(await answering(claims)).toEqual({
     kind: 'chosen',
     credential: expect.stringContaining('.signature'),
@@ -58,7 +58,7 @@ it('a credential of Google is taken where it bears the nonce of this page, and n
   expect(new Set(nonces).size).toBe(2)
 })
 
-it('LOGIN-13, REG-09, 023: a client of Google that does not come in ten seconds is unavailable', async () => {
+it("LOGIN-13, REG-09, 023: Google's client counts as unavailable when it does not load within ten seconds", async () => {
   const { services, clock } = await openSandbox({}, {})
   const scripts = { ...services.browser.scripts, load: () => new Promise<void>(() => {}) }
   const heard = vi.fn()

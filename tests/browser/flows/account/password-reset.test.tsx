@@ -8,7 +8,7 @@ import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { Main } from '#src/ui/shell/frame.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
-it('a person who asks for a new link keeps the focus on the page that begins anew (addition)', async () => {
+it('requesting a new link moves the focus to the restarted page (addition)', async () => {
   const { services } = await openSandbox({}, {})
   function Page() {
     const navigate = useNavigate()
@@ -29,7 +29,7 @@ it('a person who asks for a new link keeps the focus on the page that begins ane
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-it('the field of the confirmation is invalid and says why where the passwords differ (addition)', async () => {
+it('the confirmation field is invalid and says why when the passwords differ (addition)', async () => {
   const { services } = await openSandbox({}, {})
   draw(
     <ServicesProvider value={services}>

@@ -15,7 +15,7 @@ const sol = { ...bea, token: 'token-2', userId: 'user-2', userName: 'Sol', userE
 
 const run = { signal: new AbortController().signal }
 
-it('A15: a consent at Discord that one person began in a tab is not the next one’s', async () => {
+it('A15: a Discord consent that one user started in a tab does not count for the next user', async () => {
   const { services } = await openSandbox({}, bea)
   const ports = discordConnectionPorts(services)
   const { state } = await ports.issueState({}, run)
@@ -26,7 +26,7 @@ it('A15: a consent at Discord that one person began in a tab is not the next one
   expect(await ports.takeState({}, run)).toEqual({ state })
 })
 
-it('C11: who is signed in by a confirmation has nothing of the person who was here before', async () => {
+it('C11: a user who is signed in by a confirmation gets no stored values of the previous user', async () => {
   const { services } = await openSandbox({}, { ...bea, userId: 'user-3', userEmail: 'nia@guildhall.test' })
   const graph = {
     mutate: async () => ({ confirmCode: { token: 'token-3' } }),

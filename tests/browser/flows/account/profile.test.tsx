@@ -34,7 +34,7 @@ const show = (change: Partial<Profile>, dialog: 'closed' | 'editing' = 'closed')
   draw(<ProfileView snapshot={snapshot} send={() => {}} />)
 }
 
-describe('the picture of the host', () => {
+describe('the picture from the image host', () => {
   const profilePicture = 'https://images.host.test/guild/image/upload/v1/profile/sam.png'
   /** Reads the picture at once: its host does not exist, so the broken picture is soon removed. */
   const shown = () => {
@@ -42,7 +42,7 @@ describe('the picture of the host', () => {
     return { src: picture?.getAttribute('src'), ...picture?.getBoundingClientRect().toJSON() }
   }
 
-  it('IMAGE-07: is resized to 160 on the profile', () => {
+  it('IMAGE-07: is resized to 160 pixels on the profile', () => {
     show({ profilePicture })
     expect(shown()).toMatchObject({
       src: 'https://images.host.test/guild/image/upload/c_fill,w_160,h_160/v1/profile/sam.png',
@@ -51,7 +51,7 @@ describe('the picture of the host', () => {
     })
   })
 
-  it('IMAGE-07: is resized to 144 in the edit dialog', () => {
+  it('IMAGE-07: is resized to 144 pixels in the edit dialog', () => {
     const profile = { ...sampleProfile, profilePicture }
     const dialog = createActor(profileEditMachine, { input: { profile, paymentStatus: null } })
     draw(<ProfileEditView snapshot={dialog.getSnapshot()} send={() => {}} />)
@@ -69,7 +69,7 @@ it('PROFILE-02: without a picture the card shows the initials', async () => {
 })
 
 it.each(['Sofie Lindqvist', 'Njål Öğüt', 'مكتبة الشرق القديم', 'ÅÉÑ Jürgen Xgqy'])(
-  'PROFILE-02: no stroke of the name %s is cut off',
+  'PROFILE-02: no part of a letter in the name %s is cut off',
   async (name) => {
     show({ name })
     const heading = page.getByRole('heading', { level: 2, name })
@@ -79,7 +79,7 @@ it.each(['Sofie Lindqvist', 'Njål Öğüt', 'مكتبة الشرق القديم
   },
 )
 
-it('PROFILE-02: a name of many words is cut after three lines', async () => {
+it('PROFILE-02: a name of many words is truncated after three lines', async () => {
   show({ name: 'Cooperative '.repeat(40) })
   const heading = page.getByRole('heading', { level: 2, name: /Cooperative/ })
   await expect.element(heading).toBeVisible()
@@ -90,28 +90,28 @@ it('PROFILE-02: a name of many words is cut after three lines', async () => {
 })
 
 it.each([null, ''])(
-  'PROFILE-03: of a person without a description (%j) it says so in italics',
+  'PROFILE-03: for a user without a description (%j) the profile says so in italics',
   async (description) => {
     show({ description })
     await expect.element(page.getByText('No description available')).toHaveStyle('font-style: italic')
   },
 )
 
-it('PROFILE-07: the field of the name says what belongs there while it is empty', async () => {
+it('PROFILE-07: the empty name field has a placeholder', async () => {
   const actor = createActor(profileEditMachine, { input: { profile: sampleProfile, paymentStatus: null } })
   draw(<ProfileEditView snapshot={actor.getSnapshot()} send={() => {}} />)
   const name = page.getByRole('textbox', { name: 'Name' })
   await expect.element(name).toHaveAttribute('placeholder', 'Enter your name')
 })
 
-it('PROFILE-06: Edit is at rest behind the dialog that it has opened', async () => {
+it('PROFILE-06: Edit is disabled behind the dialog that it has opened', async () => {
   show({}, 'editing')
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
   await expect.element(edit).toBeVisible()
   await expect.element(edit).not.toHaveAttribute('aria-busy')
 })
 
-describe('the badge of a plan', () => {
+describe("the badge of the user's plan", () => {
   it.each([
     [null, 'None', 'rgb(239, 230, 213)', 'rgb(92, 81, 70)'],
     ['free', 'Free', 'rgb(239, 230, 213)', 'rgb(92, 81, 70)'],
@@ -119,17 +119,20 @@ describe('the badge of a plan', () => {
     ['growthAnnual', 'Growth', 'rgb(220, 235, 221)', 'rgb(27, 90, 60)'],
     ['proMonthly', 'Pro', 'rgb(248, 223, 205)', 'rgb(132, 56, 15)'],
     ['scaleAnnual', 'Scale', 'rgb(246, 178, 26)', 'rgb(28, 23, 20)'],
-  ])('PROFILE-20: of the plan %j says %s, on %s in %s', async (plan, label, ground, ink) => {
-    show({ plan })
-    const text = page.getByRole('link', { name: `Current Plan ${label}` }).getByText(label)
-    await expect.element(text).toBeVisible()
-    await expect
-      .element(text.element().parentElement)
-      .toHaveStyle(`background-color: ${ground}; color: ${ink}`)
-  })
+  ])(
+    'PROFILE-20: for the plan %j shows %s, with background %s and color %s',
+    async (plan, label, ground, ink) => {
+      show({ plan })
+      const text = page.getByRole('link', { name: `Current Plan ${label}` }).getByText(label)
+      await expect.element(text).toBeVisible()
+      await expect
+        .element(text.element().parentElement)
+        .toHaveStyle(`background-color: ${ground}; color: ${ink}`)
+    },
+  )
 })
 
-it('PROFILE-05: the current plan is underlined, as the link to the plans that it is', async () => {
+it('PROFILE-05: the current plan is underlined as the link to the plans', async () => {
   show({ plan: 'Growth' })
   const link = page.getByRole('link', { name: 'Current Plan Growth', exact: true })
   await expect.element(link).toHaveAttribute('href', '/Pick-Plan')

@@ -33,7 +33,7 @@ const paste = async (text: string, into: ReturnType<typeof page.getByLabelText>)
 const code = page.getByLabelText('Verification code')
 
 it.each(['123 456', '123-456', 'Your code is 123456', 'Hello Nia,\nyour code is:\n\n123456\n\nGuildhall'])(
-  'VERIFY-04: %j pasted into the code is 123456',
+  'VERIFY-04: pasting %j into the code field gives 123456',
   async (text) => {
     await open(EmailVerification, { userId: 'user-1' })
     await paste(text, code)
@@ -42,13 +42,13 @@ it.each(['123 456', '123-456', 'Your code is 123456', 'Hello Nia,\nyour code is:
   },
 )
 
-it('VERIFY-04: a code that is typed with a blank is complete at its last digit', async () => {
+it('VERIFY-04: a code that is typed with a space is complete at its last digit', async () => {
   await open(EmailVerification, { userId: 'user-1' })
   await userEvent.type(code, '123 456')
   await expect.element(code).toHaveValue('123456')
 })
 
-it('VERIFY-04: digits of another script stay as they were typed, and are sent as a code', async () => {
+it('VERIFY-04: digits of another script stay as typed, and are sent as a code', async () => {
   const { requests } = await open(EmailVerification, { userId: 'user-1' })
   await userEvent.type(code, '１２３４５６')
   await userEvent.click(page.getByRole('button', { name: 'Verify' }))
@@ -56,7 +56,7 @@ it('VERIFY-04: digits of another script stay as they were typed, and are sent as
   await expect.element(code).toHaveValue('１２３４５６')
 })
 
-it('an email with what is around it in a mail program is sent without it, and the field keeps it', async () => {
+it('an email address pasted with text from a mail program is sent without that text, which the field retains', async () => {
   const { requests } = await open(Login)
   const email = page.getByLabelText('Email')
   await paste('"Bea Buyer" <bea@guildhall.test>', email)
@@ -66,7 +66,7 @@ it('an email with what is around it in a mail program is sent without it, and th
   await expect.element(email).toHaveValue('"Bea Buyer" <bea@guildhall.test>')
 })
 
-it('LOGIN-07: the browser marks what is no email, and nothing is sent', async () => {
+it('LOGIN-07: the browser marks an invalid email address, and nothing is sent', async () => {
   const { requests } = await open(Login)
   await userEvent.fill(page.getByLabelText('Email'), 'bea')
   await userEvent.fill(page.getByLabelText('Password'), 'x')
@@ -76,7 +76,7 @@ it('LOGIN-07: the browser marks what is no email, and nothing is sent', async ()
   expect(requests).toEqual([])
 })
 
-it('REG-02: name, email and password are required and the email is of type email: an empty form is marked, and nothing is sent', async () => {
+it('REG-02: name, email and password are required and the email has type email: an empty form is marked, and nothing is sent', async () => {
   const { requests } = await open(Register)
   await userEvent.click(page.getByRole('button', { name: 'Register' }))
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
@@ -89,7 +89,7 @@ it('REG-02: name, email and password are required and the email is of type email
   expect(requests).toEqual([])
 })
 
-it('REG-02: a name of blanks is emptied, and the browser marks it', async () => {
+it('REG-02: a name of spaces is emptied, and the browser marks it', async () => {
   const { requests } = await open(Register)
   const name = page.getByLabelText('Name')
   await userEvent.fill(name, '\u200b \u3000')

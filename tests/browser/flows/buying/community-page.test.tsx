@@ -36,7 +36,7 @@ const show = (
   draw(<CommunityPageView snapshot={{ ...snapshot, children }} send={() => {}} />)
 }
 
-it('COMM-13: the logo on the public page is 160 by 160, and the host is asked for as much', async () => {
+it('COMM-13: the logo on the public page is 160 by 160, and requested in that size', async () => {
   await widen(1280)
   show({ ...sampleCommunity, logo: 'https://images.host.test/guild/image/upload/v1/course/owl.png' })
   // Reads the picture at once: its host does not exist, so the broken picture is soon removed.
@@ -47,7 +47,7 @@ it('COMM-13: the logo on the public page is 160 by 160, and the host is asked fo
   expect(logo?.getBoundingClientRect()).toMatchObject({ width: 160, height: 160 })
 })
 
-it('COMM-03: the card of a plan with a free trial says how long it is (addition)', () => {
+it('COMM-03: the card of a plan with a free trial shows its length (addition)', () => {
   const [free, month, trial] = sampleCommunity.plans as [OfferedPlan, OfferedPlan, OfferedPlan]
   show({
     ...sampleCommunity,
@@ -65,7 +65,7 @@ it('COMM-03: the card of a plan with a free trial says how long it is (addition)
   ])
 })
 
-it('COMM-01: a description in another script is flush with the title above it, and reads its own way', async () => {
+it('COMM-01: a description in a right-to-left script is aligned with the title above it, and runs in its own direction', async () => {
   await widen(1280)
   const description = 'نادي صانعي الزجاج'
   show({ ...sampleCommunity, title: 'نادي', description })
@@ -76,7 +76,7 @@ it('COMM-01: a description in another script is flush with the title above it, a
   expect(getComputedStyle(text).direction).toBe('rtl')
 })
 
-it.each([390, 768, 1280])('COMM-03: at %i px the badges of a plan stand beside each other', async (width) => {
+it.each([390, 768, 1280])('COMM-03: at %i px the badges of a plan are side by side', async (width) => {
   await widen(width)
   const [, plan = expect.unreachable()] = sampleCommunity.plans
   show({ ...sampleCommunity, plans: [{ ...plan, title: 'A season of glass', isPopular: true }] }, [
@@ -99,7 +99,7 @@ it.each([
   expect(dialog.getByText('You have this plan already.').elements()).toHaveLength(times)
 })
 
-it('while a server is being opened, no other can be (addition)', async () => {
+it('while a server is being opened, no other server can be opened (addition)', async () => {
   show(sampleCommunity, [sampleSubscription], {
     planId: sampleSubscription.planId ?? '',
     platform: 'Telegram',
@@ -108,12 +108,12 @@ it('while a server is being opened, no other can be (addition)', async () => {
   await expect.element(page.getByRole('button', { name: 'Open Telegram Server' })).toBeEnabled()
 })
 
-it('the thumbnail of the community is the picture of its film (addition)', () => {
+it('the thumbnail of the community is the poster of its video (addition)', () => {
   show({ ...sampleCommunity, thumbnail: 'https://images.test/thumb.png' })
   expect(document.querySelector('video')?.poster).toBe('https://images.test/thumb.png')
 })
 
-describe('the way to the plans (addition)', () => {
+describe('the link to the plans (addition)', () => {
   const seePlans = () => page.getByRole('button', { name: 'See plans' })
   const plans = () => page.getByRole('heading', { level: 2, name: 'Plans' })
   const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
@@ -121,7 +121,7 @@ describe('the way to the plans (addition)', () => {
   const cards = () => boxOf(document.querySelector('ul:has(> [aria-label="Member"])'))
   const long = 'Every Thursday.\n'.repeat(60)
 
-  it("COMM-01, COMM-03: 'See plans' leads to the plans, and their heading has the focus", async () => {
+  it("COMM-01, COMM-03: 'See plans' scrolls to the plans and focuses their heading", async () => {
     await widen(390)
     show({ ...sampleCommunity, description: long })
     expect(boxOf(plans().element()).top).toBeGreaterThan(800)
@@ -130,7 +130,7 @@ describe('the way to the plans (addition)', () => {
     await expect.element(plans()).toBeInViewport()
   })
 
-  it('on a phone the price and the way to the plans stay at the bottom until the plans are there', async () => {
+  it('on a phone the price and the link stay at the bottom until the plans are visible', async () => {
     await widen(390)
     show({ ...sampleCommunity, description: long })
     expect(boxOf(seePlans().element()).bottom).toBeGreaterThan(740)
@@ -140,13 +140,13 @@ describe('the way to the plans (addition)', () => {
     expect(boxOf(seePlans().element()).bottom).toBeLessThan(boxOf(plans().element()).top)
   })
 
-  it('beside a long description the way to the plans is on the first screen', async () => {
+  it('the link is on the first screen beside a long description', async () => {
     await widen(1280)
     show({ ...sampleCommunity, description: long })
     expect(boxOf(seePlans().element()).bottom).toBeLessThan(400)
   })
 
-  it('COMM-01, COMM-05: the logo begins where the name does, and the film ends where the plans do', async () => {
+  it('COMM-01, COMM-05: the logo is aligned with the name, and the video ends where the plans end', async () => {
     await widen(1280)
     show(sampleCommunity)
     const [logo, name] = ['[aria-hidden]', 'h1'].map((part) => boxOf(document.querySelector(part)))
@@ -156,7 +156,7 @@ describe('the way to the plans (addition)', () => {
     expect(cards().top).toBeLessThan(800)
   })
 
-  it('a community without plans has neither a price nor a way to them', async () => {
+  it('a community without plans shows neither a price nor the link', async () => {
     show({ ...sampleCommunity, plans: [] })
     expect(seePlans().query()).toBeNull()
     expect(page.getByText('Free to join', { exact: true }).query()).toBeNull()

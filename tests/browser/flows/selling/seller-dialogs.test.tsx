@@ -216,7 +216,7 @@ function Conflict() {
   )
 }
 
-it('while two drafts are in conflict, whoever leaves is asked; only Leave leaves', async () => {
+it('while two drafts are in conflict, leaving asks first; only Leave leaves', async () => {
   draw(<Conflict />)
   const leave = vi.fn()
   const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })

@@ -32,7 +32,7 @@ const headings = (name: string) =>
     .map(({ textContent }) => textContent)
 
 describe('the ads page', () => {
-  it('ADS-01, CONST-04: it starts with a hero and a video, which is loaded when it is played', async () => {
+  it('ADS-01, CONST-04: starts with a hero and a video, which loads when it is played', async () => {
     drawAds()
     const [first, second] = document.querySelectorAll('section')
     expect(first?.querySelector('h1')?.textContent).toBe('Members who came for what you do')
@@ -47,7 +47,7 @@ describe('the ads page', () => {
   it.each([
     [390, 2],
     [768, 1],
-  ])('ADS-08: at %i px its four figures stand in %i rows', async (width, rows) => {
+  ])('ADS-08: at %i px its four figures are in %i rows', async (width, rows) => {
     await widen(width)
     drawAds()
     const figures = ['100M+', '20+', '2+ years', '250+'].map((figure) =>
@@ -57,12 +57,12 @@ describe('the ads page', () => {
     expect(new Set(tops).size).toBe(rows)
   })
 
-  it('ADS-02: why most ads fail', () => {
+  it('ADS-02: explains why most ads fail', () => {
     drawAds()
     expect(headings('Why most ads fail')).toEqual(['Ads banned', 'Poor targeting', 'No real results'])
   })
 
-  it('ADS-03: everything is handled', () => {
+  it('ADS-03: says that everything is handled', () => {
     drawAds()
     expect(headings('We Handle Everything')).toEqual([
       'Copywriting',
@@ -73,7 +73,7 @@ describe('the ads page', () => {
     ])
   })
 
-  it("ADS-04, ADS-08, ADS-09, ADS-10, ADS-11: six claims say why we're different, with every figure", () => {
+  it("ADS-04, ADS-08, ADS-09, ADS-10, ADS-11: makes six claims about why we're different, with every figure", () => {
     drawAds()
     expect(headings("Why We're Different")).toHaveLength(6)
     for (const fact of [
@@ -91,13 +91,13 @@ describe('the ads page', () => {
       expect(document.body.textContent?.toLowerCase()).toContain(fact)
   })
 
-  it('ADS-12: the case study tells of the sportsbetting channel', () => {
+  it('ADS-12: the case study describes the sportsbetting channel', () => {
     drawAds()
     const study = part('From 3k to 14k members').element().textContent ?? ''
     for (const fact of ['sportsbetting', '3k', '14k', '2,600', '$20k', '$200']) expect(study).toContain(fact)
   })
 
-  it('ADS-06: four steps in order', () => {
+  it('ADS-06: shows four steps in order', () => {
     drawAds()
     expect(headings('How It Works')).toEqual([
       'Book a free call',
@@ -117,7 +117,7 @@ describe('the ads page', () => {
     await expect.poll(() => opened).toEqual(['call'])
   })
 
-  it('ADS-07: the page ends with the way to a call', () => {
+  it('ADS-07: ends with a button that opens the call', () => {
     drawAds()
     expect([...document.querySelectorAll('section')].at(-1)?.textContent).toContain('Book a Free Call')
   })

@@ -28,7 +28,7 @@ const part = (name: string) => page.getByRole('region', { name })
 const heading = (level: number, name: string) => page.getByRole('heading', { level, name })
 
 describe('the landing page', () => {
-  it('LAND-05, LAND-06, LAND-08: promises, begins at /register, and says who secures and powers it', async () => {
+  it('LAND-05, LAND-06, LAND-08: shows the headline, a link to /register, and who secures and powers it', async () => {
     drawLanding()
     await expect.element(heading(1, 'We Help You Grow Or We Work For Free')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/register')
@@ -53,7 +53,7 @@ describe('the landing page', () => {
     },
   )
 
-  it.each([320, 390])('CALC-07: at %i px each fee stands at the end of its line', async (width) => {
+  it.each([320, 390])('CALC-07: at %i px each fee is at the end of its line', async (width) => {
     await widen(width)
     drawLanding()
     for (const name of ['Members pay', 'Card processing, 2.9% + $0.30 per member']) {
@@ -66,7 +66,7 @@ describe('the landing page', () => {
     }
   })
 
-  it('LAND-10: three steps in order', () => {
+  it('LAND-10: shows three steps in order', () => {
     drawLanding()
     const steps = part('Three steps to your first paying member')
       .getByRole('heading', { level: 3 })
@@ -74,7 +74,7 @@ describe('the landing page', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual(['Invite BOT', 'Customize', 'Grow'])
   })
 
-  it('LAND-11: three owners, two on Telegram and one on Discord, each with quote, name, title and image', () => {
+  it('LAND-11: shows three owners, two on Telegram and one on Discord, each with quote, name, title and image', () => {
     drawLanding()
     const owners = part('Owners who have their evenings back').getByRole('listitem').elements()
     expect(owners.map(({ textContent }) => textContent?.match(/Telegram|Discord/)?.[0])).toEqual([
@@ -92,7 +92,7 @@ describe('the landing page', () => {
     }
   })
 
-  it('LAND-12, LAND-13, LAND-14, B10: the prices, none of them by the month, and the way to all of them', async () => {
+  it('LAND-12, LAND-13, LAND-14, B10: shows the tiers without a monthly price, and a link to all prices', async () => {
     drawLanding()
     const rows = part('Simple pricing for members').getByRole('row').elements()
     const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent))
@@ -108,7 +108,7 @@ describe('the landing page', () => {
       .toHaveAttribute('href', '/pricing')
   })
 
-  it('LAND-16, LAND-17, LAND-18, LAND-01: eight questions, of which one at a time shows its answer', async () => {
+  it('LAND-16, LAND-17, LAND-18, LAND-01: shows eight questions, with one answer open at a time', async () => {
     drawLanding()
     expect(document.querySelector('#faq')?.querySelectorAll('button')).toHaveLength(8)
     const asks = (name: string) => part('Frequently asked questions').getByRole('button', { name })
@@ -125,7 +125,7 @@ describe('the landing page', () => {
     await expect.element(costs).not.toBeVisible()
   })
 
-  it('LAND-09, CALC-01, CALC-02, CALC-04, CALC-07: both sliders change the result, which is also a picture with words', async () => {
+  it('LAND-09, CALC-01, CALC-02, CALC-04, CALC-07: both sliders change the result, which is also an illustration with text', async () => {
     drawLanding()
     const result = page.getByRole('status')
     const picture = part('What would your community earn?').getByRole('img')
@@ -150,7 +150,7 @@ describe('the landing page', () => {
     await expect.poll(() => events).toEqual([event])
   })
 
-  it('LAND-19, LAND-20, ADS-08, ADS-09, ADS-10, ADS-11: the discount comes before the advertising service, with what is claimed of both', () => {
+  it('LAND-19, LAND-20, ADS-08, ADS-09, ADS-10, ADS-11: shows the discount before the advertising service, with the claims of both', () => {
     drawLanding()
     const [discount, ads] = ['Take up to 50% off your ads', 'We bring the members, too'].map((title) =>
       [...document.querySelectorAll('section')].find((band) => band.textContent?.includes(title)),
@@ -162,7 +162,7 @@ describe('the landing page', () => {
       expect(ads?.textContent).toContain(fact)
   })
 
-  it('LAND-15, CONST-04: the demo comes from the video service when it is played, and not before', async () => {
+  it('LAND-15, CONST-04: loads the demo video from the video service when it is played, and not before', async () => {
     drawLanding()
     expect(document.querySelector('iframe, video, img')).toBeNull()
     await page.getByRole('button', { name: 'Play: the demo' }).click()
@@ -170,7 +170,7 @@ describe('the landing page', () => {
     await expect.element(film).toHaveAttribute('src', `${location.origin}/videos/film.html`)
   })
 
-  it('the film takes the focus when it begins, and no later change of the page gives it back to it', async () => {
+  it('the video gets the focus when it starts, and later changes of the page do not move the focus back to it', async () => {
     drawLanding()
     await page.getByRole('button', { name: 'Play: the demo' }).click()
     await expect.element(page.getByTitle('the demo')).toHaveFocus()

@@ -13,7 +13,7 @@ const drawLegal = (tab: LegalTab = 'terms') => {
 
 const contents = page.getByRole('navigation', { name: 'On this page' })
 
-it('LEGAL-05: at 390 px the contents are folded, and unfold where they stand', async () => {
+it('LEGAL-05: at 390 px the table of contents is collapsed, and expands in place', async () => {
   await widen(390)
   drawLegal()
   await expect.element(contents.getByText('On this page')).toBeVisible()
@@ -22,7 +22,7 @@ it('LEGAL-05: at 390 px the contents are folded, and unfold where they stand', a
   await expect.element(contents.getByRole('link', { name: 'Liability' })).toBeVisible()
 })
 
-it('LEGAL-05: at 1280 px the contents are open, and stay in sight while the text is read', async () => {
+it('LEGAL-05: at 1280 px the table of contents is open, and stays visible while the text scrolls', async () => {
   await widen(1280)
   drawLegal()
   await expect.element(contents.getByRole('link', { name: 'Liability' })).toBeVisible()
@@ -37,13 +37,13 @@ it.each([
   ['terms', 'Refunds', '/terms#refunds'],
   ['privacy', 'Your rights', '/terms?tab=privacy#rights'],
   ['acceptable', 'Your duties', '/terms?tab=acceptable#duties'],
-] as const)('LEGAL-03: the contents of %s lead to %s', async (tab, section, address) => {
+] as const)('LEGAL-03: the table of contents of %s links to %s', async (tab, section, address) => {
   await widen(1280)
   drawLegal(tab)
   await expect.element(contents.getByRole('link', { name: section })).toHaveAttribute('href', address)
 })
 
-it('LEGAL-05: contents that were folded open once there is room beside the text', async () => {
+it('LEGAL-05: a collapsed table of contents opens when there is room beside the text', async () => {
   await widen(390)
   drawLegal()
   await expect.element(contents.getByText('Liability')).not.toBeVisible()

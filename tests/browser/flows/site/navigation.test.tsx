@@ -50,7 +50,7 @@ const drawAround = (
 
 const notice = page.getByRole('region', { name: 'Your account is disabled' })
 
-it('FEE-03: a disabled account says what is due, what does not work, and leads to the invoice', async () => {
+it('FEE-03: a disabled account sees what is due and what does not work, and a link to the invoice', async () => {
   drawAround('sidebar', [january, { ...january, id: 'invoice-2', month: 'February 2026', url: null }])
   await expect
     .element(
@@ -66,12 +66,12 @@ it('FEE-03: a disabled account says what is due, what does not work, and leads t
   expect(notice.getByRole('link').elements()).toHaveLength(1)
 })
 
-it.each(['sidebar', 'pill'] as const)('FEE-03: with nothing due the %s says nothing', (frame) => {
+it.each(['sidebar', 'pill'] as const)('FEE-03: the %s shows no notice when nothing is due', (frame) => {
   drawAround(frame, [])
   expect(notice.elements()).toEqual([])
 })
 
-it('FEE-03: on a public page nothing is said of it', () => {
+it('FEE-03: a public page shows no notice', () => {
   drawAround('pill', [january])
   expect(notice.elements()).toEqual([])
 })
@@ -80,7 +80,7 @@ it.each([
   [false, []],
   [true, ['© 2026 Guildhall']],
 ] as const)(
-  'NAV-10, LAND-21, C08: the pill has the footer where it is wanted: %s',
+  'NAV-10, LAND-21, C08: the navigation bar has a footer when requested: %s',
   async (withFooter, notes) => {
     drawAround('pill', [], withFooter)
     await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
@@ -103,7 +103,7 @@ it.each([
     { img: 0, svg: 0, initial: 1 },
   ],
   ['an icon without a name either', { name: '', profilePicture: null }, { img: 0, svg: 1, initial: 0 }],
-])('NAV-12, C09: the pill shows %s', async (_, person, shown) => {
+])('NAV-12, C09: the navigation bar shows %s', async (_, person, shown) => {
   await widen(1280)
   drawAround('pill', [], false, 'plain', person)
   await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
@@ -116,7 +116,7 @@ it.each([
   }).toEqual(shown)
 })
 
-it('NAV-10, B14: the pill of a seller is one line at 768 px', async () => {
+it("NAV-10, B14: a seller's navigation bar is one line high at 768 px", async () => {
   await widen(768)
   drawAround('pill', [], false, 'connected')
   const middle = (place: ReturnType<typeof page.getByRole>) => {

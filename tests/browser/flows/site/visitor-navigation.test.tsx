@@ -28,7 +28,7 @@ const linksOf = (name: string) =>
     .elements()
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-it("LAND-01, LAND-02, LAND-03: a visitor's bar leads home, to the FAQ, to a chat, and to the login", async () => {
+it("LAND-01, LAND-02, LAND-03: a visitor's bar has links to home, the FAQ, a chat and the login", async () => {
   await drawBar()
   await expect
     .element(page.getByRole('banner').getByRole('link', { name: 'Guildhall' }))
@@ -44,7 +44,7 @@ it("LAND-01, LAND-02, LAND-03: a visitor's bar leads home, to the FAQ, to a chat
   await expect.element(page.getByRole('link', { name: 'FAQ' }).first()).not.toHaveAttribute('aria-current')
 })
 
-it('LAND-01, LAND-02, LAND-03, LAND-04: on a phone the menu holds all that the bar holds', async () => {
+it('LAND-01, LAND-02, LAND-03, LAND-04: on a phone the menu contains everything that the bar contains', async () => {
   await drawBar({ wide: false })
   await expect.element(page.getByRole('link', { name: 'Login' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -59,7 +59,7 @@ it('LAND-01, LAND-02, LAND-03, LAND-04: on a phone the menu holds all that the b
   await expect.element(page.getByRole('link', { name: 'Login' })).not.toBeInTheDocument()
 })
 
-it('NAV-03: who is signed in finds their own pages in the bar, and no Login', async () => {
+it('NAV-03: a signed-in user sees links to their own pages in the bar, and no Login', async () => {
   await drawBar({ signedIn: true })
   expect(linksOf('Main')).toEqual([
     ['FAQ', '/#faq'],
@@ -71,7 +71,7 @@ it('NAV-03: who is signed in finds their own pages in the bar, and no Login', as
   await expect.element(page.getByRole('link', { name: 'Login' })).not.toBeInTheDocument()
 })
 
-it('LAND-21, LAND-22, B09: the footer leads to the pages for visitors and to the chat, and says the year', async () => {
+it("LAND-21, LAND-22, B09: the footer has links to the visitors' pages and the chat, and shows the year", async () => {
   await drawBar()
   await expect.element(page.getByText('© 2026 Guildhall')).toBeVisible()
   expect(linksOf('Footer')).toEqual([
@@ -115,7 +115,7 @@ describe('a link to a part of the page', () => {
     await expect.element(page.getByRole('button', { name: 'What does it cost?' })).toHaveFocus()
   }
 
-  it('takes the keyboard along, each time', async () => {
+  it('moves the keyboard focus there, each time', async () => {
     await drawBar({ children })
     await faq('Main').click()
     await expectLedThere()
@@ -124,26 +124,26 @@ describe('a link to a part of the page', () => {
     await expectLedThere()
   })
 
-  it("takes it along from a phone's menu", async () => {
+  it("moves it from a phone's menu", async () => {
     await drawBar({ wide: false, children })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await faq('Main').click()
     await expectLedThere()
   })
 
-  it('takes it along from another page', async () => {
+  it('moves it from another page', async () => {
     await drawBar({ path: '/pricing', children })
     await faq('Main').click()
     await expectLedThere()
   })
 
-  it('begins there where its address is opened', async () => {
+  it('focuses the part when its address is opened', async () => {
     await drawBar({ path: '/#faq', children })
     await expectLedThere()
   })
 
   it.each(['/#faq', '/#nothing', '/#%E0%A4%A'])(
-    '%s takes the focus from nothing that has it',
+    '%s does not take the focus from an element that has it',
     async (path) => {
       await drawBar({ path, children: <FilledIn /> })
       await expect.element(page.getByLabelText('Name')).toHaveFocus()

@@ -23,7 +23,7 @@ export const testWarnings = (area: Area): void => {
 
   afterEach(() => vi.restoreAllMocks())
 
-  describe('React has nothing to warn of, whichever state follows another', () => {
+  describe('React logs no warning, whichever state follows another', () => {
     it.each(seen)(
       'in $id',
       ({ flow, view }) => {

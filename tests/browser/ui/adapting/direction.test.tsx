@@ -17,7 +17,7 @@ const lettersOf = (element: Element, at: number, end: number) => {
 }
 
 it.each([undefined, arabic])(
-  'an Arabic heading (name: %s) is read from the right, and begins where the page does',
+  'an Arabic heading (name: %s) runs from right to left, and is aligned with the start of the page',
   (name) => {
     draw(
       <Heading level={2} name={name}>
@@ -31,7 +31,7 @@ it.each([undefined, arabic])(
   },
 )
 
-it('an Arabic heading among centred words is centred', () => {
+it('an Arabic heading in centered text is centered', () => {
   draw(
     <div style={{ textAlign: 'center' }}>
       <Heading level={2}>{arabic}</Heading>
@@ -40,13 +40,13 @@ it('an Arabic heading among centred words is centred', () => {
   expect(getComputedStyle(page.getByRole('heading').element()).textAlign).toBe('center')
 })
 
-it('an Arabic fact with a line of its own begins where its name does', () => {
+it('an Arabic value on its own line is aligned with its label', () => {
   const value = `${arabic} `.repeat(40)
   draw(<Facts items={[{ label: 'Plan', value }]} />)
   expect(getComputedStyle(page.getByRole('definition').element()).textAlign).toBe('left')
 })
 
-it('COMM-01: each paragraph of a text has its own direction, and all begin where the page does', () => {
+it('COMM-01: each paragraph of a text has its own direction, and all are aligned with the start of the page', () => {
   const english = 'Be kind!'
   draw(<Multiline>{`${english}\n${arabic}\n${english}`}</Multiline>)
   const lines = page.getByText(/Be kind/).element()

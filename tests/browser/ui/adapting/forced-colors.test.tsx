@@ -44,13 +44,13 @@ const colour = (name: string) => {
 const styleOf = (role: Parameters<typeof page.getByRole>[0], name: string, part?: string) =>
   getComputedStyle(page.getByRole(role, { name, exact: true }).element(), part)
 
-it('the person’s own colours are there, and none of them is another', () => {
+it("in forced colors, the system's colors are used and differ from each other", () => {
   const names = ['Canvas', 'CanvasText', 'Highlight', 'HighlightText']
   expect(new Set(names.slice(0, 3).map(colour)).size).toBe(3)
   expect(colour('Highlight')).not.toBe(colour('HighlightText'))
 })
 
-it('a ticked box has its tick', () => {
+it('in forced colors, a ticked checkbox shows its tick', () => {
   draw(
     <Checkbox checked onChange={nothing}>
       I understand
@@ -63,17 +63,20 @@ it('a ticked box has its tick', () => {
 it.each([
   [true, 'Highlight', 'HighlightText'],
   [false, 'Canvas', 'CanvasText'],
-])('a switch that is on (%s) has its ground and its knob', (checked, ground, knob) => {
-  draw(
-    <Switch checked={checked} onChange={nothing}>
-      Open
-    </Switch>,
-  )
-  expect(styleOf('switch', 'Open').backgroundColor).toBe(colour(ground))
-  expect(styleOf('switch', 'Open', '::before').backgroundColor).toBe(colour(knob))
-})
+])(
+  'in forced colors, a switch that is on (%s) shows its background and its knob',
+  (checked, ground, knob) => {
+    draw(
+      <Switch checked={checked} onChange={nothing}>
+        Open
+      </Switch>,
+    )
+    expect(styleOf('switch', 'Open').backgroundColor).toBe(colour(ground))
+    expect(styleOf('switch', 'Open', '::before').backgroundColor).toBe(colour(knob))
+  },
+)
 
-it('the chosen answer is told from the others, and can be read', () => {
+it('in forced colors, the chosen option differs from the others and is readable', () => {
   draw(<ChoiceGroup label="Billing" options={['Monthly', 'Annual']} value="Annual" onChange={nothing} />)
   const chip = (name: string) =>
     getComputedStyle(page.getByRole('radio', { name }).element().closest('label') ?? expect.unreachable())
@@ -85,7 +88,7 @@ it('the chosen answer is told from the others, and can be read', () => {
   expect(chip('Monthly').backgroundColor).toBe(colour('Canvas'))
 })
 
-it('the first button stands out, and can be read', () => {
+it('in forced colors, the primary button stands out and is readable', () => {
   draw(
     <>
       <Button variant="primary">Save</Button>
@@ -100,7 +103,7 @@ it('the first button stands out, and can be read', () => {
   expect(styleOf('button', 'Close').backgroundColor).toBe(colour('ButtonFace'))
 })
 
-it('the button of a warning is told from the one that leaves it, and can be read', () => {
+it('in forced colors, the button of a warning differs from the cancel button and is readable', () => {
   draw(
     <>
       <Button variant="danger">Delete</Button>
@@ -115,21 +118,24 @@ it('the button of a warning is told from the one that leaves it, and can be read
   expect(styleOf('button', 'No').backgroundColor).toBe(colour('ButtonFace'))
 })
 
-it.each(['primary', 'outline', 'danger'] as const)('a %s button that is disabled is grey', (variant) => {
-  draw(
-    <Button variant={variant} disabled>
-      Delete
-    </Button>,
-  )
-  expect(styleOf('button', 'Delete')).toMatchObject({
-    backgroundColor: colour('Canvas'),
-    borderTopColor: colour('GrayText'),
-    color: colour('GrayText'),
-    opacity: '1',
-  })
-})
+it.each(['primary', 'outline', 'danger'] as const)(
+  'in forced colors, a %s button that is disabled is gray',
+  (variant) => {
+    draw(
+      <Button variant={variant} disabled>
+        Delete
+      </Button>,
+    )
+    expect(styleOf('button', 'Delete')).toMatchObject({
+      backgroundColor: colour('Canvas'),
+      borderTopColor: colour('GrayText'),
+      color: colour('GrayText'),
+      opacity: '1',
+    })
+  },
+)
 
-it('what is on its way has its shape before the scripts run', () => {
+it('in forced colors, a loading placeholder has its shape before the scripts run', () => {
   document.body.insertAdjacentHTML('beforeend', '<div class="still-page"><div></div></div>')
   const shape = document.querySelector('.still-page > div') ?? expect.unreachable()
   onTestFinished(() => shape.parentElement?.remove())
@@ -137,7 +143,7 @@ it('what is on its way has its shape before the scripts run', () => {
   expect([outlineStyle, outlineColor]).toEqual(['solid', colour('CanvasText')])
 })
 
-it('a letter that stands for a picture has its shape', () => {
+it('in forced colors, a letter that replaces a picture has its shape', () => {
   draw(
     <>
       <Picture src={null} alt="Logo of Quay" name="Quay" />
@@ -151,14 +157,14 @@ it('a letter that stands for a picture has its shape', () => {
     })
 })
 
-it('a slider has its line', () => {
+it('in forced colors, a slider has its line', () => {
   draw(<Slider label="Sales" valueText="$50" min={0} max={100} step={1} value={50} onChange={nothing} />)
   const { backgroundImage } = styleOf('slider', 'Sales')
   expect(backgroundImage).toContain(colour('Highlight'))
   expect(backgroundImage).toContain(colour('CanvasText'))
 })
 
-it('a step, a tab and a page that one is at are told from the others', () => {
+it('in forced colors, the current step, tab and page differ from the others', () => {
   draw(
     <>
       <Progress steps={['Details', 'Bot']} current={1} />
@@ -193,7 +199,7 @@ it('a step, a tab and a page that one is at are told from the others', () => {
   expect(styleOf('link', 'There').textDecorationLine).toBe('none')
 })
 
-it('a field with an error is told from the others', () => {
+it('in forced colors, a field with an error differs from the others', () => {
   draw(
     <>
       <TextField label="Name" value="" error="Name is required!" onChange={nothing} />
@@ -204,13 +210,13 @@ it('a field with an error is told from the others', () => {
   expect(styleOf('textbox', 'Slug').borderTopWidth).toBe('1px')
 })
 
-it('what went wrong with a whole form has a frame', () => {
+it('in forced colors, the error of a whole form has a border', () => {
   draw(<FormError>Please select a plan first.</FormError>)
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(page.getByRole('alert').element())
   expect([outlineStyle, outlineWidth, outlineColor]).toEqual(['solid', '3px', colour('CanvasText')])
 })
 
-it('a badge and what is on its way have an outline', () => {
+it('in forced colors, a badge and a loading placeholder have an outline', () => {
   draw(
     <>
       <Badge>Inactive</Badge>
@@ -224,7 +230,7 @@ it('a badge and what is on its way have an outline', () => {
   }
 })
 
-it('a notice can be read, and its sign be seen', () => {
+it('in forced colors, a notice is readable and its icon visible', () => {
   draw(<Toast title="Link copied!" tone="plain" onHold={nothing} onRelease={nothing} onDismiss={nothing} />)
   const words = page.getByText('Link copied!').element()
   const sign = page.getByRole('button', { name: 'Dismiss' }).element()
@@ -247,7 +253,7 @@ const covered = () => {
     .map(({ textContent }) => textContent)
 }
 
-it('all words of the landing page and of the ads page can be read', () => {
+it('in forced colors, all texts of the landing page and the ads page are readable', () => {
   const { landing: Landing, ads: Ads } = views
   draw(<Landing actor={createActor(landingMachine)} />)
   draw(<Ads actor={createActor(adsMachine)} />)

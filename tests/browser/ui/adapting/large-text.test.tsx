@@ -71,7 +71,7 @@ it.each([
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-it('what closes the drawer is in it, with text of twice the size', () => {
+it('the close button is inside the drawer, with text of twice the size', () => {
   draw(
     <MemberShell nav={nav} menu={{ ...menu, look: 'open' }}>
       <Page title="Subscriptions" />
@@ -86,7 +86,7 @@ it('what closes the drawer is in it, with text of twice the size', () => {
 
 const drawOnPage = (children: ReactNode) => draw(<Page title="My Communities">{children}</Page>)
 
-it('the name at the head of a card has room, and the switch is in the card, with text of twice the size', () => {
+it('the name fits in the head of a card and the switch in the card, with text of twice the size', () => {
   drawOnPage(
     <Card aria-label="Sprout School">
       <Media>
@@ -112,7 +112,7 @@ it('the name at the head of a card has room, and the switch is in the card, with
   expect(boxOf('switch', 'Open to members').right).toBeLessThan(card.getBoundingClientRect().right)
 })
 
-it('the note of a connection has room, with its button below, with text of twice the size', () => {
+it('the note of a connection fits, with its button below, with text of twice the size', () => {
   drawOnPage(
     <Card>
       <Connections>
@@ -130,7 +130,7 @@ it('the note of a connection has room, with its button below, with text of twice
   expect(boxOf('button', 'Connect').top).toBeGreaterThanOrEqual(note.bottom)
 })
 
-it('the choices above a list are one below the other, with text of twice the size', () => {
+it('the filters above a list are stacked, with text of twice the size', () => {
   const select = { value: 'all', options: [{ value: 'all', label: 'All' }], onChange: nothing }
   drawOnPage(
     <Toolbar name="Search and sort" open onToggle={nothing}>
@@ -144,13 +144,13 @@ it('the choices above a list are one below the other, with text of twice the siz
   expect(sort.width).toBeGreaterThan(340)
 })
 
-it('the stations of a way do not reach into each other, with text of twice the size', () => {
+it('the steps of a wizard do not overlap, with text of twice the size', () => {
   drawOnPage(<Progress steps={['Setup', 'Invite Bot', 'Complete']} current={0} />)
   for (const station of page.getByRole('listitem').elements())
     expect(station.scrollWidth).toBeLessThanOrEqual(station.clientWidth)
 })
 
-it('a word of a title is not torn, with text of twice the size', () => {
+it('a word of a title is not broken, with text of twice the size', () => {
   draw(<Page title="Subscriptions" />)
   const heading = page.getByRole('heading').element()
   expect(heading.getBoundingClientRect().height).toBeLessThan(
@@ -158,7 +158,7 @@ it('a word of a title is not torn, with text of twice the size', () => {
   )
 })
 
-it('an explanation is not cut off by its frame, with text of twice the size', async () => {
+it('an explanation is not clipped by its box, with text of twice the size', async () => {
   drawOnPage(
     <Help title="Where to find the Discord server ID">
       <ol>
@@ -172,7 +172,7 @@ it('an explanation is not cut off by its frame, with text of twice the size', as
   expect(note.scrollWidth).toBe(note.clientWidth)
 })
 
-it('what is said over a button is in the window, with text of twice the size', () => {
+it('a tooltip above a button stays in the window, with text of twice the size', () => {
   drawOnPage(
     <Card>
       <Actions align="fill">

@@ -6,7 +6,7 @@ import { draw } from '#tests/browser/draw.tsx'
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnung'
 
-it('a word that is wider than its card is broken, in a heading and in a fact', async () => {
+it('a word wider than its card is broken, in a heading and in a value', async () => {
   draw(
     <div style={{ display: 'grid', width: 300 }}>
       <div data-testid="card">

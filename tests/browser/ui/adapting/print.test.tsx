@@ -41,7 +41,7 @@ const drawCards = (count: number) =>
     </Page>,
   )
 
-it('all cards of a long list are put on paper, and after that only those near the window are drawn', async () => {
+it('all cards of a long list are rendered for printing, and afterwards only those near the window', async () => {
   drawCards(200)
   await expect.poll(() => cards.elements().length).toBeLessThan(100)
   window.dispatchEvent(new Event('beforeprint'))
@@ -50,7 +50,7 @@ it('all cards of a long list are put on paper, and after that only those near th
   await expect.poll(() => cards.elements().length).toBeLessThan(100)
 })
 
-it('a card that has the focus keeps it while the list is printed', async () => {
+it('a card with the focus retains it while the list is printed', async () => {
   drawCards(200)
   const card = page.getByRole('listitem', { name: 'Card 1', exact: true }).element() as HTMLElement
   card.focus()
@@ -60,7 +60,7 @@ it('a card that has the focus keeps it while the list is printed', async () => {
   expect(document.activeElement).toBe(card)
 })
 
-it('on paper the cards of a long list stand in one grid, none of them broken or above another', async () => {
+it('on paper the cards of a long list are in one grid, neither broken nor overlapping', async () => {
   await widen(800)
   drawCards(61)
   await print()
@@ -89,7 +89,7 @@ it.each(['fixed', 'closed'] as const)('on paper there is no navigation (%s) and 
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-it('paper is white, and words on a dark ground are dark on it', async () => {
+it('paper is white, and text on a dark background is printed dark', async () => {
   await prefer('dark')
   draw(
     <Band title="See it work" tone="ink">
@@ -116,7 +116,7 @@ it('on paper there is no switch', async () => {
 const heightOf = (text: string) => page.getByText(text).element().getBoundingClientRect().height
 const crossOf = (text: string) => getComputedStyle(page.getByText(text).element(), '::after').display
 
-it('on paper every question has its answer, open or not, and no cross', async () => {
+it('on paper every question has its answer, open or not, and no toggle icon', async () => {
   draw(
     <>
       <Accordion

@@ -4,7 +4,7 @@ import { Help } from '#src/ui/feedback/help.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 import { withoutPopovers } from '#tests/browser/without-popovers.ts'
 
-it('opens by its button, and closes by Escape and by a press beside it, in a browser that knows no popovers', async () => {
+it('help opens by its button, and closes by Escape and by a click outside, without popover support', async () => {
   draw(
     <Help title="Server id">
       <p>It is a number.</p>

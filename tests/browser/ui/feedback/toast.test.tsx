@@ -29,7 +29,7 @@ function Screen() {
   )
 }
 
-describe('a notice that is dismissed', () => {
+describe('dismissing a notice', () => {
   let root: Root
   const name = page.getByLabelText('Name')
 
@@ -44,14 +44,14 @@ describe('a notice that is dismissed', () => {
   })
   afterEach(() => root.unmount())
 
-  it('gives the focus back to where it was', async () => {
+  it('returns the focus to where it was', async () => {
     await name.click()
     await userEvent.keyboard('{Tab}{Enter}')
     await expect.element(name).toHaveFocus()
     await expect.element(page.getByText('Saved')).not.toBeInTheDocument()
   })
 
-  it('leaves it to the page where nothing had it', async () => {
+  it('leaves the focus on the page when nothing had it before', async () => {
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(page.getByText('Saved')).not.toBeInTheDocument()
     expect(document.activeElement?.id).toBe('content')
@@ -62,7 +62,7 @@ it.each(
   (['light', 'dark'] as const).flatMap((theme) =>
     (['plain', 'destructive'] as const).map((tone) => [theme, tone] as const),
   ),
-)('in the %s theme the focus of a %s notice has the colour of its words', async (theme, tone) => {
+)('in the %s theme the focus ring of a %s notice has the color of its text', async (theme, tone) => {
   await prefer(theme)
   draw(<Toast title="Saved" tone={tone} onHold={nothing} onRelease={nothing} onDismiss={nothing} />)
   await userEvent.keyboard('{Tab}')
@@ -75,7 +75,7 @@ it.each(
   ])
 })
 
-it('a notice is held as long as the pointer or the focus is on it', async () => {
+it('a notice stays while the pointer or the focus is on it', async () => {
   let held = false
   draw(
     <>
@@ -115,7 +115,7 @@ it('a notice is held as long as the pointer or the focus is on it', async () => 
   expect(held).toBe(true)
 })
 
-it('a notice of the product stays while the pointer is on it', async () => {
+it('a toast of the product stays while the pointer is on it', async () => {
   const actor = createActor(toastMachine).start()
   const View = views.toast
   draw(

@@ -4,12 +4,12 @@ import { ChoiceGroup } from '#src/ui/forms/choice/choice-group.tsx'
 import { FieldGroup } from '#src/ui/forms/text/field.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
-it('several controls that are one answer are a group with its name', () => {
+it('several controls for one value are a group with its name', () => {
   draw(<ChoiceGroup label="Billing" options={['Free', 'Paid']} value={null} onChange={() => {}} />)
   expect(page.getByRole('group', { name: 'Billing', exact: true }).elements()).toHaveLength(1)
 })
 
-it('a group adds no frame of its own, and what is wide does not widen it', () => {
+it('a field group adds no border, and wide content does not widen it', () => {
   draw(
     <div style={{ width: 300 }}>
       <FieldGroup label="Billing">{() => <div style={{ width: 500, height: 40 }}>Monthly</div>}</FieldGroup>

@@ -5,7 +5,7 @@ import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
-it('the words of a choice begin where those of a field do, and end before its arrow', () => {
+it('the text of a select is aligned with that of a text field, and ends before the arrow', () => {
   draw(
     <>
       <TextField label="Search" value="" onChange={() => {}} />
@@ -19,7 +19,7 @@ it('the words of a choice begin where those of a field do, and end before its ar
   expect(choice.paddingInlineEnd).toBe('40px')
 })
 
-it('on a phone the words of a chip that stands alone do not touch its border', async () => {
+it('on a phone the text of a single chip does not touch its border', async () => {
   await widen(390)
   draw(
     <ToggleChip checked={false} onChange={() => {}}>

@@ -10,7 +10,7 @@ it.each([
   [390, 16],
   [1030, 32],
   [1600, 224],
-])('at %i px the heading of a page begins at %i px, however wide its content is', async (width, left) => {
+])('at %i px the heading of a page starts at %i px, however wide its content is', async (width, left) => {
   await widen(width)
   draw(
     <>
@@ -28,7 +28,7 @@ const boxOf = (role: 'heading' | 'button', name: string) =>
   page.getByRole(role, { name }).element().getBoundingClientRect()
 
 it.each([390, 768, 1280])(
-  'at %i px a button stands level with the heading, not with the subtitle',
+  'at %i px a button is level with the heading, not with the subtitle',
   async (width) => {
     await widen(width)
     draw(
@@ -65,7 +65,7 @@ it('on a phone several buttons fill the lines below the heading', async () => {
   expect(boxOf('button', 'Create New')).toMatchObject({ left: heading.left, right: 390 - heading.left })
 })
 
-it('on a phone a subtitle stands below the heading and its button, as wide as both', async () => {
+it('on a phone a subtitle is below the heading and its button, as wide as both', async () => {
   await widen(390)
   const subtitle = 'Set your monthly sales to see which tier costs you least.'
   draw(<Page title="Pick a plan" subtitle={subtitle} actions={<Button>Close</Button>} />)
@@ -75,7 +75,7 @@ it('on a phone a subtitle stands below the heading and its button, as wide as bo
   expect(words.top).toBeGreaterThanOrEqual(button.bottom)
 })
 
-it('on a phone a subtitle stands above several buttons', async () => {
+it('on a phone a subtitle is above several buttons', async () => {
   await widen(390)
   const actions = ['Delete', 'Quit'].map((name) => <Button key={name}>{name}</Button>)
   draw(<Page title="Edit" subtitle="The Lantern Room" actions={actions} />)
@@ -84,7 +84,7 @@ it('on a phone a subtitle stands above several buttons', async () => {
 })
 
 it.each(['page', 'prose'] as const)(
-  'FEE-03: what has to be done first is as wide as the %s below it',
+  'FEE-03: the notice of what must be done first is as wide as the %s below it',
   async (width) => {
     await widen(1280)
     draw(
@@ -100,7 +100,7 @@ it.each(['page', 'prose'] as const)(
   },
 )
 
-it('buttons that end a form fill their line on a phone, and stand at its end elsewhere (addition)', async () => {
+it('buttons at the end of a form fill their line on a phone, and are at its end elsewhere (addition)', async () => {
   await widen(390)
   draw(
     <Actions align="end">

@@ -14,11 +14,11 @@ const storage = (text: string | null) => {
 
 afterEach(() => void vi.unstubAllEnvs())
 
-describe('the heights of rows (addition)', () => {
+describe('stored row heights (addition)', () => {
   it.each([
     ['/', 'rowHeights'],
     ['/a/', '/a/rowHeights'],
-  ])('are those of one demo only: at %s they are stored as %s', (base, name) => {
+  ])('belong to one demo only: at %s they are stored as %s', (base, name) => {
     vi.stubEnv('BASE_URL', base)
     const setItem = vi.fn()
     const heights = rowHeights(() => ({ getItem: () => null, setItem }))
@@ -27,7 +27,7 @@ describe('the heights of rows (addition)', () => {
     expect(setItem).toHaveBeenCalledExactlyOnceWith(name, '{"a":{"1":300}}')
   })
 
-  it('are those of a list before the page was loaded anew', () => {
+  it('are restored after a reload', () => {
     const tab = storage(null)
     const before = rowHeights(() => tab)
     before.of('a')[3] = 412
@@ -38,7 +38,7 @@ describe('the heights of rows (addition)', () => {
   })
 
   it.each(['', '{', 'null', '[]', '7', '"x"', '{"a":7}', '{"a":null}', '{"a":{"3":"x"}}', '{"a":{"3":-1}}'])(
-    'are unknown where the storage has %j',
+    'are unknown when the storage contains %j',
     (text) => {
       const heights = rowHeights(() => storage(text))
       heights.of('a')[1] = 1
@@ -46,7 +46,7 @@ describe('the heights of rows (addition)', () => {
     },
   )
 
-  it('are kept for the page where the storage is blocked', () => {
+  it('are stored in memory when the storage is blocked', () => {
     const heights = rowHeights(() => {
       throw new DOMException('blocked', 'SecurityError')
     })

@@ -20,7 +20,7 @@ const filmOf = (src: string, { muted = true, fullscreen = false, poster = null a
   />
 )
 
-it('a film in a document that may not fill the screen asks for none', () => {
+it('a video does not ask for full screen in a document that may not use it', () => {
   const frame = document.createElement('iframe')
   frame.allow = "fullscreen 'none'"
   document.body.append(frame)
@@ -40,7 +40,7 @@ it('a film in a document that may not fill the screen asks for none', () => {
   expect(asked).toHaveBeenCalledOnce()
 })
 
-it('a film that does not load has a sign in its place', async () => {
+it('a video that does not load shows an icon in its place', async () => {
   draw(filmOf('data:video/webm;base64,AAAA'))
   const film = page.getByRole('button', { name: 'Video of Glass' }).element()
   await expect.poll(() => film.querySelector('video')).toBeNull()
@@ -50,12 +50,12 @@ it('a film that does not load has a sign in its place', async () => {
 it.each([
   ['shows its picture until it plays', '/pictures/film.svg', `${window.location.origin}/pictures/film.svg`],
   ['without a picture has its frame alone', null, ''],
-])('a film %s (addition)', (_, poster, shown) => {
+])('a video %s (addition)', (_, poster, shown) => {
   draw(filmOf(lantern, { poster }))
   expect(document.querySelector('video')?.poster).toBe(shown)
 })
 
-describe('a film that begins by itself', () => {
+describe('a video that starts by itself', () => {
   const emulate = (value: 'reduce' | '') =>
     cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
   const drawFilm = () => {
@@ -64,7 +64,7 @@ describe('a film that begins by itself', () => {
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-  it('can be paused, and goes on from there (addition)', async () => {
+  it('can be paused and resumed (addition)', async () => {
     const film = drawFilm()
     await expect.poll(() => film.currentTime).toBeGreaterThan(0)
     await button('Pause').click()
@@ -75,7 +75,7 @@ describe('a film that begins by itself', () => {
     expect(film.paused).toBe(false)
   })
 
-  it('that the browser has paused goes on at the first press (addition)', async () => {
+  it('that the browser has paused resumes at the first click (addition)', async () => {
     const film = drawFilm()
     await expect.poll(() => film.currentTime).toBeGreaterThan(0)
     film.pause()
@@ -84,7 +84,7 @@ describe('a film that begins by itself', () => {
     await expect.element(button('Pause')).toBeVisible()
   })
 
-  it('waits for who wants less motion (addition)', async () => {
+  it('does not start for users who prefer reduced motion (addition)', async () => {
     onTestFinished(async () => void (await emulate('')))
     await emulate('reduce')
     const film = drawFilm()
@@ -96,7 +96,7 @@ describe('a film that begins by itself', () => {
   })
 })
 
-describe.each(['light', 'dark'] as const)('the focus in the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('the focus ring in the %s theme', (theme) => {
   const white = 'rgb(255, 255, 255)'
   const black = 'rgb(0, 0, 0)'
 
@@ -104,7 +104,7 @@ describe.each(['light', 'dark'] as const)('the focus in the %s theme', (theme) =
     ['Video of Glass', '{Tab}', '::after', 'borderTopColor', 'outlineColor'],
     ['Mute', '{Tab}{Tab}{Tab}', undefined, 'outlineColor', 'boxShadow'],
   ] as const)(
-    "on '%s' is seen on any film: a light line beside a dark one",
+    "on '%s' is visible on any video: a light line beside a dark one",
     async (name, keys, part, light, dark) => {
       await prefer(theme)
       draw(filmOf(lantern, { muted: false }))

@@ -11,7 +11,7 @@ const lookOf = (text: string) => {
   return { fontSize, fontFamily, minHeight, paddingBlock, rotate, width, height, backgroundPosition }
 }
 
-it('questions have one look, whoever says which of them is open, and their crosses are no words', async () => {
+it('all question lists look the same, and their toggle icons are not read aloud', async () => {
   draw(
     <>
       <Accordion

@@ -47,7 +47,7 @@ it.each([
   ['ArrowRight', { ctrlKey: true }, []],
   ['ArrowRight', { metaKey: true }, []],
   ['End', { ctrlKey: true }, []],
-])("%s with %o chooses only where no modifier makes it the browser's", (key, modifiers, chosen) => {
+])('%s with %o selects a tab only without a modifier key of the browser', (key, modifiers, chosen) => {
   const onChange = vi.fn()
   draw(
     <Tabs

@@ -24,7 +24,7 @@ const drawIn = async (height: number) => {
 const dialog = page.getByRole('dialog', { name: 'Selected Plan' })
 const boxOf = (role: 'heading' | 'button') => dialog.getByRole(role).element().getBoundingClientRect()
 
-it('a dialog that the window is too low for begins with its title, and the next key leads to its first button', async () => {
+it('a dialog that is taller than the window starts with its title, and Tab moves to its first button', async () => {
   await drawIn(360)
   await expect.element(dialog).toHaveFocus()
   expect(dialog.element().scrollTop).toBe(0)
@@ -35,7 +35,7 @@ it('a dialog that the window is too low for begins with its title, and the next 
   expect(boxOf('button').bottom).toBeLessThanOrEqual(360)
 })
 
-it('a dialog that fits gives the focus to its first button', async () => {
+it('a dialog that fits focuses its first button', async () => {
   await drawIn(800)
   await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
 })
@@ -44,7 +44,7 @@ it.each([
   { role: 'alertdialog', described: true },
   { role: 'dialog', described: false },
 ] as const)(
-  'a screen reader is told what an $role says when it opens: $described',
+  'a screen reader is told the description of an $role when it opens: $described',
   async ({ role, described }) => {
     draw(
       <Dialog role={role} title="Are you sure?" onClose={nothing}>
@@ -57,7 +57,7 @@ it.each([
   },
 )
 
-it('a dialog that is a message is read aloud when it opens', async () => {
+it('a message dialog is read aloud when it opens', async () => {
   draw(
     <Dialog described title="The Glass Blowers" onClose={nothing}>
       <Text>Access removed.</Text>
@@ -98,7 +98,7 @@ function Covered({ onPress, isOpen = false }: { onPress: () => void; isOpen?: bo
   )
 }
 
-it('the second half of a double click that closes a dialog presses nothing beneath', async () => {
+it('the second half of a double click that closes a dialog clicks nothing beneath', async () => {
   const onPress = vi.fn()
   draw(<Covered onPress={onPress} isOpen />)
   const beneath = page.getByRole('button', { name: 'Beneath' })
@@ -115,7 +115,7 @@ it('the second half of a double click that opens a dialog does not close it', as
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-describe('what asks a dialog to close', () => {
+describe('closing a dialog', () => {
   const asked = (Sent: typeof KeyboardEvent | typeof MouseEvent, type: string, init: object) => {
     const onClose = vi.fn()
     draw(<Dialog title="Selected Plan" onClose={onClose} footer={<Button>Close</Button>} />)
@@ -127,7 +127,7 @@ describe('what asks a dialog to close', () => {
     ['Escape', {}, 1],
     ['Escape that ends the composition of a word', { isComposing: true }, 0],
     ['Escape that ends it where the browser has ended it before', { keyCode: 229 }, 0],
-  ])('%s', (_, init, times) => {
+  ])('is requested or not by %s', (_, init, times) => {
     expect(asked(KeyboardEvent, 'keydown', { key: 'Escape', ...init })).toBe(times)
   })
 
@@ -135,7 +135,7 @@ describe('what asks a dialog to close', () => {
     ['main', 0, 1],
     ['middle', 1, 0],
     ['secondary', 2, 0],
-  ])('a press of the %s button beside it', (_, button, times) => {
+  ])('is requested only by the main mouse button: a press of the %s button outside', (_, button, times) => {
     expect(asked(MouseEvent, 'mousedown', { button, clientX: 1, clientY: 1 })).toBe(times)
   })
 })

@@ -44,7 +44,7 @@ function Once() {
   )
 }
 
-it('a dialog gives the focus back to the button that was disabled while it was open', async () => {
+it('a dialog returns the focus to the button that was disabled while it was open', async () => {
   root.render(
     <UiProvider>
       <Deletion />
@@ -56,7 +56,7 @@ it('a dialog gives the focus back to the button that was disabled while it was o
   await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()
 })
 
-it('a button that is disabled while it has the focus passes it on to what is around it', async () => {
+it('a button that is disabled while it has the focus passes it on to its surroundings', async () => {
   root.render(
     <UiProvider>
       <Once />

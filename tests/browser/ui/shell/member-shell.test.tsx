@@ -39,7 +39,7 @@ const markOf = (link: typeof profile) => {
   return { backgroundColor, boxShadow }
 }
 
-it('NAV-05: the profile in the sidebar is marked on its page as the other entries are on theirs', async () => {
+it('NAV-05: the profile in the sidebar is marked on its page like the other entries', async () => {
   openAt('/profile')
   await expect.element(profile).toHaveAttribute('aria-current', 'page')
   await expect.element(subscriptions).not.toHaveAttribute('aria-current')
@@ -57,7 +57,7 @@ it('NAV-05: the profile in the sidebar is not marked on another page', async () 
 
 const setText = (standard: number) => cdp().send('Page.setFontSizes', { fontSizes: { standard } })
 
-it('NAV-09, C78: with text of twice the size the sidebar has room for its words', async () => {
+it("NAV-09, C78: the sidebar's texts fit, with text of twice the size", async () => {
   onTestFinished(() => setText(16).then(() => {}))
   await setText(32)
   openAt('/subscriptions')
@@ -70,7 +70,7 @@ it('NAV-09, C78: with text of twice the size the sidebar has room for its words'
   }
 })
 
-it('with text of twice the size the signs of the menu are twice as large', async () => {
+it('the icons of the menu are twice as large with text of twice the size', async () => {
   onTestFinished(() => setText(16).then(() => {}))
   openAt('/subscriptions', 'open')
   await expect.element(page.getByRole('button', { name: 'Close menu' })).toBeVisible()

@@ -14,7 +14,7 @@ const note: CompiledRecipe = {
 const Note = chakra('p', note)
 const Inner = chakra(Note, { base: '', variants: [] }, { defaultProps: { 'data-inner': 'yes' } })
 
-describe('an element whose styles a build has compiled', () => {
+describe('an element with compiled styles', () => {
   let place: HTMLElement
   let root: Root
   const draw = (drawing: ReactNode) => {
@@ -28,23 +28,23 @@ describe('an element whose styles a build has compiled', () => {
   })
   afterEach(() => root.unmount())
 
-  it('has the class of its base and one for each variant, which the element is not told of', () => {
+  it('has the class of its base and one per variant, and does not receive the variant props', () => {
     const drawn = draw(<Note tone="loud" wide title="A title" />)
     expect(drawn.outerHTML).toBe('<p title="A title" class="t1 t2 t3"></p>')
   })
 
-  it('takes the value that is given otherwise where none is, and none for a value that it does not know', () => {
+  it('uses the default variant when none is given, and no class for an unknown value', () => {
     expect(draw(<Note />).className).toBe('t1 t5')
     expect(draw(<Note wide={false} tone={undefined} />).className).toBe('t1 t5')
   })
 
-  it('is another element where one is asked for, keeps its reference and a class of its own', () => {
+  it('renders as another element on request, with ref and own class', () => {
     const ref = createRef<HTMLElement>()
     expect(draw(<Note as="b" ref={ref} className="mine" />).outerHTML).toBe('<b class="mine t1 t5"></b>')
     expect(ref.current).toBe(place.firstElementChild)
   })
 
-  it('made of another, is the element of that one', () => {
+  it('that is made from another styled element renders that one', () => {
     expect(draw(<Inner />).outerHTML).toBe('<p data-inner="yes"></p>')
   })
 })

@@ -13,7 +13,7 @@ const Note = chakra('p', {
 })
 const Aside = chakra('aside', { base: { marginTop: '3px' } })
 
-describe('a system that works out each look once', () => {
+describe('the memoized style system', () => {
   const system = createSystem(defaultBaseConfig)
   const work = { cva: vi.fn(system.cva), css: vi.fn(system.css) }
   const quick = memoizedSystem({ ...system, ...work } as SystemContext)
@@ -39,7 +39,7 @@ describe('a system that works out each look once', () => {
   })
   afterEach(() => root.unmount())
 
-  it('works nothing out for what was drawn before', () => {
+  it('computes nothing for styles that were rendered before', () => {
     const drawing = (nth: number) => (
       <Note marginRight="4px" title={`${nth}`}>
         {nth}
@@ -51,7 +51,7 @@ describe('a system that works out each look once', () => {
     expect(margins()).toEqual([['1px', '0px', '4px']])
   })
 
-  it('tells apart what has another recipe, another variant or other styles of its own', () => {
+  it('distinguishes other recipes, variants and own styles', () => {
     draw(
       <>
         <Note marginRight="5px" />
@@ -70,7 +70,7 @@ describe('a system that works out each look once', () => {
     ])
   })
 
-  it('leaves class names and conditions as they are', () => {
+  it('does not change class names and conditions', () => {
     draw(
       <Note className="mine" css={{ '& b': { marginTop: '7px' } }}>
         <b />
