@@ -65,16 +65,16 @@ const askedFor = [
 /** Members of packages or our own modules with the same name as a newer feature. */
 const namesakes = ['.check', '.fallback', '.getType', '.interval', '.transition', '.use']
 
-it('the build is for the browsers that package.json names', () => {
+it('the build targets the browsers that package.json names', () => {
   expect(buildTarget()).toEqual(['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4'])
 })
 
-it('the product names nothing that the oldest of them lack', () => {
+it('the product uses no feature that the oldest of them lack', () => {
   const accepted = [...askedFor, ...namesakes]
   expect(lackedIn(globSync('dist/assets/*.js'), servedBrowsers())).toEqual(accepted.sort())
 })
 
-it('nor do the fake backend, the stand-ins, the panel and the studio', () => {
+it('the fake backend, the stand-ins, the panel and the studio use none either', () => {
   const inNode = [
     'mocks/{pages,plugin,server}.ts',
     'mocks/backend/http/serve.ts',

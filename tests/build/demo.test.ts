@@ -7,30 +7,30 @@ const read = (file: string) => readFileSync(`dist-demo/${file}`, 'utf8')
 
 describe('the static demo', () => {
   it.each(['confirm-email', 'subscriptions', 'community/the-lantern-room'])(
-    'a file server without rules finds the app when /%s is reloaded',
+    'a file server without rules serves the app when /%s is reloaded',
     (path) => {
       expect(read(`${path}/index.html`)).toBe(read('app.html'))
     },
   )
 
-  it('and so when any page with an address of its own is', () => {
+  it('a file server without rules serves the app when any page with its own address is reloaded', () => {
     const own = addresses.filter((address) => !address.includes(':'))
     expect(own.length).toBeGreaterThan(5)
     expect(own.filter((address) => !existsSync(`dist-demo${address}/index.html`))).toEqual([])
   })
 
-  it('answers an unknown address with the app, where the file server knows 404.html', () => {
+  it('an unknown address gets the app when the file server supports 404.html', () => {
     expect(read('404.html')).toBe(read('app.html'))
   })
 
   it.each(['booking', 'checkout', 'google', 'mailbox', 'discord', 'telegram', 'onboarding', 'invoice'])(
-    'has the stand-in %s as a page of its own',
+    'the stand-in %s is a page of its own',
     (name) => {
       expect(existsSync(`dist-demo/mocks/providers/${name}.html`)).toBe(true)
     },
   )
 
-  it('has the studio as a page of its own, loaded by nobody else, and its storyboard only when it is opened', () => {
+  it('the studio is a page that no other page loads, and its storyboard loads when it is opened', () => {
     const scripts = (file: string) => read(file).match(/assets\/[^"`]+\.js/g) ?? []
     const own = scripts('studio/index.html').filter((script) => /There is no such story/.test(read(script)))
     expect(own).toHaveLength(1)
@@ -41,7 +41,7 @@ describe('the static demo', () => {
     expect(existsSync('dist-demo/src')).toBe(false)
   })
 
-  it('has the data and GraphiQL as pages of their own; GraphiQL’s editor comes from here and is loaded by nobody else', () => {
+  it('the data view and GraphiQL are pages of their own; GraphiQL’s editor is bundled and no other page loads it', () => {
     const imports = (text: string) =>
       [...text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, name]) => `assets/${name}`)
     const loadedBy = (file: string): Set<string> => {
@@ -60,7 +60,7 @@ describe('the static demo', () => {
     expect(scripts.filter((script) => /(graphql|json|editor)\.worker-/.test(script))).toHaveLength(3)
   })
 
-  it('leaves what faker knows to the large scenarios: each loads it when its world begins to grow', () => {
+  it("faker's data is in the large scenarios only: each loads it when it is generated", () => {
     const texts = new Map(
       globSync('dist-demo/**/*.{html,js}').map((file) => [file, readFileSync(file, 'utf8')]),
     )
@@ -74,7 +74,7 @@ describe('the static demo', () => {
     expect(imports.map((text) => text.slice(-10))).toEqual(Array(3).fill('import(`./'))
   })
 
-  it('has the worker of the fake backend, and msw’s that it includes', () => {
+  it('contains the service worker of the fake backend with msw’s worker', () => {
     expect(read('serviceWorker.js')).toMatch(/importScripts\(.*'mockServiceWorker\.js'\)/)
     expect(existsSync('dist-demo/mockServiceWorker.js')).toBe(true)
   })

@@ -37,13 +37,13 @@ beforeAll(installPacked, 120_000)
 afterAll(() => rmSync(project, { recursive: true }))
 
 describe('the explorer as a package', () => {
-  it('plays its example in an empty project', async () => {
+  it('runs its example in an empty project', async () => {
     const { stdout } = await run(process.execPath, ['feedback.ts'], { cwd: project })
     const { stories } = await import('../../explorer/examples/feedback.ts')
     expect(JSON.parse(stdout)).toEqual(stories)
   }, 60_000)
 
-  it('brings its types', async () => {
+  it('contains its types', async () => {
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', '']
     await run(resolve('node_modules/.bin/tsc'), [...options, 'feedback.ts'], { cwd: project })
     writeFileSync(
@@ -54,7 +54,7 @@ describe('the explorer as a package', () => {
     await expect(refused).rejects.toMatchObject({ stdout: expect.stringMatching(/wrong\.ts.*error TS2322/) })
   }, 60_000)
 
-  it('has its documents, and asks for the xstate that the project is proved with', () => {
+  it('contains its documentation, and requires the tested version of xstate', () => {
     expect(readdirSync(installed).toSorted()).toEqual([
       'API.md',
       'CHANGELOG.md',
@@ -68,7 +68,7 @@ describe('the explorer as a package', () => {
   })
 
   // `npm run explorer:docs` rewrites it.
-  it('describes its exports as they are now', async () => {
+  it('describes its current exports', async () => {
     const typedoc = resolve('node_modules/.bin/typedoc')
     await run(typedoc, ['--options', 'explorer/typedoc.json', '--out', project])
     const written = readFileSync(join(project, 'API.md'), 'utf8')

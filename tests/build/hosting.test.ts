@@ -66,8 +66,8 @@ const prepare = (
   })
 }
 
-describe('A14, A23: what a build is prepared with for its hosts', () => {
-  it('allows what stands in a page by its hash, in its own policy and in the one of all answers', () => {
+describe('A14, A23: the files that a build prepares for its hosts', () => {
+  it('the policy of each page and of all responses allows inline code by its hash', () => {
     prepare({ 'app.html': plain, 'login/index.html': withCode })
     const own = `default-src 'none'; script-src 'self' ${script}; style-src 'self' ${style}; style-src-attr 'unsafe-hashes' ${attribute}`
     expect(read('login/index.html')).toContain(
@@ -90,7 +90,7 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
     ['', 'max-age=31536000'],
     ['false', 'max-age=31536000'],
     ['true', 'max-age=31536000; includeSubDomains'],
-  ])('binds subdomains to HTTPS only where HSTS_INCLUDE_SUBDOMAINS says so: %o', (says, sent) => {
+  ])('the policy binds subdomains to HTTPS only when HSTS_INCLUDE_SUBDOMAINS says so: %o', (says, sent) => {
     prepare({ 'index.html': plain }, null, null, { HSTS_INCLUDE_SUBDOMAINS: says })
     expect(read('_headers')).toContain(`\n  Strict-Transport-Security: ${sent}\n`)
     expect(read('../dist.nginx.conf').match(/Strict-Transport-Security .*/g)).toEqual(
@@ -98,18 +98,18 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
     )
   })
 
-  it('writes nothing for nginx among the files that a server sends', () => {
+  it('nginx configuration is not among the files that a server sends', () => {
     prepare({ 'index.html': plain })
     expect(readdirSync(dir).sort()).toEqual(['404.html', '_headers', '_redirects', 'index.html'])
   })
 
-  it('refuses a page with code in an attribute, which no hash can allow', () => {
+  it('the build refuses a page with code in an attribute, which no hash can allow', () => {
     expect(() => prepare({ 'index.html': '<body onload="start()"></body>' })).toThrow(
       'A page has the attribute onload, which its policy forbids.',
     )
   })
 
-  it('C02: serves each address its own file or the shell, in any letter case', () => {
+  it('C02: each address gets its own file or the app shell, in any letter case', () => {
     prepare({
       'app.html': plain,
       'index.html': plain,
@@ -132,7 +132,7 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
     expect(redirects).not.toContainEqual(expect.stringMatching(/^\/(?:login|Pricing)? /))
   })
 
-  it('C04: passes calls on to the provider only where the product calls its own origin', () => {
+  it('C04: requests are proxied to the provider only when the product uses its own origin', () => {
     prepare({ 'index.html': plain })
     expect(read('../dist.nginx.conf')).not.toContain('proxy_')
     prepare({ 'index.html': plain }, { path: '/api', origin: 'https://provider.example' })
@@ -149,10 +149,10 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
     )
   })
 
-  describe('Trusted Types that an operator has only reported', () => {
+  describe('Trusted Types in report-only mode', () => {
     const env = { VITE_TRUSTED_TYPES_REPORT_TO: 'https://reports.example/csp' }
 
-    it('are blocked by no policy, and reported by a header of pages', () => {
+    it('are enforced by no policy, and reported by a header of pages', () => {
       expect(contentSecurityPolicy('production', {})).toHaveProperty('require-trusted-types-for')
       expect(contentSecurityPolicy('production', env)).not.toHaveProperty('require-trusted-types-for')
       prepare({ 'index.html': plain }, null, reportOnlyPolicy(env))
@@ -164,7 +164,7 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
     })
 
     it.each(['reports.example', 'http://reports.example/', '/csp; script-src *', '/a "b"', '/a$host', '/'])(
-      'refuses the address %s',
+      'refuse the address %s',
       (address) => {
         expect(() => reportOnlyPolicy({ VITE_TRUSTED_TYPES_REPORT_TO: address })).toThrow(
           `VITE_TRUSTED_TYPES_REPORT_TO must be an https address or a path that receives reports, not '${address}'.`,
@@ -173,7 +173,7 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
     )
   })
 
-  it('has one page for whatever it does not know, and keeps one that is there', () => {
+  it('an unknown address gets one page, and an existing page stays', () => {
     prepare({ 'index.html': plain })
     expect(read('404.html')).toBe(read('index.html'))
     prepare({ '404.html': '<title>Own</title>' })
@@ -183,7 +183,7 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
   it.each([
     { format: 'gz', unpack: gunzipSync },
     { format: 'br', unpack: brotliDecompressSync },
-  ] as const)('compresses each text as .$format, pages as they are served', ({ format, unpack }) => {
+  ] as const)('each text is compressed as .$format, pages as they are served', ({ format, unpack }) => {
     prepare({ 'index.html': plain, 'assets/a.js': 'export {}', 'fonts/a.woff2': 'not a text' })
     compress(dir, [format])
     const unpacked = (file: string) => unpack(readFileSync(join(dir, `${file}.${format}`))).toString()
@@ -195,12 +195,12 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
   })
 })
 
-describe('the variables of a build', () => {
+describe('the environment variables of a build', () => {
   const variablesIn = (text: string) => [...new Set(text.match(/\b(?:VITE|API|HSTS)_\w+/g))].sort()
   const [, table = ''] = readFileSync('docs/hosting.md', 'utf8').split('| Variable | Meaning | Default |')
   const named = variablesIn(table.split('\n\n')[0] ?? '')
 
-  it('C04: are all named by docs/hosting.md', () => {
+  it('C04: are all documented in docs/hosting.md', () => {
     const read = [
       'src/browser/config.ts',
       'build/hosting/content-security-policy.ts',
@@ -210,14 +210,14 @@ describe('the variables of a build', () => {
     expect(variablesIn(read.join()).filter((name) => !named.includes(name))).toEqual([])
   })
 
-  it('C04: are all taken by deploy/Dockerfile', () => {
+  it('C04: are all arguments of deploy/Dockerfile', () => {
     const text = readFileSync('deploy/Dockerfile', 'utf8')
     expect(variablesIn(text.split('\nARG ')[1]?.split('\nRUN')[0] ?? '')).toEqual(named)
     expect(named.length).toBeGreaterThan(10)
   })
 })
 
-describe('C04: where a host passes calls on to', () => {
+describe('C04: the address to which a host proxies requests', () => {
   it.each([
     [{}, null],
     [{ VITE_API_BASE: '/api' }, null],
@@ -230,7 +230,7 @@ describe('C04: where a host passes calls on to', () => {
       { API_UPSTREAM: 'http://localhost:5001/', VITE_API_BASE: '/v1.2/api-x/' },
       { path: '/v1.2/api-x', origin: 'http://localhost:5001' },
     ],
-  ] as const)('%o is %o', (env, expected) => {
+  ] as const)('%o becomes %o', (env, expected) => {
     expect(upstreamIn(env)).toEqual(expected)
   })
 
@@ -240,14 +240,14 @@ describe('C04: where a host passes calls on to', () => {
     'https://provider.example/api',
     'https://provider.example; return 200',
     'https://name:secret@provider.example',
-  ])('an upstream of %s ends the build, and says what it should be', (address) => {
+  ])('an upstream of %s ends the build with a message that says what it should be', (address) => {
     expect(() => upstreamIn({ API_UPSTREAM: address, VITE_API_BASE: '/api' })).toThrow(
       `API_UPSTREAM must be the provider's origin, such as https://provider.example, not '${address}'.`,
     )
   })
 
   it.each(['http://localhost:5001', 'http://127.0.0.1:5001', 'http://127.8.9.1', 'http://[::1]:5001'])(
-    'an upstream of %s is on the same machine, and needs no encryption',
+    'an upstream of %s is on the same machine and needs no encryption',
     (address) => {
       expect(upstreamIn({ API_UPSTREAM: address, VITE_API_BASE: '/api' })).toEqual({
         path: '/api',
@@ -263,7 +263,7 @@ describe('C04: where a host passes calls on to', () => {
     'http://127.0.0.1.provider.example',
     'http://[::2]',
     'http://0.0.0.0',
-  ])('an upstream of %s ends the build, unless the operator insists', (address) => {
+  ])('an upstream of %s ends the build unless the operator allows it', (address) => {
     const env = { API_UPSTREAM: address, VITE_API_BASE: '/api' }
     for (const no of [{}, { API_UPSTREAM_UNENCRYPTED: '' }, { API_UPSTREAM_UNENCRYPTED: 'false' }])
       expect(() => upstreamIn({ ...env, ...no })).toThrow(
@@ -275,15 +275,18 @@ describe('C04: where a host passes calls on to', () => {
     })
   })
 
-  it.each(['yes', '1', 'TRUE'])('a switch that says %s ends the build, and says what it can be', (value) => {
-    const env = { API_UPSTREAM: 'http://provider.example', VITE_API_BASE: '/api' }
-    expect(() => upstreamIn({ ...env, API_UPSTREAM_UNENCRYPTED: value })).toThrow(
-      `API_UPSTREAM_UNENCRYPTED must be 'true', 'false' or unset, not '${value}'.`,
-    )
-  })
+  it.each(['yes', '1', 'TRUE'])(
+    'a switch with the value %s ends the build with a message that lists the valid values',
+    (value) => {
+      const env = { API_UPSTREAM: 'http://provider.example', VITE_API_BASE: '/api' }
+      expect(() => upstreamIn({ ...env, API_UPSTREAM_UNENCRYPTED: value })).toThrow(
+        `API_UPSTREAM_UNENCRYPTED must be 'true', 'false' or unset, not '${value}'.`,
+      )
+    },
+  )
 
   it.each([undefined, '', '/', 'api', 'https://provider.example/api', '/a b', '/a{', '//provider.example'])(
-    'with one, a base of %s ends the build, and says what it should be',
+    'with an upstream, a base of %s ends the build with a message that says what it should be',
     (base) => {
       const env = {
         API_UPSTREAM: 'https://provider.example',
@@ -296,7 +299,7 @@ describe('C04: where a host passes calls on to', () => {
   )
 
   it.each(['/assets', '/frames/api', '/community', '/Pages/api'])(
-    'with one, a base of %s ends the build, because the product is there',
+    'with an upstream, a base of %s ends the build, because the product has that address',
     (base) => {
       expect(() => upstreamIn({ API_UPSTREAM: 'https://provider.example', VITE_API_BASE: base })).toThrow(
         `With API_UPSTREAM, VITE_API_BASE cannot be '${base}': the product has pages or files there.`,
@@ -305,8 +308,8 @@ describe('C04: where a host passes calls on to', () => {
   )
 })
 
-describe('C04: Vite’s servers, which pass calls on', () => {
-  it('A14: send an answer that runs nothing when it is opened as a page, whatever the provider says', async () => {
+describe('C04: Vite’s servers that proxy requests', () => {
+  it('A14: send a response that runs nothing when it is opened as a page, whatever the provider sends', async () => {
     const provider = createServer((_, response) => {
       response.setHeader('Content-Security-Policy', "default-src * 'unsafe-inline'")
       response.end('{}')
@@ -330,7 +333,7 @@ describe('C04: Vite’s servers, which pass calls on', () => {
 describe('deploy/Dockerfile', () => {
   const text = readFileSync('deploy/Dockerfile', 'utf8')
 
-  it('copies what there is', () => {
+  it('copies only existing files', () => {
     const sources = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>
       files.split(' '),
     )
@@ -409,7 +412,7 @@ describe('A14: the policy of the product', () => {
     ['mock', widget, 'script-src', ["'self'"]],
     ['mock', {}, 'connect-src', ["'self'"]],
     ['mock', {}, 'frame-src', ["'self'"]],
-  ])('in %s with %o has for %s %o', (mode, env, directive, sources) => {
+  ])('in %s with %o contains for %s %o', (mode, env, directive, sources) => {
     expect(contentSecurityPolicy(mode, env)[directive]).toEqual(sources)
   })
 })

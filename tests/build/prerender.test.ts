@@ -49,7 +49,7 @@ describe('the prerendered pages', () => {
     },
   )
 
-  it('LAND-01, LAND-05, PRICE-05: the landing page has its links, texts and figures', () => {
+  it('LAND-01, LAND-05, PRICE-05: the landing page contains its links, texts and figures', () => {
     const { links, text } = pageAt('/')
     expect(links).toEqual(
       expect.arrayContaining(['/login', '/register', '/ads', '/pricing', '/terms', '/#faq']),
@@ -58,13 +58,13 @@ describe('the prerendered pages', () => {
     expect(text).toContain('100M+')
   })
 
-  it('PRICE-01, PRICE-05: the pricing page has the prices of all tiers', () => {
+  it('PRICE-01, PRICE-05: the pricing page contains the prices of all tiers', () => {
     const { text } = pageAt('/Pricing')
     for (const words of ['Free', 'Growth', 'Pro', 'Scale', '$19', '$69', '$99', '12%', '7.5%', '3.5%', '2%'])
       expect(text).toContain(words)
   })
 
-  it('LOGIN-01: the login has its fields, and a form that never writes what is typed into the address', () => {
+  it('LOGIN-01: the login contains its fields, and a form that never puts input into the address', () => {
     const page = pageAt('/login')
     expect(page.all('input').map((input) => attribute(input, 'type'))).toEqual(['email', 'password'])
     expect(page.all('form').map((form) => attribute(form, 'method'))).toEqual(['post'])
@@ -72,7 +72,7 @@ describe('the prerendered pages', () => {
   })
 
   it.each(pages)(
-    'A14: the policy of %s allows the two scripts and the styles that are in it, and nothing else inline',
+    'A14: the policy of %s allows its two scripts and its styles, and no other inline code',
     (path) => {
       const { html, all } = pageAt(path)
       const policy =
@@ -93,7 +93,7 @@ describe('the prerendered pages', () => {
     },
   )
 
-  it.each(pages)('%s can be read before anything else has come', (path) => {
+  it.each(pages)('%s is readable before anything else has loaded', (path) => {
     const { all } = pageAt(path)
     expect(all('script').filter((script) => attribute(script, 'src'))).toEqual([])
     expect(all('link').map((link) => attribute(link, 'rel'))).not.toContain('stylesheet')
@@ -101,7 +101,7 @@ describe('the prerendered pages', () => {
   })
 
   it.each([...pages.map(file), ...globSync('dist/frames/*.html'), 'dist/app.html'])(
-    'the faces of %s are not in it: they come with the style sheet',
+    'the fonts of %s are not inlined: they load with the style sheet',
     (path) => {
       const html = readFileSync(path, 'utf8')
       expect(html).toContain('Texturina Fallback')
@@ -109,7 +109,7 @@ describe('the prerendered pages', () => {
     },
   )
 
-  it('the frame of a page is in app.html, and in 404.html for what is no page', () => {
+  it('the app shell is in app.html, and in 404.html for unknown addresses', () => {
     expect(
       globSync('dist/**/*.html')
         .sort()
@@ -124,33 +124,36 @@ describe('the prerendered pages', () => {
     ['subscriptions', 'buying/subscriptions', [members, calls, graph]],
     ['create', 'selling/create-community', [members, calls, graph]],
     ['confirm-email', 'account/email-verification', []],
-  ])('the frame of /%s asks at once for all that its page and its first call load', (name, flow, loads) => {
-    const manifest: Record<string, { file: string; name?: string; imports?: string[] }> = JSON.parse(
-      readFileSync('dist/.vite/manifest.json', 'utf8'),
-    )
-    const needed = (key: string): string[] => {
-      const { file = '', imports = [] } =
-        manifest[key] ?? Object.values(manifest).find(({ name }) => name === key) ?? {}
-      return [`/${file}`, ...imports.flatMap(needed)]
-    }
-    const html = readFileSync(`dist/frames/${name}.html`, 'utf8')
-    const scripts = [...html.matchAll(/ (?:src|href)="([^"]+[.]js)"/g)].map(([, file]) => file)
-    expect(new Set(scripts).size).toBe(scripts.length)
-    expect(scripts).toEqual(
-      expect.arrayContaining([
-        ...needed('index.html'),
-        ...needed(`src/flows/${flow}/page.tsx`),
-        ...loads.flatMap(needed),
-      ]),
-    )
-    expect(html).toContain('class="still"')
-    expect(html.includes('rel="preconnect" crossorigin="use-credentials" href="http://localhost:5001"')).toBe(
-      loads.length > 0,
-    )
-  })
+  ])(
+    'the app shell of /%s requests at once everything that its page and its first request need',
+    (name, flow, loads) => {
+      const manifest: Record<string, { file: string; name?: string; imports?: string[] }> = JSON.parse(
+        readFileSync('dist/.vite/manifest.json', 'utf8'),
+      )
+      const needed = (key: string): string[] => {
+        const { file = '', imports = [] } =
+          manifest[key] ?? Object.values(manifest).find(({ name }) => name === key) ?? {}
+        return [`/${file}`, ...imports.flatMap(needed)]
+      }
+      const html = readFileSync(`dist/frames/${name}.html`, 'utf8')
+      const scripts = [...html.matchAll(/ (?:src|href)="([^"]+[.]js)"/g)].map(([, file]) => file)
+      expect(new Set(scripts).size).toBe(scripts.length)
+      expect(scripts).toEqual(
+        expect.arrayContaining([
+          ...needed('index.html'),
+          ...needed(`src/flows/${flow}/page.tsx`),
+          ...loads.flatMap(needed),
+        ]),
+      )
+      expect(html).toContain('class="still"')
+      expect(
+        html.includes('rel="preconnect" crossorigin="use-credentials" href="http://localhost:5001"'),
+      ).toBe(loads.length > 0)
+    },
+  )
 
   it.each([...globSync('dist/frames/*.html'), 'dist/app.html'].map((file) => [file]))(
-    'nothing has to come before %s is painted, and its sheet before its scripts run',
+    '%s is painted without waiting for a request, and its style sheet loads before its scripts run',
     (file) => {
       const html = readFileSync(file, 'utf8')
       expect(html).toMatch(/<style>[^<]*\.still-page/)
@@ -161,19 +164,19 @@ describe('the prerendered pages', () => {
   )
 })
 
-describe('the first calls of a community’s page', () => {
+describe('the early requests of a community’s page', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
   })
 
-  it.each(['community', 'course'])('in the frame of /%s are made before all that it loads', (name) => {
+  it.each(['community', 'course'])('in the app shell of /%s start before all its assets', (name) => {
     const html = readFileSync(`dist/frames/${name}.html`, 'utf8')
     const [before] = html.split(/<link|<script [^>]*src=/)
     expect(before).toContain('/api/courses/:slug')
   })
 
   it.each(['https://provider.test/api', '/api'])(
-    'API-38, API-39: go to %s, if that is configured',
+    'API-38, API-39: go to %s when that is configured',
     (base) => {
       vi.stubEnv('VITE_API_BASE', base)
       expect(communityCalls()).toMatchObject({

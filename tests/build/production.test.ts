@@ -13,7 +13,7 @@ const firstScripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)]
 )
 
 describe('the production build', () => {
-  it('is there: the frame of a page, and the pages that visitors see first', () => {
+  it('contains the app shell and the prerendered pages for visitors', () => {
     const pages = ['Ads/', 'Pricing/', '', 'login/', 'register/', 'terms/'].map(
       (page) => `dist/${page}index.html`,
     )
@@ -34,7 +34,7 @@ describe('the production build', () => {
     ['hanken-grotesk-basic', { wght: [400, 700] }, 'AZaz09 “’…€−'],
     ['hanken-grotesk-latin-wght-normal', { wght: [400, 700] }, 'äßé'],
     ['hanken-grotesk-latin-ext-wght-normal', { wght: [400, 700] }, 'łőş'],
-  ])('the font %s holds only what can be seen of it', (name, axes, letters) => {
+  ])('the font %s contains only the characters that can be shown', (name, axes, letters) => {
     const [file = expect.unreachable(`no ${name}`)] = globSync(`dist/assets/${name}-*.woff2`)
     const font = create(readFileSync(file)) as Font
     const held = Object.entries(font.variationAxes).map(([axis, range]) => [axis, [range?.min, range?.max]])
@@ -46,7 +46,7 @@ describe('the production build', () => {
   it.each([
     ['texturina', ['letters', 'signs']],
     ['hanken-grotesk', ['basic']],
-  ])('the basic characters are in fonts of %s that are asked first, each in one', (face, parts) => {
+  ])('the basic characters are in the first fonts of %s, each in one', (face, parts) => {
     const [sheet = expect.unreachable('no sheet')] = globSync('dist/assets/rules-*.css')
     const rules = [...read(sheet).matchAll(/@font-face\{[^}]*\}/g)].map(([rule]) => rule)
     const last = rules.findLastIndex((rule) => rule.includes(`/${face}-latin-`))
@@ -62,7 +62,7 @@ describe('the production build', () => {
       ).toHaveLength(1)
   })
 
-  it('the fonts have lining figures, and no alternates that nothing asks for', () => {
+  it('the fonts have lining figures, and no unused alternates', () => {
     const featuresOf = (file: string) => {
       const { GSUB } = create(readFileSync(file)) as unknown as { GSUB?: { featureList: { tag: string }[] } }
       return (GSUB?.featureList ?? []).map(({ tag }) => tag)
@@ -83,7 +83,7 @@ describe('the production build', () => {
     },
   )
 
-  it.each(['', 'Pricing', 'Ads', 'login', 'register'])('/%s is written with the basic characters', (page) => {
+  it.each(['', 'Pricing', 'Ads', 'login', 'register'])('/%s is written in the basic characters', (page) => {
     const [, body = ''] = read(`dist/${page}/index.html`).split('<body>')
     const written = body.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]*>/g, '')
     const others = globSync('dist/assets/*-latin-{opsz,wght}-*.woff2').map(
@@ -96,13 +96,13 @@ describe('the production build', () => {
     expect(found).toEqual([])
   })
 
-  it('has the rules of all elements in one sheet, and none in its scripts', () => {
+  it('has the rules of all elements in one style sheet, and none in its scripts', () => {
     const sheets = globSync('dist/assets/*.css').filter((file) => read(file).includes('@layer recipes'))
     expect(sheets).toEqual([expect.stringMatching(/rules-[\w-]+\.css$/)])
     expect(globSync('dist/assets/*.js').filter((file) => read(file).includes('@layer recipes'))).toEqual([])
   })
 
-  it('ships no picture or film of a demo', () => {
+  it('contains no picture or video of a demo', () => {
     const own = /^dist[/](?:apple-touch-icon|icon-192|icon-512|icon-maskable|share)[.]png$/
     expect(globSync('dist/**/*.{webm,mp4,png,jpg}').filter((file) => !own.test(file))).toEqual([])
     expect(globSync('dist/**/*.svg').filter((file) => !/favicon/.test(file))).toEqual([])
@@ -123,7 +123,7 @@ describe('the production build', () => {
     expect(files.filter((file) => traces.test(file) || traces.test(read(file)))).toEqual([])
   })
 
-  it('A14, SCHED-01: has a strict policy for scripts and styles, allows the API base only, and the widgets of two others', () => {
+  it('A14, SCHED-01: has a strict policy for scripts and styles that allows only the API base and two third-party widgets', () => {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
     const directives = new Map(
       policy
@@ -159,7 +159,7 @@ describe('the production build', () => {
     expect(policy).not.toMatch(/unsafe/)
   })
 
-  it('A14: sends the same policy as a header, short enough for every host, and lets nobody frame it', () => {
+  it('A14: sends the same policy as a header, short enough for every host, and cannot be framed', () => {
     const sent = /Content-Security-Policy: (.*)/.exec(read('dist/_headers'))?.[1] ?? ''
     expect(sent).toMatch(/^default-src 'self'; script-src 'self' /)
     expect(sent).toMatch(/; frame-ancestors 'none'$/)
@@ -172,7 +172,7 @@ describe('the production build', () => {
     expect(html).toContain('<meta name="referrer" content="no-referrer" />')
   })
 
-  it('ships its fonts and asks nobody else for any', () => {
+  it('contains its fonts and requests no others', () => {
     expect(globSync('dist/assets/*.woff2').length).toBeGreaterThan(0)
     expect(globSync('dist/assets/*.css').map(read).join()).not.toMatch(/url\(\s*["']?https?:/)
     expect(html).not.toMatch(/(?:src|href)="https?:/)

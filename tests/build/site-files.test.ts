@@ -16,8 +16,8 @@ const place = {
   origin: 'https://guildhall.test',
 }
 
-describe('what others read of the site', () => {
-  it('SEC-01: search engines stay out of what is private, and may read the rest', () => {
+describe('files of the site for other programs', () => {
+  it('SEC-01: search engines are excluded from private pages and may read the rest', () => {
     const rules = read('robots.txt').toString().split('\n')
     expect(rules[0]).toBe('User-agent: *')
     for (const path of [
@@ -34,18 +34,18 @@ describe('what others read of the site', () => {
       expect(rules).not.toContain(`Disallow: ${path}`)
   })
 
-  it('the manifest names the product and icons that are there in the sizes that it says', () => {
+  it('the manifest names the product, and icons that exist in the stated sizes', () => {
     const manifest = JSON.parse(read('manifest.webmanifest').toString())
     expect(manifest).toMatchObject({ name: 'Guildhall', start_url: '/', display: 'standalone' })
     for (const { src, sizes } of manifest.icons) expect(sizeOf(src.slice(1)).join('x')).toBe(sizes)
     expect(sizeOf('apple-touch-icon.png')).toEqual([180, 180])
   })
 
-  it('the picture that other sites show beside a link has 1200 × 630 pixels', () => {
+  it('the picture for link previews has 1200 × 630 pixels', () => {
     expect(sizeOf('share.png')).toEqual([1200, 630])
   })
 
-  it('a page says what it is, where it is and how it looks, by whole addresses', () => {
+  it('a page states its kind, address and picture with absolute addresses', () => {
     const head = headOf('/Pricing', place)
     expect(head).toContain('<link rel="canonical" href="https://guildhall.test/Pricing" />')
     expect(head).toContain('<meta property="og:title" content="Pricing · Guildhall" />')
@@ -54,14 +54,14 @@ describe('what others read of the site', () => {
     expect(head).not.toContain('ld+json')
   })
 
-  it('the landing page says who runs the site, and no name can end its script', () => {
+  it('the landing page names the operator, and no name can end its script', () => {
     const head = headOf('/', { ...place, brand: '</script><b>' })
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? []
     expect(JSON.parse(data)).toMatchObject({ '@type': 'Organization', name: '</script><b>' })
     expect(head).not.toContain('<b>')
   })
 
-  it('without a known origin it claims no address', () => {
+  it('without a configured origin the pages claim no address', () => {
     const head = headOf('/', { ...place, origin: '' })
     expect(head).not.toMatch(/canonical|og:url|og:image|ld\+json/)
     expect(head).toContain('og:description')

@@ -22,7 +22,7 @@ const areWrong = (person: Person, ...labels: string[]) =>
 
 const mailbox = `/mocks/providers/mailbox.html?to=${ada}`
 
-test('REG-02: the browser itself names what is wrong, and nothing is sent', async ({ open }) => {
+test('REG-02: the browser marks invalid fields itself, and nothing is sent', async ({ open }) => {
   const person = await open('/register?scenario=fresh')
   await person.press('button', 'Register')
   await areWrong(person, 'Name', 'Email', 'Password')
@@ -35,7 +35,7 @@ test('REG-02: the browser itself names what is wrong, and nothing is sent', asyn
   await person.isAt('/register')
 })
 
-test('REG-05, RESET-05, LOGIN-05, NAV-06: an account is opened and confirmed, its password changed, and signed out in all tabs', async ({
+test('REG-05, RESET-05, LOGIN-05, NAV-06: a user registers, confirms the account, changes the password and signs out in all tabs', async ({
   open,
 }) => {
   const person = await open('/register?scenario=fresh')

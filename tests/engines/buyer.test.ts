@@ -54,9 +54,7 @@ test('LOGIN-05, CHECKOUT-16, UNSUB-10, UNSUB-13: a visitor signs in, pays, opens
   await cardSays(buyer, /Canceled.*Subscription ends.*Mar 2, 2027/)
 })
 
-test('CHECKOUT-16: back from the card provider by the browser, the plan can be bought again', async ({
-  open,
-}) => {
+test('CHECKOUT-16: after Back from the card provider, the plan can be bought again', async ({ open }) => {
   const buyer = await open(`${lantern}?scenario=fresh`)
   await signInAt(buyer, 'Patron')
   for (const _ of ['once', 'again']) {
@@ -70,7 +68,7 @@ test('CHECKOUT-16: back from the card provider by the browser, the plan can be b
   }
 })
 
-test('COMM-14: money reads as everywhere, in the fonts of the product', async ({ open }) => {
+test("COMM-14: prices look the same as in other browsers, in the product's fonts", async ({ open }) => {
   const visitor = await open('/community/gambit-chess-club?scenario=fresh')
   for (const price of ['€9.50 / month', '€45.00 / 2 weeks', '€249.00']) await visitor.sees(price)
   // The fallback fonts are listed too if the page was painted before the web fonts loaded.

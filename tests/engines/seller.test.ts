@@ -26,9 +26,7 @@ const comeBack = async (seller: Person) => {
     await seller.press('button', 'Resume', offer)
 }
 
-test('WIZ-08, WIZ-18: a community is created; what is typed is kept over a reload and the way back', async ({
-  open,
-}) => {
+test('WIZ-08, WIZ-18: a community is created; the input survives a reload and Back', async ({ open }) => {
   const seller = await startWriting(open)
   await seller.tab.reload()
   await seller.press('button', 'Resume', offer)
@@ -68,7 +66,7 @@ test('WIZ-08, WIZ-18: a community is created; what is typed is kept over a reloa
   await seller.finds('the card', [expect.stringContaining('New')], 'items', name)
 })
 
-test('a list of 1,000 communities, which is shown while it comes, is there as a whole', async ({ open }) => {
+test('a list of 1,000 communities is shown while it loads, and is complete afterwards', async ({ open }) => {
   const seller = await open('/pages?scenario=seller-1000-communities&as=seller@guildhall.test')
   await seller.sees('1,000 in all')
 })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { nginx } from '#scripts/set-up/nginx.mjs'
 import { useBrowser, useProduct } from './hosted.ts'
 
-describe.skipIf(!nginx.path())('the drawings of a prerendered page', () => {
+describe.skipIf(!nginx.path())('the illustrations of a prerendered page', () => {
   const browser = useBrowser()
   const origin = useProduct()
 
-  it('stay as they are when the product starts, without their code; a person who comes back has them drawn', async () => {
+  it('stay unchanged when the product starts, without loading their code; a user who returns to the page gets them rendered', async () => {
     const page = await browser().newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))

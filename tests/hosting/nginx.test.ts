@@ -65,7 +65,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     '/edit/a%20b',
     '/subscriptions',
     '/profile',
-  ])('C02: %s is a page of the product', async (path) => {
+  ])('C02: %s opens a page of the product', async (path) => {
     const { status, headers, body } = await get(path)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -91,7 +91,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     '/_headers',
     '/_redirects',
     '/.git/config',
-  ])('ROUTE-19: %s is unknown, and says so with the product’s own page', async (path) => {
+  ])('ROUTE-19: %s is unknown and gets the product’s own not-found page', async (path) => {
     const { status, headers, body } = await get(path)
     expect(status).toBe(404)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -107,14 +107,14 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '/community/..%2f..%2f..%2fpackage.json',
     '//../package.json',
-  ])('%s leads to no file outside the build', async (path) => {
+  ])('%s returns no file outside the build', async (path) => {
     const { status, body } = await get(path)
     expect([400, 404]).toContain(status)
     expect(body.toString()).not.toContain('"guildhall"')
   })
 
   it.each(['/', '/login', '/no/such/page', '/assets/page-gone0000.js'])(
-    'A14, A23: %s is sent under the policy, without a referrer, by HTTPS only',
+    'A14, A23: %s is sent with the policy, without a referrer, and by HTTPS only',
     async (path) => {
       const { headers } = await get(path)
       const policy = String(headers['content-security-policy'])
@@ -130,7 +130,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     },
   )
 
-  it('A23: the log of requests holds no query, where tokens and codes stand', async () => {
+  it('A23: the access log contains no queries, which may contain tokens and codes', async () => {
     await get('/change-password?token=secret-1')
     await get('/profile?code=secret-2&state=secret-3', { referer: 'https://guildhall.test/?sid=secret-4' })
     await get('/ppvsuccess?sid=secret-9')
@@ -139,7 +139,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     expect(server.accessLog()).not.toMatch(/secret|\?/)
   })
 
-  it('sends what a page loads without the policy, which is the page’s', async () => {
+  it('the assets of a page are sent without the policy, which the page has', async () => {
     const { headers } = await get(script)
     expect(headers['content-security-policy']).toBeUndefined()
     expect(headers['permissions-policy']).toBeUndefined()
@@ -148,7 +148,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('keeps a file with a hash in its name for ever, and asks for a page each time', async () => {
+  it('a file with a hash in its name is cached for ever, and a page is requested each time', async () => {
     expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const { headers } = await get('/login')
     const again = await get('/login', { 'if-none-match': String(headers.etag) })
@@ -159,8 +159,8 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
   describe.each([
     { encoding: 'gzip', accepted: 'gzip', unpack: gunzipSync, isThere: true },
     { encoding: 'br', accepted: 'gzip, deflate, br', unpack: brotliDecompressSync, isThere: nginx.brotli() },
-  ])('to who accepts $accepted', ({ encoding, accepted, unpack, isThere }) => {
-    it.skipIf(!isThere).each(['/', '/login', script])('sends %s compressed', async (path) => {
+  ])('to a browser that accepts $accepted', ({ encoding, accepted, unpack, isThere }) => {
+    it.skipIf(!isThere).each(['/', '/login', script])('%s is sent compressed', async (path) => {
       const plain = await get(path)
       const packed = await get(path, { 'accept-encoding': accepted })
       expect(plain.headers['content-encoding']).toBeUndefined()
@@ -174,7 +174,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
   })
 })
 
-it.skipIf(!nginx.path())('a build is served from a folder with a space in its name', async () => {
+it.skipIf(!nginx.path())('a build can be served from a folder with a space in its name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'a clone '))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['dist', 'dist.nginx.conf']) symlinkSync(resolve(name), join(folder, name))
@@ -196,7 +196,7 @@ const buildFor = (origin: string): string => {
   return folder
 }
 
-describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the provider', () => {
+describe.skipIf(!nginx.path())('C04: a build whose host proxies requests to the provider', () => {
   let provider: Server
   let asked: { line: string; headers: IncomingHttpHeaders; body: string } | undefined
   let host: Awaited<ReturnType<typeof serve>>
@@ -224,7 +224,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
     provider.close()
   })
 
-  it('passes a call on as it was sent, and its answer back', async () => {
+  it('passes on a request unchanged, and returns its response', async () => {
     const answer = await fetch(`${host.origin}/api/courses/a%2Fb%20c?next=%2F..%2Fx`, {
       method: 'POST',
       headers: {
@@ -255,7 +255,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
     // Ends without a response.
     ['/api/dropped', 502],
   ])(
-    'A14: %s with status %i runs nothing when it is opened as a page, whatever the provider says',
+    'A14: %s with status %i runs nothing when it is opened as a page, whatever the provider sends',
     async (path, status) => {
       const { status: sent, headers } = await fetch(`${host.origin}${path}`)
       expect(sent).toBe(status)
@@ -269,7 +269,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
     },
   )
 
-  it('ROUTE-19: an answer of 404 is the provider’s, and what is no call is the product’s', async () => {
+  it('ROUTE-19: a 404 of an endpoint comes from the provider, and any other from the product', async () => {
     const call = await fetch(`${host.origin}/api/none`)
     expect(call.status).toBe(404)
     expect(await call.json()).toEqual({ message: 'From the provider' })
@@ -278,7 +278,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
     expect(asked).toBeUndefined()
   })
 
-  it('A23: the logs hold no query of a call, even of one that fails', async () => {
+  it('A23: the logs contain no query of a request, even of a failed one', async () => {
     await fetch(`${host.origin}/api/dropped?sid=secret-6`)
     await fetch(`${host.origin}/api/connections?code=secret-6`)
     await expect.poll(host.accessLog).toMatch(/"GET \/api\/connections" 200 \d+ .*\n$/)
@@ -286,7 +286,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
     expect(host.errorLog()).not.toContain('secret')
   })
 
-  it('A23: the log of requests says how far a call came that fails: here the provider was reached and did not answer', async () => {
+  it('A23: the access log says how far a failed request came: here the provider was reached and did not respond', async () => {
     await fetch(`${host.origin}/api/dropped?sid=secret-7`)
     const { port } = provider.address() as AddressInfo
     await expect
@@ -301,7 +301,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host passes calls on to the p
 
 const openssl = onSystem('openssl')
 
-describe.skipIf(!nginx.path() || !openssl)('C04: calls that are passed on by https', () => {
+describe.skipIf(!nginx.path() || !openssl)('C04: requests that are proxied by HTTPS', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'certificates-'))
@@ -325,7 +325,7 @@ describe.skipIf(!nginx.path() || !openssl)('C04: calls that are passed on by htt
     { name: 'localhost', trusted: true, status: 200 },
     { name: 'provider.example', trusted: true, status: 502 },
   ])(
-    'from localhost with a certificate of $name that is trusted: $trusted have the status $status',
+    'from localhost with a certificate of $name that is trusted: $trusted get the status $status',
     async ({ name, trusted, status }) => {
       const { certFile, ...certificate } = selfSigned(name)
       const names: unknown[] = []

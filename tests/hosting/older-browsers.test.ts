@@ -34,7 +34,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
     await page.route('http://localhost:5001/**', (route) => route.abort())
     return page
   }
-  it('LOGIN-01, CHECKOUT-18: without all that one of the oldest browsers lacks, and on plain http, a person signs in and pays', async () => {
+  it('LOGIN-01, CHECKOUT-18: without the features that one of the oldest browsers lacks, and on plain http, a user signs in and pays', async () => {
     const server = await serve('dist-demo')
     // Without https, only localhost is a secure context.
     const plain = await chromium.launch({
@@ -75,7 +75,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
   })
 
   it.each(['/', '/subscriptions'])(
-    '%s says that it cannot work without what every served browser has',
+    '%s says that it cannot work without a feature that all supported browsers have',
     async (path) => {
       const page = await open()
       await page.addInitScript(take, [['AbortSignal', 'timeout']] as [string, string][])
@@ -89,7 +89,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
     },
   )
 
-  it.each(['/', '/login', '/subscriptions'])('%s says so where its scripts cannot be read', async (path) => {
+  it.each(['/', '/login', '/subscriptions'])('%s says so when its scripts cannot be parsed', async (path) => {
     const page = await open()
     await page.route('**/assets/index-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'syntax of tomorrow' }),
@@ -99,14 +99,14 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
     await page.getByText(notServed).waitFor()
   })
 
-  it.each(['/', '/subscriptions'])('%s says so where no script is run', async (path) => {
+  it.each(['/', '/subscriptions'])('%s says so when no script runs', async (path) => {
     const page = await open({ javaScriptEnabled: false })
     await page.goto(`${origin()}${path}`)
     await page.locator('noscript strong').waitFor()
     expect(await page.getByText(notServed).isVisible()).toBe(false)
   })
 
-  it('says nothing of the kind where all is there', async () => {
+  it('no page says so in a browser that has everything', async () => {
     const page = await open()
     await page.goto(`${origin()}/register`)
     await page.getByLabel('Email').fill('a@b.test')

@@ -33,7 +33,7 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
   }
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-  it('the demo signs in through its service worker, and the studio draws', () =>
+  it('the demo signs in through its service worker, and the studio renders', () =>
     visit('dist-demo', async (page, { origin }) => {
       await page.goto(`${origin}/LOGIN?scenario=buyer&redirectTo=%2Fsubscriptions`)
       await page.getByLabel('Email').fill('buyer@guildhall.test')
@@ -61,7 +61,7 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
     return requests
   }
 
-  it("LOGIN-12: the production build starts with the rules of all its elements, and Google's script signs in by a window of its own", () =>
+  it("LOGIN-12: the production build starts with all its styles, and Google's script signs in by its own window", () =>
     visit('dist', async (page, { origin }) => {
       const requests = await withThirdParties(page)
       const bodies: unknown[] = []
@@ -93,7 +93,7 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
     "Failed to set the 'innerHTML' property on 'Element': This document requires 'TrustedHTML' assignment.",
   ]
 
-  it("SCHED-02: Calendly's popup opens on the landing page and closes, and markup from a text is refused", () =>
+  it("SCHED-02: Calendly's popup opens on the landing page and closes, and markup in a text is refused", () =>
     visit(
       'dist',
       async (page, { origin }) => {

@@ -33,7 +33,7 @@ const deployed = async () => {
 }
 
 describe.skipIf(!nginx.path())('the service worker of the demo', () => {
-  it('is replaced by another version in the middle of a visit: it goes on, and the next page asks through the new one', async () => {
+  it('can be replaced by another version during a visit, which continues; the next page uses the new one', async () => {
     const { origin, deployWorker } = await deployed()
     const browser = await chromium.launch({
       executablePath: headlessShell.path(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nginx } from '#scripts/set-up/nginx.mjs'
 import { useBrowser, useProduct } from './hosted.ts'
 
-describe.skipIf(!nginx.path())('a page whose style sheet a deployment took away', () => {
+describe.skipIf(!nginx.path())('a page whose style sheet was removed by a deployment', () => {
   const browser = useBrowser()
   const origin = useProduct()
 
@@ -28,7 +28,7 @@ describe.skipIf(!nginx.path())('a page whose style sheet a deployment took away'
   }
   const words = 'Sorry, this course is not available.'
 
-  it('is loaded anew', async () => {
+  it('is reloaded', async () => {
     const { page, isStyled, documents } = await visit((nth) => nth === 1)
     await expect.poll(documents).toBe(2)
     await page.getByRole('heading', { name: words }).waitFor()
@@ -36,7 +36,7 @@ describe.skipIf(!nginx.path())('a page whose style sheet a deployment took away'
     await page.close()
   })
 
-  it('is loaded anew once, and shown without it where that does not help', async () => {
+  it('is reloaded once, and shown without styles when that does not help', async () => {
     const { page, isStyled, documents } = await visit(() => true)
     await expect.poll(documents).toBe(2)
     await page.getByRole('heading', { name: words }).waitFor()

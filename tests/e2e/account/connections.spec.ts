@@ -15,7 +15,7 @@ const authorize = async (page: Page, username: string) => {
   await page.getByRole('button', { name: 'Authorize' }).click()
 }
 
-test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: a person who allows it is connected; the code is exchanged once and leaves the address', async ({
+test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: a user who allows access is connected; the code is exchanged once and removed from the address', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -60,7 +60,9 @@ test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: a person who all
   expect(calls.filter(({ path }) => path === '/discord/callback')).toHaveLength(1)
 })
 
-test('DISCORD-04: a person who refuses is back on a clean address, without a call', async ({ page }) => {
+test('DISCORD-04: a user who denies access returns to a clean address, without a request', async ({
+  page,
+}) => {
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/profile', lena)
   await rowOf(page, 'Discord').getByRole('button', { name: 'Connect' }).click()
@@ -71,7 +73,7 @@ test('DISCORD-04: a person who refuses is back on a clean address, without a cal
   expect(linesOf(calls).filter((line) => line.includes('discord'))).toEqual([])
 })
 
-test('DISCORD-04, A15, SEC-01: a code that this tab never asked for is not exchanged, bare or not, one that Discord does not know once; the address is clean and the row says so', async ({
+test('DISCORD-04, A15, SEC-01: a code for a consent that this tab never started is not exchanged, with a state or without; an unknown code is exchanged once; both are removed from the address, and the row shows an error', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -95,7 +97,7 @@ test('DISCORD-04, A15, SEC-01: a code that this tab never asked for is not excha
   await open(`code=nonsense&state=${new URL(page.url()).searchParams.get('state')}`, 1)
 })
 
-test('DISCORD-05, DISCORD-06, C17, C18: three days before its end the token is warned of, at each visit, and refreshed at the consent page', async ({
+test('DISCORD-05, DISCORD-06, C17, C18: three days before the token expires, each visit shows a warning, and the consent page refreshes the token', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -139,7 +141,7 @@ test('DISCORD-05, DISCORD-06, C17, C18: three days before its end the token is w
   await expect(warning).toBeHidden()
 })
 
-test('TELEGRAM-01, C20, A24: the bot opens in a new tab with the id of the person; once it is started, coming back shows it', async ({
+test("TELEGRAM-01, C20, A24: the bot opens in a new tab with the user's id; after it was started, returning to the product shows the connection", async ({
   page,
   context,
 }) => {
@@ -169,7 +171,7 @@ test('TELEGRAM-01, C20, A24: the bot opens in a new tab with the id of the perso
   )
 })
 
-test('PPVLINK-01, PPVLINK-02, PPVLINK-03, PPVLINK-06: the ViewPay Bot opens in a new tab, is linked once it is started, and unlinked at once', async ({
+test('PPVLINK-01, PPVLINK-02, PPVLINK-03, PPVLINK-06: the ViewPay Bot opens in a new tab, is linked after it was started, and can be unlinked', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { admin, callsOf, expect, expectStarted, logIn, openAs, storedIn, test } 
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your email' })
 
-test('LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-07: the form, its links, and what it asks before any call', async ({
+test('LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-07: the login shows its form and links, and requires email and password before any request', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -37,7 +37,7 @@ test('LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-07: the form, its links, and what it a
   await expect(page).toHaveURL('/register')
 })
 
-test('LOGIN-11, A09, A10: a wrong password shows the words of the server, without a refresh or a redirect', async ({
+test("LOGIN-11, A09, A10: a wrong password shows the server's message, without a token refresh or a redirect", async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -66,7 +66,7 @@ test('LOGIN-11, A09, A10: a wrong password shows the words of the server, withou
   })
 })
 
-test('LOGIN-08, LOGIN-09, LOGIN-10, C10, C12: an unconfirmed address is confirmed with the code of a new mail', async ({
+test('LOGIN-08, LOGIN-09, LOGIN-10, C10, C12: an unconfirmed email address is confirmed with the code of a new mail', async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test('LOGIN-08, LOGIN-09, LOGIN-10, C10, C12: an unconfirmed address is confirme
   await expect(page).toHaveURL('/pages')
 })
 
-test('LOGIN-12, LOGIN-14, ROUTE-20: Google signs in who has an account, and the alert says why it does not', async ({
+test('LOGIN-12, LOGIN-14, ROUTE-20: Google signs in a user who has an account, and an alert shows why it refuses another', async ({
   page,
 }) => {
   const choose = async (who: RegExp | string) => {
@@ -153,11 +153,11 @@ test('LOGIN-12, LOGIN-14, ROUTE-20: Google signs in who has an account, and the 
   ])
 })
 
-test.describe('without the client of Google', () => {
+test.describe("without Google's client", () => {
   // Playwright routes the script's request only if no service worker handles it.
   test.use({ serviceWorkers: 'block' })
 
-  test('LOGIN-13, CONST-05: a client that does not load is said, and a password still signs in', async ({
+  test('LOGIN-13, CONST-05: the login says that Google is unavailable, and a password still signs in', async ({
     page,
   }) => {
     await page.route('**/google-client.js', (route) => route.abort())
@@ -169,7 +169,7 @@ test.describe('without the client of Google', () => {
   })
 })
 
-test('LOGIN-04, LOGIN-05, B26, STORE-06: after a login the stored page comes first, with a token it plays no part', async ({
+test('LOGIN-04, LOGIN-05, B26, STORE-06: a login opens the stored page; a visit with a token ignores it', async ({
   page,
 }) => {
   const remember = (path: string) =>
@@ -201,7 +201,7 @@ const forged = [
   '/LOGIN/?redirectTo=/login',
 ]
 
-test('A01, LOGIN-04: a forged redirectTo leads no further than the communities', async ({ page }) => {
+test('A01, LOGIN-04: a forged redirectTo opens /pages instead', async ({ page }) => {
   await openAs(page, 'fresh', '/terms')
   for (const value of forged) {
     await page.goto(`/login?redirectTo=${encodeURIComponent(value)}`)
@@ -210,7 +210,7 @@ test('A01, LOGIN-04: a forged redirectTo leads no further than the communities',
   }
 })
 
-test('A02, LOGIN-05, STORE-06: a forged redirectAfterLogin is removed and leads no further than the communities', async ({
+test('A02, LOGIN-05, STORE-06: a forged redirectAfterLogin is removed, and /pages opens instead', async ({
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')

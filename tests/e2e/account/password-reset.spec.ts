@@ -24,7 +24,7 @@ const followLink = async (context: BrowserContext): Promise<Page> => {
   return page
 }
 
-test('RESET-01, RESET-02, RESET-04, RESET-13: an unknown address is asked about, and may become an account', async ({
+test('RESET-01, RESET-02, RESET-04, RESET-13: an unknown email address opens a dialog that offers to create an account', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -52,7 +52,7 @@ test('RESET-01, RESET-02, RESET-04, RESET-13: an unknown address is asked about,
   await expect(page).toHaveURL('/login')
 })
 
-test('RESET-04: who goes back at once, on a page too busy to draw, finds a form that works', async ({
+test('RESET-04: a user who goes back while the page is too busy to render finds a working form', async ({
   page,
 }) => {
   // React schedules later renders with a message to itself.
@@ -84,7 +84,7 @@ test('RESET-04: who goes back at once, on a page too busy to draw, finds a form 
   await expect(page.getByRole('button', { name: 'Send reset link' })).toBeEnabled()
 })
 
-test('RESET-05, RESET-07, RESET-08, RESET-09, RESET-11: the mailed link chooses a new password, once', async ({
+test('RESET-05, RESET-07, RESET-08, RESET-09, RESET-11: the mailed link sets a new password, once', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test('RESET-05, RESET-07, RESET-08, RESET-09, RESET-11: the mailed link chooses 
   await expect(linked.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible()
 })
 
-test('RESET-12, A23: an expired link is refused, and neither it nor a password is written down', async ({
+test('RESET-12, A23: an expired link is refused, and neither the link nor a password is logged or stored', async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('RESET-12, A23: an expired link is refused, and neither it nor a password i
   ).toBe('no-referrer')
 })
 
-test('RESET-11: a person who changes the password while signed in elsewhere signs in anew', async ({
+test('RESET-11: a user who changes the password while signed in elsewhere must sign in again there', async ({
   page,
   context,
 }) => {

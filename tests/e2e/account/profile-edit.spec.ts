@@ -45,7 +45,7 @@ const publicIdIn = (body: unknown): string => {
   return /\/upload\/(?:v\d+\/)?(.+)\.\w+$/.exec(profilePicture)?.[1] ?? ''
 }
 
-test('IMAGE-02 IMAGE-03 IMAGE-04 C25 C26: a picture is chosen, replaced, dropped and removed; each that nobody needs is deleted in its time', async ({
+test('IMAGE-02 IMAGE-03 IMAGE-04 C25 C26: a picture is chosen, replaced, discarded and removed; each unused one is deleted at the specified time', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -130,7 +130,7 @@ const noPictures = [
   ],
 ] as const
 
-test('IMAGE-02: a picture that is none is refused with its reason, and the one before stays', async ({
+test('IMAGE-02: a file that is not a picture is refused with a reason, and the current picture stays', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -153,7 +153,7 @@ test('IMAGE-02: a picture that is none is refused with its reason, and the one b
   expect(writes(calls)).toEqual([])
 })
 
-test('PROFILE-12: names of any length and script are saved as they are and break no screen; unsaved ones are not lost', async ({
+test('PROFILE-12: names of any length and script are saved unchanged and fit every screen; an unsaved name is not lost', async ({
   page,
 }) => {
   const calls = await callsOf(page)

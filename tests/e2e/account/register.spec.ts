@@ -11,8 +11,8 @@ const alertOf = (page: Page) => page.getByRole('alert')
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
 const code = (page: Page) => page.getByLabel('Verification code')
 
-test.describe('journey 1', () => {
-  test('REG-01, REG-04, REG-05, VERIFY-01, VERIFY-02, VERIFY-06, LOGIN-05, STORE-03, STORE-05, SEC-01, C87, C88: from the landing page to a confirmed account and back to the remembered place', async ({
+test.describe('journey 1: registration', () => {
+  test('REG-01, REG-04, REG-05, VERIFY-01, VERIFY-02, VERIFY-06, LOGIN-05, STORE-03, STORE-05, SEC-01, C87, C88: a visitor registers from the landing page, confirms the account and returns to the stored page', async ({
     page,
     context,
   }) => {
@@ -80,7 +80,7 @@ test.describe('journey 1', () => {
   })
 })
 
-test.describe('the code', () => {
+test.describe('the confirmation code', () => {
   const openWithCode = async (page: Page) => {
     await page.goto('/register?scenario=fresh')
     await fillForm(page, 'ada@guildhall.test')
@@ -90,7 +90,7 @@ test.describe('the code', () => {
     return mail?.code ?? ''
   }
 
-  test('VERIFY-03, VERIFY-04: six digits on a numeric keypad; a link leads back to the login', async ({
+  test('VERIFY-03, VERIFY-04: the field takes six digits from a numeric keypad; a link leads back to the login', async ({
     page,
   }) => {
     const calls = await callsOf(page)
@@ -107,21 +107,23 @@ test.describe('the code', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('VERIFY-01, STORE-05: a reload keeps the address that the code was sent to', async ({ page }) => {
+  test('VERIFY-01, STORE-05: a reload still shows the address to which the code was sent', async ({
+    page,
+  }) => {
     await openWithCode(page)
     await page.reload()
     await expect(page.getByText('A 6-digit code was sent to ada@guildhall.test.')).toBeVisible()
   })
 })
 
-test.describe('signing up with Google', () => {
+test.describe('registering with Google', () => {
   const choose = async (page: Page) => {
     const popup = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     return popup
   }
 
-  test('REG-06, ROUTE-20, C13: a new account of Google is signed in and sees the dashboard', async ({
+  test('REG-06, ROUTE-20, C13: a new Google account is signed in and sees the dashboard', async ({
     page,
   }) => {
     await page.goto('/register?scenario=fresh')
@@ -139,11 +141,13 @@ test.describe('signing up with Google', () => {
     })
   })
 
-  test.describe('without its client', () => {
+  test.describe("without Google's client", () => {
     // Playwright routes the script's request only if no service worker handles it.
     test.use({ serviceWorkers: 'block' })
 
-    test('REG-09: the client does not load; the next try loads it again', async ({ page }) => {
+    test('REG-09: the page says that the client failed to load, and the next try loads it again', async ({
+      page,
+    }) => {
       await page.route('**/google-client.js', (route) => route.abort(), { times: 1 })
       await page.goto('/register?scenario=fresh')
       await page.getByRole('button', { name: 'Continue with Google' }).click()

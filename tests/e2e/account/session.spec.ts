@@ -33,7 +33,7 @@ const expectOneRenewal = (calls: readonly SentCall[], old: string | null, renewe
   expect(retried).toEqual(sentWith(old))
 }
 
-test('SESSION-01, SESSION-03, SESSION-04, C16, S11: a session that ran out on the subscriptions page is renewed once, each call sent once more', async ({
+test('SESSION-01, SESSION-03, SESSION-04, C16, S11: an expired session on the subscriptions page is renewed once, and each request is repeated once', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -48,7 +48,7 @@ test('SESSION-01, SESSION-03, SESSION-04, C16, S11: a session that ran out on th
   expectOneRenewal(calls, old, await tokenOf(page))
 })
 
-test('SESSION-01, SUBS-04: a session whose renewal another tab keeps to itself is waited for ten seconds; then it is asked for again', async ({
+test("SESSION-01, SUBS-04: when another tab holds the session's lock, the page fails after ten seconds, and a retry renews the session", async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test('SESSION-01, SUBS-04: a session whose renewal another tab keeps to itself i
   expect(refreshes(calls)).toHaveLength(1)
 })
 
-test('SESSION-01, CHECKOUT-16: a session that runs out before and during a paid checkout', async ({
+test('SESSION-01, CHECKOUT-16: a session that expires before and during a paid checkout is renewed', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -106,7 +106,7 @@ test('SESSION-01, CHECKOUT-16: a session that runs out before and during a paid 
   expectOneRenewal(calls, renewed, await tokenOf(page))
 })
 
-test('SESSION-02, S11: a refused refresh leads to the login once and forgets the token only', async ({
+test('SESSION-02, S11: a refused renewal opens the login once and removes only the token', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -131,7 +131,7 @@ test('SESSION-02, S11: a refused refresh leads to the login once and forgets the
   await expect(page).toHaveURL('/pages')
 })
 
-test('SESSION-01, C16: two tabs whose session ran out renew it once together', async ({ page, context }) => {
+test('SESSION-01, C16: two tabs with an expired session renew it once', async ({ page, context }) => {
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/subscriptions')
   const second = await context.newPage()
@@ -153,7 +153,7 @@ test('SESSION-01, C16: two tabs whose session ran out renew it once together', a
   expect(await tokenOf(second)).toBe(await tokenOf(page))
 })
 
-test('NAV-06, STORE-01, SESSION-02: signing out in another tab ends the session here: home from a private page, a visitor on a public one', async ({
+test("NAV-06, STORE-01, SESSION-02: signing out in another tab ends the session here: a private page goes home, a public one shows the visitor's page", async ({
   page,
   context,
 }) => {
@@ -178,7 +178,7 @@ test('NAV-06, STORE-01, SESSION-02: signing out in another tab ends the session 
   await expect(open.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
 })
 
-test('SESSION-04, STORE-02, ERR-01: what cannot be a token counts as none; an unknown one leads to the login', async ({
+test('SESSION-04, STORE-02, ERR-01: an invalid stored token is ignored; an unknown one opens the login', async ({
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')
@@ -195,7 +195,7 @@ test('SESSION-04, STORE-02, ERR-01: what cannot be a token counts as none; an un
   expect(await storedIn(page)).toEqual({})
 })
 
-test('SESSION-04, NAV-05, STORE-04: somebody else who signs in sees nothing of the person before', async ({
+test('SESSION-04, NAV-05, STORE-04: another user who signs in sees nothing of the previous user', async ({
   page,
 }) => {
   await openAs(page, 'buyer', '/subscriptions')

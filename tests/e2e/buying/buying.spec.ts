@@ -47,7 +47,7 @@ const checkoutOf = (calls: readonly SentCall[]) => {
   }
 }
 
-test('COMM-01, COMM-02, COMM-03, COMM-04, COMM-06, COMM-11, COMM-14, COMM-15, CONST-01: what a community page shows', async ({
+test('COMM-01, COMM-02, COMM-03, COMM-04, COMM-06, COMM-11, COMM-14, COMM-15, CONST-01: a community page shows the community, its seller and its plans', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -69,7 +69,7 @@ test('COMM-01, COMM-02, COMM-03, COMM-04, COMM-06, COMM-11, COMM-14, COMM-15, CO
   expect(calls.every(({ token, method }) => token === null && method === 'GET')).toBe(true)
 })
 
-test('CHECKOUT-05, CHECKOUT-06, CHECKOUT-12, CHECKOUT-13, CHECKOUT-14, LOGIN-05, ROUTE-11, SEC-02, C37, C87, C88: journey 2, a visitor buys a free plan', async ({
+test('CHECKOUT-05, CHECKOUT-06, CHECKOUT-12, CHECKOUT-13, CHECKOUT-14, LOGIN-05, ROUTE-11, SEC-02, C37, C87, C88: journey 2: a visitor signs in and gets a free plan', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -133,7 +133,7 @@ test('CHECKOUT-05, CHECKOUT-06, CHECKOUT-12, CHECKOUT-13, CHECKOUT-14, LOGIN-05,
   ])
 })
 
-test('CHECKOUT-01, CHECKOUT-02, CHECKOUT-03, CHECKOUT-16, CHECKOUT-17, CHECKOUT-18, CHECKOUT-19, CHECKOUT-21: journey 3, a subscription is declined and then paid', async ({
+test("CHECKOUT-01, CHECKOUT-02, CHECKOUT-03, CHECKOUT-16, CHECKOUT-17, CHECKOUT-18, CHECKOUT-19, CHECKOUT-21: journey 3: a subscription's card is refused and then accepted", async ({
   page,
   baseURL,
 }) => {
@@ -200,7 +200,9 @@ test('CHECKOUT-01, CHECKOUT-02, CHECKOUT-03, CHECKOUT-16, CHECKOUT-17, CHECKOUT-
   expect((await storedIn(page)).pendingPurchases).toBeUndefined()
 })
 
-test('CHECKOUT-16, CHECKOUT-18, CHECKOUT-21, B05, C57: journey 3 with a free trial', async ({ page }) => {
+test('CHECKOUT-16, CHECKOUT-18, CHECKOUT-21, B05, C57: journey 3: a buyer starts a subscription with a free trial', async ({
+  page,
+}) => {
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/community/the-lantern-room')
   await buy(page, 'Resident')
@@ -224,7 +226,7 @@ test('CHECKOUT-16, CHECKOUT-18, CHECKOUT-21, B05, C57: journey 3 with a free tri
   await expect(card(page, 'The Lantern Room')).toContainText('7 day(s) left')
 })
 
-test('CHECKOUT-12, CHECKOUT-16, CHECKOUT-17, CHECKOUT-18: journey 3 with a one-time fee', async ({
+test('CHECKOUT-12, CHECKOUT-16, CHECKOUT-17, CHECKOUT-18: journey 3: a buyer pays a one-time fee', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -252,7 +254,7 @@ test('CHECKOUT-12, CHECKOUT-16, CHECKOUT-17, CHECKOUT-18: journey 3 with a one-t
   await expect(card(page, 'Gambit Chess Club')).toContainText('€249.00')
 })
 
-test('CHECKOUT-16, CHECKOUT-12, ROUTE-11, C73, C87, A06: going back leaves a usable page, and nothing is bought unpaid', async ({
+test('CHECKOUT-16, CHECKOUT-12, ROUTE-11, C73, C87, A06: going back from the checkout shows a usable page, and nothing unpaid is recorded', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/community/the-lantern-room')
@@ -277,7 +279,7 @@ test('CHECKOUT-16, CHECKOUT-12, ROUTE-11, C73, C87, A06: going back leaves a usa
   await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible()
 })
 
-test('CHECKOUT-02, CHECKOUT-04, ROUTE-17, A24: the dialog links the terms in a new tab and forgets a tick', async ({
+test('CHECKOUT-02, CHECKOUT-04, ROUTE-17, A24: the dialog opens the terms in a new tab, and is unticked when it opens again', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/community/the-lantern-room')
@@ -299,7 +301,7 @@ test('CHECKOUT-02, CHECKOUT-04, ROUTE-17, A24: the dialog links the terms in a n
   await expect(subscribe(page)).toBeDisabled()
 })
 
-test('A05, CHECKOUT-16, CHECKOUT-22: a checkout at a forged address is not opened', async ({ page }) => {
+test('A05, CHECKOUT-16, CHECKOUT-22: a checkout whose address is forged does not open', async ({ page }) => {
   // Manipulates the response between backend and product, as a compromised server would.
   await using _script = await page.addInitScript(() => {
     const { fetch } = window
@@ -336,7 +338,7 @@ test('A05, CHECKOUT-16, CHECKOUT-22: a checkout at a forged address is not opene
   await expect(standIn(page)).toBeVisible()
 })
 
-test('COMM-01, CONST-02, A14: thirty plans, right-to-left text and very long names fit a phone', async ({
+test('COMM-01, CONST-02, A14: thirty plans, right-to-left text and very long names fit on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -372,7 +374,7 @@ test('COMM-01, CONST-02, A14: thirty plans, right-to-left text and very long nam
   expect(await tooWide()).toEqual(fits)
 })
 
-test('COMM-05, COMM-09, COMM-10: the promo video loops muted; a click fills the screen with sound; the button mutes', async ({
+test('COMM-05, COMM-09, COMM-10: the promo video loops muted; a click plays it full screen with sound; the button mutes it', async ({
   page,
 }) => {
   await page.goto('/community/the-lantern-room?scenario=fresh')

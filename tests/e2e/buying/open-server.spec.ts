@@ -53,7 +53,7 @@ const expectNoLink = async (page: Page, platform: 'Discord' | 'Telegram') => {
 }
 
 test.describe('Discord', () => {
-  test('OPEN-02: a member lands in the channel page, in a tab of its own', async ({ page, context }) => {
+  test('OPEN-02: a member gets the channel page in a new tab', async ({ page, context }) => {
     const { calls } = await start(page, 'trial')
     const invited = await openedBy(context, () => lantern(page).click())
     await invited.getByRole('button', { name: 'Join The Lantern Room' }).click()
@@ -70,7 +70,7 @@ test.describe('Discord', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('OPEN-04: an expired Discord token is refreshed, saved and the step repeated once, for all servers', async ({
+  test('OPEN-04: an expired Discord token is refreshed and stored, and the request is repeated once; the next server uses the new token', async ({
     page,
     context,
   }) => {
@@ -92,8 +92,8 @@ test.describe('Discord', () => {
   })
 })
 
-test.describe('who may enter', () => {
-  test('A19: a canceled subscription opens its server until its end and not after it', async ({
+test.describe('access to a server', () => {
+  test('A19: a canceled subscription opens its server until the end of its period and not after it', async ({
     page,
     context,
   }) => {
@@ -108,7 +108,7 @@ test.describe('who may enter', () => {
   })
 })
 
-test.describe('tabs', () => {
+test.describe('tabs of opened servers', () => {
   /** Blocks the next tab. */
   const blockNextTab = (page: Page) =>
     page.evaluate(() => {
@@ -119,7 +119,7 @@ test.describe('tabs', () => {
       }
     })
 
-  test('OPEN-02 OPEN-09: where the browser blocks the tab, the link itself is offered', async ({
+  test('OPEN-02 OPEN-09: when the browser blocks the tab, the page offers the link', async ({
     page,
     context,
   }) => {
@@ -136,7 +136,7 @@ test.describe('tabs', () => {
     await expect(page).toHaveURL('/subscriptions')
   })
 
-  test('OPEN-06 OPEN-09: a tab that was closed while it waited is made up for by the link', async ({
+  test('OPEN-06 OPEN-09: when the reserved tab was closed early, the page offers the link', async ({
     page,
     context,
   }) => {
@@ -149,7 +149,7 @@ test.describe('tabs', () => {
     await expect(second.getByRole('heading', { level: 1, name: 'Tide Table' })).toBeVisible()
   })
 
-  test('OPEN-02 OPEN-06: two servers opened one after the other both arrive, each in its own tab', async ({
+  test('OPEN-02 OPEN-06: two servers that are opened one after the other appear each in its own tab', async ({
     page,
     context,
   }) => {

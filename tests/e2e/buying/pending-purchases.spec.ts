@@ -82,7 +82,7 @@ const start = async (page: Page, scenario = 'fresh') => {
 
 const empty = (page: Page) => page.getByRole('heading', { name: 'No subscriptions yet' })
 
-test('PENDING-01 PENDING-02 PENDING-03 STORE-07: a purchase that was paid and not recorded is posted once, and the list has it', async ({
+test('PENDING-01 PENDING-02 PENDING-03 STORE-07: a paid purchase that was not recorded is posted once and appears in the list', async ({
   page,
 }) => {
   const { calls } = await start(page)
@@ -102,7 +102,7 @@ test('PENDING-01 PENDING-02 PENDING-03 STORE-07: a purchase that was paid and no
   expect(calls.writes()).toEqual([])
 })
 
-test('PENDING-02 ROUTE-11: a purchase that the provider records by itself between the list and the post is listed all the same', async ({
+test('PENDING-02 ROUTE-11: a purchase that the provider records between the load of the list and the post appears in the list', async ({
   page,
 }) => {
   await start(page)
@@ -126,7 +126,7 @@ test('PENDING-02 ROUTE-11: a purchase that the provider records by itself betwee
   expect(await kept(page)).toBeNull()
 })
 
-test('A06 PENDING-02: a forged entry that nobody paid is refused, kept and logged, and gives nothing', async ({
+test('A06 PENDING-02: a forged unpaid entry is refused, stays stored, is logged, and gives no access', async ({
   page,
 }) => {
   const { calls, log } = await start(page)

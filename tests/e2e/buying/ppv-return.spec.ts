@@ -36,7 +36,7 @@ const expectElsewhere = async (page: Page, address: string) => {
   await expect(page.getByText(address, { exact: true })).toBeVisible()
 }
 
-test('PPVRET-03, PPVRET-05, PPVRET-06, PPVRET-08, PPVRET-11: a member pays in the chat and comes back to it', async ({
+test('PPVRET-03, PPVRET-05, PPVRET-06, PPVRET-08, PPVRET-11: a member pays in the chat and returns to it', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -53,7 +53,7 @@ test('PPVRET-03, PPVRET-05, PPVRET-06, PPVRET-08, PPVRET-11: a member pays in th
   await atBot(page)
 })
 
-test('ROUTE-18, PPVRET-01, PPVRET-02, PPVRET-07: a payment that is not through, declined or cancelled is said, and the chat opens', async ({
+test('ROUTE-18, PPVRET-01, PPVRET-02, PPVRET-07: the page says that a payment is unfinished, refused or canceled, and opens the chat', async ({
   page,
 }) => {
   await using headings = await headingsOf(page)
@@ -71,7 +71,9 @@ test('ROUTE-18, PPVRET-01, PPVRET-02, PPVRET-07: a payment that is not through, 
   }
 })
 
-test('PPVRET-09, PPVRET-10, C02: what cannot be verified leads to the chat, or home', async ({ page }) => {
+test('PPVRET-09, PPVRET-10, C02: a payment that cannot be verified leads to the chat or home', async ({
+  page,
+}) => {
   const calls = await callsOf(page)
   await using headings = await headingsOf(page)
   const { said } = headings
@@ -92,7 +94,7 @@ test('PPVRET-09, PPVRET-10, C02: what cannot be verified leads to the chat, or h
   expect(linesOf(calls)).toEqual(['GET /stripe/ppv/verify?sid=unknown'])
 })
 
-test('PPVRET-02, A03, A04: a forged chat leads to Telegram and nowhere else', async ({ page }) => {
+test('PPVRET-02, A03, A04: a forged chat address leads to Telegram only', async ({ page }) => {
   test.setTimeout(120_000)
   // One URL of each kind; tests/rules/redirects.test.ts has all.
   for (const forged of [

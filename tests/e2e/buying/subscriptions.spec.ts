@@ -150,10 +150,8 @@ const cards: Seen[] = [
   },
 ]
 
-test.describe('the cards', () => {
-  test('SUBS-01 SUBS-06: the page has its heading and a card for each purchase, newest first', async ({
-    page,
-  }) => {
+test.describe('the subscription cards', () => {
+  test('SUBS-01 SUBS-06: the page has a heading and a card per purchase, newest first', async ({ page }) => {
     await openAs(page, 'buyer', '/subscriptions')
     await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions', exact: true })).toBeVisible()
     await expect(page.getByText('Manage your subscriptions and access your content')).toBeVisible()
@@ -162,7 +160,7 @@ test.describe('the cards', () => {
     )
   })
 
-  test('SUBS-07 SUBS-08 SUBS-09 SUBS-10 SUBS-11 SUBS-17: every state of a card says what it is and offers what it may', async ({
+  test('SUBS-07 SUBS-08 SUBS-09 SUBS-10 SUBS-11 SUBS-17: a card in each state shows its status and its possible actions', async ({
     page,
   }) => {
     await openAs(page, 'buyer', '/subscriptions')
@@ -194,7 +192,7 @@ test.describe('the cards', () => {
     }
   })
 
-  test("SUBS-06: a card's name leads to the community's page", async ({ page }) => {
+  test("SUBS-06: the name on a card links to the community's page", async ({ page }) => {
     await openAs(page, 'buyer', '/subscriptions')
     const lantern = card(page, 'The Lantern Room', 'Resident')
     await expect(lantern.locator('img')).toHaveAttribute('src', /lantern/)
@@ -206,7 +204,7 @@ test.describe('the cards', () => {
     await expect(card(page, 'Unknown course', 'Patron').getByRole('link')).toHaveCount(0)
   })
 
-  test('SUBS-06: of 500 cards those near the window are drawn, and the last of them works', async ({
+  test('SUBS-06: of 500 cards only those near the window are rendered, and the last one works', async ({
     page,
     context,
   }) => {
@@ -226,7 +224,7 @@ test.describe('the cards', () => {
     await tab.close()
   })
 
-  test('SUBS-06: of 500 cards the same one is in sight after a reload and after Back (addition)', async ({
+  test('SUBS-06: of 500 cards the same one is visible after a reload and after Back (addition)', async ({
     page,
   }) => {
     test.slow()
@@ -276,8 +274,8 @@ const moveClock = async (page: Page, ms: number) => {
   await expect.poll(lists).toBeGreaterThan(before)
 }
 
-test.describe('time passes on the open page', () => {
-  test('SUBS-10 SUBS-18: past its period an active subscription is renewed and its next date moves', async ({
+test.describe('time passing on the open page', () => {
+  test('SUBS-10 SUBS-18: an active subscription is renewed after its period, and its next date moves', async ({
     page,
   }) => {
     await openAs(page, 'buyer', '/subscriptions')
@@ -291,7 +289,7 @@ test.describe('time passes on the open page', () => {
     expect((await recordOf(page, 'Resident')).nextBillingDate).toBe('2026-04-21T09:00:00.000Z')
   })
 
-  test('SUBS-10 SUBS-17: a trial counts its days down, is charged at its end, and a canceled one ends unpaid', async ({
+  test('SUBS-10 SUBS-17: a trial counts its days down and is charged at its end, and a canceled one ends unpaid', async ({
     page,
   }) => {
     await openAs(page, 'trial', '/subscriptions')

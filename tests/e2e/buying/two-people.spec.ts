@@ -47,7 +47,7 @@ const personAt = async (browser: Browser, path: string, email: string): Promise<
   return page
 }
 
-test('WIZ-18, ACTIV-02, CHECKOUT-16, API-48, API-50: what a seller has just made, somebody else buys in another browser', async ({
+test('WIZ-18, ACTIV-02, CHECKOUT-16, API-48, API-50: a buyer in another browser buys what a seller has just created', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -88,7 +88,7 @@ test('WIZ-18, ACTIV-02, CHECKOUT-16, API-48, API-50: what a seller has just made
   await expect(card).toContainText('1')
 })
 
-test('COMM-01, COMM-05, COMM-06: with the provider on another host the film and the pictures are there, and the console is quiet', async ({
+test('COMM-01, COMM-05, COMM-06: with a provider on another host, video and pictures load, and the console shows no errors', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ baseURL: app })).newPage()

@@ -189,7 +189,7 @@ const variants: Variant[] = [
   },
 ]
 
-test.describe('what an unsubscribe sends, says and leaves behind', () => {
+test.describe('the requests, message and result of an unsubscribe', () => {
   for (const scenario of new Set(variants.map(({ subject }) => subject.scenario))) {
     test(`UNSUB-06, UNSUB-08, UNSUB-10, UNSUB-11, UNSUB-12, UNSUB-13: each kind of plan of the scenario ${scenario} (S1 rows 2 to 6)`, async ({
       page,
@@ -226,7 +226,7 @@ test.describe('what an unsubscribe sends, says and leaves behind', () => {
     })
   }
 
-  test('UNSUB-06: a member is out of the servers afterwards', async ({ page, context }) => {
+  test('UNSUB-06: the user is removed from the servers', async ({ page, context }) => {
     const { calls } = await start(page, lifeMember)
     const server = { serverId: '811204417729318402' }
     const discord = await openedBy(context, () =>
@@ -266,7 +266,7 @@ const stopping: Fault[] = [
   },
 ]
 
-test.describe('failures on the way', () => {
+test.describe('failures during an unsubscribe', () => {
   for (const { title, subject, call, sent } of stopping) {
     test(title, async ({ page }) => {
       const { ids, members, calls } = await start(page, subject)
@@ -291,8 +291,8 @@ test.describe('failures on the way', () => {
   }
 })
 
-test.describe('the dialog and the card', () => {
-  test("SUBS-12 UNSUB-14: the card says 'Unsubscribing…', then 'Unsubscribed ✔' for three seconds, over the reload", async ({
+test.describe('the dialog and the card of an unsubscribe', () => {
+  test("SUBS-12 UNSUB-14: the card shows 'Unsubscribing…', then 'Unsubscribed ✔' for three seconds, also during the reload", async ({
     page,
   }) => {
     await start(page, spectator)

@@ -12,7 +12,7 @@ const onboard = async (page: Page, button: string, action: string) => {
   await expect(page).toHaveURL('/profile')
 }
 
-test('PAYACC-01, PAYACC-02, PAYACC-03, PAYACC-06, PAYACC-07, PROFILE-18, C27: a seller connects a payment account: abandoned, asked for more, and finished', async ({
+test('PAYACC-01, PAYACC-02, PAYACC-03, PAYACC-06, PAYACC-07, PROFILE-18, C27: a seller connects a payment account after abandoning the onboarding and after a request for more data', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -53,7 +53,7 @@ test('PAYACC-01, PAYACC-02, PAYACC-03, PAYACC-06, PAYACC-07, PROFILE-18, C27: a 
   ])
 })
 
-test('PAYACC-03, C20: an onboarding that is finished in another window is seen on coming back', async ({
+test('PAYACC-03, C20: an onboarding that was finished in another window is shown after returning to the tab', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/profile', 'tariq@guildhall.test')
@@ -63,7 +63,7 @@ test('PAYACC-03, C20: an onboarding that is finished in another window is seen o
   await expect(stripe(page).getByText('Connected', { exact: true })).toBeVisible()
 })
 
-test('PAYACC-05, SEC-03, C28: a buyer has no payment account, and none is asked for', async ({ page }) => {
+test('PAYACC-05, SEC-03, C28: a buyer has no payment account, and none is requested', async ({ page }) => {
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/profile')
   await expect(stripe(page).getByText('Not Connected', { exact: true })).toBeVisible()
@@ -74,7 +74,7 @@ test('PAYACC-05, SEC-03, C28: a buyer has no payment account, and none is asked 
 const connect = (page: Page) => page.getByRole('dialog', { name: 'Connect Stripe' })
 const first = (page: Page) => page.getByRole('button', { name: 'Create Your First Community' })
 
-test('PAGES-04, PAGES-14, PAGES-15, PAGES-16, B15: a buyer who clicks Create becomes a seller, connects a payment account, and may create', async ({
+test('PAGES-04, PAGES-14, PAGES-15, PAGES-16, B15: a buyer who clicks Create becomes a seller, connects a payment account, and can create a community', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -120,7 +120,7 @@ test('PAGES-04, PAGES-14, PAGES-15, PAGES-16, B15: a buyer who clicks Create bec
   expect(relevant()).toEqual([...check, `GET /stripe/account/capabilities/${userId}`])
 })
 
-test("PAGES-18, B16: when the stored user has vanished, Create says 'Please log in first'", async ({
+test("PAGES-18, B16: Create says 'Please log in first' when the stored user id is missing", async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/pages')

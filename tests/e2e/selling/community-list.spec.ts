@@ -15,7 +15,7 @@ const opened = async (page: Page, click: () => Promise<void>): Promise<Page> => 
   return tab
 }
 
-test('PAGES-01, PAGES-05, PAGES-13, ACTIV-07, S2b: a bot that was removed or lost its rights switches its community off at the next load of the list', async ({
+test('PAGES-01, PAGES-05, PAGES-13, ACTIV-07, S2b: a community whose bot was removed or lost its rights is deactivated at the next load of the list', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -41,7 +41,7 @@ test('PAGES-01, PAGES-05, PAGES-13, ACTIV-07, S2b: a bot that was removed or los
   await expect(page.getByText('Sorry, this course is not available.')).toBeVisible()
 })
 
-test('PAGES-06, ACTIV-01, ACTIV-02, ACTIV-04, ACTIV-05, ACTIV-06: an activation is held back until every bot is invited with its rights', async ({
+test('PAGES-06, ACTIV-01, ACTIV-02, ACTIV-04, ACTIV-05, ACTIV-06: an activation is blocked until every bot is invited with its rights', async ({
   page,
 }) => {
   await openList(page)
@@ -95,7 +95,7 @@ test('PAGES-06, ACTIV-01, ACTIV-02, ACTIV-04, ACTIV-05, ACTIV-06: an activation 
   await expect(toggle(page, 'The Kiln')).toBeChecked()
 })
 
-test('PAGES-07, PAGES-11, PAGES-12, C43, C80: a link is copied, with a notice for two seconds and a toast; View and Edit stay in this tab', async ({
+test('PAGES-07, PAGES-11, PAGES-12, C43, C80: copying a link shows a notice for two seconds and a toast; View and Edit open in this tab', async ({
   page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test('PAGES-07, PAGES-11, PAGES-12, C43, C80: a link is copied, with a notice fo
   await expect(page).toHaveURL('/edit/the-lantern-room')
 })
 
-test('PAGES-09, PAGES-10: the bots are invited from here, to a place of one’s choice or to a new one', async ({
+test('PAGES-09, PAGES-10: the bots can be invited from this page, to any existing server or a new one', async ({
   page,
 }) => {
   await openList(page)
@@ -141,7 +141,7 @@ test('PAGES-09, PAGES-10: the bots are invited from here, to a place of one’s 
   await expect(page.getByRole('button', { name: 'Telegram Bot' })).toBeFocused()
 })
 
-test('1,000 communities: the first cards do not wait, only those near the window are drawn, each bot is asked for once and six at a time', async ({
+test('in a list of 1,000 communities the first cards appear early, only those near the window are rendered, and each bot is checked once, six at a time', async ({
   page,
 }) => {
   await using _script = await page.addInitScript(() => {

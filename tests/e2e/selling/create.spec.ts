@@ -173,9 +173,7 @@ const drafts = (page: Page): Promise<string> =>
       }),
   )
 
-test('WIZ-08: nothing typed is lost, and Resume opens the step that was left (addition)', async ({
-  page,
-}) => {
+test('WIZ-08: a reload loses no input, and Resume opens the last open step (addition)', async ({ page }) => {
   await openAs(page, 'fresh', '/create', seller)
   await page.getByLabel('Community name').fill(name)
   await expect.poll(() => drafts(page)).toContain(name)
@@ -219,7 +217,7 @@ test('WIZ-08: nothing typed is lost, and Resume opens the step that was left (ad
   await expect(page.getByLabel('Community name')).toHaveValue('')
 })
 
-test('a reload in the middle of finishing goes on at the missing steps (addition)', async ({ page }) => {
+test('a reload during the submission continues with the missing steps (addition)', async ({ page }) => {
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/create', seller)
   await writeAll(page)
@@ -235,7 +233,7 @@ test('a reload in the middle of finishing goes on at the missing steps (addition
   expect(madeBy(calls)).toEqual(['POST /courses/create', 'POST /stripe/create-subscription-product'])
 })
 
-test('an answer that is lost after the server acted makes no second community (addition)', async ({
+test('a response that is lost after the provider acted creates no second community (addition)', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -253,7 +251,7 @@ test('an answer that is lost after the server acted makes no second community (a
   expect(madeBy(calls)).toEqual(['POST /courses/create', 'POST /stripe/create-subscription-product'])
 })
 
-test('WIZ-18: a plan whose product failed is named on /pages, and is finished there (addition)', async ({
+test('WIZ-18: a plan whose product failed is named on /pages, and its product can be created there (addition)', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -271,7 +269,7 @@ test('WIZ-18: a plan whose product failed is named on /pages, and is finished th
   expect(madeBy(calls)).toEqual(['POST /courses/create', 'POST /stripe/create-subscription-product'])
 })
 
-test('WIZ-12, WIZ-13: a visitor goes to /login and a buyer to /dashboard', async ({ page }) => {
+test('WIZ-12, WIZ-13: a visitor is sent to /login and a buyer to /dashboard', async ({ page }) => {
   await page.goto('/create?scenario=fresh')
   await expect(page).toHaveURL('/login')
   await logIn(page)

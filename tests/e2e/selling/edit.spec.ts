@@ -42,7 +42,7 @@ const formOf = (calls: readonly SentCall[]) => {
   )
 }
 
-test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: a price, a new plan, a removed one, Free to paid and no video', async ({
+test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: one save changes a price, adds and removes a plan, makes a Free plan paid and removes the video', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -97,7 +97,7 @@ test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: a price, a new plan, a remov
   await expect(page.locator('video')).toHaveCount(0)
 })
 
-test('EDIT-08: a save whose answer is lost adds its new plan once, with one product', async ({ page }) => {
+test('EDIT-08: a save with a lost response adds its new plan once, with one product', async ({ page }) => {
   const calls = await callsOf(page)
   await open(page)
   await toPlans(page)
@@ -145,9 +145,7 @@ const expectKept = (page: Page, words: string) =>
     )
     .toContain(words)
 
-test('WIZ-08: what was typed outlives a reload at its step, and Start over takes it back', async ({
-  page,
-}) => {
+test('WIZ-08: the input survives a reload at its step, and Start over discards it', async ({ page }) => {
   await open(page)
   await page.getByLabel('Community name').fill('The Lamp Room')
   await expectKept(page, 'The Lamp Room')
@@ -165,7 +163,7 @@ test('WIZ-08: what was typed outlives a reload at its step, and Start over takes
   await expect(offer).toHaveCount(0)
 })
 
-test('EDIT-03: a community of another seller leads to /pages', async ({ page }) => {
+test("EDIT-03: another seller's community opens /pages", async ({ page }) => {
   await page.goto(`/login?scenario=fresh&redirectTo=${encodeURIComponent('/edit/gambit-chess-club')}`)
   await page.getByLabel('Email').fill(seller)
   await page.getByLabel('Password', { exact: true }).fill('guildhall')
@@ -173,7 +171,9 @@ test('EDIT-03: a community of another seller leads to /pages', async ({ page }) 
   await expect(page).toHaveURL('/pages')
 })
 
-test('WIZ-13: a visitor is sent to /login, which leads back; a buyer to /dashboard', async ({ page }) => {
+test('WIZ-13: a visitor is sent to /login, which leads back; a buyer is sent to /dashboard', async ({
+  page,
+}) => {
   const logIn = async (email: string) => {
     await expect(page).toHaveURL('/login')
     await page.getByLabel('Email').fill(email)

@@ -63,7 +63,7 @@ const owe = async (page: Page) => {
   await until(page, '2026-04-11T00:00:00Z')
 }
 
-test('FEE-02, FEE-03: a seller is invoiced by mail, and pays on the first try that is not declined', async ({
+test('FEE-02, FEE-03: a seller gets an invoice by mail, and pays it after a refused card', async ({
   page,
 }) => {
   await openAs(page, 'fresh', lantern)
@@ -93,7 +93,7 @@ test('FEE-02, FEE-03: a seller is invoiced by mail, and pays on the first try th
   )
 })
 
-test('FEE-03, ACTIV-09, EDIT-13: while the fee is overdue the seller is refused and reads why; settled, all works again', async ({
+test("FEE-03, ACTIV-09, EDIT-13: while the fee is overdue the seller's changes are refused with the reason; after payment everything works again", async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -142,7 +142,7 @@ test('FEE-03, ACTIV-09, EDIT-13: while the fee is overdue the seller is refused 
   await expect(card(page, 'The Night Bakers')).toBeVisible()
 })
 
-test('FEE-03, CHECKOUT-15, CHECKOUT-22: a buyer reads that nobody new is taken, paid or free, until the fee is settled', async ({
+test('FEE-03, CHECKOUT-15, CHECKOUT-22: a buyer reads that new purchases, paid or free, are blocked until the fee is paid', async ({
   page,
 }) => {
   await owe(page)
@@ -164,7 +164,7 @@ test('FEE-03, CHECKOUT-15, CHECKOUT-22: a buyer reads that nobody new is taken, 
   await expect(page).toHaveURL('/subscriptions')
 })
 
-test('FEE-02: in the panel the invoices are seen and settled', async ({ page }) => {
+test('FEE-02: the panel lists the invoices and can settle them', async ({ page }) => {
   await page.goto('/login?scenario=overdue')
   await press(page, 'Fake backend: open the panel')
   const panel = page.getByRole('complementary', { name: 'Fake backend' })
@@ -182,7 +182,7 @@ test('FEE-02: in the panel the invoices are seen and settled', async ({ page }) 
   )
 })
 
-test('FEE-01, FEE-02, FEE-03: the terms say what is charged, until when it is paid, and what follows', async ({
+test('FEE-01, FEE-02, FEE-03: the terms state the fee, its due date and the consequences', async ({
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')

@@ -13,7 +13,7 @@ const agree = async (page: Page, name: string) => {
   await deal(page).getByRole('button', { name: 'Subscribe' }).click()
 }
 
-test('ROUTE-03, PRICE-01, PRICE-02, PRICE-03, PRICE-04, LAND-22, B09: a visitor compares the tiers and goes to sign up', async ({
+test('ROUTE-03, PRICE-01, PRICE-02, PRICE-03, PRICE-04, LAND-22, B09: a visitor compares the tiers and opens the registration', async ({
   page,
 }) => {
   await page.goto('/pricing?scenario=fresh')
@@ -34,7 +34,7 @@ test('ROUTE-03, PRICE-01, PRICE-02, PRICE-03, PRICE-04, LAND-22, B09: a visitor 
   await expect(page).toHaveURL('/register')
 })
 
-test('ROUTE-04, C07: a visitor of the plan picker signs in first and comes back to it', async ({ page }) => {
+test('ROUTE-04, C07: a visitor of the plan picker signs in first and returns to it', async ({ page }) => {
   await page.goto('/pick-plan?scenario=fresh')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill(seller)
@@ -43,7 +43,7 @@ test('ROUTE-04, C07: a visitor of the plan picker signs in first and comes back 
   await expect(page).toHaveURL('/Pick-Plan')
 })
 
-test('PICK-01, PICK-02, PICK-04, PICK-12, PICK-13, PICK-15, PICK-16: a seller pays for a tier, and the current plan follows', async ({
+test('PICK-01, PICK-02, PICK-04, PICK-12, PICK-13, PICK-15, PICK-16: a seller pays for a tier, and it becomes the current plan', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -60,7 +60,7 @@ test('PICK-01, PICK-02, PICK-04, PICK-12, PICK-13, PICK-15, PICK-16: a seller pa
   expect(linesOf(calls)).toContain('POST /stripe/start-plan-checkout')
 })
 
-test('PICK-01, PICK-13: a checkout that is left changes nothing', async ({ page }) => {
+test('PICK-01, PICK-13: leaving the checkout without paying changes nothing', async ({ page }) => {
   await openAs(page, 'fresh', '/Pick-Plan', seller)
   await agree(page, 'Scale')
   await expect(page).toHaveURL(/\/mocks\/providers\/checkout/)

@@ -7,7 +7,7 @@ const continueWith = (page: Page, title: string) =>
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Selected Plan' })
 const subscribe = (page: Page) => dialog(page).getByRole('button', { name: 'Subscribe' })
 
-test('ERR-02, SEC-01: with every call broken each page still says something and can be left', async ({
+test('ERR-02, SEC-01: when every request fails, each page shows a message and can be left', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/terms')
@@ -33,8 +33,8 @@ test('ERR-02, SEC-01: with every call broken each page still says something and 
 const lastsShortly =
   'This browser does not store data for this site. You will be signed out when you close or reload the page.'
 
-test.describe('storage that throws', () => {
-  test('STORE-01, STORE-02, SESSION-04: a browser that refuses local storage still signs in, says how long that lasts and shows the product', async ({
+test.describe('storage that fails', () => {
+  test('STORE-01, STORE-02, SESSION-04: in a browser that refuses local storage, a user can sign in, is told how long that lasts, and can use the product', async ({
     page,
   }) => {
     await using _script = await page.addInitScript(() => {
@@ -59,7 +59,7 @@ test.describe('storage that throws', () => {
     await expect(page.getByText(lastsShortly)).toHaveCount(0)
   })
 
-  test('STORE-02, CHECKOUT-06: a full storage keeps the session and the remembered page in this page', async ({
+  test('STORE-02, CHECKOUT-06: when local storage is full, session and stored return page last as long as this page', async ({
     page,
   }) => {
     await using _script = await page.addInitScript(() => {
@@ -78,7 +78,7 @@ test.describe('storage that throws', () => {
   })
 })
 
-test('STORE-01: a backend database of another version is set aside with a notice, and a new world begins', async ({
+test('STORE-01: a database of the fake backend with another version is set aside with a notice, and a new one begins', async ({
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')
@@ -112,7 +112,7 @@ test('STORE-01: a backend database of another version is set aside with a notice
   await expect(page).toHaveURL('/pages')
 })
 
-test('COMM-07, CHECKOUT-13, C77: on a slow network each page says that it loads, and the buttons that they work', async ({
+test('COMM-07, CHECKOUT-13, C77: on a slow network each page shows that it is loading, and each button that it is busy', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/terms')

@@ -2,9 +2,7 @@ import { expect, expectStarted, openAs, test } from '../journey.ts'
 
 const gone = { status: 404, contentType: 'text/html', body: '<!doctype html><title>404</title>' }
 
-test('a page whose code a deployment took away is loaded anew where it is, once, and then says so', async ({
-  page,
-}) => {
+test('a page whose code was removed by a deployment reloads once, then shows a message', async ({ page }) => {
   await page.goto('/login?scenario=fresh')
   const documents: string[] = []
   page.on('request', (request) => {
@@ -35,7 +33,7 @@ test('a page whose code a deployment took away is loaded anew where it is, once,
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible()
 })
 
-test('a page with forms brings the code that keeps and sends them', async ({ page }) => {
+test('a page with forms loads the code that stores and submits them', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await openAs(page, 'fresh', '/profile')

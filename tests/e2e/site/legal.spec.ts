@@ -8,7 +8,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const expectSections = (page: Page, titles: string[]) =>
   expect(page.getByRole('article').getByRole('heading', { level: 4 })).toHaveText(titles)
 
-test('LEGAL-01, LEGAL-02, LEGAL-03, LEGAL-04: three texts under three tabs, the terms first', async ({
+test('LEGAL-01, LEGAL-02, LEGAL-03, LEGAL-04: the page shows three texts in three tabs, the terms first', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -33,7 +33,7 @@ test('LEGAL-01, LEGAL-02, LEGAL-03, LEGAL-04: three texts under three tabs, the 
   expect(calls).toEqual([])
 })
 
-test('LEGAL-05, LEGAL-06, LEGAL-07, LEGAL-08, LEGAL-09, FEE-02, FEE-03, SEC-04, SEC-06: what the terms of service say', async ({
+test('LEGAL-05, LEGAL-06, LEGAL-07, LEGAL-08, LEGAL-09, FEE-02, FEE-03, SEC-04, SEC-06: the terms of service contain their specified statements', async ({
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')
@@ -82,7 +82,7 @@ test('LEGAL-05, LEGAL-06, LEGAL-07, LEGAL-08, LEGAL-09, FEE-02, FEE-03, SEC-04, 
   }
 })
 
-test('LEGAL-10, LEGAL-11: what the privacy policy says', async ({ page }) => {
+test('LEGAL-10, LEGAL-11: the privacy policy contains its specified statements', async ({ page }) => {
   await page.goto('/terms?tab=privacy&scenario=fresh')
   await expectSections(page, [
     'Data we collect',
@@ -108,7 +108,7 @@ test('LEGAL-10, LEGAL-11: what the privacy policy says', async ({ page }) => {
   await expect(group).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('LEGAL-12, LEGAL-13: what the rules of acceptable use say', async ({ page }) => {
+test('LEGAL-12, LEGAL-13: the acceptable use policy contains its specified statements', async ({ page }) => {
   await page.goto('/terms?tab=acceptable&scenario=fresh')
   await expect(section(page, 'Prohibited activities').getByRole('listitem')).toHaveText([
     /^Illegal activity/,
@@ -130,7 +130,7 @@ test('LEGAL-12, LEGAL-13: what the rules of acceptable use say', async ({ page }
   await expect(section(page, 'Your duties')).toContainText('two-factor authentication')
 })
 
-test('LEGAL-03: the tabs are one stop of the keyboard, and arrows, Home and End choose', async ({ page }) => {
+test('LEGAL-03: the tabs are one tab stop, and arrow keys, Home and End select', async ({ page }) => {
   await page.goto('/terms?scenario=fresh')
   await expectStarted(page)
   await tab(page, 'Terms').focus()
@@ -154,7 +154,7 @@ test('LEGAL-03: the tabs are one stop of the keyboard, and arrows, Home and End 
   await expect(tab(page, 'Usage')).toBeFocused()
 })
 
-test('LEGAL-03, ROUTE-17, C02: a text and a section of it have an address, which survives reload and the way back', async ({
+test('LEGAL-03, ROUTE-17, C02: a text and each of its sections have an address, which works after a reload and after Back', async ({
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')
@@ -184,7 +184,7 @@ test('LEGAL-03, ROUTE-17, C02: a text and a section of it have an address, which
   await expect(page).toHaveURL('/terms')
 })
 
-test('LEGAL-04: on paper there is the text alone, dark on light', async ({ page }) => {
+test('LEGAL-04: printing shows only the text, dark on light', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto('/terms?scenario=fresh')
   await expect(panel(page).getByText('Effective date: July 3, 2025')).toBeVisible()

@@ -32,7 +32,7 @@ const expectNewTab = async (link: Locator) => {
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 }
 
-test('NAV-01, NAV-03, NAV-04, NAV-05, NAV-09, A24, C78: the sidebar from 1024 px, its links and its width', async ({
+test('NAV-01, NAV-03, NAV-04, NAV-05, NAV-09, A24, C78: from 1024 px the sidebar is fixed, with its links and width', async ({
   page,
 }) => {
   await resize(page, 1024)
@@ -66,7 +66,7 @@ test('NAV-01, NAV-03, NAV-04, NAV-05, NAV-09, A24, C78: the sidebar from 1024 px
   }
 })
 
-test('NAV-02, NAV-07, NAV-08: the drawer below 1024 px holds the focus and the page, and gives both back', async ({
+test('NAV-02, NAV-07, NAV-08: below 1024 px the drawer traps the focus and blocks scrolling, and restores both when it closes', async ({
   page,
 }) => {
   await resize(page, 1023)
@@ -113,7 +113,7 @@ test('NAV-02, NAV-07, NAV-08: the drawer below 1024 px holds the focus and the p
   await expect(drawer(page)).toHaveCount(0)
 })
 
-test('NAV-03, NAV-04, NAV-05, NAV-06, NAV-07: the drawer closes when another page opens, by a link or by the way back; and logs out', async ({
+test('NAV-03, NAV-04, NAV-05, NAV-06, NAV-07: the drawer closes when a link or Back opens another page, and can log out', async ({
   page,
 }) => {
   await resize(page, 390)
@@ -148,7 +148,9 @@ for (const [email, who, sells] of [
   ['seller@guildhall.test', 'a seller whose account is verified', true],
   ['buyer@guildhall.test', 'a buyer', false],
 ] as const) {
-  test(`NAV-10, NAV-11, PAYACC-05, A24, C08: the pill of ${who}`, async ({ page }) => {
+  test(`NAV-10, NAV-11, PAYACC-05, A24, C08: the navigation bar of ${who} shows the right links`, async ({
+    page,
+  }) => {
     const calls = await callsOf(page)
     await openAs(page, 'fresh', '/community/tide-table', email)
     const stripe = pill(page).getByRole('link', { name: 'Stripe' })
@@ -170,7 +172,7 @@ for (const [email, who, sells] of [
   })
 }
 
-test('NAV-10, LAND-21, C08: who is signed in keeps their own navigation on what anybody may read', async ({
+test('NAV-10, LAND-21, C08: a signed-in user keeps their own navigation on public pages', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/terms')
@@ -187,7 +189,7 @@ test('NAV-10, LAND-21, C08: who is signed in keeps their own navigation on what 
   await expect(pill(page).getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('NAV-10, NAV-13: the pill has a menu below 768 px, and closes it by Escape, beside it, by leaving it and by its links', async ({
+test('NAV-10, NAV-13: below 768 px the navigation bar has a menu, which closes by Escape, a click outside, leaving it, and its links', async ({
   page,
 }) => {
   await resize(page, 768)

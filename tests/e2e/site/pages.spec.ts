@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectStarted, openAs, storedIn, test } from 
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('ROUTE-01, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-15, ROUTE-16, ROUTE-17, SEC-01, SEC-08, C01, C02: the pages of a visitor, by address in any letter case, each with its title', async ({
+test("ROUTE-01, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-15, ROUTE-16, ROUTE-17, SEC-01, SEC-08, C01, C02: a visitor's pages open by address in any letter case, each with its title", async ({
   page,
 }) => {
   await page.goto('/?scenario=fresh')
@@ -31,7 +31,7 @@ test('ROUTE-01, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-15, ROUTE-16, ROUT
   }
 })
 
-test('DASH-02, ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, NAV-03, NAV-05, C08: the pages of the signed-in, by the sidebar and by address', async ({
+test("DASH-02, ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, NAV-03, NAV-05, C08: a signed-in user's pages open by the sidebar and by address", async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/dashboard')
@@ -64,7 +64,7 @@ test('DASH-02, ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, NAV-03, NAV-05, C08: the 
   }
 })
 
-test('a page that is loaded begins at its top, whatever was scrolled before', async ({ page }) => {
+test('a page that is loaded starts at its top, wherever the previous page was scrolled', async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY)
   await page.goto('/community/sprout-school?scenario=fresh')
   await page.getByRole('button', { name: 'Continue' }).last().scrollIntoViewIfNeeded()
@@ -85,7 +85,7 @@ test('a page that is loaded begins at its top, whatever was scrolled before', as
   expect(await top()).toBe(0)
 })
 
-test('a link to a part of the page leads there each time, wherever the page was scrolled since', async ({
+test('a link to a part of the page scrolls there each time, wherever the page was scrolled since', async ({
   page,
 }) => {
   const part = page.getByRole('heading', { name: 'Frequently asked questions' })
@@ -105,7 +105,7 @@ test('a link to a part of the page leads there each time, wherever the page was 
   await expect(part).toBeInViewport()
 })
 
-test('ROUTE-19, NOTFOUND-01, C32: an unknown address says so and leads home after five seconds, not before', async ({
+test('ROUTE-19, NOTFOUND-01, C32: an unknown address shows the not-found page, which goes home after five seconds and not earlier', async ({
   page,
 }) => {
   await page.goto('/no/such/page?scenario=fresh')
@@ -118,7 +118,7 @@ test('ROUTE-19, NOTFOUND-01, C32: an unknown address says so and leads home afte
   expect(Date.now() - shown).toBeGreaterThan(3500)
 })
 
-test('NAV-06, NAV-10, STORE-01: logging out clears all seven keys and goes home, from the pill too', async ({
+test('NAV-06, NAV-10, STORE-01: logging out clears all seven keys and goes home, also from the navigation bar of public pages', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/community/tide-table')
@@ -142,7 +142,7 @@ test('NAV-06, NAV-10, STORE-01: logging out clears all seven keys and goes home,
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('NAV-01, NAV-02, NAV-07, NAV-08, NAV-13, CONST-02: the sidebar from 1024 px, a drawer below, the menu of the pill below 768 px', async ({
+test('NAV-01, NAV-02, NAV-07, NAV-08, NAV-13, CONST-02: there is a sidebar from 1024 px on, a drawer below, and a menu in the navigation bar below 768 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
@@ -196,7 +196,7 @@ const tabTo = async (page: Page, target: Locator) => {
   expect(seen, 'the focus is visible').toBe(true)
 }
 
-test('LOGIN-01, CHECKOUT-01, CHECKOUT-02, CHECKOUT-13: a free plan is bought with the keyboard alone', async ({
+test('LOGIN-01, CHECKOUT-01, CHECKOUT-02, CHECKOUT-13: a free plan can be bought with the keyboard only', async ({
   page,
 }) => {
   await page.goto('/community/the-lantern-room?scenario=fresh')
@@ -248,7 +248,7 @@ const expectAccessibleAt = async (page: Page, pages: readonly (readonly [path: s
   }
 }
 
-test('ROUTE-01, ROUTE-17, ROUTE-19, LOGIN-01, COMM-01: a page in each frame of a visitor meets WCAG 2.2 AA, wide and light, narrow and dark', async ({
+test('ROUTE-01, ROUTE-17, ROUTE-19, LOGIN-01, COMM-01: a page in each layout of a visitor meets WCAG 2.2 AA, wide and light, narrow and dark', async ({
   page,
 }) => {
   await page.goto('/?scenario=fresh')
@@ -261,7 +261,7 @@ test('ROUTE-01, ROUTE-17, ROUTE-19, LOGIN-01, COMM-01: a page in each frame of a
   ])
 })
 
-test('PAGES-05, PAGES-10, WIZ-01: a page in each frame of the signed-in meets WCAG 2.2 AA, wide and light, narrow and dark', async ({
+test('PAGES-05, PAGES-10, WIZ-01: a page in each layout of a signed-in user meets WCAG 2.2 AA, wide and light, narrow and dark', async ({
   page,
 }) => {
   await openAs(page, 'bot-removed', '/pages', 'seller@guildhall.test')

@@ -101,7 +101,7 @@ const changePage = (page: Page) =>
 
 const untilStarted = (page: Page) => page.evaluate(() => window.productStarted.then(() => undefined))
 
-test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-17: the browser takes each prerendered page over as it is', async ({
+test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-17: React hydrates each prerendered page without replacing it', async ({
   page,
 }) => {
   const complaints = complaintsOf(page)
@@ -116,7 +116,7 @@ test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-17: the browser takes each prerendered
   expect(complaints).toEqual([])
 })
 
-test('LOGIN-01, LOGIN-02: what is typed and sent before the scripts have come is sent when they have', async ({
+test('LOGIN-01, LOGIN-02: a form that is filled and sent before the scripts have loaded is submitted afterwards', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -136,7 +136,7 @@ test('LOGIN-01, LOGIN-02: what is typed and sent before the scripts have come is
   await expect(page).toHaveURL(`${origin}/login`)
 })
 
-test('LOGIN-02: a field that is pressed before the scripts have come is written into, and nothing is sent', async ({
+test('LOGIN-02: a field that is clicked before the scripts have loaded accepts input, and nothing is sent', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -150,7 +150,7 @@ test('LOGIN-02: a field that is pressed before the scripts have come is written 
   await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
-test('LOGIN-02: what is typed into a page that a translator and an extension have changed survives, and so does the focus', async ({
+test('LOGIN-02: input and focus survive on a page that a translator and an extension have changed', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -174,7 +174,7 @@ test('LOGIN-02: what is typed into a page that a translator and an extension hav
   await expect(page.getByRole('alert')).toHaveText('No such account.')
 })
 
-test('LAND-09: a question that is pressed on a page that a translator has changed opens, too', async ({
+test('LAND-09: a question that is clicked on a page that a translator has changed opens', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -186,7 +186,7 @@ test('LAND-09: a question that is pressed on a page that a translator has change
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('LAND-09: a question that is pressed before the scripts have come opens when they have', async ({
+test('LAND-09: a question that is clicked before the scripts have loaded opens afterwards', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -197,9 +197,7 @@ test('LAND-09: a question that is pressed before the scripts have come opens whe
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('LAND-09, LAND-03: what is pressed while the end of the page is on its way is not lost', async ({
-  page,
-}) => {
+test('LAND-09, LAND-03: a click while the end of the page is still loading is not lost', async ({ page }) => {
   const host = await slowHost()
   await page.goto(host.origin, { waitUntil: 'commit' })
   const question = page.getByRole('button', { name: 'What does a payment cost me?' })
@@ -209,7 +207,7 @@ test('LAND-09, LAND-03: what is pressed while the end of the page is on its way 
   host.close()
 })
 
-test('SEC-01: a person who is signed in does not see the visitor’s page, though its end is on its way', async ({
+test('SEC-01: a signed-in user does not see the visitor’s page while its end is still loading', async ({
   page,
 }) => {
   const host = await slowHost()
@@ -223,9 +221,7 @@ test('SEC-01: a person who is signed in does not see the visitor’s page, thoug
   host.close()
 })
 
-test('a page stays where it is scrolled to when the product starts, and when it is loaded again', async ({
-  page,
-}) => {
+test('a page keeps its scroll position when the product starts and after a reload', async ({ page }) => {
   const scrolledTo = () => page.evaluate(() => window.scrollY)
   await page.goto(`${origin}/`)
   await page.mouse.move(200, 200)
@@ -242,7 +238,7 @@ test('a page stays where it is scrolled to when the product starts, and when it 
   expect(await scrolledTo()).toBe(1000)
 })
 
-test('PRICE-02, PRICE-13: what is chosen before the scripts have come is reckoned with when they have', async ({
+test('PRICE-02, PRICE-13: a choice made before the scripts have loaded is used afterwards', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -255,7 +251,7 @@ test('PRICE-02, PRICE-13: what is chosen before the scripts have come is reckone
   await expect(page.getByText('$79')).toBeVisible()
 })
 
-test('LOGIN-01, LOGIN-02: what a browser has filled in without a word is sent, too', async ({ page }) => {
+test('LOGIN-01, LOGIN-02: values that the browser filled in without an event are sent', async ({ page }) => {
   const sent: string[] = []
   await page.route('**/api/users/login', async (route) => {
     sent.push(route.request().postData() ?? '')
@@ -275,7 +271,7 @@ test('LOGIN-01, LOGIN-02: what a browser has filled in without a word is sent, t
     .toEqual([{ email: 'email@guildhall.test', password: 'password@guildhall.test' }])
 })
 
-test('LAND-03, LOGIN-02: a link that is pressed before the scripts have come is followed without them', async ({
+test('LAND-03, LOGIN-02: a link that is clicked before the scripts have loaded works without them', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -290,9 +286,7 @@ test('LAND-03, LOGIN-02: a link that is pressed before the scripts have come is 
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test('LOGIN-02: a link that is pressed while the product starts is followed when it has', async ({
-  page,
-}) => {
+test('LOGIN-02: a link that is clicked while the product starts is followed afterwards', async ({ page }) => {
   // The product writes to the history at its start, which would abort a navigation.
   await page.addInitScript(() => {
     const { replaceState } = history
@@ -311,7 +305,7 @@ test('LOGIN-02: a link that is pressed while the product starts is followed when
   expect(documents).toEqual(['/login'])
 })
 
-test('scripts that a deployment took away: the page is loaded again once by itself, then by a press', async ({
+test('when a deployment has removed the scripts, the page reloads once by itself, then at the next click', async ({
   page,
 }) => {
   const documents: string[] = []
@@ -344,7 +338,7 @@ test('scripts that a deployment took away: the page is loaded again once by itse
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('SEC-01, LEGAL-02: who is signed in, another address or another tab gets the frame of a page, never the visitor’s', async ({
+test('SEC-01, LEGAL-02: a signed-in user, another address and another tab get the app shell, never the visitor’s page', async ({
   page,
 }) => {
   const release = await holdScripts(page)

@@ -22,7 +22,7 @@ const playToProcessing = async (page: Page): Promise<string> => {
 }
 
 for (const tab of ['diagram', 'play'])
-  test(`an address of a flow that there is not says so and leads on (${tab})`, async ({ page }) => {
+  test(`an address of an unknown flow says so and offers a link (${tab})`, async ({ page }) => {
     await page.goto(`/studio/?flow=nowhere&tab=${tab}&state=nowhere.dark&path=visitor~gone`)
     await expect(page.getByRole('heading', { level: 1, name: 'There is no such flow' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'All flows' }).click()
@@ -53,7 +53,7 @@ const storages = {
 }
 
 for (const [how, deny] of Object.entries(storages))
-  test(`with storage that is ${how}, the studio shows, plays and rewinds the same moments`, async ({
+  test(`with storage that is ${how}, the studio shows, plays and rewinds the same states`, async ({
     page,
     context,
   }) => {
@@ -74,7 +74,7 @@ for (const [how, deny] of Object.entries(storages))
     expect(problems).toEqual([])
   })
 
-test('two studios in two tabs play without each other', async ({ page, context }) => {
+test('two studios in two tabs play independently', async ({ page, context }) => {
   const other = await context.newPage()
   const first = await playToProcessing(page)
   await other.goto('/studio/?flow=unsubscribe&tab=play')

@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 
-test('the running product is followed on the diagrams of its machines, here and in another tab', async ({
+test('the studio follows the running product on its diagrams, in this tab and another', async ({
   page,
   context,
 }) => {

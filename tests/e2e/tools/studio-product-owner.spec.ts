@@ -50,7 +50,7 @@ const expectTheMoment = async (page: Page, address: string) => {
   await expect(friend.frameLocator('iframe[title="Screen"]').getByText(refused)).toBeVisible()
 }
 
-test('a product owner finds a refused cancellation in a free trial and sends it, with at most ten clicks', async ({
+test('a product owner finds a refused cancellation in a free trial and shares it, with at most ten clicks', async ({
   page,
 }) => {
   let clicks = 0
@@ -75,7 +75,7 @@ test('a product owner finds a refused cancellation in a free trial and sends it,
   await expectTheMoment(page, address)
 })
 
-test('a product owner finds and sends the same with the keyboard alone, with at most forty keys besides what is typed', async ({
+test('a product owner finds and shares the same with the keyboard only, with at most forty keys besides typed text', async ({
   page,
 }) => {
   let keys = 0

@@ -18,7 +18,7 @@ const drawn = async (drawing: Locator): Promise<Frame> => {
   return frame
 }
 
-test('a frame is drawn on its own screen, in its own theme, with its dialog open, and takes no focus', async ({
+test('a screen is rendered at its own size, in its own theme, with its dialog open, and takes no focus', async ({
   page,
 }) => {
   await page.goto('/studio/?flow=login&frame=unconfirmed')
@@ -44,7 +44,7 @@ test('a frame is drawn on its own screen, in its own theme, with its dialog open
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
 })
 
-test('a frame has an address: it is kept by a reload, and back leads to the sheet with the focus on it', async ({
+test('a screen has an address, which works after a reload; Back returns to the storyboard with the focus on that screen', async ({
   page,
 }) => {
   await openSheet(page, '?flow=login&tab=screens')
@@ -63,7 +63,7 @@ test('a frame has an address: it is kept by a reload, and back leads to the shee
   await expect(page.getByRole('link', { name: 'unconfirmed', exact: true })).toBeFocused()
 })
 
-test('a diagram, its outline and its details are of one state, by pointer and by keyboard, and it has an address', async ({
+test('diagram, outline and details show the same state, by pointer and by keyboard, and it has an address', async ({
   page,
 }) => {
   await page.goto('/studio/?flow=unsubscribe')
@@ -110,7 +110,7 @@ test('a diagram, its outline and its details are of one state, by pointer and by
   await expect(page).toHaveURL('/studio/?flow=unsubscribe&state=unsubscribe.failed')
 })
 
-test('two choices right after each other both hold', async ({ page }) => {
+test('two choices in quick succession both take effect', async ({ page }) => {
   await openSheet(page, '?flow=toast&tab=screens')
   await page.evaluate(() => {
     for (const name of ['dark', 'phone'])
@@ -132,7 +132,7 @@ for (const query of [
   '?tab=changes',
   '?tab=stories&story=19-unsubscribe',
 ])
-  test(`the studio itself is accessible, wide and light, narrow and dark: ${query}`, async ({ page }) => {
+  test(`the studio is accessible, wide and light, narrow and dark: ${query}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 844 })
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`/studio/${query}`)
@@ -145,7 +145,7 @@ for (const query of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-test('somebody finds what a buyer is told when the provider refuses in a free trial, and sends them the moment', async ({
+test('a user finds and shares the message that a buyer sees when the provider refuses in a free trial', async ({
   page,
   context,
 }) => {
@@ -205,7 +205,7 @@ test('somebody finds what a buyer is told when the provider refuses in a free tr
   expect(await hash(friend)).toEqual(there)
 })
 
-test('words that stand on a screen are searched for by keyboard, and played; a requirement is found by its id', async ({
+test('texts on a screen are found by keyboard and played; a requirement is found by its id', async ({
   page,
 }) => {
   await page.goto('/studio/')
@@ -234,7 +234,7 @@ test('words that stand on a screen are searched for by keyboard, and played; a r
   await expect(page.getByRole('treeitem', { name: 'Confirming' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a story is told on the screens of its flows, and goes on in Play; one that is gone says so', async ({
+test('a story is shown on the screens of its flows and can be continued in Play; an unknown story says so', async ({
   page,
 }) => {
   await page.goto('/studio/?tab=stories')
@@ -273,7 +273,7 @@ test('a story is told on the screens of its flows, and goes on in Play; one that
   await expect(page.getByRole('heading', { name: 'There is no such story' })).toBeVisible()
 })
 
-test('a link whose path is gone says at which step and why, and garbage opens the beginning', async ({
+test('a link with an invalid path says at which step and why, and a malformed one opens the start', async ({
   page,
 }) => {
   await page.goto('/studio/?flow=unsubscribe&tab=play&path=trial~acknowledgement.toggled~plan.sold~gone')
@@ -290,9 +290,7 @@ test('a link whose path is gone says at which step and why, and garbage opens th
   ).toBeVisible()
 })
 
-test('what somebody types on the screen is one step, and is typed again on the way back', async ({
-  page,
-}) => {
+test('text that a user types on the screen is one step, and Back and Forward replay it', async ({ page }) => {
   await page.goto('/studio/?flow=login&tab=play')
   const screen = page.frameLocator('iframe[title="Screen"]')
   await screen.getByRole('textbox', { name: 'Email' }).pressSequentially('bea@guildhall.test')
@@ -306,7 +304,7 @@ test('what somebody types on the screen is one step, and is typed again on the w
   await expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('bea@guildhall.test')
 })
 
-test('the screen takes neither the focus nor the place on the page from who plays', async ({ page }) => {
+test('the screen takes neither the focus nor the scroll position from the user', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await page.goto('/studio/?flow=unsubscribe')
   await page.getByRole('tab', { name: 'Diagram' }).focus()
@@ -331,7 +329,7 @@ test('the screen takes neither the focus nor the place on the page from who play
     .toEqual(['BODY', 0])
 })
 
-test('a story is told on by the same key again and again, to its end', async ({ page }) => {
+test('a story advances with the same key to its end', async ({ page }) => {
   await page.goto('/studio/?tab=stories&story=19-unsubscribe')
   const next = page.getByRole('button', { name: 'Next' })
   const said = page.getByText(/^Moment \d+ of \d+$/)
@@ -346,7 +344,7 @@ test('a story is told on by the same key again and again, to its end', async ({ 
   await expect(page.locator('button[aria-current=step]')).toBeFocused()
 })
 
-test('a play is kept while another tab of its flow is read, and begins anew at the name of the flow', async ({
+test("a played path stays while another tab of its flow is open, and restarts by a click on the flow's name", async ({
   page,
 }) => {
   const checkbox = page.frameLocator('iframe[title="Screen"]').getByRole('checkbox')
@@ -364,7 +362,7 @@ test('a play is kept while another tab of its flow is read, and begins anew at t
   await expect(checkbox).toBeChecked()
 })
 
-test('the flow that a state begins is not played along the path of the flow before it', async ({ page }) => {
+test('the flow that a state starts is not played along the path of the previous flow', async ({ page }) => {
   await page.goto('/studio/?flow=subscriptions&tab=play')
   await expect(page).toHaveURL(/&path=/)
   await page.getByRole('tab', { name: 'Diagram' }).click()

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openAs, test } from '../journey.ts'
 
-test('a community’s title is edited in the data, stands on the product’s page, and is undone', async ({
+test('a community’s title is edited in the data view, appears on the product’s page, and is undone', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test('a community’s title is edited in the data, stands on the product’s pag
   await expect(title).toHaveText('The Lantern Room')
 })
 
-test('GraphiQL answers a query as the signed-in person', async ({ page }) => {
+test('GraphiQL runs a query as the signed-in user', async ({ page }) => {
   await openAs(page, 'trial', '/subscriptions')
   await page.goto('/mocks/graphiql/')
   await expect(page.getByText('Signed in as Bea Lindqvist.')).toBeVisible()
@@ -42,7 +42,7 @@ test('GraphiQL answers a query as the signed-in person', async ({ page }) => {
   await expectAccessible(page, ofTheLibrary)
 })
 
-test('an address signs somebody in, on a prerendered page too, and says whom it does not know', async ({
+test('an address can sign a user in, on a prerendered page too, and names an unknown account', async ({
   page,
 }) => {
   await page.goto('/Pricing?scenario=fresh&as=seller@guildhall.test')
@@ -55,7 +55,10 @@ test('an address signs somebody in, on a prerendered page too, and says whom it 
   ).toBeVisible()
 })
 
-test('the service worker is put to sleep and taken away: the visit goes on', async ({ page, context }) => {
+test('the visit continues after the service worker was stopped and unregistered', async ({
+  page,
+  context,
+}) => {
   await page.goto('/login?scenario=buyer&redirectTo=/subscriptions')
   await page.getByLabel('Email').fill('buyer@guildhall.test')
   await page.getByLabel('Password', { exact: true }).fill('guildhall')
