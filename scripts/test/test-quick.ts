@@ -24,9 +24,9 @@ const sweeps: Record<string, (flow: Flow) => string> = {
   'tests/model/flows.test.ts': ({ title }) =>
     `every flow > ${title}: reaches every transition with every sample, on a few short paths`,
   'tests/model/screenplay.test.tsx': ({ id }) =>
-    `The screenplays are what the flows do; \`npm run screenplay\` writes them anew > of ${id}`,
+    `the committed screenplays match the flows; \`npm run screenplay\` writes them again > for ${id}`,
   'tests/browser/flows/warnings/warnings.tsx': ({ id }) =>
-    `React has nothing to warn of, whichever state follows another > in ${id}`,
+    `React logs no warning, whichever state follows another > in ${id}`,
 }
 
 /** It reads every file and imports none. */
