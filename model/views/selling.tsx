@@ -63,6 +63,7 @@ export const communitiesWith = (
         baseUrl: 'https://guildhall.test',
         botPages: sampleBotPages,
         query: '',
+        sharing: true,
         communities,
         isWhole: true,
         isStale: false,

@@ -30,6 +30,7 @@ const inertBrowser = (origin: string): Browser => ({
   pageLifecycle: { onReturn: () => nothing, onRestore: () => nothing, onLeave: () => nothing },
   randomId: () => '',
   clipboard: { write: never },
+  share: { isThere: false, open: never },
   clock: systemClock(),
   drafts: { read: never, change: never },
   fetch: never,

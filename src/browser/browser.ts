@@ -12,6 +12,7 @@ import { browserScreen, type Screen } from './page/screen.ts'
 import { browserScripts, type Scripts } from './page/scripts.ts'
 import { browserTabs, type Tabs } from './page/tabs.ts'
 import { randomId } from './random-id.ts'
+import { browserShare, type Share } from './share.ts'
 import type { Drafts } from './storage/drafts.ts'
 import { browserStorage, type KeyValue } from './storage/storage.ts'
 
@@ -29,6 +30,7 @@ export interface Browser {
   randomId: () => string
   screen: Screen
   scripts: Scripts
+  share: Share
   storage: KeyValue<StorageKey>
   /** Session storage: for this tab only, until it is closed. */
   tabStorage: KeyValue
@@ -73,6 +75,7 @@ export const createBrowser = (local: Clock = systemClock()): Browser => {
     randomId: () => randomId(),
     screen: browserScreen(),
     scripts: browserScripts(),
+    share: browserShare(),
     storage: browserStorage(),
     tabStorage: browserStorage(() => window.sessionStorage),
     tabs: browserTabs(),

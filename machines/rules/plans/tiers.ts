@@ -2,7 +2,8 @@ import { formatCount } from '../kit/count.ts'
 import type { PlanKey } from '../kit/entities.ts'
 
 export type TierName = 'Free' | 'Growth' | 'Pro' | 'Scale'
-export type BillingPeriod = 'monthly' | 'annual'
+const billingPeriods = ['monthly', 'annual'] as const
+export type BillingPeriod = (typeof billingPeriods)[number]
 export type PaidTierName = Exclude<TierName, 'Free'>
 
 /** A platform tier for sellers (D1 §3, §9). Prices are in US dollars; `maxSales` is per month, null without a limit. */
@@ -108,6 +109,18 @@ export const currentTier = (plan: string | null): TierName => {
     .trimEnd()
   return tiers.find((tier) => tier.name.toLowerCase() === name)?.name ?? 'Free'
 }
+
+/** How a person's plan is billed, where its name says so. */
+export const currentBilling = (plan: string | null): BillingPeriod | null => {
+  const name = (plan ?? '').trim().toLowerCase()
+  return billingPeriods.find((period) => name.endsWith(period)) ?? null
+}
+
+/** Whether a tier can be chosen by somebody with a plan: another one, or their own with other billing (C99). */
+export const isOffered = (
+  { tier, billing }: { tier: TierName; billing: BillingPeriod },
+  plan: { current: TierName; currentBilling: BillingPeriod | null },
+): boolean => tier !== plan.current || (tier !== 'Free' && billing !== plan.currentBilling)
 
 /** The badge text for the user's plan (SESSION-08). */
 export const planLabel = (plan: string | null): TierName | 'None' => (plan ? currentTier(plan) : 'None')

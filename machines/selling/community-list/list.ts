@@ -20,6 +20,7 @@ export interface CommunityListContext extends Staying, LongList<ActivationId> {
   created: unknown
   baseUrl: string
   botPages: BotPages
+  sharing?: boolean | undefined
   communities: SellerCommunity[]
   /** The id of the community that was just created; it is listed first. */
   newId: string | null

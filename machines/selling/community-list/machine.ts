@@ -118,6 +118,10 @@ export const communityListMachine = communityListSetup.createMachine({
           guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
           actions: { type: 'copyLink', params: ({ event }) => ({ id: event.id }) },
         },
+        'link.shared': {
+          guard: { type: 'mayShare', params: ({ event }) => ({ id: event.id }) },
+          actions: { type: 'shareLink', params: ({ event }) => ({ id: event.id }) },
+        },
         'activation.changed': { actions: keepActivation },
         'bots.checked': {
           actions: { type: 'keepBots', params: ({ event: { id, results } }) => ({ id, results }) },

@@ -14,6 +14,7 @@ const seller = {
   baseUrl: 'https://guildhall.test',
   botPages: sampleBotPages,
   query: '',
+  sharing: true,
 }
 
 export const communityListSamples: Samples<typeof communityListMachine, CommunityListPorts> = {
@@ -28,6 +29,7 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
     'community.opened': [{ id: glass }],
     'community.edited': [{ id: bakers }],
     'link.copied': [{ id: bakers }],
+    'link.shared': [{ id: bakers }],
     'instructions.opened': [{}],
     'dialog.closed': [{}],
     'retry.requested': [{}],

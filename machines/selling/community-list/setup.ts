@@ -34,6 +34,8 @@ export interface CommunityListInput {
   created: unknown
   baseUrl: string
   botPages: BotPages
+  /** Whether the browser has a share sheet. */
+  sharing?: boolean | undefined
   /** The query of the page's URL. */
   query: string
   /** The cached data of an earlier visit. Members are counted and servers checked after the reload. */
@@ -45,6 +47,7 @@ export type CommunityListEvent =
   | { type: 'community.opened'; id: string }
   | { type: 'community.edited'; id: string }
   | { type: 'link.copied'; id: string }
+  | { type: 'link.shared'; id: string }
   | { type: 'instructions.opened' }
   | { type: 'dialog.closed' }
   | { type: 'retry.requested' }
@@ -98,6 +101,8 @@ export const communityListSetup = setup({
     hasUnchecked: ({ context }) => context.unchecked.length > 0,
     hasLacking: ({ context }) => context.lacking.length > 0,
     isListed: ({ context }, params: { id: string }) => listed(context, params.id) !== undefined,
+    mayShare: ({ context }, params: { id: string }) =>
+      context.sharing === true && listed(context, params.id) !== undefined,
     mayToggle: ({ context }, params: { id: string }) =>
       listed(context, params.id) !== undefined &&
       !context.lacking.includes(params.id) &&
@@ -149,6 +154,10 @@ export const communityListSetup = setup({
       type: 'link.chosen',
       slug: slugOf(context, params.id),
     })),
+    shareLink: sendTo('copy-link', ({ context }, { id }: { id: string }) => {
+      const { slug, title } = nonNull(listed(context, id))
+      return { type: 'share.chosen', slug, title }
+    }),
     openCommunity: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',
       path: pathOf('/community/:slug', { slug: slugOf(context, params.id) }),

@@ -5,23 +5,28 @@ import { seconds } from '#machines/rules/kit/dates.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import type { CopyLinkPorts } from './ports.ts'
 
-export type CopyLinkEvent = { type: 'link.chosen'; slug: string } | { type: 'dialog.closed' }
+export type CopyLinkEvent =
+  | { type: 'link.chosen'; slug: string }
+  | { type: 'share.chosen'; slug: string; title: string }
+  | { type: 'dialog.closed' }
 
 interface CopyLinkContext {
   baseUrl: string
   /** The community whose link was copied last; empty before the first. */
   slug: string
+  /** The name of the community that is shared. */
+  title: string
 }
 
 /** The URL of the community whose link was copied last. */
-export const linkOf = ({ baseUrl, slug }: CopyLinkContext) =>
+export const linkOf = ({ baseUrl, slug }: Pick<CopyLinkContext, 'baseUrl' | 'slug'>) =>
   `${baseUrl}${pathOf('/community/:slug', { slug })}`
 
 const delays = { noticeShown: 2000 }
 
 /**
  * Copies the URL of a community's page (D2 §2.2, C43). Shows a notice for two seconds and a toast (C80). If the browser
- * denies access to the clipboard, a dialog shows the link.
+ * denies access to the clipboard, a dialog shows the link. Where there is a share sheet, it shares the link (C100).
  */
 export const copyLinkMachine = setup({
   types: {
@@ -34,20 +39,36 @@ export const copyLinkMachine = setup({
   delays,
   actions: {
     keepSlug: assign({ slug: (_, params: { slug: string }) => params.slug }),
+    keepShared: assign((_, { slug, title }: { slug: string; title: string }) => ({ slug, title })),
     showToast: emit({ type: 'toast.shown', toast: { title: 'Link copied!', tone: 'plain' } }),
   },
 }).createMachine({
   id: 'copy-link',
-  context: ({ input }) => ({ baseUrl: input.baseUrl, slug: '' }),
+  context: ({ input }) => ({ baseUrl: input.baseUrl, slug: '', title: '' }),
   initial: 'idle',
   on: {
     'link.chosen': {
       target: '.writing',
       actions: { type: 'keepSlug', params: ({ event }) => ({ slug: event.slug }) },
     },
+    'share.chosen': {
+      target: '.sharing',
+      actions: { type: 'keepShared', params: ({ event }) => event },
+    },
   },
   states: {
     idle: {},
+    sharing: {
+      description: "The system's share sheet is open; where it does not open, the link is copied.",
+      meta: { requirements: ['PAGES-11'] },
+      invoke: {
+        id: 'share',
+        src: 'share',
+        input: ({ context }) => ({ title: context.title, url: linkOf(context) }),
+        onDone: 'idle',
+        onError: 'writing',
+      },
+    },
     writing: {
       invoke: {
         id: 'writeClipboard',

@@ -4,9 +4,17 @@ import type { CopyLinkPorts } from './ports.ts'
 
 export const copyLinkSamples: Samples<typeof copyLinkMachine, CopyLinkPorts> = {
   inputs: { page: { baseUrl: 'https://guildhall.test' } },
-  events: { 'link.chosen': [{ slug: 'the-glass-blowers' }, { slug: 'night-bakers' }], 'dialog.closed': [{}] },
-  words: { writeClipboard: 'write to the clipboard' },
-  ports: { writeClipboard: { answers: [undefined], fails: [null] } },
-  // The dialog is modal.
-  possible: ({ value }, event) => (event.type === 'dialog.closed') === (value === 'refused'),
+  events: {
+    'link.chosen': [{ slug: 'the-glass-blowers' }, { slug: 'night-bakers' }],
+    'share.chosen': [{ slug: 'night-bakers', title: 'Night Bakers' }],
+    'dialog.closed': [{}],
+  },
+  words: { writeClipboard: 'write to the clipboard', share: 'open the share sheet' },
+  ports: {
+    writeClipboard: { answers: [undefined], fails: [null] },
+    share: { answers: [undefined], fails: [null] },
+  },
+  // The dialog is modal, and so is the sheet.
+  possible: ({ value }, event) =>
+    value !== 'sharing' && (event.type === 'dialog.closed') === (value === 'refused'),
 }

@@ -9,7 +9,9 @@ import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import {
   type BillingPeriod,
+  currentBilling,
   currentTier,
+  isOffered,
   pickedSales,
   planKey,
   salesRange,
@@ -46,6 +48,8 @@ interface PlanPickerContext extends Omit<PlanPickerInput, 'token'> {
   billing: BillingPeriod
   /** Null until it is known. */
   current: TierName | null
+  /** How it is billed; null where the plan's name does not say so. */
+  currentBilling: BillingPeriod | null
   /** The tier in the dialog. */
   chosen: TierName
   termsAccepted: boolean
@@ -99,8 +103,8 @@ export const planPickerMachine = setup({
   guards: {
     isSignedOut,
     hasReturned: ({ context }) => context.returned !== null,
-    isAnother: ({ context }, params: { tier: TierName }) =>
-      context.current !== null && params.tier !== context.current,
+    isOffered: ({ context: { current, currentBilling, billing } }, params: { tier: TierName }) =>
+      current !== null && isOffered({ ...params, billing }, { current, currentBilling }),
     acceptsTermsOfFree: ({ context }) => context.termsAccepted && context.chosen === 'Free',
     acceptsTerms: ({ context }) => context.termsAccepted,
     acceptsTermsAgain: ({ context }) =>
@@ -122,6 +126,7 @@ export const planPickerMachine = setup({
     })),
     keepPlan: assign((_, params: { plan: string | null }) => ({
       current: currentTier(params.plan),
+      currentBilling: currentBilling(params.plan),
       problem: null,
     })),
     toggleTerms: assign({ termsAccepted: ({ context }) => !context.termsAccepted }),
@@ -151,6 +156,7 @@ export const planPickerMachine = setup({
     sales: salesRange.start,
     billing: 'monthly',
     current: null,
+    currentBilling: null,
     chosen: 'Free',
     termsAccepted: false,
     checkout: null,
@@ -194,7 +200,7 @@ export const planPickerMachine = setup({
           },
           on: {
             'tier.chosen': {
-              guard: { type: 'isAnother', params: ({ event }) => event },
+              guard: { type: 'isOffered', params: ({ event }) => event },
               target: '#plan-picker.deciding',
               actions: { type: 'chooseTier', params: ({ event }) => event },
             },

@@ -58,5 +58,7 @@ export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPort
         return true
     }
   },
+  facet: ({ context: { chosen, current } }) =>
+    chosen !== 'Free' && chosen === current ? 'their own tier' : 'another tier',
   identity: ({ returned, baseUrl, ...seen }) => seen,
 }

@@ -34,6 +34,10 @@ export interface Environment {
   tabs: 'allowed' | 'blocked' | 'closed'
   /** Whether the browser lets the clipboard be written. */
   clipboard: 'allowed' | 'refused'
+  /** Whether the browser opens the share sheet. */
+  sheet: 'opens' | 'refused'
+  /** What was shared last. */
+  shared: string | null
   /** Whether another tab holds the lock that is asked for next, and does not let go. */
   lockHeld: boolean
   /** The path of a request whose next answer lacks its end at first, until `sendRest` sends it or breaks it off. */
@@ -128,6 +132,8 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
     widgetHost: 'reachable',
     tabs: 'allowed',
     clipboard: 'allowed',
+    sheet: 'opens',
+    shared: null,
     lockHeld: false,
     inParts: null,
     sendRest: () => {},
@@ -163,6 +169,13 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
       write: async (text) => {
         if (environment.clipboard === 'refused') throw failureOf(null)
         environment.copied = text
+      },
+    },
+    share: {
+      isThere: true,
+      open: async ({ url }) => {
+        if (environment.sheet === 'refused') throw failureOf(null)
+        environment.shared = url
       },
     },
     clock: {

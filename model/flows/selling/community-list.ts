@@ -170,6 +170,7 @@ export const communityListModel = modelOf({
     'community.opened': inCard('link', 'View'),
     'community.edited': inCard('link', 'Edit'),
     'link.copied': inCard('button', 'Copy link'),
+    'link.shared': inCard('button', 'Share'),
     'instructions.opened': press('button', 'Telegram Bot'),
     'dialog.closed': close('Close', 'Telegram Bot'),
     'retry.requested': press('button', 'Try again'),

@@ -3,6 +3,7 @@ import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { copyLinkSamples } from '#machines/selling/copy-link/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf } from '#model/driver/model.ts'
+import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { views } from '#model/views.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 import { copyLinkPorts } from '#src/flows/selling/copy-link/ports.ts'
@@ -14,6 +15,12 @@ const titles: Record<string, string> = {
 const dialog = 'Copy the link yourself'
 const notice = 'Link copied to clipboard'
 
+/** Of the community whose link was asked for last. */
+const slugOf = (path: PathSoFar) => {
+  const last = path.latest('link.chosen', 'share.chosen')
+  return last?.kind === 'event' ? String((last.event as { slug?: string }).slug) : ''
+}
+
 export const copyLinkModel = modelOf({
   machine: copyLinkMachine,
   samples: copyLinkSamples,
@@ -22,6 +29,16 @@ export const copyLinkModel = modelOf({
   kept: () => ({}),
   flow: connect(copyLinkMachine, copyLinkPorts),
   drives: {
+    share: {
+      answers: ({ environment }) => {
+        environment.sheet = 'opens'
+      },
+      fails: ({ environment }) => {
+        environment.sheet = 'refused'
+        return true
+      },
+      effect: ({ environment }, { url }) => expect(environment.shared).toBe(url),
+    },
     writeClipboard: {
       answers: ({ environment }) => {
         environment.clipboard = 'allowed'
@@ -37,6 +54,14 @@ export const copyLinkModel = modelOf({
     },
   },
   gestures: {
+    'share.chosen': {
+      bySystem: async (driver, event) => {
+        const share = { role: 'button', name: 'Share', within: event.title } as const
+        expect(driver.screen.isEnabled(driver.screen.find(share))).toBe(true)
+        driver.send(event)
+        await driver.settled()
+      },
+    },
     'dialog.closed': close('Close', dialog),
     // The button is the page's: it tells the list, which tells this machine.
     'link.chosen': {
@@ -53,12 +78,13 @@ export const copyLinkModel = modelOf({
   },
   promises: {
     idle: () => ({ dialog: null, hides: [notice] }),
+    sharing: () => ({ dialog: null, hides: [notice] }),
     writing: () => ({ hides: [notice] }),
     copied: () => ({ shows: [notice, ...sampleSellerCommunities.map(({ title }) => title)] }),
     refused: (path) => ({
       dialog,
       hides: [notice],
-      fields: { Link: `https://guildhall.test/community/${path.written('link.chosen', 'slug')}` },
+      fields: { Link: `https://guildhall.test/community/${slugOf(path)}` },
     }),
   },
 })

@@ -22,6 +22,7 @@ const currentPlan = (path: PathSoFar): string | null | undefined => {
 
 /** PICK-14: what going back to Free does. */
 const endsGrowth = 'This ends your Growth subscription.'
+const changesBilling = 'Your Growth plan is billed monthly now, and annually from this payment on.'
 const notOpened = 'The payment page has not opened yet.'
 const nothingChanged = 'That did not work. Your plan has not changed.'
 
@@ -88,7 +89,12 @@ export const planPickerModel = modelOf({
   },
   gestures: {
     ...selectionGestures,
-    'tier.chosen': { control: ({ tier }) => ({ role: 'button', name: `Continue with ${tier}` }) },
+    'tier.chosen': {
+      control: ({ tier }) => ({
+        role: 'button',
+        name: [`Continue with ${tier}`, `Switch to annual billing: ${tier}`],
+      }),
+    },
     'terms.toggled': press('checkbox', 'I agree to the Terms of Service'),
     'subscription.confirmed': press('button', 'Subscribe', 'Selected deal'),
     'dialog.closed': close('Close', 'Selected deal'),
@@ -104,10 +110,13 @@ export const planPickerModel = modelOf({
     deciding: (path) => {
       const complaints = hasNotWorked(path) ? [nothingChanged] : []
       const ends = path.written('tier.chosen', 'tier') === 'Free' ? [endsGrowth] : []
+      const chosen = path.written('tier.chosen', 'tier')
+      const own = chosen === 'Growth' && currentPlan(path) === 'growthMonthly' ? [changesBilling] : []
+      const said = [...ends, ...own, ...complaints]
       return {
         dialog: 'Selected deal',
-        says: [path.written('tier.chosen', 'tier'), 'Secured by Stripe', ...ends, ...complaints],
-        hides: [nothingChanged, endsGrowth].filter((words) => ![...ends, ...complaints].includes(words)),
+        says: [chosen, 'Secured by Stripe', ...said],
+        hides: [nothingChanged, endsGrowth, changesBilling].filter((words) => !said.includes(words)),
       }
     },
     paying: (path) => ({

@@ -25,6 +25,35 @@ describe('copy-link', () => {
     expect(actor.getSnapshot().value).toBe('idle')
   })
 
+  it('C100: shares name and address, and changes nothing when the sheet is closed', async () => {
+    const { actor, calls, emitted, settle } = run(copyLinkMachine, {
+      input: { baseUrl: 'https://guildhall.test' },
+      script: { share: [answers()] },
+    })
+    actor.send({ type: 'share.chosen', slug: 'night-bakers', title: 'Night Bakers' })
+    expect(actor.getSnapshot().value).toBe('sharing')
+    await settle()
+    expect(calls).toEqual([
+      ['share', { title: 'Night Bakers', url: 'https://guildhall.test/community/night-bakers' }],
+    ])
+    expect(actor.getSnapshot().value).toBe('idle')
+    expect(emitted).toEqual([])
+  })
+
+  it('C100: where the sheet does not open, the link is copied', async () => {
+    const { actor, calls, emitted, settle } = run(copyLinkMachine, {
+      input: { baseUrl: 'https://guildhall.test' },
+      script: { share: [fails(new Error('No.'))], writeClipboard: [answers()] },
+    })
+    actor.send({ type: 'share.chosen', slug: 'night-bakers', title: 'Night Bakers' })
+    await settle()
+    expect(calls.at(-1)).toEqual([
+      'writeClipboard',
+      { text: 'https://guildhall.test/community/night-bakers' },
+    ])
+    expect(emitted).toEqual([toast])
+  })
+
   it('C43: encodes the slug in the copied address', async () => {
     const { actor, calls } = start()
     actor.send({ type: 'link.chosen', slug: 'المطبخ & co' })

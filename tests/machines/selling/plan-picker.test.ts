@@ -34,6 +34,33 @@ describe('the plan picker', () => {
     expect(newTierOf(actor.getSnapshot().context)).toBe(tier)
   })
 
+  it.each([
+    ['growthMonthly', 'monthly', false],
+    ['growthMonthly', 'annual', true],
+    ['Growth Annual', 'annual', false],
+    ['Growth Annual', 'monthly', true],
+    ['Growth', 'monthly', true],
+    ['Growth', 'annual', true],
+    [null, 'annual', true],
+  ] as const)('C99: with the plan %j, Growth billed %s can be chosen: %j', async (plan, billing, offered) => {
+    const { actor, settle } = picker({ loadPlan: [loaded(plan)] })
+    await settle()
+    actor.send({ type: 'billing.chosen', billing })
+    expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Growth' })).toBe(offered)
+  })
+
+  it('C99: a seller on Growth pays for its annual billing with that key', async () => {
+    const { actor, calls, settle } = picker({
+      startCheckout: [answers({ checkoutUrl: 'https://checkout.test/1' })],
+    })
+    await settle()
+    actor.send({ type: 'billing.chosen', billing: 'annual' })
+    actor.send({ type: 'tier.chosen', tier: 'Growth' })
+    actor.send({ type: 'terms.toggled' })
+    actor.send({ type: 'subscription.confirmed' })
+    expect(calls.at(-1)).toMatchObject(['startCheckout', { planKey: 'growthAnnual' }])
+  })
+
   it('C07: without a token, opens /login and stores the way back', () => {
     const { actor, calls, emitted } = run(planPickerMachine, { input: { ...input, token: null } })
     expect(emitted).toEqual([

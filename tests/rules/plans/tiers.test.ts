@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  currentBilling,
   currentTier,
   featuresOf,
+  isOffered,
   monthlyPrice,
   pickedSales,
   planKey,
@@ -129,6 +131,27 @@ describe('the platform tiers', () => {
     ['monthlyGrowth', 'Free'],
   ])("SESSION-08, PICK-04, C33: the user's plan %j belongs to the tier %s", (plan, tier) => {
     expect(currentTier(plan)).toBe(tier)
+  })
+
+  it.each([
+    [null, null],
+    ['Growth', null],
+    ['monthlyGrowth', null],
+    ['growthMonthly', 'monthly'],
+    [' SCALE annual ', 'annual'],
+  ])('C99: the plan %j is billed %s', (plan, billing) => {
+    expect(currentBilling(plan)).toBe(billing)
+  })
+
+  it.each([
+    ['Growth', 'monthly', 'Growth', 'monthly', false],
+    ['Growth', 'annual', 'Growth', 'monthly', true],
+    ['Growth', 'monthly', 'Growth', null, true],
+    ['Pro', 'monthly', 'Growth', 'monthly', true],
+    ['Free', 'annual', 'Free', null, false],
+    ['Free', 'monthly', 'Growth', 'monthly', true],
+  ] as const)('C99: %s, %s, for who has %s, %s: %j', (tier, billing, current, currentBilling, offered) => {
+    expect(isOffered({ tier, billing }, { current, currentBilling })).toBe(offered)
   })
 
   it.each([

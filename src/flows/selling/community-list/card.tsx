@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { LuCheck, LuCopy } from 'react-icons/lu'
+import { LuCheck, LuCopy, LuShare2 } from 'react-icons/lu'
 import type { BotLack } from '#machines/rules/communities/bots.ts'
 import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
 import { memberCount } from '#machines/rules/kit/count.ts'
@@ -36,6 +36,8 @@ interface CommunityCardProps {
   copied: boolean
   /** Whether the copied link does not work. */
   copiedInVain?: boolean
+  /** Whether it can be shared. */
+  sharing?: boolean | undefined
   actors: Flow<typeof communityListMachine>['snapshot']['children']
   send: Flow<typeof communityListMachine>['send']
   /** The card's position in the list, if the list is rendered in part. */
@@ -56,6 +58,7 @@ function Drawn({
   bot,
   copied,
   copiedInVain,
+  sharing,
   actors,
   send,
   place,
@@ -133,6 +136,11 @@ function Drawn({
             Copy link
           </Button>
         </Bubble>
+        {sharing && (
+          <Button variant="ghost" aria-label="Share" onClick={() => send({ type: 'link.shared', id })}>
+            <LuShare2 aria-hidden />
+          </Button>
+        )}
         <ButtonLink
           to={pathOf('/edit/:slug', { slug })}
           onFollow={() => send({ type: 'community.edited', id })}

@@ -10,7 +10,7 @@ import { CommunityListView } from './view.tsx'
 export function CommunityList() {
   const services = useServices()
   const [cached] = useState(() => cachedCommunities(services))
-  const { navigation } = services.browser
+  const { navigation, share } = services.browser
   const { state, search } = useLocation()
   const flow = useFlow(communityListFlow, {
     token: services.session.token(),
@@ -19,6 +19,7 @@ export function CommunityList() {
     baseUrl: navigation.baseUrl,
     botPages: services.config.botPages,
     query: search,
+    sharing: share.isThere,
     cached,
   })
   const { send } = flow

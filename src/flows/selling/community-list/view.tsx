@@ -167,6 +167,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
           bot={botLackOf(community, serversWithoutBot)}
           copied={copied === community.slug}
           copiedInVain={copiedLast === community.slug && !community.isActive}
+          sharing={snapshot.context.sharing}
           actors={snapshot.children}
           send={send}
           place={place}

@@ -5,4 +5,5 @@ export const copyLinkPorts = ({ browser }: Services): CopyLinkPorts => ({
   writeClipboard: async ({ text }) => {
     await browser.clipboard.write(text)
   },
+  share: (link) => browser.share.open(link),
 })

@@ -51,25 +51,31 @@ export function PlanPickerView({ snapshot, send }: Props) {
       <TierCards
         selection={selection}
         badge={({ name }) => name === current && <Badge tone="positive">Current plan</Badge>}
-        action={({ name }, look) =>
-          name === current ? (
-            <Button key="current" {...look} variant="outline" disabled>
-              Current plan
-            </Button>
-          ) : (
+        action={({ name }, look) => {
+          const event = { type: 'tier.chosen', tier: name } as const
+          const isOwn = name === current
+          if (isOwn && !snapshot.can(event)) {
+            return (
+              <Button key="current" {...look} variant="outline" disabled>
+                Current plan
+              </Button>
+            )
+          }
+          const text = isOwn ? `Switch to ${selection.billing} billing` : 'Continue'
+          return (
             <Button
               key="other"
               {...look}
               ref={returnFocusOnUnmount}
-              aria-label={`Continue with ${name}`}
+              aria-label={isOwn ? `${text}: ${name}` : `Continue with ${name}`}
               loading={loading}
-              disabled={!snapshot.can({ type: 'tier.chosen', tier: name })}
-              onClick={() => send({ type: 'tier.chosen', tier: name })}
+              disabled={!snapshot.can(event)}
+              onClick={() => send(event)}
             >
-              Continue
+              {text}
             </Button>
           )
-        }
+        }}
       />
       <Questions snapshot={snapshot} send={send} />
       <Deal snapshot={snapshot} send={send} />
@@ -108,6 +114,14 @@ function Questions({ snapshot, send }: Props) {
   )
 }
 
+/** What a deal about a seller's own tier says (C99). */
+const ownTier = ({ current, currentBilling, billing }: Props['snapshot']['context']) =>
+  currentBilling
+    ? `Your ${current} plan is billed ${said[currentBilling]} now, and ${said[billing]} from this payment on.`
+    : `You have ${current} already. Subscribe only to change how it is billed.`
+
+const said = { monthly: 'monthly', annual: 'annually' } as const
+
 function Deal({ snapshot, send }: Props) {
   const { chosen, current, billing, termsAccepted, problem } = snapshot.context
   const tier = tiers.find(({ name }) => name === chosen)
@@ -125,6 +139,7 @@ function Deal({ snapshot, send }: Props) {
         <>
           <Heading level={3}>{tier.name}</Heading>
           <TierPrice tier={tier} billing={billing} />
+          {tier.name === current && <Text>{ownTier(snapshot.context)}</Text>}
           {tier.name === 'Free' && <Text>{`This ends your ${current} subscription.`}</Text>}
           <List items={featuresOf(tier, billing)} />
         </>

@@ -42,6 +42,7 @@ const input: CommunityListInput = {
   token: 'token-1',
   userId: 'user-1',
   query: '',
+  sharing: true,
   created: null,
   baseUrl: 'https://guildhall.test',
   botPages: {
