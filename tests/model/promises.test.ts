@@ -59,25 +59,33 @@ it.each<[what: string, seen: Partial<Seen>, sentence: string]>([
     { sinceClick: [made(product, { amount: 5 }), made(product, { amount: 5 })] },
     'A click makes no community, product, plan or purchase twice.',
   ],
-  ['a request to somebody else carries a token', { requests: [elsewhere] }, 'No token goes to another host.'],
   [
-    'a request to somebody else says the token',
+    'a request to a third party contains a token in a header',
+    { requests: [elsewhere] },
+    'No token goes to another host.',
+  ],
+  [
+    'a request to a third party contains the token in its address or body',
     { requests: [{ ...elsewhere, token: null, body: { with: 'secret-1' } }] },
     'No token goes to another host.',
   ],
   [
-    'a page of somebody else is opened with the token in its address',
+    'a third party’s page is opened with the token in its address',
     { opened: ['https://elsewhere.test/?t=secret-1'] },
     'No token goes to another host.',
   ],
   [
-    'a page of a host whose name begins like ours is opened with the token in its address',
+    'a page of a host whose name starts like ours is opened with the token in its address',
     { opened: ['https://guildhall.test.elsewhere.test/?t=secret-1'] },
     'No token goes to another host.',
   ],
-  ['nothing is waited for', { snapshot: busy }, 'Busy means that an answer is being waited for.'],
   [
-    'a machine says what nobody does anything about',
+    'the busy state has no pending request',
+    { snapshot: busy },
+    'Busy means that an answer is being waited for.',
+  ],
+  [
+    'no handler exists for an emission of a machine',
     { emitted: [{ type: 'page.painted' }] },
     'Every emission is handled.',
   ],
@@ -103,8 +111,8 @@ it('no invariant fails for different prices, a repeated request with another tok
 })
 
 it.each([
-  ['given up', true, []],
-  ['under way', false, ['ask']],
+  ['aborted', true, []],
+  ['in progress', false, ['ask']],
 ] as const)(
   'a pending request that fails while it is %s is reported as in the product',
   async (_, givenUp, reported) => {

@@ -60,7 +60,7 @@ it.each<[string, (text: string) => unknown]>([
   ['roles', (text) => roleNames([rolesOnOneLine(text)])],
   ['the id of a server', (text) => [serverIdProblem('Discord', text), serverIdIn('Telegram', text)]],
   [
-    'what is searched for',
+    'a search text',
     (text) =>
       filteredAndSorted([text], { ...optionsIn(text), search: text }, () => ({
         texts: [text],
@@ -73,7 +73,7 @@ it.each<[string, (text: string) => unknown]>([
   ['a slug', nearestSlug],
   ['a wait', (text) => [secondsToWait(text, new Date(0)), withRetryHint(text, 3)]],
   ['a credential', nonceOf],
-  ['the plan of a person', currentTier],
+  ['the plan of a user', currentTier],
   ['a text for the log', (text) => redactLikelySecrets(text)],
   ['an upload', publicIdOf],
   ['a link of the demo', (text) => [addressInDemo(text, demo), standInAddresses(demo)(text)]],

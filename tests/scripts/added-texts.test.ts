@@ -83,26 +83,26 @@ const isInItsPlace = ({ home, text }: (typeof added)[number]) => {
 }
 
 describe('docs/added-texts.md (018)', () => {
-  it('has every text that a person can read and no requirement quotes', () => {
+  it('contains every text that a user can read and no requirement quotes', () => {
     expect(ours.filter((one) => !isRecorded(one))).toEqual([])
   })
 
-  it('has no text that is gone, is quoted by a requirement, or stands in another flow', () => {
+  it('contains no text that is gone, is quoted by a requirement, or belongs to another flow', () => {
     expect(added.filter((entry) => !isInItsPlace(entry))).toEqual([])
   })
 
-  it('has only modules that a person reads', () => {
+  it('covers only modules with texts for users', () => {
     expect(modules.filter((module) => !texts.some(({ file }) => file === module))).toEqual([])
   })
 
-  it('says of each text where it is and why, once, and by requirements that there are', () => {
+  it('gives each text a place and a reason, once, with existing requirements', () => {
     const ids = new Set(requirements.map(({ id }) => id))
     expect(entries.filter(({ place, reason }) => !place.trim() || !reason.trim())).toEqual([])
     expect(new Set(added.map(({ home, text }) => `${home}: ${text}`)).size).toBe(added.length)
     expect((record.match(/\b[A-Z]+-\d{2}\b/g) ?? []).filter((id) => !ids.has(id))).toEqual([])
   })
 
-  it('PICK-17, WIZ-18, EDIT-13, MEDIA-03: is referred to where a failure is only logged', () => {
+  it('PICK-17, WIZ-18, EDIT-13, MEDIA-03: is cited where a failure is only logged', () => {
     const here = 'docs/decisions/018-added-texts.md'
     expect(requirements.filter(({ record: where }) => where === here).map(({ id }) => id)).toEqual([
       'PICK-17',

@@ -43,7 +43,7 @@ const bareTexts = (source: ts.SourceFile): string[] =>
     .map((parent) => `${source.fileName}: ${parent.getText().replace(/\s+/g, ' ')}`)
 
 describe('a text that React changes', () => {
-  it('is found where it has no element of its own', () => {
+  it('is reported when it has no element of its own', () => {
     const wrong = [
       '<b>{busy && <Spinner />} Log In</b>',
       '<b>{count} items</b>',
@@ -64,7 +64,7 @@ describe('a text that React changes', () => {
     expect(right.flatMap((text) => bareTexts(parsed('a.tsx', `(${text})`)))).toEqual([])
   })
 
-  it('has an element of its own in every View and stand-in page', () => {
+  it('has its own element in every View and stand-in page', () => {
     expect(
       Object.entries(views).flatMap(([file, text]) => bareTexts(parsed(file.replace('../../', ''), text))),
     ).toEqual([])

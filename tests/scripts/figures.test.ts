@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { type Line, median, print, timingOf } from '#scripts/bench/kit/figures.ts'
 
-it('a bench without samples fails, and so does one whose sample is no number', () => {
+it('a benchmark without samples fails, and so does one with a sample that is not a number', () => {
   expect(() => median([])).toThrow('Nothing was measured')
   expect(() => timingOf([])).toThrow('Nothing was measured')
   expect(() => median([1, Number.NaN, 2])).toThrow('Nothing was measured')
@@ -30,6 +30,6 @@ it.each([
   [{ value: 9, unit: '/s', budget: 10 }, missed],
   [{ value: Number.NaN, unit: 'ms', budget: 10 }, missed],
   [{ value: 11, unit: 'ms' }, met],
-] as const)('says of %j whether it keeps to its budget', (line, verdict) => {
+] as const)('says whether %j is within its budget', (line, verdict) => {
   expect(printed(line)).toEqual(verdict)
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-it('every GraphQL document stands where `gql.tada check` looks (tsconfig.graphql.json)', () => {
+it('every GraphQL document is in a file that `gql.tada check` reads (tsconfig.graphql.json)', () => {
   const { include }: { include: string[] } = JSON.parse(readFileSync('tsconfig.graphql.json', 'utf8'))
   const files = globSync('{machines,src,mocks,model,studio,tests}/**/*.{ts,tsx}')
   const withDocuments = files.filter((file) => /\bgraphql\(\s*`/.test(readFileSync(file, 'utf8')))

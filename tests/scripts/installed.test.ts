@@ -12,7 +12,7 @@ const locked = lockfile({
   'node_modules/zod': zod,
 })
 
-test('nothing is installed again when every package is there as locked', () => {
+test('installs nothing when every package is present as locked', () => {
   const record = lockfile({ 'node_modules/react': react, 'node_modules/zod': zod })
   expect(outOfDate(locked, record, true)).toEqual([])
 })
@@ -24,11 +24,11 @@ test.each([
     'of other contents',
     { 'node_modules/react': react, 'node_modules/zod': { ...zod, integrity: 'sha512-other' } },
   ],
-])('a package that is %s is named', (_, packages) => {
+])('names a package that is %s', (_, packages) => {
   expect(outOfDate(locked, lockfile(packages), true)).toEqual(['node_modules/zod'])
 })
 
-test('a package that is not locked is named where it hides another, and may stay beside all', () => {
+test('names an unlocked package only when it hides a locked one', () => {
   const record = { 'node_modules/react': react, 'node_modules/zod': zod, 'node_modules/left': zod }
   const hiding = 'node_modules/react/node_modules/zod'
   expect(outOfDate(locked, lockfile({ ...record, 'node_modules/left/node_modules/zod': zod }), true)).toEqual(
@@ -37,7 +37,7 @@ test('a package that is not locked is named where it hides another, and may stay
   expect(outOfDate(locked, lockfile({ ...record, [hiding]: zod }), true)).toEqual([hiding])
 })
 
-test('what only tests and tools need may be absent where they are not asked for, but not differ', () => {
+test('packages for tests and tools may be missing when they are not requested, but may not differ', () => {
   const vitest = { version: '5.1.0', integrity: 'sha512-vitest', dev: true }
   const withTools = lockfile({ 'node_modules/react': react, 'node_modules/vitest': vitest })
   const lean = lockfile({ 'node_modules/react': react })
@@ -51,7 +51,7 @@ test('what only tests and tools need may be absent where they are not asked for,
   expect([lean, older, ''].map(hasTools)).toEqual([false, true, false])
 })
 
-test('the same package at a second place counts by itself', () => {
+test('checks a second copy of a package separately', () => {
   const nested = lockfile({ 'node_modules/react': react, 'node_modules/zod/node_modules/react': react })
   expect(outOfDate(nested, lockfile({ 'node_modules/react': react }), true)).toEqual([
     'node_modules/zod/node_modules/react',
@@ -63,7 +63,7 @@ test.each([
   ['for another system', { os: ['darwin'] }],
   ['for another processor', { cpu: ['arm64'] }],
   ['for another C library', { libc: ['musl'] }],
-])('a package that is %s may be absent, but not differ', (_, reason) => {
+])('a package that is %s may be missing, but may not differ', (_, reason) => {
   const binding = { version: '1.2.19', integrity: 'sha512-binding', ...reason }
   const withBinding = lockfile({ 'node_modules/react': react, 'node_modules/binding': binding })
   const older = lockfile({
@@ -74,7 +74,7 @@ test.each([
   expect(outOfDate(withBinding, older, true)).toEqual(['node_modules/binding'])
 })
 
-test('where a package came from counts only for one without a hash', () => {
+test('compares the origin of a package only when it has no hash', () => {
   const mirrored = { ...react, resolved: 'https://mirror.example/react-19.3.1.tgz' }
   const original = { ...react, resolved: 'https://registry.npmjs.org/react/-/react-19.3.1.tgz' }
   expect(outOfDate(lockfile({ react: original }), lockfile({ react: mirrored }), true)).toEqual([])
@@ -85,19 +85,19 @@ test('where a package came from counts only for one without a hash', () => {
   expect(outOfDate(lockfile({ kit: commit }), lockfile({ kit: commit }), true)).toEqual([])
 })
 
-test('a folder that should be a link to one of ours is named when it is none', () => {
+test('names a folder that should be a link to a workspace and is not', () => {
   const link = { resolved: 'packages/kit', link: true }
   expect(outOfDate(lockfile({ kit: link }), lockfile({ kit: link }), true)).toEqual([])
   expect(outOfDate(lockfile({ kit: link }), lockfile({ kit: { version: '1.0.0' } }), true)).toEqual(['kit'])
 })
 
 test.each(['', '{', 'null', '{}', '{"packages":null}', '[]'])(
-  'without a record (%j) everything is missing',
+  'reports everything as missing without an install record (%j)',
   (record) => {
     expect(outOfDate(locked, record, true)).toEqual(['node_modules/react', 'node_modules/zod'])
   },
 )
 
-test('a lockfile that cannot be read is for npm to complain of', () => {
+test('leaves an unreadable lockfile to npm', () => {
   expect(outOfDate('{', lockfile({ 'node_modules/react': react }), true)).toEqual(['package-lock.json'])
 })

@@ -24,8 +24,8 @@ const lockFiles = [
 ]
 const installers = ['deploy/Dockerfile', 'scripts/set-up/set-up.mjs']
 
-describe('what is installed', () => {
-  it('runs no install script, Node’s binary included', () => {
+describe('the installed packages and tools', () => {
+  it('run no install script, including the package of Node’s binary', () => {
     const withScript = lockedIn('package-lock.json').filter(([, { hasInstallScript }]) => hasInstallScript)
     expect(withScript.map(([folder]) => folder)).toEqual([])
     const names = lockedIn('package-lock.json').map(([folder]) => folder)
@@ -33,19 +33,19 @@ describe('what is installed', () => {
       expect(names).toContain(`node_modules/node-${platform}`)
   })
 
-  it.each(installers)('%s installs without scripts', (file) => {
+  it.each(installers)('are installed without scripts by %s', (file) => {
     const commands = read(file).match(/npm (?:ci|install) --[^\n]*|'npm', \['(?:ci|install)'[^\n]*/g)
     expect(commands?.length).toBeGreaterThan(0)
     for (const command of commands ?? []) expect(command).toContain('--ignore-scripts')
   })
 
-  it.each(lockFiles)('%s has a hash of each package', (file) => {
+  it.each(lockFiles)('have a hash of each package in %s', (file) => {
     const packages = lockedIn(file)
     expect(packages.length).toBeGreaterThan(80)
     expect(packages.filter(([, { integrity, link }]) => !integrity && !link)).toEqual([])
   })
 
-  it('has for `npm start` what the product and its fake backend need, and nothing that tests or tools do', () => {
+  it('include for `npm start` what the product and its fake backend need, and nothing that only tests or tools need', () => {
     const tools =
       /^node_modules\/(?:@?(?:biome|graphiql|monaco|stryker|typedoc|knip|axe)|@?vitest|playwright|@playwright)/
     const first = lockedIn('package-lock.json').filter(([, { dev, os, cpu }]) => !dev && !os && !cpu)
@@ -53,13 +53,13 @@ describe('what is installed', () => {
     expect(first.length).toBeLessThan(300)
   })
 
-  it('no script fetches a package by its name alone', () => {
+  it('are never fetched by name alone in a script', () => {
     for (const file of ['package.json', 'scripts/set-up/set-up.mjs', '.github/workflows/ci.yml'])
       expect(read(file)).not.toMatch(/--yes|--package=|npx -y/)
   })
 })
 
-it('each action of the workflow is named by its commit', () => {
+it('are pinned by commit for each action of the workflow', () => {
   const used = ['.github/workflows/ci.yml', '.github/actions/set-up/action.yml'].flatMap((file) =>
     [...read(file).matchAll(/uses: (?!\.\/)(.*)/g)].map(([, action = '']) => action),
   )
@@ -67,7 +67,7 @@ it('each action of the workflow is named by its commit', () => {
   for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
-it('each base image is named by its digest', () => {
+it('are pinned by digest for each base image', () => {
   const images = [
     ...read('deploy/Dockerfile').matchAll(/_IMAGE=(\S+)/g),
     ...read('.github/workflows/ci.yml').matchAll(/container: (.*)/g),
@@ -77,7 +77,7 @@ it('each base image is named by its digest', () => {
   for (const image of images) expect(image).toMatch(/^(?:node|debian):[\w.-]+@sha256:[0-9a-f]{64}$/)
 })
 
-it('the container runs without privileges and writes below /tmp only', () => {
+it('run in the container without privileges, writing below /tmp only', () => {
   const [build = '', server = ''] = read('deploy/Dockerfile')
     .split(/^FROM .*$/m)
     .slice(1)

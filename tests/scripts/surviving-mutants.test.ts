@@ -13,7 +13,7 @@ const isThere = (name: string) =>
   files.some((file) => file.endsWith(`/${name}`)) ||
   files.some((file) => file.replace(/(?<=rules\/)[^/]+\//, '').endsWith(`/${name}`))
 
-it('every file that docs/surviving-mutants.md names is there', () => {
+it('every file that docs/surviving-mutants.md names exists', () => {
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((name) => !isThere(name))).toEqual([])
 })

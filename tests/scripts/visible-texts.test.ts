@@ -14,7 +14,7 @@ test.each([
   ['after an icon that may be there', '<b>\n  {busy && <Icon />}\n  Copy\n</b>', ['Copy']],
   ['by a condition', "<p>{busy ? 'Sending…' : 'Send'}</p>", ['Sending…', 'Send']],
   ['in an attribute', '<Field label="name" hint="0 to 9." />', ['name', '0 to 9.']],
-  ['in an attribute that nobody thought of', '<Field note="It is late." />', ['It is late.']],
+  ['in an unlisted attribute', '<Field note="It is late." />', ['It is late.']],
   ['in a template', `<Field label={\`Remove \${name}\`} />`, ['Remove {}']],
   ['in a table', "const notes = { gone: 'It is gone.' }", ['It is gone.']],
 ])('a text of a View is found %s', (_, text, found) => {
@@ -28,7 +28,7 @@ test.each([
   ['a type', "type Tier = 'Free' | 'Pro'"],
   ['the value of a choice', "const tabs = [{ value: 'terms' }]"],
   ['an error for the log', "throw new Error('There is no card.')"],
-])('%s of a View is no text', (_, text) => {
+])('%s of a View is not a visible text', (_, text) => {
   expect(inView(text)).toEqual([])
 })
 
@@ -42,10 +42,10 @@ test.each([
 })
 
 test.each([
-  ['what a state means', "const state = { description: 'It waits.', on: {} }"],
-  ['what is logged', "failure('loading the seller')"],
+  ['the description of a state', "const state = { description: 'It waits.', on: {} }"],
+  ['a log text', "failure('loading the seller')"],
   ['the id of a requirement', "wizardSteps('LOGIN-01')"],
   ['a name of its parts', "const state = { target: 'Some where', id: 'Its id' }"],
-])('%s in a machine is no text', (_, text) => {
+])('%s in a machine is not a visible text', (_, text) => {
   expect(inMachine(text)).toEqual([])
 })

@@ -74,7 +74,7 @@ describe('a citation', () => {
     [`No${login}-04 and ${login}-04b`, []],
     ['#A12, xA12, A12x, A1, A123 and data-A12', []],
     ['Cuts to UTF-16 units, written as UTF-8', []],
-  ])('%j holds %j', (text, ids) => {
+  ])('the text %j contains the citations %j', (text, ids) => {
     expect(citedIn(text)).toEqual(ids)
   })
 })
@@ -117,7 +117,7 @@ describe('the specification', () => {
     expect(rules.filter(({ title, text }) => !title || !text)).toEqual([])
   })
 
-  it('has every requirement that a rule bears on', () => {
+  it('has every requirement that a rule refers to', () => {
     const named = rules.flatMap(({ id, requirements }) => requirements.map((of) => ({ id, of })))
     expect(named.filter(({ of }) => !requirementIds.includes(of))).toEqual([])
   })

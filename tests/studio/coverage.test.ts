@@ -11,13 +11,13 @@ const [exploration] = dashboard.map(({ flow }) =>
 if (!exploration) throw new Error('There is no dashboard.')
 const targets = [...exploration.targets]
 
-it('whatever was met without a failure is proved', () => {
+it('a transition that a test took without a failure counts as tested', () => {
   const known = standings(exploration, { targets: targets.length, unproved: [], failed: [] })
   expect(new Set(known.values())).toEqual(new Set(['proved']))
   expect(known.size).toBe(targets.length)
 })
 
-it('what failed or was not met says so, and is counted by its kind', () => {
+it('a failed or untaken transition is reported as such and counted by kind', () => {
   const taken = targets.filter((target) => target.endsWith(': taken'))
   const met = targets.filter((target) => target.startsWith('met: '))
   const [first = '', second = ''] = taken

@@ -16,7 +16,7 @@ const told = (page: string, happened: readonly string[], address = '/login'): Li
 const after = (...messages: readonly LiveMessage[]) =>
   messages.reduce<ReadonlyMap<string, Watched>>(heard, new Map())
 
-it('keeps what each page tells apart, the latest event first', () => {
+it('separates the reports of each page, the latest event first', () => {
   const pages = after(told('one', ['a', 'b']), told('two', []), told('one', ['c'], '/subscriptions'))
   expect([...pages.keys()]).toEqual(['one', 'two'])
   expect(pages.get('one')?.address).toBe('/subscriptions')
@@ -27,7 +27,7 @@ it('keeps what each page tells apart, the latest event first', () => {
   ])
 })
 
-it('keeps the last 100 events of a page', () => {
+it('retains the last 100 events of a page', () => {
   const many = Array.from({ length: 150 }, (_, nth) => `event-${nth}`)
   const events = after(told('one', many)).get('one')?.events
   expect(events).toHaveLength(100)
@@ -38,7 +38,7 @@ it('forgets a page that was left', () => {
   expect([...after(told('one', []), told('two', []), { kind: 'left', page: 'one' }).keys()]).toEqual(['two'])
 })
 
-it('names the machine of the page first, then its parts, and last what works behind every page', () => {
+it("lists the page's machine first, then its children, and machines of every page last", () => {
   const running = ['1 1 session', '2 2 toast', '3 4 scheduling', '4 4 landing', '5 5 navigation'].map(
     (line) => {
       const [id = '', root = '', flow = ''] = line.split(' ')
@@ -63,11 +63,11 @@ it.each([
   ['xstate.snapshot.session', 'Session: changed'],
   ['xstate.done.state.landing.open', 'Open: done'],
   ['xstate.after.resend.login.waiting', 'Time has passed'],
-])('%s reads: %s', (type, words) => {
+])('the event %s is shown as: %s', (type, words) => {
   expect(eventInWords(type)).toBe(words)
 })
 
-it('finds the shortest way to the states of a machine, by the names of Play', () => {
+it('finds the shortest path to the states of a machine, in the names of Play', () => {
   const flow = drawnFlows.find(({ id }) => id === 'unsubscribe')
   const path = flow && namesToStates(flow.flow, ['unsubscribe', 'unsubscribe.failed'])
   expect(path).toEqual([

@@ -5,7 +5,7 @@ import { type CatalogueFlow, chartOf } from '#studio/diagram/chart/chart.ts'
 import { entries, mapOf } from '#studio/diagram/map/map.ts'
 import { placedIn } from '#studio/diagram/map/places.ts'
 
-describe('The map of all flows', () => {
+describe('the map of all flows', () => {
   it('knows the flow of each address', () => {
     const known = flows.map(({ area, machine }) => `${area}/${machine.id}`)
     expect(addresses.filter((address) => !known.includes(pageAt(address).flow))).toEqual([])
@@ -19,7 +19,7 @@ describe('The map of all flows', () => {
       .map((flow) => ({ ...flow, chart: chartOf(flow) })),
   )
 
-  it('leads from a flow to those whose pages it opens, and to those that are a part of it', () => {
+  it('links a flow to those whose pages it opens and to its children', () => {
     const ways = map.ways.map(({ from, to, part }) => `${from} ${part ? 'holds' : 'opens'} ${to}`)
     // D1 §2, 'Login': 'Sign up'. D2 §2: a visitor who buys signs in first. COMM-03: a plan is bought on the page.
     expect(ways).toContain('login opens register')
@@ -29,7 +29,7 @@ describe('The map of all flows', () => {
     expect(ways).not.toContain('community-page opens community-page')
   })
 
-  it('stands each flow in its area', () => {
+  it('puts each flow into its area', () => {
     const buying = map.areas.find(({ id }) => id === 'buying')
     expect(buying?.title).toBe('Buying')
     expect(buying?.flows).toContainEqual({ id: 'checkout', title: 'Checkout' })

@@ -8,10 +8,10 @@ import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 const unsubscribe = drawnFlows.filter(({ id }) => id === 'unsubscribe')
 const lines = screenLines('unsubscribe', readFileSync('model/screenplay/buying/unsubscribe.txt', 'utf8'))
 
-describe('What stands on a screen', () => {
+describe('the texts on screens', () => {
   const lineOf = (words: string) => lines.find((line) => line.words === words)
 
-  it('is found as it is read, with the state it is first seen in and the way there', () => {
+  it('are found as they are read, with the state that first shows them and the path to it', () => {
     expect(
       lineOf('Unsubscribed successfully. You will remain subscribed until the end of your billing period.'),
     ).toEqual({
@@ -24,13 +24,13 @@ describe('What stands on a screen', () => {
     expect(lineOf('The Glass Blowers')?.state).toBe('unsubscribe.confirming')
   })
 
-  it('is each thing once, without marks of the screenplay', () => {
+  it("are listed once each, without the screenplay's markup", () => {
     const words = lines.map((line) => line.words)
     expect(new Set(words).size).toBe(words.length)
     expect(words.filter((line) => /[[\]☐☑]|→|^[-+~#•]|^Dialog: /.test(line))).toEqual([])
   })
 
-  it('can be played: its path has names', () => {
+  it('can be played: their paths have names', () => {
     const [{ flow }] = unsubscribe as [(typeof unsubscribe)[0]]
     expect(namesOfWalk(flow, 'period:0.1.0.0.0.0', 3)).toEqual([
       'period',
@@ -40,7 +40,7 @@ describe('What stands on a screen', () => {
   })
 })
 
-describe('The search', () => {
+describe('the search', () => {
   const entries = [
     ...drawnFlows.flatMap(entriesOfFlow),
     ...unsubscribe.flatMap((flow) => entriesOfScreens(flow, lines)),
@@ -48,26 +48,26 @@ describe('The search', () => {
   ]
   const found = (query: string) => find(entries, query).map(({ kind, id }) => `${kind}: ${id}`)
 
-  it('finds nothing for nothing, and nothing for what is nowhere', () => {
+  it('finds nothing for an empty query or an unknown text', () => {
     expect(find(entries, '  ')).toEqual([])
     expect(find(entries, 'qqqq zzzz')).toEqual([])
   })
 
-  it('names the flow first', () => {
+  it('lists flows first', () => {
     expect(found('unsub')[0]).toBe('Flow: unsubscribe')
   })
 
-  it('finds a state by its name and by what it means', () => {
+  it('finds a state by its name and by its description', () => {
     expect(found('processing requesting')).toEqual(['State: unsubscribe.processing.requesting'])
     expect(found('still want to unsubscribe')).toContain('State: unsubscribe.confirming')
   })
 
-  it('finds an event by the name of the code and by its words', () => {
+  it('finds an event by its name in code and by its description', () => {
     expect(found('unsubscribe.confirmed')).toContain('Event: unsubscribe:unsubscribe.confirmed')
     expect(found('Unsubscribe confirmed')).toContain('Event: unsubscribe:unsubscribe.confirmed')
   })
 
-  it('finds words on a screen whatever their case and accents', () => {
+  it('finds texts on a screen regardless of case and accents', () => {
     expect(found('UNSUBSCRIBED SÚCCESSFULLY')[0]).toBe(
       'On screen: unsubscribe“Unsubscribed successfully. You will remain subscribed until the end of your billing period.”',
     )
@@ -78,7 +78,7 @@ describe('The search', () => {
     expect(find(entries, 'unsub-06')[0]?.to).toEqual({ flow: null, tab: 'requirements', search: 'UNSUB-06' })
   })
 
-  it('shows at most six of a kind', () => {
+  it('shows at most six results of a kind', () => {
     expect(found('e').filter((one) => one.startsWith('State'))).toHaveLength(6)
   })
 })

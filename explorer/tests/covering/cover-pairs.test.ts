@@ -39,7 +39,7 @@ describe('paths that cover pairs', () => {
     }
   })
 
-  it('take what ends a path only where nothing else is left', () => {
+  it('take a transition that ends the path only when no other is left', () => {
     for (const seed of seeds) {
       const [path] = coverPairs(rooms, { seed })
       const taken = path ? [...takenBy([path])] : []
@@ -48,18 +48,18 @@ describe('paths that cover pairs', () => {
     }
   })
 
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and differ for another', () => {
     const ids = (seed: number) => coverPairs(rooms, { seed }).map(({ id }) => id)
     expect(ids(1)).toEqual(ids(1))
     expect(new Set(seeds.map((seed) => ids(seed).join())).size).toBeGreaterThan(1)
   })
 
-  it('are played again by their ids', () => {
+  it('can be replayed by their ids', () => {
     for (const path of coverPairs(rooms, { seed: 1 }))
       expect(sentences(pathOf(rooms, path.id))).toEqual(sentences(path))
   })
 
-  it('leave what others take', () => {
+  it('omit pairs that the given paths take', () => {
     const paths = coverPairs(rooms, { seed: 1 })
     expect(coverPairs(rooms, { seed: 2, besides: paths })).toEqual([])
     const besides = paths.slice(1)
@@ -68,12 +68,12 @@ describe('paths that cover pairs', () => {
     expect(rest.length).toBeLessThan(paths.length)
   })
 
-  it('end where the share is reached', () => {
+  it('stop when the requested share of pairs is taken', () => {
     expect(takenBy(coverPairs(rooms, { seed: 1, share: 0.5 })).size).toBe(8)
     expect(takenBy(coverPairs(rooms, { seed: 1, share: 0.55 })).size).toBe(9)
   })
 
-  it('are at most as long as they are told, and forty steps where they are not', () => {
+  it('have at most the given number of steps, and forty by default', () => {
     const lengths = (length?: number) =>
       coverPairs(rooms, { seed: 1, ...(length !== undefined && { length }) }).map(
         ({ steps }) => steps.length - 1,
@@ -92,13 +92,13 @@ describe('paths that cover pairs', () => {
     expect(path?.steps).toHaveLength(41)
   })
 
-  it('begin with every input behind which something is new', () => {
+  it('start with every input behind which an untaken pair exists', () => {
     const both = exploredDoors({ garden: {}, closet: { on: { went: 'garden' } } })
     const begun = coverPairs(both, { seed: 1 }).map(({ id }) => id)
     expect(begun.sort()).toEqual(['narrow:0', 'wide:0'])
   })
 
-  it('go first where it goes on', () => {
+  it('prefer a transition after which the path can continue', () => {
     const house = setup({}).createMachine({
       id: 'house',
       initial: 'porch',
@@ -120,8 +120,8 @@ describe('paths that cover pairs', () => {
   })
 })
 
-describe('paths that cover pairs of what the environment allows', () => {
-  it('never take what is impossible, and take the rest', () => {
+describe('paths that cover the pairs that the environment allows', () => {
+  it('never take an impossible step, and take the others', () => {
     const impossible: Impossible = (_, next) => next.kind === 'event' && next.event.type === 'out'
     for (const seed of seeds) {
       const paths = coverPairs(rooms, { seed, impossible })
@@ -130,7 +130,7 @@ describe('paths that cover pairs of what the environment allows', () => {
     }
   })
 
-  it('end with what is new', () => {
+  it('end with an untaken pair', () => {
     const isWayOutOfLast: Impossible = (steps, next) =>
       next.kind === 'event' && next.event.type === 'out' && steps.at(-1)?.moment.snapshot.value === 'd'
     for (const seed of seeds) {
@@ -144,7 +144,7 @@ describe('paths that cover pairs of what the environment allows', () => {
     }
   })
 
-  it('leave out the steps towards what is refused at last', () => {
+  it('omit the steps towards a transition that turns out to be impossible', () => {
     const tower = setup({}).createMachine({
       id: 'tower',
       initial: 'yard',
@@ -166,7 +166,7 @@ describe('paths that cover pairs of what the environment allows', () => {
     }
   })
 
-  it('try again after other steps what was impossible', () => {
+  it('try an impossible transition again after other steps', () => {
     // No path leaves later: the first path has taken more steps when it reaches the exits.
     const impossible: Impossible = (steps, next) =>
       next.kind === 'event' && next.event.type === 'out' && steps.length > 6
@@ -174,7 +174,7 @@ describe('paths that cover pairs of what the environment allows', () => {
       expect([...takenBy(coverPairs(rooms, { seed, impossible }))].filter(isOut).length).toBeGreaterThan(4)
   })
 
-  it('take only what can happen at the very moment, whatever `identity` merges', () => {
+  it('take only steps that are possible in the actual state, whatever `identity` merges', () => {
     const lamp = setup({
       types: { context: {} as { presses: number } },
       actions: { count: assign({ presses: ({ context }) => context.presses + 1 }) },
@@ -198,7 +198,7 @@ describe('paths that cover pairs of what the environment allows', () => {
       expect(sentences(path).filter((said) => said === 'pressed').length).toBeLessThanOrEqual(2)
   })
 
-  it('need no input', () => {
+  it('work without an input', () => {
     expect(coverPairs({ ...rooms, starts: [] }, { seed: 1 })).toEqual([])
   })
 })

@@ -42,18 +42,18 @@ const metBy = (paths: ReturnType<typeof cover>) =>
   new Set(paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge.targets)))
 const lengthsOf = (paths: ReturnType<typeof cover>) => paths.map(({ steps }) => steps.length - 1)
 
-describe('covering', () => {
-  it('meets every target', () => {
+describe('covering paths', () => {
+  it('take every target', () => {
     const exploration = explored(corridor(5), roomFacet)
     expect([...metBy(cover(exploration))].sort()).toEqual([...exploration.targets].sort())
   })
 
-  it('needs few paths: one to the end and against the wall, one that tries the door too early', () => {
+  it('are few: one to the end and against the wall, one that tries the door too early', () => {
     const paths = cover(explored(corridor(5), roomFacet))
     expect(paths.map(({ id }) => id)).toEqual(['plain:0.0.0.0.0.1.2', 'plain:2'])
   })
 
-  it('takes at most twelve steps a path', () => {
+  it('have at most twelve steps', () => {
     const machine = setup({}).createMachine({
       id: 'fan',
       initial: 'middle',
@@ -73,22 +73,22 @@ describe('covering', () => {
     expect(metBy(paths).size).toBe(exploration.targets.size)
   })
 
-  it('takes more where one target needs more', () => {
+  it('have more steps when one target needs more', () => {
     const exploration = explored(corridor(16), gestures)
     expect(Math.max(...lengthsOf(cover(exploration)))).toBe(16)
   })
 
-  it('takes no more for a target that is met nearer', () => {
+  it('do not have more steps for a target that a shorter path takes', () => {
     // The last room has a light, but the nearest one is in the first room.
     const exploration = explored(corridor(5), { events: { walked: [{}], lit: [{}] } })
     expect(lengthsOf(cover(exploration, { length: 0 }))).toEqual([5, 1])
   })
 
-  it('takes as few steps a path as it is told', () => {
+  it('have at most the given number of steps', () => {
     expect(lengthsOf(cover(explored(corridor(5), roomFacet), { length: 3 }))).toEqual([5, 5, 2])
   })
 
-  it('begins with every input', () => {
+  it('start with every input', () => {
     const paths = cover(explored(corridor(2), { ...gestures, inputs: { one: undefined, other: undefined } }))
     expect(paths.map(({ steps }) => steps[0]?.edge.cause)).toEqual([
       { kind: 'started', input: 'one' },
@@ -96,7 +96,7 @@ describe('covering', () => {
     ])
   })
 
-  it('leaves out a path only where those that stay meet all that it meets', () => {
+  it('omit a path only when the others take all its targets', () => {
     const house = setup({
       types: { context: {} as { outside: boolean }, input: {} as { outside: boolean } },
       guards: {
@@ -126,7 +126,7 @@ describe('covering', () => {
     expect(metBy(paths).size).toBe(exploration.targets.size)
   })
 
-  it('gives the same paths each time', () => {
+  it('are the same each time', () => {
     const ids = () => cover(explored(corridor(8), roomFacet)).map(({ id }) => id)
     expect(ids()).toEqual(ids())
   })
@@ -135,7 +135,7 @@ describe('covering', () => {
 describe('a path', () => {
   const exploration = explored(corridor(3), gestures)
 
-  it('is played again by its id', () => {
+  it('can be played again by its id', () => {
     const { id, steps } = pathOf(exploration, 'plain:1.0.0.2')
     expect(id).toBe('plain:1.0.0.2')
     expect(steps.map(({ edge }) => sentence(edge.cause))).toEqual([
@@ -162,7 +162,7 @@ describe('a path', () => {
     expect(steps.at(-1)?.moment.snapshot.value).toBe('outside')
   })
 
-  it('is replayed by its id alone, to the same moments', () => {
+  it('can be replayed by its id alone, to the same states', () => {
     for (const { id, steps } of cover(exploration)) {
       expect(replay(exploration.player, id)).toEqual(
         steps.map(({ edge: { cause }, moment }) => ({ cause, moment })),
@@ -173,13 +173,13 @@ describe('a path', () => {
     )
   })
 
-  it.each(['plain', 'plain:'])('that names no steps is the start alone: %s', (id) => {
+  it.each(['plain', 'plain:'])('whose id names no steps is the start alone: %s', (id) => {
     expect(pathOf(exploration, id).steps.map(({ edge }) => sentence(edge.cause))).toEqual(['begins as plain'])
     expect(replay(exploration.player, id).map(({ cause }) => sentence(cause))).toEqual(['begins as plain'])
   })
 
   it.each(['nobody:0', 'constructor:0', 'plain:one', 'plain:0:0'])(
-    'that begins as nobody says so: %s',
+    'whose id names an unknown input throws: %s',
     (id) => {
       const message = `There is no input '${id.replace(/:0$/, '')}'.`
       expect(() => pathOf(exploration, id)).toThrow(message)
@@ -187,7 +187,7 @@ describe('a path', () => {
     },
   )
 
-  it('begins with an input whose name has a colon', () => {
+  it('can start with an input whose name contains a colon', () => {
     const named = explored(corridor(3), {
       ...gestures,
       inputs: { 'at: night': undefined, 'at:1': undefined },
@@ -199,7 +199,7 @@ describe('a path', () => {
     expect(replay(named.player, 'at: night:1.0')).toHaveLength(3)
   })
 
-  it('that leads nowhere says so', () => {
+  it('with an impossible step throws an error that names it', () => {
     expect(() => pathOf(exploration, 'plain:0.7')).toThrow('The path plain:0.7 leads nowhere after step 2.')
   })
 
@@ -232,11 +232,11 @@ describe('a path', () => {
   })
 })
 
-describe('`identity` that takes contexts for one which behave differently', () => {
+describe('an `identity` that merges contexts that behave differently', () => {
   const merged = (identity: (context: { room: number; lit: boolean }) => unknown) =>
     explored(corridor(3), { ...gestures, identity: identity as (context: unknown) => unknown })
 
-  it('is found out where the path leads elsewhere', () => {
+  it('is reported when the path leads to another state', () => {
     const exploration = explored(
       setup({
         types: { context: {} as { hour: number } },
@@ -258,7 +258,7 @@ describe('`identity` that takes contexts for one which behave differently', () =
     actions: { turn: assign({ open: ({ context }) => !context.open }) },
   })
 
-  it('is found out where only what is proven differs', () => {
+  it('is reported when only the covered targets differ', () => {
     const exploration = explored(
       tap.createMachine({
         id: 'tap',
@@ -272,7 +272,7 @@ describe('`identity` that takes contexts for one which behave differently', () =
     )
   })
 
-  it('is found out where as much is proven, but not the same', () => {
+  it('is reported when as many targets are covered, but others', () => {
     const exploration = explored(
       tap.createMachine({
         id: 'tap',
@@ -286,7 +286,7 @@ describe('`identity` that takes contexts for one which behave differently', () =
     )
   })
 
-  it('is found out where less is proven', () => {
+  it('is reported when fewer targets are covered', () => {
     const exploration = explored(
       setup({
         types: { context: {} as { rung: boolean } },
@@ -308,13 +308,13 @@ describe('`identity` that takes contexts for one which behave differently', () =
     )
   })
 
-  it('is not blamed where it only leaves out what changes nothing', () => {
+  it('is not reported when it merges only contexts that behave alike', () => {
     const paths = cover(merged(({ room }) => room))
     expect(metBy(paths)).toContain('corridor.outside is entered')
   })
 })
 
-describe('the way on from a path', () => {
+describe('the continuation of a path', () => {
   const door = setup({}).createMachine({
     id: 'door',
     initial: 'shut',
@@ -328,13 +328,13 @@ describe('the way on from a path', () => {
   const leadsTo = (state: string) => (edge: Edge) =>
     found.states.get(edge.to)?.moment.snapshot.value === state
 
-  it('is the shortest to what is wanted, behind the steps that were taken', () => {
+  it('is the shortest one to the target, after the steps that were taken', () => {
     expect(onwardTo(found, pathOf(found, 'plain:'), leadsTo('gone'))?.id).toBe('plain:0.1')
     expect(onwardTo(found, pathOf(found, 'plain:0.0'), leadsTo('gone'))?.id).toBe('plain:0.0.0.1')
     expect(onwardTo(found, pathOf(found, 'plain:0'), leadsTo('open'))?.id).toBe('plain:0.0.0')
   })
 
-  it('is none where none leads there, and none from nowhere', () => {
+  it('is null when no steps lead to the target, and for an empty path', () => {
     expect(onwardTo(found, pathOf(found, 'plain:0.1'), leadsTo('shut'))).toBeNull()
     expect(onwardTo(found, { id: 'plain:', steps: [] }, leadsTo('gone'))).toBeNull()
   })

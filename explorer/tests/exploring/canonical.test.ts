@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { canonical } from '#explorer/canonical.ts'
 
-describe('the same text for the same value', () => {
-  it('whatever the order of its keys, at any depth', () => {
+describe('canonical: equal text for equal values', () => {
+  it('ignores the order of keys at any depth', () => {
     expect(canonical({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1,},],}')
     expect(canonical({ a: null, b: [{ c: 2, d: 1 }] })).toBe('{"a":null,"b":[{"c":2,"d":1,},],}')
   })
 
-  it('functions count by their names, and are told of as opaque', () => {
+  it('writes functions by their names, and reports them as opaque', () => {
     const opaque: unknown[] = []
     const draw = () => 1
     expect(canonical({ a: { draw } }, (one) => opaque.push(one))).toBe('{"a":{"draw":$function("draw"),},}')
     expect(opaque).toEqual([{ path: ['a', 'draw'], value: draw, text: '$function("draw")' }])
   })
 
-  it('a field that is only called like a way to write it is a field', () => {
+  it('treats a field whose name looks like its own syntax as a field', () => {
     expect(canonical({ toJSON: 'no' })).toBe('{"toJSON":"no",}')
   })
 
-  it('nothing is a text too', () => {
+  it('writes a text for undefined and null too', () => {
     expect(canonical(undefined)).toBe('undefined')
   })
 
-  it('a circular reference is written by the levels that it leads up', () => {
+  it('writes a circular reference as the number of levels up', () => {
     const chain: { links: unknown[]; next: unknown } = { links: [], next: null }
     chain.next = chain
     chain.links.push(chain, new Map([['first', chain.links]]))
@@ -32,12 +32,12 @@ describe('the same text for the same value', () => {
     )
   })
 
-  it('what is referred to twice is written twice', () => {
+  it('writes an object that is referenced twice two times', () => {
     const one = { a: 1 }
     expect(canonical([one, one])).toBe('[{"a":1,},{"a":1,},]')
   })
 
-  it('an actor counts by its id', () => {
+  it('writes an actor by its id', () => {
     const actor = createActor(
       fromPromise(async () => 1),
       { id: 'clerk' },
@@ -46,7 +46,7 @@ describe('the same text for the same value', () => {
   })
 })
 
-describe('another text for another value', () => {
+describe('canonical: different text for different values', () => {
   it.each<[string, unknown, unknown]>([
     ['lists in another order', [1, 2], [2, 1]],
     ['nothing and its name', null, 'null'],
@@ -59,7 +59,7 @@ describe('another text for another value', () => {
       Object.assign(new Error('one'), { status: 403 }),
       Object.assign(new Error('one'), { status: 404 }),
     ],
-  ])('%s', (_, one, other) => {
+  ])('differs for %s', (_, one, other) => {
     expect(canonical(one)).not.toBe(canonical(other))
   })
 
@@ -94,14 +94,14 @@ describe('another text for another value', () => {
     ['not a number, and nothing', Number.NaN, null],
     ['without end, and nothing', Number.POSITIVE_INFINITY, null],
     ['a list of an undefined value, and of nothing', [undefined], [null]],
-    ['an undefined field, and none', { a: undefined }, {}],
+    ['an undefined field from a missing one', { a: undefined }, {}],
     ['an undefined item, and a hole', [undefined], new Array(1)],
     ['an empty map, and an empty list', new Map(), []],
     ['an empty set, and an empty list', new Set(), []],
     ['a map and a set of the same', new Map([[1, 2]]), new Set([[1, 2]])],
     ['a large whole number, and its text', 1n, '1'],
     ['zero and minus zero', 0, -0],
-    ['a date and none', new Date(0), new Date(Number.NaN)],
+    ['a date from an invalid one', new Date(0), new Date(Number.NaN)],
     ['an invalid date and nothing', new Date(Number.NaN), null],
     ['a date and its text', new Date(0), new Date(0).toJSON()],
     ['queries', new URLSearchParams('q=1'), new URLSearchParams('q=2')],
@@ -119,13 +119,13 @@ describe('another text for another value', () => {
     ['views of bytes', new DataView(new Uint8Array([1]).buffer), new DataView(new Uint8Array([2]).buffer)],
     ['files by size', new Blob(['a']), new Blob(['aa'])],
     ['files by name', new File(['a'], 'one'), new File(['a'], 'other')],
-    ['what a getter shows of a private field', new Hidden(1), new Hidden(2)],
+    ['values that a getter shows of a private field', new Hidden(1), new Hidden(2)],
     ['classes', new Money(1), { euros: 1 }],
     ['fields of a class', new Money(1), new Money(2)],
     ['names of errors', new TypeError('a'), new RangeError('a')],
     ['causes of errors', new Error('a', { cause: 1 }), new Error('a', { cause: 2 })],
-    ['what lies ten thousand levels deep', deep(1), deep(2)],
-  ])('tells apart %s', (_, one, other) => {
+    ['values ten thousand levels deep', deep(1), deep(2)],
+  ])('distinguishes %s', (_, one, other) => {
     expect(canonical({ value: one })).not.toBe(canonical({ value: other }))
   })
 
@@ -141,13 +141,13 @@ describe('another text for another value', () => {
     ['a list of bytes', new Uint8Array([1]), false],
     ['headers', new Headers(), false],
     ['an error', new TypeError('a'), false],
-  ])('%s may hide something: %s', (_, value, isOpaque) => {
+  ])('%s may hide data: %s', (_, value, isOpaque) => {
     const paths: string[] = []
     canonical({ value }, ({ path }) => paths.push(path.join('.')))
     expect(paths).toEqual(isOpaque ? ['value'] : [])
   })
 
-  it('getters that give a new object each time come to an end, and one that throws is a value', () => {
+  it('stops at getters that return a new object each time, and treats a throwing getter as a value', () => {
     class Endless {
       get next() {
         return new Endless()

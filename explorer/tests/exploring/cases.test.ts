@@ -55,7 +55,7 @@ describe('states that are entered and left in one step', () => {
 })
 
 describe('guards', () => {
-  it('that give a value count as true or false, as in xstate', () => {
+  it('that return a value count as true or false, as in XState', () => {
     const machine = setup({
       types: { context: {} as { user: { name: string } | null } },
       guards: { hasUser: ({ context }) => context.user as unknown as boolean },
@@ -81,7 +81,7 @@ describe('guards', () => {
     ])
   })
 
-  it('may be another by its name, with params or without', () => {
+  it('may be another guard by its name, with params or without', () => {
     const machine = setup({
       guards: {
         isFar: ({ event }) => (event as unknown as { far: boolean }).far,
@@ -104,7 +104,7 @@ describe('guards', () => {
     expect([...targets]).toEqual(expect.arrayContaining(['guard isDistant: true', 'guard isRemote: false']))
   })
 
-  it('that do not exist are a sentence with the place', () => {
+  it('that do not exist are reported with their place', () => {
     const machine = createMachine({
       id: 'm',
       initial: 'a',
@@ -121,7 +121,7 @@ describe('guards', () => {
     expect(problems[0]?.sentence).toMatch(/^In m\.a, when GO: .*Guard 'isReady' is not implemented/s)
   })
 
-  it('that keep an event from the branches behind them are transitions, though they do nothing', () => {
+  it('that only stop an event from reaching later branches are transitions, though they do nothing', () => {
     const machine = setup({
       types: { events: {} as { type: 'saved'; busy: boolean } },
       guards: { isBusy: ({ event }) => event.busy },
@@ -135,7 +135,7 @@ describe('guards', () => {
   })
 })
 
-describe('contexts that JSON does not tell apart', () => {
+describe('contexts with equal JSON', () => {
   const searching = setup({
     types: {
       context: {} as { q: URLSearchParams },
@@ -157,13 +157,13 @@ describe('contexts that JSON does not tell apart', () => {
     },
   })
 
-  it('are told apart', () => {
+  it('are distinguished', () => {
     const exploration = explored(searching, { events: { SET: [{ q: 'q=1' }, { q: 'q=2' }], GO: [{}] } })
     expect(valuesOf(exploration)).toEqual(['a', 'a', 'a', 'b'])
     expect(exploration.problems).toEqual([])
   })
 
-  it('are named by their field where nothing can tell them apart', () => {
+  it('are reported by their field when nothing distinguishes them', () => {
     class Pin {
       #digits: string
       constructor(digits: string) {
@@ -192,7 +192,7 @@ describe('contexts that JSON does not tell apart', () => {
 })
 
 describe('actors', () => {
-  it('with a systemId are found by it, in every function', () => {
+  it('with a systemId are found by it in every function', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'sy',
       initial: 'a',
@@ -208,7 +208,7 @@ describe('actors', () => {
     expect(coverPairs(exploration, { seed: 1, share: 1 })).not.toEqual([])
   })
 
-  it('may have a systemId again when the one before is over', () => {
+  it('may reuse a systemId when the earlier actor has stopped', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'sy',
       on: { GO: { actions: spawnChild('call', { id: 'one', systemId: 'theCall' }) } },
@@ -224,7 +224,7 @@ describe('actors', () => {
     ])
   })
 
-  it('that begin again and again under one id are blamed for it', () => {
+  it('that are spawned again and again with one id are reported', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'sp',
       initial: 'a',
@@ -243,7 +243,7 @@ describe('actors', () => {
     expect([starts.length, moment.open]).toMatchObject([1, [{ id: 'k', times: 3 }]])
   })
 
-  it('that run twice under one id end one after the other, and are stopped but for the first', () => {
+  it('that run twice with one id end one after the other, and all but the first are stopped', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'two',
       entry: [spawnChild('call', { id: 'k' }), spawnChild('call', { id: 'k' })],
@@ -261,7 +261,7 @@ describe('actors', () => {
     expect(times('STOP')).toEqual([1])
   })
 
-  it('without samples are the cause of what is not reached behind them', () => {
+  it('without samples are reported as the cause of the unreachable states after them', () => {
     const machine = setup({ actors: { load: call } }).createMachine({
       id: 'f',
       initial: 'a',
@@ -315,7 +315,7 @@ describe('actors', () => {
     ])
   })
 
-  it('whose logic has no name have their ids, and are sampled by them', () => {
+  it('whose logic has no name have their ids, and samples by these ids', () => {
     const machine = createMachine({
       id: 'si',
       initial: 'a',
@@ -336,7 +336,7 @@ describe('actors', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('that two states invoke without an id are told by their state', () => {
+  it('that two states invoke without an id are named by their state', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -348,7 +348,7 @@ describe('actors', () => {
   })
 })
 
-describe('actors that live on', () => {
+describe('actors that stay alive', () => {
   const ticks = fromObservable(() => ({ subscribe: () => ({ unsubscribe() {} }) }))
   const listening = setup({ actors: { f: ticks } }).createMachine({
     id: 'fd',
@@ -356,7 +356,7 @@ describe('actors that live on', () => {
     states: { a: { invoke: { src: 'f', id: 'f', onDone: 'b', onError: 'c' } }, b: {}, c: {} },
   })
 
-  it('end and fail, where samples say so', () => {
+  it('end and fail when samples say so', () => {
     const exploration = explored(listening, {
       ports: { f: { says: { n: [1] }, ends: [undefined], fails: ['torn'] } },
     })
@@ -365,7 +365,7 @@ describe('actors that live on', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('whose samples do not say how they end are told of where their end is awaited', () => {
+  it('without samples for their end are reported where the machine waits for it', () => {
     expect(sentencesOf(explored(listening, { ports: { f: { says: { n: [1] } } } }))).toEqual([
       'The samples of f do not say how it ends.',
       'This transition is never taken: fd.a, on xstate.done.actor.f, to fd.b.',
@@ -373,7 +373,7 @@ describe('actors that live on', () => {
     ])
   })
 
-  it('send their machine events: a callback', () => {
+  it('send events to their machine: a callback', () => {
     const machine = setup({ actors: { clock: fromCallback(() => {}) } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -385,7 +385,7 @@ describe('actors that live on', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('show snapshots: a transition function', () => {
+  it('emit snapshots: a transition function', () => {
     const machine = setup({ actors: { count: fromTransition((count: number) => count, 0) } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -395,7 +395,7 @@ describe('actors that live on', () => {
   })
 })
 
-describe('a child that tells its parent', () => {
+describe('a child that sends events to its parent', () => {
   const kid = setup({ delays: { nap: 500 } }).createMachine({
     id: 'kid',
     initial: 'a',
@@ -423,13 +423,13 @@ describe('a child that tells its parent', () => {
     },
   })
 
-  it('is explored alone: what it sends is an effect of the step', () => {
+  it('can be explored alone: what it sends is an effect of the step', () => {
     const exploration = explored(kid, { events: { GO: [{}], CALLED: [{}] } })
     expect(exploration.problems).toEqual([])
     expect(play(exploration, 'GO').effects.actions).toEqual([{ to: '#_parent', event: { type: 'WENT' } }])
   })
 
-  it('tells it that by samples of the parent', () => {
+  it("sends them as the parent's samples say", () => {
     const exploration = explored(home, {
       events: { CALL: [{}] },
       ports: { kid: { sends: [{ type: 'WENT' }], ends: [{ slept: true }] } },
@@ -438,7 +438,7 @@ describe('a child that tells its parent', () => {
     expect(valuesOf(exploration)).toEqual([{ full: 'all' }, { full: 'less' }, 'quiet'])
   })
 
-  it.each(['explore', { kid: 'explore' }] as const)('is explored in its parent (%j)', (children) => {
+  it.each(['explore', { kid: 'explore' }] as const)('can be explored within its parent (%j)', (children) => {
     const exploration = explored(home, { events: { GO: [{}], CALL: [{}], CALLED: [] }, children })
     expect(causesIn(exploration, { full: 'all' })).toEqual(['in theKid: GO'])
     const asleep = play(exploration, 'in theKid: GO', '500 ms pass')
@@ -453,7 +453,7 @@ describe('a child that tells its parent', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('may know its parent by its input', () => {
+  it('may get its parent as input', () => {
     const child = setup({
       types: { input: {} as { parent: AnyActorRef }, context: {} as { parent: AnyActorRef } },
     }).createMachine({
@@ -492,7 +492,7 @@ describe('a child that tells its parent', () => {
     expect(play(exploration, 'in child: GO').moment.snapshot.value).toBe('b')
   })
 
-  it('shows its snapshots, where its parent listens', () => {
+  it('shows its snapshots when its parent listens', () => {
     const child = createMachine({ id: 'child', initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } })
     const parent = setup({
       types: { context: {} as { seen: unknown[] } },
@@ -529,7 +529,7 @@ describe('events that a machine sends', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('to itself for ever are told of', () => {
+  it('to itself endlessly are reported', () => {
     const machine = createMachine({
       id: 'nag',
       on: { GO: { actions: sendTo(({ self }) => self, { type: 'GO' }) } },
@@ -539,7 +539,7 @@ describe('events that a machine sends', () => {
     )
   })
 
-  it('late are waited for, to itself and to a child', () => {
+  it('with a delay are waited for, to itself and to a child', () => {
     const kid = createMachine({
       id: 'kid',
       initial: 'a',
@@ -562,7 +562,7 @@ describe('events that a machine sends', () => {
   })
 })
 
-it('A route has no guard of its own, and one of its owner is its guard', () => {
+it("a route has no guard of its own; the user's guard on it is its guard", () => {
   const machine = setup({
     guards: { isOpen: ({ event }) => (event as unknown as { key: boolean }).key },
   }).createMachine({
@@ -584,7 +584,7 @@ it('A route has no guard of its own, and one of its owner is its guard', () => {
   ])
 })
 
-it('Two equal delays end in one step of time', () => {
+it('two equal delays end in one step', () => {
   const region = { initial: 'a', states: { a: { after: { t: 'b' } }, b: {} } } as const
   const machine = setup({ delays: { t: 100 } }).createMachine({
     id: 'ed',
@@ -604,7 +604,7 @@ it('Two equal delays end in one step of time', () => {
   ])
 })
 
-it('A delay of nothing that begins again and again is told of', () => {
+it('a zero delay that restarts endlessly is reported', () => {
   const machine = setup({ delays: { none: 0 } }).createMachine({
     id: 'z',
     initial: 'a',
@@ -631,7 +631,7 @@ describe('impure machines', () => {
     ['today', () => new Date().toISOString()],
     ['a counter', () => String(++counter)],
     ['a symbol', () => Symbol('id') as unknown as string],
-  ])('are named with the field: %s', (_, id) => {
+  ])('are reported with the field: %s', (_, id) => {
     const exploration = explored(adding(id), { events: { ADD: [{}] } })
     expect(exploration.problems).toMatchObject([
       {
@@ -652,7 +652,7 @@ describe('impure machines', () => {
     )
   })
 
-  it('are named with the field: a context that is changed in place', () => {
+  it('are reported with the field: a context that is mutated', () => {
     const machine = createMachine({
       id: 'mu',
       context: { list: [] as number[], other: 1 },
@@ -677,7 +677,7 @@ describe('impure machines', () => {
     ])
   })
 
-  it('are named with what they take another time', () => {
+  it('are reported with the transition that they take the second time', () => {
     let times = 0
     const machine = setup({ guards: { isOdd: () => ++times % 2 === 1 } }).createMachine({
       id: 'g',
@@ -689,7 +689,7 @@ describe('impure machines', () => {
     )
   })
 
-  it('that never end are named as impure at the limit', () => {
+  it('with endless states are reported as impure at the limit', () => {
     const machine = createMachine({
       id: 'r',
       context: { id: 0 },
@@ -700,7 +700,7 @@ describe('impure machines', () => {
     )
   })
 
-  it('are not found where identity does not show the difference', () => {
+  it('are not reported when `identity` hides the difference', () => {
     expect(
       explored(
         adding(() => String(++counter)),
@@ -710,7 +710,7 @@ describe('impure machines', () => {
   })
 })
 
-describe('samples that are wrong', () => {
+describe('invalid samples', () => {
   const machine = createMachine({ id: 'm', on: { GO: {} } })
   it.each([
     [
@@ -738,13 +738,13 @@ describe('samples that are wrong', () => {
     ],
     [{ children: { kid: 1 } }, "samples.children['kid'] is neither 'explore' nor a list of outputs."],
     [null, 'The samples are not an object.'],
-  ])('%j: %s', (samples, message) => {
+  ])('%j throws: %s', (samples, message) => {
     expect(() => explore({ machine, samples: samples as never })).toThrow(
       expect.objectContaining({ message, stack: `Refusal: ${message}` }),
     )
   })
 
-  it('a call whose samples do not say how it fails is a finding', () => {
+  it('a call whose samples do not say how it fails is reported', () => {
     const calling = setup({ actors: { call } }).createMachine({
       id: 'm',
       invoke: { id: 'call', src: 'call' },
@@ -766,7 +766,7 @@ describe('findings', () => {
     },
   })
 
-  it('lie under their cause: an event without a sample', () => {
+  it('are grouped under their cause: an event without a sample', () => {
     expect(explore({ machine, samples: { events: { GO: [{}] } } }).problems).toMatchObject([
       {
         kind: 'missing sample',
@@ -784,7 +784,7 @@ describe('findings', () => {
     ])
   })
 
-  it('lie under their cause: a guard that is always the same', () => {
+  it('are grouped under their cause: a guard that is always the same', () => {
     const guarded = setup({ guards: { never: () => false } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -795,7 +795,7 @@ describe('findings', () => {
     ])
   })
 
-  it('lie under their cause: a machine that cannot begin', () => {
+  it('are grouped under their cause: a machine that cannot start', () => {
     const broken = createMachine({
       id: 'm',
       context: () => {
@@ -809,7 +809,7 @@ describe('findings', () => {
     ])
   })
 
-  it('of style are left out unless they are asked for', () => {
+  it('of style are omitted unless requested', () => {
     const samples = { events: { GO: [{}], STOP: [{}], ON: [{}] } }
     expect(explore({ machine, samples }).problems).toEqual([])
     expect(explore({ machine, samples }, { style: true }).problems).toMatchObject([
@@ -841,12 +841,12 @@ missing sample  STOP
     …`)
   })
 
-  it('that are none are a summary too', () => {
+  it('have a summary even when there are none', () => {
     expect(summary(explored(createMachine({ id: 'm' })))).toBe('m: 1 state, 0 edges, 2 targets; no findings.')
   })
 })
 
-it('What is said of a value never reads [object Object]', () => {
+it('a printed value never reads [object Object]', () => {
   expect(sentence({ kind: 'event', event: { type: 'GO', deep: { kind: { a: 1 } } } as never, nth: 0 })).toBe(
     'GO (deep {…})',
   )

@@ -30,14 +30,14 @@ describe('exploring', () => {
     ])
   })
 
-  it('tries the events that an active state has a transition for, and no others', () => {
+  it('tries only events for which an active state has a transition', () => {
     const exploration = explored(lamp, { events: { 'switch.pressed': [{}], 'bulb.broken': [{}] } })
     expect(causesIn(exploration, 'dark')).toEqual(['switch.pressed'])
     expect(causesIn(exploration, 'bright')).toEqual(['switch.pressed', 'bulb.broken'])
     expect(causesIn(exploration, 'broken')).toEqual([])
   })
 
-  it('a machine that is over hears nothing', () => {
+  it('sends no event to a machine that is done', () => {
     const over = setup({}).createMachine({
       id: 'over',
       initial: 'gone',
@@ -47,7 +47,7 @@ describe('exploring', () => {
     expect(causesIn(explored(over, { events: { called: [{}] } }), 'gone')).toEqual([])
   })
 
-  it('tries every sample of an event, and knows the transition that each takes', () => {
+  it('tries every sample of an event, and records the transition that each takes', () => {
     const machine = setup({
       types: { events: {} as { type: 'number.typed'; value: number } },
       guards: { isEven: ({ event }) => event.value % 2 === 0 },
@@ -82,7 +82,7 @@ describe('exploring', () => {
     ])
   })
 
-  it('takes states with another context for others, and the same context for the same', () => {
+  it('distinguishes states by their context', () => {
     expect(explored(counter, { events: { counted: [{}] } }).states.size).toBe(3)
   })
 
@@ -95,7 +95,7 @@ describe('exploring', () => {
     expect(states.size).toBe(2)
   })
 
-  it('looks at nothing of the context but what `identity` shows', () => {
+  it('considers only the part of the context that `identity` returns', () => {
     const { states } = explored(counter, {
       events: { counted: [{}] },
       identity: (context) => (context as { colour: string }).colour,
@@ -103,7 +103,7 @@ describe('exploring', () => {
     expect(states.size).toBe(1)
   })
 
-  it('starts once: a flow that goes on cannot start again', () => {
+  it('starts each machine once: a running flow cannot start again', () => {
     const { player } = explored(lamp)
     const { moment } = player.start('plain')
     const again = { kind: 'started', input: 'plain' } as const
@@ -111,7 +111,7 @@ describe('exploring', () => {
     expect(() => player.after(moment, again)).toThrow('The flow has already started.')
   })
 
-  it('leaves out what `possible` says the environment cannot cause', () => {
+  it('omits what `possible` excludes', () => {
     const exploration = explored(lamp, {
       events: { 'switch.pressed': [{}], 'bulb.broken': [{}] },
       possible: (_, event) => event.type !== 'bulb.broken',
@@ -120,7 +120,7 @@ describe('exploring', () => {
     expect(sentencesOf(exploration)).toContain('This sample is never used: bulb.broken.')
   })
 
-  it.each(['identity', 'facet', 'possible'] as const)('says so where `%s` throws', (name) => {
+  it.each(['identity', 'facet', 'possible'] as const)('reports an error that `%s` throws', (name) => {
     const reason = new Error('There is no colour.')
     const throwing = () => {
       throw reason
@@ -131,7 +131,7 @@ describe('exploring', () => {
     )
   })
 
-  it('follows events by wildcard, as a running machine does', () => {
+  it('matches events by wildcard, as a running machine does', () => {
     const types = ['mouse', 'mouse.moved', 'mouse.moved.far', 'mousetrap.shut', 'key', 'key.up'] as const
     type Heard = { type: (typeof types)[number] }
     const events = Object.fromEntries(types.map((type) => [type, [{}]]))
@@ -159,7 +159,7 @@ describe('exploring', () => {
     }
   })
 
-  it('wants every row of `facet` seen in every state', () => {
+  it('requires every row of `facet` in every state', () => {
     const { targets } = explored(counter, {
       events: { counted: [{}] },
       facet: ({ context }) => (context.count === 0 ? 'none' : 'some'),
@@ -170,7 +170,7 @@ describe('exploring', () => {
     ])
   })
 
-  it('asks for no row of `facet` where a machine is over', () => {
+  it('requires no row of `facet` when a machine is done', () => {
     const { targets } = explored(lamp, {
       events: { 'switch.pressed': [{}], 'bulb.broken': [{}] },
       facet: () => 'plain',
@@ -181,7 +181,7 @@ describe('exploring', () => {
     ])
   })
 
-  it('takes states for others whose history states remember something else', () => {
+  it('distinguishes states whose history states remember different states', () => {
     const player = setup({}).createMachine({
       id: 'player',
       initial: 'on',
@@ -200,7 +200,7 @@ describe('exploring', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('records what is emitted and done, and follows what is raised, without doing anything', () => {
+  it('records emitted events and outputs, and follows raised events, without running actions', () => {
     let rung = 0
     const bell = setup({
       types: { emitted: {} as { type: 'sound'; loud: boolean } },
@@ -243,7 +243,7 @@ describe('exploring', () => {
     expect(rung).toBe(0)
   })
 
-  it('what is logged counts for nothing', () => {
+  it('ignores log actions', () => {
     const diary = setup({ actions: { note: log('It was heard.') } }).createMachine({
       id: 'diary',
       on: { heard: { actions: 'note' } },
@@ -251,7 +251,7 @@ describe('exploring', () => {
     expect(play(explored(diary, { events: { heard: [{}] } }), 'heard').effects.actions).toEqual([])
   })
 
-  it('begins a machine with no input but those that it was given', () => {
+  it('starts a machine with the given inputs only', () => {
     const inputs = new Set<unknown>()
     const guest = setup({ types: { input: {} as string } }).createMachine({
       id: 'guest',
@@ -264,7 +264,7 @@ describe('exploring', () => {
     expect([...inputs]).toEqual(['early', 'late'])
   })
 
-  it('finds the same in the same order, whenever it is asked', () => {
+  it('finds the same in the same order each time', () => {
     const again = () => {
       const { states, targets } = explored(counter, { events: { counted: [{}] } })
       return { keys: [...states.keys()], targets: [...targets] }

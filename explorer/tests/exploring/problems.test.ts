@@ -33,8 +33,8 @@ describe('a sound machine', () => {
   })
 })
 
-describe('problems', () => {
-  it('no input, with which nothing else is found', () => {
+describe('exploring reports', () => {
+  it('a missing input, and then nothing else', () => {
     expect(sentencesOf(explored(trip, { ...samples, inputs: {} }))[0]).toBe(
       'There is no input: trip is never started.',
     )
@@ -51,7 +51,7 @@ describe('problems', () => {
     ])
   })
 
-  it('no guard that is a function and carries its name as its type', () => {
+  it('no problem for a guard function that has its name as its type', () => {
     const guard = Object.assign(() => true, { type: 'isFar' })
     const machine = plain.createMachine({
       id: 'gate',
@@ -101,7 +101,7 @@ describe('problems', () => {
     ])
   })
 
-  it('a guard that is never asked', () => {
+  it('a guard that is never evaluated', () => {
     const machine = setup({ guards: { isIdle: () => true } }).createMachine({ id: 'idle' })
     expect(sentencesOf(explored(machine))).toEqual(['This guard is never evaluated: isIdle.'])
   })
@@ -109,7 +109,7 @@ describe('problems', () => {
   it.each([
     { fare: 0, problem: 'This guard is never true: isPaid.' },
     { fare: 3, problem: 'This guard is never false: isPaid.' },
-  ])('a guard that always says the same: fare $fare', ({ fare, problem }) => {
+  ])('a guard that always returns the same: fare $fare', ({ fare, problem }) => {
     const problems = sentencesOf(explored(trip, { ...samples, events: { left: [{ fare }], returned: [{}] } }))
     expect(problems.filter((one) => one.includes('guard'))).toEqual([problem])
   })
@@ -124,7 +124,7 @@ describe('problems', () => {
     ])
   })
 
-  it('a port that is never called, and a child that never begins', () => {
+  it('a port that is never called, and a child that never starts', () => {
     const problems = sentencesOf(
       explored(trip, {
         ...samples,
@@ -190,7 +190,7 @@ describe('problems', () => {
     expect(problems).toContain('In careless.feet and careless.head, when moved: There is a stone.')
   })
 
-  it('an input that it cannot begin with', () => {
+  it('an input with which the machine cannot start', () => {
     const problems = sentencesOf(
       explored(careless, {
         inputs: { homeless: { address: null }, settled: { address: { street: 'Elm' } } },
@@ -200,7 +200,7 @@ describe('problems', () => {
   })
 })
 
-describe('too many states', () => {
+describe('an exploration with too many states', () => {
   const counting = setup({
     types: { context: {} as { colour: string; total: number; twice: number } },
     actions: {
@@ -215,13 +215,13 @@ describe('too many states', () => {
     on: { counted: { actions: 'count' } },
   })
 
-  it('names the field that explodes, the first of several', () => {
+  it('names the first field whose values explode', () => {
     expect(() => explored(counting, { events: { counted: [{}] } }, 30)).toThrow(
       "counter has more than 30 states: 'total' of its context alone has 31 values. Project the context with 'identity'.",
     )
   })
 
-  it('names what `identity` shows, where that is a word', () => {
+  it('names the value of `identity` when that is a string', () => {
     const samples = {
       events: { counted: [{}] },
       identity: (context: unknown) => `counted to ${(context as { total: number }).total}`,
@@ -231,7 +231,7 @@ describe('too many states', () => {
     )
   })
 
-  it('names what it waits for, where that explodes', () => {
+  it('names the running actors when those explode', () => {
     const endless = setup({
       types: { context: {} as { born: number } },
       actors: { child: setup({}).createMachine({ id: 'child' }) },
@@ -248,7 +248,7 @@ describe('too many states', () => {
     )
   })
 
-  it('names the time that is left, where that explodes', () => {
+  it('names the remaining time of delays when that explodes', () => {
     const slower = setup({
       types: { context: {} as { ms: number } },
       delays: { waiting: ({ context }) => context.ms },
@@ -272,7 +272,7 @@ describe('too many states', () => {
   })
 })
 
-describe('a machine that never comes to rest', () => {
+describe('a machine with an endless step', () => {
   const spinning = (initial: 'still' | 'left') =>
     setup({}).createMachine({
       id: 'spinning',
@@ -284,13 +284,13 @@ describe('a machine that never comes to rest', () => {
       },
     })
 
-  it('is refused where an event begins that', () => {
+  it('is refused when an event starts that step', () => {
     expect(sentencesOf(explored(spinning('still'), { events: { pushed: [{}] } }))[0]).toMatch(
       /^In spinning\.still, when pushed: Endless loop: spinning\.\w+, at once, to spinning\.\w+ is taken again and again\.$/,
     )
   })
 
-  it('is refused where it begins so', () => {
+  it('is refused when the machine starts with it', () => {
     expect(sentencesOf(explored(spinning('left')))[0]).toMatch(
       /^The machine throws when it begins as plain: Endless loop: /,
     )

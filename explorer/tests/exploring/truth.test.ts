@@ -224,19 +224,19 @@ const wandering = (seed: number): Path => {
   return pathOf(exploration, `plain:${edgeIndexes.join('.')}`)
 }
 
-describe('what is found by pure transitions', () => {
-  it('is everything: the machine is sound', () => {
+describe('the result of exploring with pure transitions', () => {
+  it('is complete: the machine is sound', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('is what a running machine does, along the shortest path to every edge', async () => {
+  it('matches a running machine along the shortest path to every edge', async () => {
     const edges = [...exploration.states.values()].flatMap((state) => state.edges)
     const paths = edges.flatMap((edge) => shortestTo(exploration, (one) => one === edge) ?? [])
     expect(paths).toHaveLength(edges.length)
     for (const path of paths) await expectTrue(path)
   })
 
-  it('is what a running machine does, along fifty long paths', async () => {
+  it('matches a running machine along fifty long paths', async () => {
     for (let seed = 0; seed < 50; seed += 1) await expectTrue(wandering(seed))
   })
 })

@@ -16,13 +16,13 @@ const forecastSamples = {
 }
 
 describe('a call', () => {
-  it('begins with the input that its machine gives it', () => {
+  it('starts with the input that its machine passes', () => {
     expect(play(explored(forecast, forecastSamples)).effects.begun).toEqual([
       { id: 'ask', src: 'ask', input: { town: 'Bergen' }, listens: false },
     ])
   })
 
-  it('gives every answer and fails in every way', () => {
+  it('has every sampled outcome and failure', () => {
     const exploration = explored(forecast, forecastSamples)
     expect(causesIn(exploration, 'asking')).toEqual([
       'tired',
@@ -43,13 +43,13 @@ describe('a call', () => {
     expect(explored(forecast, forecastSamples).starts.map(({ begins }) => begins)).toEqual([['ask']])
   })
 
-  it('that ends with its state answers no more', () => {
+  it('that is stopped with its state has no outcome', () => {
     const { moment, effects } = play(explored(forecast, forecastSamples), 'tired')
     expect(moment.open).toEqual([])
     expect(effects.stopped).toEqual(['ask'])
   })
 
-  it('that is over is not stopped when its state is left', () => {
+  it('that has ended is not stopped when its state is left', () => {
     expect(play(explored(forecast, forecastSamples), 'ask answers: sunny').effects.stopped).toEqual([])
   })
 
@@ -71,11 +71,11 @@ describe('a call', () => {
     ports: { ask: { answers: { sunny: [{ kind: 'sunny' }] }, fails: 'never' } },
   })
 
-  it('that is over is not stopped with another that waits', () => {
+  it('that has ended is not stopped together with another that is pending', () => {
     expect(play(twinsExplored, 'one answers: sunny', 'tired').effects.stopped).toEqual(['other'])
   })
 
-  it('that waits tells moments apart', () => {
+  it('that is pending distinguishes states', () => {
     expect([...twinsExplored.states.values()].map(({ moment }) => moment.open.map(({ id }) => id))).toEqual([
       ['one', 'other'],
       [],
@@ -85,7 +85,7 @@ describe('a call', () => {
     ])
   })
 
-  it('gives the answers that it can, while it waits', () => {
+  it('has its possible outcomes while it is pending', () => {
     const { player } = twinsExplored
     const { moment } = play(twinsExplored, 'one answers: sunny')
     const answered = (id: string, nth: number) =>
@@ -111,7 +111,7 @@ describe('a call', () => {
     on: { again: { target: '#patient', reenter: true } },
   })
 
-  it('answers once, though its state stays', () => {
+  it('ends once, although its state stays active', () => {
     const exploration = explored(patient, { ports: { ask: { answers, fails: 'never' } } })
     expect([...exploration.states.values()].map(({ moment }) => moment.snapshot.context.heard)).toEqual([
       [],
@@ -120,7 +120,7 @@ describe('a call', () => {
     ])
   })
 
-  it('begins again when its state is entered again', () => {
+  it('starts again when its state is entered again', () => {
     const exploration = explored(patient, {
       events: { again: [{}] },
       ports: { ask: { answers: { sunny: [{ kind: 'sunny' }] }, fails: 'never' } },
@@ -132,7 +132,7 @@ describe('a call', () => {
     expect(play(exploration, 'ask answers: sunny', 'again').moment.open.map(({ id }) => id)).toEqual(['ask'])
   })
 
-  it('tells nothing of its beginning, not even a machine that hears everything', () => {
+  it('sends no event when it starts, even to a machine with a wildcard transition', () => {
     const curious = setup({ actors: ports, actions: { wonder: () => {} } }).createMachine({
       id: 'curious',
       invoke: { id: 'ask', src: 'ask', input: { town: 'Oslo' } },
@@ -142,7 +142,7 @@ describe('a call', () => {
     expect(effects).toMatchObject({ taken: [], actions: [] })
   })
 
-  it('that would begin in a state which is left at once is never made', () => {
+  it('is never made in a state that is left at once', () => {
     const hasty = setup({ actors: ports }).createMachine({
       id: 'hasty',
       initial: 'passing',

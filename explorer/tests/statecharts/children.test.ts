@@ -19,7 +19,7 @@ describe('a child machine', () => {
     invoke: { id: 'ask', src: 'ask', input: { town: 'Rome' } },
   })
 
-  it('is not looked into: it ends with its samples', () => {
+  it('is not explored: it ends with its samples', () => {
     const parent = setup({
       actors: { question },
       guards: { agrees: (_, { kind }: { kind: string }) => kind === 'yes' },
@@ -47,7 +47,7 @@ describe('a child machine', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('started by an action is there until an action stops it, and is told what its parent tells it', () => {
+  it("started by an action runs until an action stops it, and receives its parent's events", () => {
     const desk = setup({
       actors: { question },
       actions: {
@@ -79,7 +79,7 @@ describe('a child machine', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('that nobody has given is a problem', () => {
+  it('without an implementation is reported', () => {
     // XState logs a warning about it too.
     vi.spyOn(console, 'warn').mockReturnValue()
     const desk = setup({ actors: ports }).createMachine({
@@ -91,7 +91,7 @@ describe('a child machine', () => {
     )
   })
 
-  it('keeps the actors that it was given, and gets silent ones for the rest, its children too', () => {
+  it('retains the provided actors, and gets silent ones for the others, in its children too', () => {
     const given = fromPromise<Weather, { town: string }>(async () => ({ kind: 'sunny' }))
     const { ask } = stubbed(forecast.provide({ actors: { ask: given } })).implementations.actors
     expect(ask).toBe(given)
@@ -100,14 +100,14 @@ describe('a child machine', () => {
     expect(Object.keys(child.implementations.actors)).toEqual(['ask'])
   })
 
-  it('a silent actor never answers', async () => {
+  it('silent actors never end', async () => {
     const actor = createActor(stubbed(forecast)).start()
     await new Promise(setImmediate)
     expect(actor.getSnapshot().value).toBe('asking')
     actor.stop()
   })
 
-  it('begun and stopped in one step never was', () => {
+  it('started and stopped in one step counts as never started', () => {
     const brief = setup({ actors: { question } }).createMachine({
       id: 'brief',
       entry: [spawnChild('question', { id: 'one' }), stopChild('one')],
@@ -142,19 +142,19 @@ describe('a child machine', () => {
     },
   })
 
-  it('is stopped by its id, whatever else begins in the same step or is not there', () => {
+  it('is stopped by its id, whatever else starts in the same step or is missing', () => {
     const { moment, effects } = play(explored(nursery, { events: { grown: [{}] } }), 'grown')
     expect(moment.open.map(({ id }) => id)).toEqual(['Bea'])
     expect(effects.stopped).toEqual(['Ada'])
   })
 
-  it('begun again and stopped in one step was stopped once', () => {
+  it('restarted and stopped in one step is stopped once', () => {
     const { moment, effects } = play(explored(nursery, { events: { replaced: [{}] } }), 'replaced')
     expect(moment.open).toEqual([])
     expect(effects).toMatchObject({ begun: [], stopped: ['Ada'] })
   })
 
-  it('that is told something without its id is still a child', () => {
+  it('that gets an event without an id is still a child', () => {
     const stranger = createActor(question)
     const messenger = setup({
       types: { input: {} as { to: typeof stranger }, context: {} as { to: typeof stranger } },

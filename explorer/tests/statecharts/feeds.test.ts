@@ -37,11 +37,11 @@ describe('a feed', () => {
     ports: { watch: { says: { sunny: [{ kind: 'sunny' }], rainy: [{ kind: 'rainy', millimetres: 3 }] } } },
   }
 
-  it('tells its machine that it has begun before it says anything', () => {
+  it('informs its machine of its start before its first value', () => {
     expect(play(explored(window, samples)).moment.snapshot.context).toEqual({ heard: [undefined] })
   })
 
-  it('says all it can, again and again', () => {
+  it('emits all its values, again and again', () => {
     const exploration = explored(window, samples)
     expect(causesIn(exploration, 'open')).toEqual([
       'closed',
@@ -53,7 +53,7 @@ describe('a feed', () => {
     ).toEqual({ heard: ['sunny', 'rainy'] })
   })
 
-  it('says nothing when its state is left', () => {
+  it('emits nothing after its state is left', () => {
     const exploration = explored(window, samples)
     const { moment } = play(exploration, 'closed')
     expect(moment.open).toEqual([])
@@ -61,7 +61,7 @@ describe('a feed', () => {
     expect(exploration.player.after(moment, late).moment.snapshot.context).toEqual({ heard: [undefined] })
   })
 
-  it('says it as a running actor with its own input', () => {
+  it('emits its values as a running actor with its own input', () => {
     const watching = (id: string, town: string) => ({
       id,
       src: 'watch' as const,
@@ -90,7 +90,7 @@ describe('a feed', () => {
     })
   })
 
-  it('that nobody listens to changes nothing', () => {
+  it('that nothing listens to changes nothing', () => {
     const deaf = setup({ actors: ports }).createMachine({
       id: 'deaf',
       invoke: { id: 'watch', src: 'watch', input: { town: 'Bergen' } },
@@ -100,7 +100,7 @@ describe('a feed', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('of a machine that is over at once tells it nothing', () => {
+  it('of a machine that is done at once sends it nothing', () => {
     const over = setup({ actors: ports, actions: { keep: () => {} } }).createMachine({
       id: 'over',
       invoke: { id: 'watch', src: 'watch', input: { town: 'Rome' }, onSnapshot: { actions: 'keep' } },
@@ -110,7 +110,7 @@ describe('a feed', () => {
     expect(play(explored(over, { ports: samples.ports })).effects).toMatchObject({ begun: [], actions: [] })
   })
 
-  it('that ends and begins again in one step tells of one beginning', () => {
+  it('that stops and starts again in one step reports one start', () => {
     const feed = { id: 'watch', src: 'watch', input: { town: 'Rome' } } as const
     const restless = setup({ actors: ports, actions: { keep: () => {} } }).createMachine({
       id: 'restless',
@@ -125,7 +125,7 @@ describe('a feed', () => {
     expect(effects.actions).toEqual([{ type: 'keep', params: undefined }])
   })
 
-  it('whose beginning leads to another feed begins that one too', () => {
+  it('whose start leads to another feed starts that one too', () => {
     const chain = setup({ actors: ports }).createMachine({
       id: 'chain',
       initial: 'first',

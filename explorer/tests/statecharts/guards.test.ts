@@ -6,7 +6,7 @@ const guardsIn = ({ targets }: ReturnType<typeof explored>) =>
   [...targets].filter((target) => target.startsWith('guard')).sort()
 
 describe('guards', () => {
-  it('both answers of each guard are wanted, whatever its parameters', () => {
+  it('both results of each guard are required, whatever its parameters', () => {
     const gate = setup({
       types: { events: {} as { type: 'came'; age: number } },
       guards: { isOlder: ({ event }, { than }: { than: number }) => event.age > than },
@@ -27,7 +27,7 @@ describe('guards', () => {
     ])
   })
 
-  it('a guard made of others is heard like its parts', () => {
+  it('a combined guard is recorded like its parts', () => {
     const door = setup({
       types: { events: {} as { type: 'pushed'; strong: boolean; locked: boolean } },
       guards: {
@@ -60,7 +60,7 @@ describe('guards', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('each start knows only what its own guards said', () => {
+  it('each start records only the results of its own guards', () => {
     const sorter = setup({
       types: { context: {} as { age: number }, input: {} as { age: number } },
       guards: { isAdult: ({ context }) => context.age > 17 },
@@ -81,7 +81,7 @@ describe('guards', () => {
     ])
   })
 
-  it('guards of the machine still decide: what is heard changes nothing', () => {
+  it("recording does not change a guard's result", () => {
     const never = setup({ guards: { never: () => false } }).createMachine({
       id: 'never',
       initial: 'here',
@@ -90,7 +90,7 @@ describe('guards', () => {
     expect(explored(never, { events: { moved: [{}] } }).states.size).toBe(1)
   })
 
-  it('transitions that read alike are told apart', () => {
+  it('transitions with the same description are distinguished', () => {
     const twice = setup({
       types: { events: {} as { type: 'typed'; value: number } },
       guards: { exceeds: ({ event }, { limit }: { limit: number }) => event.value > limit },

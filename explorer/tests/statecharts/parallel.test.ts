@@ -14,13 +14,13 @@ const board = setup({}).createMachine({
 const presses = { events: { 'left.pressed': [{}], 'right.pressed': [{}] } }
 
 describe('parallel regions', () => {
-  it('the same active states are the same moment, whichever was entered first', () => {
+  it('the same active states are the same state, whichever was entered first', () => {
     const exploration = explored(board, presses)
     expect(exploration.states.size).toBe(4)
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('active states are named in the order of the document', () => {
+  it('active states are named in document order', () => {
     const { targets } = explored(board, { ...presses, facet: () => 'plain' })
     expect([...targets].filter((target) => target.includes('is seen'))).toEqual([
       'board.left.off and board.right.off is seen: plain',
@@ -30,7 +30,7 @@ describe('parallel regions', () => {
     ])
   })
 
-  it('what a deep history remembers is the same, whichever region was entered first', () => {
+  it('a deep history remembers the same, whichever region was entered first', () => {
     const memory = setup({}).createMachine({
       id: 'memory',
       initial: 'on',
@@ -71,7 +71,7 @@ describe('parallel regions', () => {
     ])
   })
 
-  it('calls of all regions wait together, and are answered in any order', () => {
+  it('calls of all regions are pending together, and end in any order', () => {
     const call = (id: 'one' | 'two') => ({
       initial: 'asking',
       states: {

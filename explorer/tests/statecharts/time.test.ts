@@ -63,7 +63,7 @@ it.each([
 })
 
 describe('time', () => {
-  it('passes to the end of a delay, and only then', () => {
+  it('passes exactly to the end of a delay', () => {
     const exploration = explored(kettle, kettleEvents)
     expect(causesIn(exploration, { water: 'heating', lamp: 'lit' })).toEqual([
       'refilled',
@@ -72,7 +72,7 @@ describe('time', () => {
     ])
   })
 
-  it('two delays that run at the same time end in the order of what is left', () => {
+  it('two delays that run at the same time end in the order of their remaining time', () => {
     const exploration = explored(kettle, kettleEvents)
     const boiled = play(exploration, '3000 ms pass')
     expect(boiled.moment.snapshot.value).toEqual({ water: 'hot', lamp: 'lit' })
@@ -83,7 +83,7 @@ describe('time', () => {
     })
   })
 
-  it('a state that is entered again begins its delay again', () => {
+  it('entering a state again restarts its delay', () => {
     const exploration = explored(again, { events: { restarted: [{}] } })
     expect(leftIn(play(exploration, '1000 ms pass'))).toEqual([['xstate.after.second.again.long.one', 4000]])
     const restarted = play(exploration, '1000 ms pass', 'restarted')
@@ -91,17 +91,17 @@ describe('time', () => {
     expect(restarted.effects.cancelled).toEqual(['xstate.after.second.again.long.one'])
   })
 
-  it('a state that is left ends its delay no more', () => {
+  it('leaving a state cancels its delay', () => {
     const emptied = play(explored(kettle, kettleEvents), 'emptied')
     expect(leftIn(emptied)).toEqual([['xstate.after.cooling.kettle.lamp.lit', 5000]])
     expect(emptied.effects.cancelled).toEqual(['xstate.after.boiling.kettle.water.heating'])
   })
 
-  it('a delay that is over is not cancelled when its state is left', () => {
+  it('a delay that has ended is not canceled when its state is left', () => {
     expect(play(explored(kettle, kettleEvents), '3000 ms pass').effects.cancelled).toEqual([])
   })
 
-  it('a delay that is begun and left at once never was', () => {
+  it('a delay that starts in a state left at once counts as never started', () => {
     const hasty = setup({ delays: { long: 9000 } }).createMachine({
       id: 'hasty',
       initial: 'passing',
@@ -112,7 +112,7 @@ describe('time', () => {
     expect(effects).toMatchObject({ scheduled: [], cancelled: [] })
   })
 
-  it('delays of the same length end in the order in which they began', () => {
+  it('equal delays end in the order in which they started', () => {
     const twins = setup({ delays: { one: 1000, other: 1000 } }).createMachine({
       id: 'twins',
       initial: 'waiting',
@@ -147,7 +147,7 @@ describe('time', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('a raised event may be late, with an id or without one, and be cancelled', () => {
+  it('a raised event may be delayed, with an id or without one, and canceled', () => {
     const egg = setup({ delays: { soft: 4000, hard: 9000 } }).createMachine({
       id: 'egg',
       initial: 'raw',
@@ -201,19 +201,19 @@ describe('time', () => {
     },
   })
 
-  it('a delay is cancelled by its id, whatever else begins in the same step', () => {
+  it('a delay is canceled by its id, whatever else starts in the same step', () => {
     const thrown = play(explored(juggler, { events: { thrown: [{}] } }), 'thrown')
     expect(leftIn(thrown)).toEqual([['second', 1000]])
     expect(thrown.effects.cancelled).toEqual(['first'])
   })
 
-  it('a delay that is begun again and cancelled in one step was cancelled once', () => {
+  it('a delay that restarts and is canceled in one step is canceled once', () => {
     const replaced = play(explored(juggler, { events: { replaced: [{}] } }), 'replaced')
     expect(leftIn(replaced)).toEqual([])
     expect(replaced.effects).toMatchObject({ scheduled: [], cancelled: ['first'] })
   })
 
-  it('a machine that is over waits for nothing', () => {
+  it('a machine that is done has no delays', () => {
     const brief = setup({ delays: { late: 1000 } }).createMachine({
       id: 'brief',
       entry: raise({ type: 'never' }, { delay: 'late' }),
@@ -223,7 +223,7 @@ describe('time', () => {
     expect(play(explored(brief, { events: { left: [{}] } }), 'left').moment.timers).toEqual([])
   })
 
-  it('is met at the end of each delay, however much was left of it', () => {
+  it('counts as covered at the end of each delay, however much of it was left', () => {
     const { targets } = explored(again, { events: { restarted: [{}] } })
     expect([...targets].filter((target) => target.startsWith('met: '))).toEqual([
       'met: begins as plain',
@@ -233,7 +233,7 @@ describe('time', () => {
     ])
   })
 
-  it('passes only where that delay is the next to end', () => {
+  it('passes only when that delay is the next to end', () => {
     const { player } = explored(kettle, kettleEvents)
     const { moment } = player.start('plain')
     const lamp = { kind: 'elapsed', ms: 5000, event: 'xstate.after.cooling.kettle.lamp.lit' } as const
@@ -249,7 +249,7 @@ describe('time', () => {
     expect(player.canHappen(moment, water)).toBe(true)
   })
 
-  it('what is left of a delay tells moments apart', () => {
+  it('the remaining time of a delay distinguishes states', () => {
     const waiting = [...explored(again, { events: { restarted: [{}] } }).states.values()]
       .map(({ moment }) => moment)
       .filter(({ snapshot }) => snapshot.matches({ short: 'two', long: 'one' }))

@@ -30,7 +30,7 @@ const band = setup({
 })
 
 describe('the transitions of a machine', () => {
-  it('are known with all that they say, but for those that do nothing', () => {
+  it('are listed with all their properties, except those that do nothing', () => {
     expect(transitionsOf(band)).toEqual([
       {
         id: 'band.silent, on begun, to band.loud.drums.on and band.loud.bass.on',
@@ -79,7 +79,7 @@ describe('the transitions of a machine', () => {
     ])
   })
 
-  it('are told of a running actor as it takes them', () => {
+  it('are reported of a running actor as it takes them', () => {
     const nameOf = createTransitionNames(band)
     const names: (string | undefined)[] = []
     const actor = createActor(band, {

@@ -30,39 +30,39 @@ const streetOf = (count: number): PairNode[] => {
 const nothing = () => false
 const indexes = (edges: readonly PairEdge[]) => edges.map(({ index }) => index)
 
-describe('the shortest route to what is wanted', () => {
+describe('the shortest route to a wanted edge', () => {
   const street = streetOf(5)
   const [begin = { edges: [] }, second = { edges: [] }] = street
 
-  it('is no longer than it may be', () => {
+  it('is no longer than the limit', () => {
     const isWanted = ({ index }: PairEdge) => index === 2
     expect(indexes(shortestRoute(begin, { reach: 3, isWanted }))).toEqual([0, 1, 2])
     expect(shortestRoute(begin, { reach: 2, isWanted })).toEqual([])
   })
 
-  it('is none where nothing is wanted, however long it may be', () => {
+  it('is empty when nothing is wanted, whatever the limit', () => {
     expect(shortestRoute(begin, { reach: Number.POSITIVE_INFINITY, isWanted: nothing })).toEqual([])
   })
 
-  it('does not take what is closed', () => {
+  it('avoids closed edges', () => {
     const isWanted = ({ index }: PairEdge) => index === 2
     expect(shortestRoute(begin, { reach: 9, isWanted, isClosed: ({ index }) => index === 1 })).toEqual([])
   })
 
-  it('does not begin at an exhausted node, and does not pass one', () => {
+  it('neither starts at an exhausted node nor passes one', () => {
     const isWanted = ({ index }: PairEdge) => index === 2
     expect(shortestRoute(begin, { reach: 9, isWanted, exhausted: new Set([begin]) })).toEqual([])
     expect(shortestRoute(begin, { reach: 9, isWanted, exhausted: new Set([second]) })).toEqual([])
   })
 
-  it('exhausts every node that it could come to, and the one it begins at, where nothing is wanted', () => {
+  it('marks every reachable node as exhausted, and its start, when nothing is wanted', () => {
     const exhausted = new Set<PairNode>()
     shortestRoute(begin, { reach: 9, isWanted: nothing, exhausted })
     expect(exhausted).toEqual(new Set(street))
     expect(exhausted.size).toBe(5)
   })
 
-  it('exhausts no node where more is farther away, or where only an end is wanted', () => {
+  it('marks no node as exhausted when a wanted edge is beyond the limit, or only an end is wanted', () => {
     const exhausted = new Set<PairNode>()
     shortestRoute(begin, { reach: 2, isWanted: ({ index }) => index === 2, exhausted })
     shortestRoute(begin, { reach: 9, isWanted: ({ index }) => index === 3, exhausted })

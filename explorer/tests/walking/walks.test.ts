@@ -31,18 +31,18 @@ const outOfOn = 'lamp.on, on left, to lamp.outside'
 const sentences = ({ steps }: Path) => steps.map(({ edge }) => sentence(edge.cause))
 
 describe('pairs', () => {
-  it('are two transitions of which one can be taken directly after the other', () => {
+  it('are two transitions that can directly follow each other', () => {
     expect([...pairsOf(exploration, []).possible].sort()).toEqual(
       [`${toOff} → ${outOfOff}`, `${toOff} → ${toOn}`, `${toOn} → ${outOfOn}`, `${toOn} → ${toOff}`].sort(),
     )
   })
 
-  it('are taken by the paths that take both in turn', () => {
+  it('are taken by paths that take both in sequence', () => {
     const { taken } = pairsOf(exploration, [pathOf(exploration, 'plain:0.0.1')])
     expect([...taken].sort()).toEqual([`${toOff} → ${outOfOff}`, `${toOn} → ${toOff}`].sort())
   })
 
-  it('are not parted by what takes no transition', () => {
+  it('are not separated by a step that takes no transition', () => {
     const guarded = setup({ guards: { never: () => false } }).createMachine({
       id: 'guarded',
       initial: 'first',
@@ -60,8 +60,8 @@ describe('pairs', () => {
   })
 })
 
-describe('pairs of a path that was not found here', () => {
-  it('are none', () => {
+describe('pairs of a path from another exploration', () => {
+  it("take none of this machine's pairs", () => {
     const elsewhere = explored(lamp, { events: { pressed: [{}] } })
     expect(pairsOf(exploration, [pathOf(elsewhere, 'plain:0.0')]).taken.size).toBe(0)
   })
@@ -71,30 +71,30 @@ describe('random walks', () => {
   const walksOf = (seed: number, more = {}) => randomWalks(exploration, { seed, count: 5, ...more })
   const ids = (paths: readonly Path[]) => paths.map(({ id }) => id)
 
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and differ for another', () => {
     expect(ids(walksOf(1))).toEqual(ids(walksOf(1)))
     expect(ids(walksOf(1))).not.toEqual(ids(walksOf(2)))
   })
 
-  it('are as many as they are asked for, of as many steps at most', () => {
+  it('have the requested number, each with at most the given number of steps', () => {
     const walks = walksOf(1, { length: 7 })
     expect(walks).toHaveLength(5)
     expect(Math.max(...walks.map(({ steps }) => steps.length - 1))).toBeLessThanOrEqual(7)
   })
 
-  it('are played again by their ids', () => {
+  it('can be replayed by their ids', () => {
     for (const walk of walksOf(3)) expect(sentences(pathOf(exploration, walk.id))).toEqual(sentences(walk))
   })
 
-  it('take every pair before long', () => {
+  it('take every pair after a few walks', () => {
     expect(pairsOf(exploration, walksOf(1)).taken.size).toBe(4)
   })
 
-  it('begin alike however many they are', () => {
+  it('start the same, however many are requested', () => {
     expect(ids(walksOf(1, { count: 9 })).slice(0, 5)).toEqual(ids(walksOf(1)))
   })
 
-  it('go first for what the paths besides have not taken', () => {
+  it('prefer what the other paths have not taken', () => {
     const besides = [pathOf(exploration, 'plain:0.0.1')]
     const [walk] = walksOf(1, { besides, length: 3 })
     expect([...pairsOf(exploration, walk ? [walk] : []).taken]).not.toEqual([
@@ -102,7 +102,7 @@ describe('random walks', () => {
     ])
   })
 
-  it('never take what is impossible after their steps', () => {
+  it('never take a step that is impossible after the earlier ones', () => {
     const walks = walksOf(1, {
       impossible: (_: unknown, next: { event?: { type: string } }) => next.event?.type === 'left',
     })
@@ -110,7 +110,7 @@ describe('random walks', () => {
     expect(walks).toHaveLength(5)
   })
 
-  it('take only what can happen at the very moment, whatever `identity` merges', () => {
+  it('take only steps that are possible in the actual state, whatever `identity` merges', () => {
     const found = explored(lamp, {
       events: { pressed: [{}], left: [{}], dimmed: [{}] },
       identity: () => null,
@@ -149,11 +149,11 @@ const scales = explored(
   { events: { left: [{}], right: [{}] } },
 )
 
-describe('random walks that go for what was never taken', () => {
+describe('random walks that prefer untaken transitions', () => {
   const inside = [...pairsOf(rooms, []).possible].filter((pair) => !pair.endsWith('outside'))
   const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
-  it('take nearly all pairs but the ways out in the first, and all in four, whatever the seed', () => {
+  it('take nearly all pairs except the exits in the first walk, and all in four, for any seed', () => {
     expect(inside).toHaveLength(18)
     const takenBy = (count: number) =>
       seeds.map((seed) => {
@@ -165,13 +165,13 @@ describe('random walks that go for what was never taken', () => {
     expect(Math.min(...takenBy(4))).toBe(18)
   })
 
-  it('take the ways out too, one with each walk, until none is left', () => {
+  it('take the exits too, one per walk, until none is left', () => {
     const { size } = pairsOf(rooms, []).possible
     for (const seed of seeds)
       expect(pairsOf(rooms, randomWalks(rooms, { seed, count: 14 })).taken.size).toBe(size)
   })
 
-  it('go on while something new can come, and end by themselves after that', () => {
+  it('continue while an untaken pair is reachable, and then end', () => {
     const lengths = seeds.map((seed) => randomWalks(rooms, { seed, count: 30, length: 200 }).map(stepsOf))
     const mean = (from: number, to: number) => meanOf(lengths.flatMap((all) => all.slice(from, to)))
     expect(mean(0, 1)).toBeGreaterThan(15)
@@ -179,7 +179,7 @@ describe('random walks that go for what was never taken', () => {
     expect(mean(20, 30)).toBeGreaterThan(1)
   })
 
-  it('leave at once alone what is impossible, and take the rest all the same', () => {
+  it('omit an impossible step at once, and take the others', () => {
     const impossible: Impossible = (_, next) => next.kind === 'event' && next.event.type === 'out'
     for (const seed of seeds) {
       const walks = randomWalks(rooms, { seed, count: 3, impossible })
@@ -188,7 +188,7 @@ describe('random walks that go for what was never taken', () => {
     }
   })
 
-  it('do not go again for what was impossible', () => {
+  it('do not try an impossible step again', () => {
     const impossible: Impossible = (_, next) => next.kind === 'event' && next.event.type === 'out'
     const lengths = seeds.flatMap((seed) =>
       randomWalks(rooms, { seed, count: 12, length: 200, impossible }).map(stepsOf).slice(6),
@@ -197,7 +197,7 @@ describe('random walks that go for what was never taken', () => {
     expect(meanOf(lengths)).toBeLessThan(30)
   })
 
-  it('try nothing twice at a moment, even if what is new is behind what is impossible', () => {
+  it('try no step twice in one state, even when an untaken pair is behind an impossible step', () => {
     const asked = new Set<string>()
     const impossible: Impossible = (steps, next) => {
       const question = `${sentence(next)} after ${steps.length - 1} steps`
@@ -211,7 +211,7 @@ describe('random walks that go for what was never taken', () => {
     }
   })
 
-  it('go for it most often, not always', () => {
+  it('prefer an untaken pair most of the time, not always', () => {
     // A first step without a pair is not new: the route to the nearest pair begins with `left`.
     const firsts = seeds.map((seed) => {
       const [walk] = randomWalks(scales, { seed, count: 1, length: 2 })
@@ -221,7 +221,7 @@ describe('random walks that go for what was never taken', () => {
     expect(firsts).toContain('right')
   })
 
-  it('go for nothing that is too far away for the steps that are left', () => {
+  it('ignore an untaken pair that is farther away than the remaining steps', () => {
     const tower = setup({}).createMachine({
       id: 'tower',
       initial: 'yard',
@@ -241,7 +241,7 @@ describe('random walks that go for what was never taken', () => {
     }
   })
 
-  it('end by themselves where all was taken, be there an end or not', () => {
+  it('end when everything was taken, with or without a final state', () => {
     const besides = [pathOf(scales, 'plain:0.0.1.1.0')]
     const lengths = seeds.map((seed) => {
       const [walk] = randomWalks(scales, { seed, count: 1, length: 200, besides })
@@ -259,18 +259,18 @@ describe('the next step of a random walk', () => {
       return walk ? sentences(walk)[1] : ''
     })
 
-  it('is any that can happen where nothing was taken', () => {
+  it('is any possible one when nothing was taken', () => {
     const lefts = firsts([]).filter((first) => first === 'left').length
     expect(lefts).toBeGreaterThan(8)
     expect(lefts).toBeLessThan(32)
   })
 
-  it('is the more likely the less often it was taken', () => {
+  it('is more likely the less often it was taken', () => {
     const besides = [pathOf(scales, `plain:${Array(20).fill(0).join('.')}`)]
     expect(firsts(besides).filter((first) => first === 'right').length).toBeGreaterThan(30)
   })
 
-  it('is the more likely the less often it was taken, whatever came before it', () => {
+  it('is more likely the less often it was taken, whatever came before it', () => {
     const swing = setup({}).createMachine({
       id: 'swing',
       initial: 'still',
@@ -284,14 +284,14 @@ describe('the next step of a random walk', () => {
     expect(firsts).toContain('plain:0')
   })
 
-  it('begins with the input behind which most is new', () => {
+  it('starts with the input behind which most pairs are untaken', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1 })[0]?.id.split(':')[0])
     expect(begun.filter((input) => input === 'wide').length).toBeGreaterThan(26)
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
-  it('begins rather with the input that was begun less, where nothing new is behind any', () => {
+  it('prefers the input that was used less when nothing is untaken behind any', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const besides = Array(4).fill(pathOf(both, 'wide:0.0.0'))
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1, besides })[0]?.id.split(':')[0])
@@ -299,7 +299,7 @@ describe('the next step of a random walk', () => {
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
-  it('begins with an input again only after those that take pairs by beginning', () => {
+  it('starts with a used input again only after the inputs that take new pairs at the start', () => {
     const rows = ['red', 'green', 'blue'].flatMap((colour) => [
       [colour, { always: `${colour}1` }],
       ...Array.from({ length: 9 }, (_, nth) => [
@@ -333,12 +333,12 @@ describe('the next step of a random walk', () => {
     expect(all.length).toBeGreaterThan(30)
   })
 
-  it('is none without an input', () => {
+  it('is null without an input', () => {
     expect(randomWalks({ ...scales, starts: [] }, { seed: 1, count: 2 })).toEqual([])
   })
 })
 
-describe('shrinking', () => {
+describe('shrinking a failing path', () => {
   it('finds the fewest steps that fail, in their order', async () => {
     const walk = pathOf(exploration, `plain:${'0.2.0.0.2.0.'.repeat(6)}0.2`)
     // The path fails if the lamp is dimmed after the third press.
@@ -352,7 +352,7 @@ describe('shrinking', () => {
     expect(sentences(pathOf(exploration, least.id))).toEqual(sentences(least))
   })
 
-  it('leaves out one half after the other, then one step after the other, and tries no more than it may', async () => {
+  it('removes one half after the other, then single steps, within the limit of tries', async () => {
     const keys = setup({}).createMachine({ id: 'keys', on: { a: {}, b: {}, c: {}, d: {} } })
     const found = explored(keys, { events: { a: [{}], b: [{}], c: [{}], d: [{}] } })
     const triedOf = async (options = {}) => {
@@ -379,7 +379,7 @@ describe('shrinking', () => {
     expect(tried).toEqual(['plain:0.0', 'plain:0.0.0'])
   })
 
-  it('tries nothing that is impossible after the steps before', async () => {
+  it('tries no step that is impossible after the steps before it', async () => {
     const walk = pathOf(exploration, 'plain:0.2.0.0.2')
     const least = await shrink(exploration, walk, async ({ steps }) => steps.length > 3, {
       impossible: (steps, next) => sentence(next) === 'dimmed' && steps.length < 3,
@@ -387,7 +387,7 @@ describe('shrinking', () => {
     expect(sentences(least)).toEqual(['begins as plain', 'pressed', 'pressed', 'pressed'])
   })
 
-  it('gives back what fails only as it is', async () => {
+  it('returns the path itself when only the whole path fails', async () => {
     const [whole] = cover(exploration)
     if (!whole) throw new Error('There is no path.')
     expect(await shrink(exploration, whole, async () => false)).toBe(whole)

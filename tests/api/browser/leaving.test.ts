@@ -54,7 +54,7 @@ describe('leaving the page', () => {
     ['an object that is no window', () => ({})],
     ['a window of another origin', () => itself(Object.defineProperty({}, 'document', { get: denied }))],
     ['a function for everything', () => new Proxy(() => {}, { get: (target) => target })],
-    ['a frame of this page', (page) => ({ top: page, document: { createElement: () => ({}), head: [] } })],
+    ['an iframe of this page', (page) => ({ top: page, document: { createElement: () => ({}), head: [] } })],
     ['this page itself', (page) => itself(page)],
   ])('C71: treats the tab as blocked when window.open returns %s', (_, answer) => {
     const page: { open?: () => unknown } = {}

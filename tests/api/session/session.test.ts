@@ -22,10 +22,10 @@ describe('the session', () => {
 
   it.each([
     ['refuses', () => json({ message: 'no' }, 401)],
-    ['answers without a token', () => json({})],
-    ['answers with a token that no header can carry', () => json({ token: 'a\nb' })],
-    ['answers in another shape', () => json([])],
-    ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['returns no token', () => json({})],
+    ['returns a token that is no valid header value', () => json({ token: 'a\nb' })],
+    ['returns a malformed response', () => json([])],
+    ['gets no response', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])(
     'SESSION-02: when the renewal %s, removes only the token and opens the login once',
     async (_, renewed) => {

@@ -151,8 +151,8 @@ describe('several tabs', () => {
   })
 
   it.each([
-    ['another person has signed in', { ...buyer, token: 'token-9', userId: 'u2' }],
-    ['the same person has signed out', { userId: 'u1' }],
+    ['another user has signed in', { ...buyer, token: 'token-9', userId: 'u2' }],
+    ['the same user has signed out', { userId: 'u1' }],
   ])(
     'SESSION-02: when %s and the storage event has not arrived, nothing is renewed or repeated',
     async (_, stored) => {

@@ -10,17 +10,17 @@ const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
 
 const kept = {
   visitor: {},
-  'signed-in person': { token: 'token-1', userId: bo.id, userRole: bo.role, userName: bo.name },
+  'signed-in user': { token: 'token-1', userId: bo.id, userRole: bo.role, userName: bo.name },
 }
 
 afterEach(() => void vi.useRealTimers())
 
 it.each([
   ['visitor', '/', '© 2031'],
-  ['signed-in person', '/', '© 2031'],
+  ['signed-in user', '/', '© 2031'],
   ['visitor', '/Pricing', '© 2024'],
-  ['signed-in person', '/Pricing', '© 2024'],
-  ['signed-in person', '/Pick-Plan', '© 2024'],
+  ['signed-in user', '/Pricing', '© 2024'],
+  ['signed-in user', '/Pick-Plan', '© 2024'],
 ] as const)('LAND-22, B09: in 2031 a %s sees on %s the copyright %s', async (who, path, copyright) => {
   vi.useFakeTimers({ now: new Date('2031-06-01T12:00:00.000Z'), toFake: ['Date'] })
   const { services } = await openSandbox(

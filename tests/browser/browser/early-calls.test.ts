@@ -75,10 +75,14 @@ it('API-38, API-39, API-40, API-41: early requests load the community, then its 
 })
 
 it.each([
-  ['is on its way before the page that shows it (addition)', {}, ['https://images.test/film.jpg']],
-  ['is left where the community is closed (addition)', { isActive: false }, []],
-  ['is left where there is no film (addition)', { video: null }, []],
-  ['that is no text is left (addition)', { thumbnail: { url: 'https://images.test/film.jpg' } }, []],
+  ['starts before the page that shows it (addition)', {}, ['https://images.test/film.jpg']],
+  ['is omitted when the community is inactive (addition)', { isActive: false }, []],
+  ['is omitted when there is no video (addition)', { video: null }, []],
+  [
+    'is omitted when its address is not a text (addition)',
+    { thumbnail: { url: 'https://images.test/film.jpg' } },
+    [],
+  ],
 ])("the early load of the video's picture %s", async (_, differs, loaded) => {
   const sources: unknown[] = []
   vi.stubGlobal(
@@ -173,9 +177,9 @@ it('for a signed-in user there is no early request: the product sends it with th
 })
 
 it.each([
-  ['of another thing', new Request(`${address}-too`)],
-  ['of somebody signed in', new Request(address, { headers: { authorization: 'Bearer token-1' } })],
-  ['of another kind', new Request(address, { method: 'POST' })],
+  ['for another address', new Request(`${address}-too`)],
+  ['of a signed-in user', new Request(address, { headers: { authorization: 'Bearer token-1' } })],
+  ['with another method', new Request(address, { method: 'POST' })],
 ])('a first request %s goes to the network, and no early response is used later', async (_, request) => {
   const { textOf } = openPage('/community/the-lantern-room', provider)
   expect(await textOf(request)).toBe('anew')

@@ -96,8 +96,8 @@ describe('scroll positions', () => {
     })
 
     it.each([
-      ['somebody scrolls', () => window.dispatchEvent(new Event('wheel'))],
-      ['another place is shown', (positions) => positions.restore('b', '', false)],
+      ['the user has scrolled', () => window.dispatchEvent(new Event('wheel'))],
+      ['another page was opened', (positions) => positions.restore('b', '', false)],
     ] as [string, (positions: ReturnType<typeof scrollPositions>) => void][])(
       'are not restored after %s',
       async (_, act) => {

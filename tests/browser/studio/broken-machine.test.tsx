@@ -43,8 +43,8 @@ beforeEach(() => {
     )) as typeof window.setTimeout)
 })
 
-describe('Play of a machine whose guard throws', () => {
-  it('names the guard at the event that asks it, and on the screen of a View that asks it', async () => {
+describe('Play with a machine whose guard throws', () => {
+  it('names the guard at the event and on the screen that evaluate it', async () => {
     const { open, step } = playedWith({ isAcknowledged: thrown })
     const first = await open(['period'])
     expect([first.states, first.broken]).toEqual([['unsubscribe', 'unsubscribe.confirming'], null])
@@ -59,7 +59,7 @@ describe('Play of a machine whose guard throws', () => {
     expect((await open(['period'])).hashes).toEqual(first.hashes)
   })
 
-  it('says what broke it where an answer asks the guard, and goes back to before', async () => {
+  it('says which error occurred when an outcome evaluates the guard, and returns to the previous state', async () => {
     const { open, step } = playedWith({ removesAccess: thrown })
     const before = [
       'period',
@@ -79,7 +79,7 @@ describe('Play of a machine whose guard throws', () => {
     expect([again.status, again.hashes]).toEqual(['active', asking.hashes])
   })
 
-  it('says so where it breaks before anything has happened', async () => {
+  it('says so when the machine fails at its start', async () => {
     const { open } = playedWith({ isUnknownPlan: thrown })
     const { status, broken } = await open(['period'])
     expect([status, broken]).toEqual(['error', 'the guard “unknown plan” threw: there is no context'])

@@ -100,7 +100,7 @@ const drawnBefore = () => {
   return inside?.documentElement.dataset.drawn === undefined ? null : inside
 }
 
-it('shows what differs on the diagram, by colour, pattern and words, and leads from each difference to its state', async () => {
+it('marks the differences on the diagram by color, pattern and text, and links each to its state', async () => {
   await show(changes)
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Since v1, 1 flow differs.' }))
@@ -121,7 +121,7 @@ it('shows what differs on the diagram, by colour, pattern and words, and leads f
   await expect.element(page.getByText('Nothing here')).toBeVisible()
 })
 
-it('draws the screens before and after side by side, and lets nothing run that a file brings', async () => {
+it('renders the screens before and after side by side, and runs no code from the loaded file', async () => {
   await show(changes)
   const title = page.getByRole('heading', { name: 'Screens before and after' })
   await expect.element(title).toBeVisible()
@@ -150,12 +150,12 @@ it('draws the screens before and after side by side, and lets nothing run that a
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }, 60_000)
 
-it('says why the screens of before are not drawn', async () => {
+it('says why the earlier screens are not rendered', async () => {
   await show({ revision: 'v1', flows: [{ ...change, screens: [], undrawn: 'There is no view.' }] })
   await expect.element(page.getByText('(There is no view.)', { exact: false })).toBeVisible()
 })
 
-it('refuses what machines:diff did not write, and is the same with the keyboard alone', async () => {
+it('refuses a file that machines:diff did not write, and works with the keyboard only', async () => {
   await show('{"flows":')
   await expect.element(page.getByText('changes.json is no file of npm run machines:diff.')).toBeVisible()
   await show('[]')

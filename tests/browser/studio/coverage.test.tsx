@@ -54,7 +54,7 @@ const show = (coverage: Coverage) => {
   )
 }
 
-it('names what is not proved in words, each with the way there in Play', async () => {
+it('lists what no test covers in words, each with a link to Play', async () => {
   show(coverageOf([`${closed}: taken`], [`${confirmed}: taken`]))
   await expect
     .element(
@@ -76,14 +76,14 @@ it('names what is not proved in words, each with the way there in Play', async (
   ])
 })
 
-it('says why nothing is known', async () => {
+it('says why the coverage is unknown', async () => {
   show({ kind: 'unknown', why: 'The machine has changed since the last run of npm run test:model.' })
   await expect
     .element(page.getByText('The machine has changed since the last run of npm run test:model.'))
     .toBeVisible()
 })
 
-it('draws a line as the worst of what goes along it, and none where nothing is known', () => {
+it('draws a line with the worst coverage of its transitions, and without color when it is unknown', () => {
   const strokeOf = strokesBy(coverageOf([`${closed}: taken`], [`${confirmed}: taken`]))
   expect(strokeOf?.([closed])?.strokeDasharray).toBe('10 5')
   expect(strokeOf?.([closed, confirmed])?.strokeDasharray).toBe('2 4')
@@ -91,7 +91,7 @@ it('draws a line as the worst of what goes along it, and none where nothing is k
   expect(strokesBy(null)).toBeUndefined()
 })
 
-it('draws the lines of a child that is opened by what is known of its own machine', () => {
+it('draws the lines of an open child with the coverage of its own machine', () => {
   const around: Coverage = {
     ...coverageOf([], []),
     known: new Map([['around: taken', 'proved']]),

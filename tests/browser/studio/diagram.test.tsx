@@ -22,7 +22,7 @@ const marked = () =>
     .map(({ textContent }) => textContent)
 const minimap = () => document.querySelector('[data-minimap]')
 
-it('leads by Enter from a state to its transitions; arrows mark one, and Enter goes along it', async () => {
+it('Enter moves from a state to its transitions; arrow keys select one, and Enter follows it', async () => {
   await open('?flow=unsubscribe&state=unsubscribe.confirming')
   ;(state('Confirming').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -34,7 +34,7 @@ it('leads by Enter from a state to its transitions; arrows mark one, and Enter g
   await expect.element(state('Processing')).toHaveFocus()
 })
 
-it('speaks the names of the code at a press, and the words again', async () => {
+it('shows the names of the code after a click, and the descriptions after another', async () => {
   await open('?flow=unsubscribe&state=unsubscribe.confirming')
   const toggle = page.getByRole('button', { name: 'Names of the code' })
   await toggle.click()
@@ -49,7 +49,7 @@ it('speaks the names of the code at a press, and the words again', async () => {
   await expect.element(state('Confirming')).toBeVisible()
 })
 
-it('opens a diagram too small to read at its initial state, with a map of the whole that moves it', async () => {
+it('opens a diagram that is too small to read at its initial state, with a map for moving', async () => {
   await open('?flow=open-server')
   await expect.poll(minimap).not.toBeNull()
   const drawing = page.getByRole('img').element().querySelector('g')
@@ -66,14 +66,14 @@ it('opens a diagram too small to read at its initial state, with a map of the wh
   await expect.poll(minimap).toBeNull()
 })
 
-it('goes into the flow that a state begins', async () => {
+it('opens the flow that a state starts', async () => {
   await open('?flow=subscriptions&state=subscriptions.reconciling')
   await page.getByRole('button', { name: 'Go into Pending purchases' }).click()
   await expect.element(page.getByRole('tree', { name: 'States of Pending purchases' })).toBeVisible()
   await expect.element(page.getByText('Choose a state,', { exact: false })).toBeVisible()
 })
 
-it('has the list of states in sight beside the diagram, at the state that is selected', async () => {
+it('shows the list of states beside the diagram, scrolled to the selected state', async () => {
   await open('?flow=checkout&state=checkout.alerting')
   const shown = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -87,7 +87,7 @@ it('has the list of states in sight beside the diagram, at the state that is sel
   expect(shown(selected).top).toBeGreaterThanOrEqual(shown(within).top)
 })
 
-it('leaves the list where somebody scrolled it, until another state is selected', async () => {
+it('does not scroll the list that the user has scrolled, until another state is selected', async () => {
   await open('?flow=checkout&state=checkout.alerting')
   const pane = outline().element().parentElement as HTMLElement
   await expect.poll(() => pane.scrollTop).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ it('leaves the list where somebody scrolled it, until another state is selected'
   await expect.poll(() => pane.scrollTop).toBe(atSelected)
 })
 
-it('has its toolbar in two rows at most on a phone', async () => {
+it('has at most two rows in its toolbar on a phone', async () => {
   await page.viewport(390, 844)
   await open('?flow=unsubscribe')
   const controls = [
@@ -112,7 +112,7 @@ it('has its toolbar in two rows at most on a phone', async () => {
   expect(new Set(tops).size).toBeLessThanOrEqual(2)
 })
 
-it('opens the menu of exports, and closes it, in a browser that knows no popovers', async () => {
+it('opens and closes the export menu in a browser without popovers', async () => {
   await open('?flow=unsubscribe')
   withoutPopovers()
   const picture = page.getByRole('button', { name: 'Picture (SVG)' })
@@ -132,7 +132,7 @@ const find = async (name: string) => {
   await expect.element(state(name)).toHaveAttribute('aria-selected', 'true')
 }
 
-it('draws a state of the flow that is found by search, and leaves it at the choice of another view', async () => {
+it('draws a state that was found by search, and leaves it when another view is chosen', async () => {
   await open('?flow=unsubscribe')
   await expect.element(viewChoice()).toHaveDisplayValue('Outermost states')
   await find('Requesting')
@@ -143,7 +143,7 @@ it('draws a state of the flow that is found by search, and leaves it at the choi
   await expect.poll(() => isDrawn('unsubscribe.processing.deactivating')).toBe(true)
 })
 
-it('goes on in the page, not in the search, once something is found', async () => {
+it('moves the focus from the search to the page when a result is chosen', async () => {
   await open('?flow=unsubscribe')
   await userEvent.keyboard('/')
   await userEvent.fill(page.getByRole('combobox', { name: 'Search the studio' }), 'Choosing')
@@ -153,7 +153,7 @@ it('goes on in the page, not in the search, once something is found', async () =
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-it('draws the selected state again when it is found by search once more', async () => {
+it('draws the selected state again when it is found by search again', async () => {
   await open('?flow=unsubscribe&state=unsubscribe.processing.requesting')
   await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
   await viewChoice().selectOptions('Outermost states')

@@ -33,7 +33,7 @@ const sizeOfDrawing = () =>
     ?.getAttribute('transform')
     ?.match(/scale\((.*)\)/)?.[1]
 
-it('opens a child in the state that begins it, by pointer, in drawing, list and address; Escape closes it', async () => {
+it('opens a child in the state that invokes it, by pointer, in drawing, list and address; Escape closes it', async () => {
   await visit('?flow=subscriptions&state=subscriptions.reconciling')
   await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
   await expect.poll(sizeOfDrawing).not.toBe('1')
@@ -55,7 +55,7 @@ it('opens a child in the state that begins it, by pointer, in drawing, list and 
   expect(sizeOfDrawing()).toBe(before)
 })
 
-it('opens and closes by the name of the child in the drawing', async () => {
+it('opens and closes a child by its name in the drawing', async () => {
   await visit('?flow=subscriptions')
   const name = () => document.querySelector('[data-child=pendingPurchases] text')
   const press = async () => {
@@ -70,7 +70,7 @@ it('opens and closes by the name of the child in the drawing', async () => {
   await expect.poll(() => isDrawn('pendingPurchases')).toBe(false)
 })
 
-it('opens and closes by the arrows of the list, which go on into it', async () => {
+it('opens and closes a child by arrow keys in the list, which continue inside it', async () => {
   await visit('?flow=subscriptions&state=subscriptions.reconciling')
   ;(item('Reconciling').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -87,7 +87,7 @@ it('opens and closes by the arrows of the list, which go on into it', async () =
   await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('an address keeps what is open and the state in it that is selected', async () => {
+it('an address contains the open child and its selected state', async () => {
   await visit('?flow=subscriptions&open=pendingPurchases&state=pending-purchases.sorting')
   await expect.element(item('Sorting')).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => isDrawn('pending-purchases.sorting')).toBe(true)
@@ -100,12 +100,12 @@ it('is accessible with a child open', async () => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
-it('an address of a child that is no longer begun says so', async () => {
+it('an address of a child that is no longer invoked says so', async () => {
   await visit('?flow=subscriptions&open=gone')
   await expect.element(page.getByText('Nothing in this machine begins gone.')).toBeVisible()
 })
 
-it('says that a child is loading, and that it could not be loaded; the rest stays', async () => {
+it('says that a child is loading or could not be loaded, while the rest stays', async () => {
   const { promise, reject } = Promise.withResolvers<never>()
   using _ = vi.spyOn(diagrams, 'pending-purchases').mockReturnValue(promise)
   await visit('?flow=subscriptions&open=pendingPurchases')

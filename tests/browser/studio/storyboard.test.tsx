@@ -106,7 +106,7 @@ const frameNames = () => texts(page.getByRole('main').getByRole('heading', { lev
 const drawings = () =>
   [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.body.innerText.trim())
 
-it('folds the states that look the same into one frame and names them all', async () => {
+it('shows states that look the same as one screen and names them all', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().matches('bright') ? 'Light' : 'No light'}</h1>)
   await expect.element(page.getByText('2 frames, folded from 4 moments'), patience).toBeVisible()
   await expect.poll(frameNames, patience).toEqual(['dark', 'bright'])
@@ -116,7 +116,7 @@ it('folds the states that look the same into one frame and names them all', asyn
   await expect.poll(drawings, patience).toEqual(['No light', 'No light', 'Light', 'Light'])
 })
 
-it('folds what differs in words alone, and lists what is said', async () => {
+it('shows states that differ only in text as one screen, and lists the texts', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().context.note || 'Nothing'}</h1>, undefined, noted)
   await expect.element(page.getByText('1 frame, folded from 3 moments'), patience).toBeVisible()
   await page.getByText('Says 3 things').click()
@@ -125,7 +125,7 @@ it('folds what differs in words alone, and lists what is said', async () => {
     .toEqual(['Nothing', "It's on & warm", 'It is off'])
 })
 
-it('a frame leads into Play at its state', async () => {
+it('links a screen to Play at its state', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().matches('bright') ? 'Light' : 'No light'}</h1>)
   await expect.element(page.getByText('2 frames, folded from 4 moments'), patience).toBeVisible()
   const addresses = () =>
@@ -138,7 +138,7 @@ it('a frame leads into Play at its state', async () => {
     .toEqual(['/?flow=lamp&tab=play&path=lamp', '/?flow=lamp&tab=play&path=lamp~switched'])
 })
 
-it('a frame whose View throws says so, and the others live', async () => {
+it('a screen whose View throws says so, and the others work', async () => {
   show(({ actor }) => {
     if (actor.getSnapshot().matches('broken')) throw new Error('The filament is gone.')
     return <h1>{actor.getSnapshot().value}</h1>
@@ -148,7 +148,7 @@ it('a frame whose View throws says so, and the others live', async () => {
   await expect.poll(drawings, patience).toEqual(['dark', 'dark', 'dim', 'dim', 'bright', 'bright'])
 })
 
-it('a state that shows nothing is no frame, and what a person has typed makes none of its own', async () => {
+it('shows no screen for an empty state, and no separate one for typed text', async () => {
   show(({ actor }) => {
     const snapshot = actor.getSnapshot()
     return snapshot.matches('dark') ? null : (
@@ -158,7 +158,7 @@ it('a state that shows nothing is no frame, and what a person has typed makes no
   await expect.element(page.getByText('1 frame, folded from 3 moments'), patience).toBeVisible()
 })
 
-it('an address leads to a frame with the texts of its requirements and the way there', async () => {
+it('an address opens a screen with the texts of its requirements and the path to it', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>, '/?flow=lamp&frame=bright')
   await expect.element(page.getByRole('heading', { level: 1, name: 'bright' }), patience).toBeVisible()
   await expect.element(page.getByText('Frame 3 of 4'), patience).toBeVisible()
@@ -169,7 +169,7 @@ it('an address leads to a frame with the texts of its requirements and the way t
   await expect.poll(drawings, patience).toEqual(['bright', 'bright', 'bright', 'bright'])
 })
 
-it('a drawing that goes away before it was laid out is asked nothing more', async () => {
+it('stops laying out a screen that was removed', async () => {
   const waiting = new Map<number, FrameRequestCallback>()
   let asked = 0
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => {
@@ -202,7 +202,7 @@ it('a drawing that goes away before it was laid out is asked nothing more', asyn
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-it('draws nothing while the page is scrolled fast, and all that is near once it rests', async () => {
+it('renders nothing during fast scrolling, and all near screens afterwards', async () => {
   let scrolled = 0
   const fast = vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => {
     scrolled += window.innerHeight
@@ -220,7 +220,7 @@ it('draws nothing while the page is scrolled fast, and all that is near once it 
   await expect.poll(() => drawings().length, patience).toBeGreaterThan(0)
 })
 
-it('a film in a drawing stands still at its first picture', async () => {
+it('a video on a screen stays at its first picture', async () => {
   show(() => <video aria-label="Film" src={film} muted autoPlay loop />)
   const films = () =>
     [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.querySelector('video'))
@@ -230,7 +230,7 @@ it('a film in a drawing stands still at its first picture', async () => {
   await expect.poll(() => films().map((drawn) => drawn?.paused), patience).toEqual([true, true])
 })
 
-it('a page of the studio that throws says so, and everything around it leads on', async () => {
+it('a page of the studio that throws says so, and the navigation still works', async () => {
   const broken: DrawnFlow = {
     ...flowOf(undefined),
     flow: {
@@ -268,7 +268,7 @@ it('lists each flow under its area', async () => {
     .toHaveAttribute('aria-current', 'page')
 })
 
-it('says that there is no such state', async () => {
+it('says that the state does not exist', async () => {
   const [unsubscribe] = drawnFlows.filter(({ id }) => id === 'unsubscribe')
   show(undefined, '/?flow=unsubscribe&state=unsubscribe.nowhere', unsubscribe)
   await expect
@@ -279,7 +279,7 @@ it('says that there is no such state', async () => {
   await expect.element(page.getByRole('tree', { name: 'States of Unsubscribe' })).toBeVisible()
 }, 60_000)
 
-it('shows the frames that the build made, each at the moment that they name', async () => {
+it('shows the screens from the build, each at the named state', async () => {
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
   root = createRoot(ground)
@@ -294,7 +294,7 @@ it('shows the frames that the build made, each at the moment that they name', as
   await expect.poll(() => drawings()[0]).toContain('Failed to unsubscribe')
 }, 60_000)
 
-it('says so where the frames are of another machine', async () => {
+it('says so when the screens from the build belong to another machine', async () => {
   const view: AnyView = () => <h1>Lamp</h1>
   const [frame] = framesOf(flowOf(view).flow, view)
   if (!frame) throw new Error('Nothing was drawn.')
@@ -313,26 +313,26 @@ it('says so where the frames are of another machine', async () => {
   await expect.element(page.getByText('The path lamp:0.7 leads nowhere after step 2.')).toBeVisible()
 })
 
-it('says that there is no such frame', async () => {
+it('says that the screen does not exist', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>, '/?flow=lamp&frame=blue')
   await expect.element(page.getByRole('heading', { name: 'There is no such frame' }), patience).toBeVisible()
 })
 
-it('leads to GraphiQL', async () => {
+it('links to GraphiQL', async () => {
   show(undefined)
   const link = page.getByRole('link', { name: 'GraphiQL' })
   await expect.element(link, patience).toBeInViewport()
   await expect.element(link).toHaveAttribute('href', `${window.location.origin}/mocks/graphiql/`)
 })
 
-it('says that nobody sees a flow without a view', async () => {
+it('says that a flow without a View has no screens', async () => {
   show(undefined)
   await expect
     .element(page.getByText('Nobody sees this flow: it works behind the others.'), patience)
     .toBeVisible()
 })
 
-it('a search by requirement finds the frames of each flow that realises it', async () => {
+it('a search by requirement finds the screens of each flow that implements it', async () => {
   const some = drawnFlows.filter(({ id }) =>
     ['toast', 'dashboard', 'email-verification', 'not-found'].includes(id),
   )

@@ -191,7 +191,7 @@ const variants: Variant[] = [
 
 test.describe('the requests, message and result of an unsubscribe', () => {
   for (const scenario of new Set(variants.map(({ subject }) => subject.scenario))) {
-    test(`UNSUB-06, UNSUB-08, UNSUB-10, UNSUB-11, UNSUB-12, UNSUB-13: each kind of plan of the scenario ${scenario} (S1 rows 2 to 6)`, async ({
+    test(`UNSUB-06, UNSUB-08, UNSUB-10, UNSUB-11, UNSUB-12, UNSUB-13: each kind of plan of the scenario ${scenario} makes its requests and shows its message (S1 rows 2 to 6)`, async ({
       page,
     }) => {
       const own = variants.filter(({ subject }) => subject.scenario === scenario)

@@ -235,13 +235,13 @@ describe('the ports of a long list', () => {
     expect(page.requests.map((request) => request.signal.aborted)).toEqual([true, false])
   })
 
-  it.each(['before its beginning is there', 'before its end is there'])(
+  it.each(['before the first entries have arrived', 'before the last entries have arrived'])(
     'end the request when the page is left %s',
     async (when) => {
       const answer = inParts()
       const { loading, ports, leaving, requests } = visit(answer)
       const waiting = new AbortController()
-      if (when === 'before its end is there') {
+      if (when === 'before the last entries have arrived') {
         await answer.send(beginning)
         await loading
         ports.loadRest({}, { signal: waiting.signal }).catch(() => {})
@@ -249,7 +249,7 @@ describe('the ports of a long list', () => {
       await settle()
       expect(requests.map((request) => request.signal.aborted)).toEqual([false])
       // The machine does not abort a port that has settled.
-      if (when === 'before its end is there') waiting.abort()
+      if (when === 'before the last entries have arrived') waiting.abort()
       else leaving.abort()
       expect(requests.map((request) => request.signal.aborted)).toEqual([true])
     },

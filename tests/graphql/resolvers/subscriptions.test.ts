@@ -181,23 +181,35 @@ describe('purchases', () => {
 
   const recurring = { isActive: null, planDetails: { ...entry.planDetails, freeTrialDays: null } }
   it.each([
-    ['the provider says no', { isActive: false }, false],
-    ['the provider says yes, long ended', { isActive: true, nextBillingDate: '2020-01-01T00:00:00Z' }, true],
+    ['the provider says inactive', { isActive: false }, false],
     [
-      'nothing said, not recurring',
+      'the provider says active, although it has ended',
+      { isActive: true, nextBillingDate: '2020-01-01T00:00:00Z' },
+      true,
+    ],
+    [
+      'the provider says nothing, and it does not recur',
       { isActive: null, nextBillingDate: '2020-01-01T00:00:00Z', planDetails: { billingType: 'Free' } },
       true,
     ],
-    ['nothing said, next date to come', { ...recurring, nextBillingDate: '2026-03-01T12:00:00.001Z' }, true],
-    ['nothing said, next date now', { ...recurring, nextBillingDate: '2026-03-01T12:00:00Z' }, false],
-    ['nothing said, no date', { ...recurring, nextBillingDate: null }, true],
     [
-      'nothing said, trial over',
+      'the provider says nothing, and the next date is in the future',
+      { ...recurring, nextBillingDate: '2026-03-01T12:00:00.001Z' },
+      true,
+    ],
+    [
+      'the provider says nothing, and the next date is now',
+      { ...recurring, nextBillingDate: '2026-03-01T12:00:00Z' },
+      false,
+    ],
+    ['the provider says nothing, and there is no next date', { ...recurring, nextBillingDate: null }, true],
+    [
+      'the provider says nothing, and the trial has ended',
       { isActive: null, nextBillingDate: null, purchaseDate: '2026-02-01T00:00:00Z' },
       false,
     ],
     [
-      'nothing said, in the trial',
+      'the provider says nothing, and the trial is running',
       { isActive: null, nextBillingDate: null, purchaseDate: '2026-02-27T00:00:00Z' },
       true,
     ],

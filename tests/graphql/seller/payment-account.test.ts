@@ -80,7 +80,7 @@ describe('the payment account', () => {
   })
 
   it.each([
-    ['other words', { message: 'No', stripeAccountId: 'acct-1' }],
+    ['another message', { message: 'No', stripeAccountId: 'acct-1' }],
     ['no account', { message: 'User already has a Stripe account' }],
     ['an account that is no id', { message: 'User already has a Stripe account', stripeAccountId: 7.5 }],
     ['an empty account', { message: 'User already has a Stripe account', stripeAccountId: null }],

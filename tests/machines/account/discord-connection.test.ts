@@ -98,7 +98,7 @@ describe('connecting Discord', () => {
   it.each([
     ['a new connection', allowed, genuine, ['changed']],
     ['a refusal', allowed, { code: null, state: 'state-1' }, ['unchanged']],
-    ['an answer that is not genuine', allowed, { code: 'code-1', state: 'state-2' }, ['unchanged']],
+    ['a forged response', allowed, { code: 'code-1', state: 'state-2' }, ['unchanged']],
     ['an exchange that fails', { ...allowed, exchangeCode: [fails(lost)] }, genuine, ['unchanged']],
     ['a connection that is not saved', { ...allowed, saveGrant: [fails(lost)] }, genuine, ['unchanged']],
     ['nothing', {}, null, []],
@@ -122,9 +122,9 @@ describe('connecting Discord', () => {
 
   it.each([
     ['of another state', genuine, 'state-2'],
-    ['with a state where none was issued', genuine, null],
+    ['with a state although none was issued', genuine, null],
     ['without the state that was issued', { code: 'code-1', state: null }, 'state-1'],
-    ['without a state where none was issued', { code: 'code-1', state: null }, null],
+    ['without a state although none was issued', { code: 'code-1', state: null }, null],
   ])('A15: a code %s fails without a request', async (_, answer, issued) => {
     const { actor, calls, emitted } = await open({ takeState: [answers({ state: issued })] }, { answer })
     expect(calls).toEqual([['takeState', {}]])

@@ -20,7 +20,7 @@ const typeAndSubmit = (actor: {
 }
 
 describe('email verification', () => {
-  it('VERIFY-01: it starts with the stored address, no code and no message', () => {
+  it('VERIFY-01: starts with the stored address, no code and no message', () => {
     const { actor } = run(emailVerificationMachine, { input })
     expect(actor.getSnapshot().context).toMatchObject({ ...input, code: '', error: null })
   })

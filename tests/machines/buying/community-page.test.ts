@@ -113,7 +113,7 @@ describe('community page: loading and bot checks, as in table S3', () => {
 
   it.each([
     ['its owner', 'seller-1', 'Glass'],
-    ['another person', 'user-1', undefined],
+    ['another user', 'user-1', undefined],
     ['a visitor', null, undefined],
   ])('C95: the owner sees the title of their inactive community: %s sees %j', async (_, userId, title) => {
     const inactive = { ...community, isActive: false }
@@ -163,8 +163,8 @@ describe('community page: loading and bot checks, as in table S3', () => {
   })
 
   it.each([
-    ['a signed-in person sets the community inactive once', input, [deactivate]],
-    ['a visitor, whom API-42 refuses, asks for nothing', { ...input, token: null, userId: null }, []],
+    ['a signed-in user sets the community inactive once', input, [deactivate]],
+    ['a visitor, whom API-42 refuses, makes no request', { ...input, token: null, userId: null }, []],
   ])('COMM-12, A07, S3.3: with a missing bot %s', async (_, inputs, made) => {
     const { actor, calls, emitted } = await start(
       { checkBots: [answers({ results: ['present', 'absent'] })] },

@@ -186,8 +186,8 @@ describe('pending purchases: as in table S10', () => {
   })
 
   it.each([
-    ['refused, for the provider had heard of it meanwhile', refused],
-    ['without an answer', new Failure({ kind: 'unreachable', message: 'got no answer' })],
+    ['refused because the provider already knows it', refused],
+    ['without a response', new Failure({ kind: 'unreachable', message: 'got no answer' })],
   ])(
     'PENDING-02, PENDING-03: stores a purchase whose post is %s, and reports that the list may have changed',
     async (_, failure) => {

@@ -185,10 +185,10 @@ describe('linking the ViewPay Bot', () => {
   }
 
   it.each([
-    ['linking', 'comes back', { type: 'profile.reloaded', linked: false }, 'notConnected', 'linking'],
+    ['linking', 'returns to the tab', { type: 'profile.reloaded', linked: false }, 'notConnected', 'linking'],
     ['linking', 'has linked elsewhere', { type: 'profile.reloaded', linked: true }, 'connected', null],
-    ['linking', 'begins again', { type: 'link.chosen' }, 'reservingTab', null],
-    ['unlinking', 'comes back', { type: 'profile.reloaded', linked: true }, 'connected', 'unlinking'],
+    ['linking', 'starts again', { type: 'link.chosen' }, 'reservingTab', null],
+    ['unlinking', 'returns to the tab', { type: 'profile.reloaded', linked: true }, 'connected', 'unlinking'],
     [
       'unlinking',
       'has unlinked elsewhere',
@@ -196,7 +196,7 @@ describe('linking the ViewPay Bot', () => {
       'notConnected',
       null,
     ],
-    ['unlinking', 'begins again', { type: 'unlink.chosen' }, 'unlinking', null],
+    ['unlinking', 'starts again', { type: 'unlink.chosen' }, 'unlinking', null],
   ] as const)(
     'shows that %s failed until that changes: the user %s',
     async (what, _, event, value, trouble) => {

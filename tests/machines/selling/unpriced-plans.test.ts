@@ -191,7 +191,7 @@ describe('plans without a price (addition)', () => {
     ['once', { recurrenceCount: undefined, recurrenceUnit: undefined }],
     ['under another title', { planTitle: 'Members' }],
     ['under another name of the community', { communityTitle: 'Glassworks' }],
-    ['on terms that were not kept', null],
+    ['on terms that were not stored', null],
   ])('WIZ-16, PLANRULE-28: creates a stored product again when it is sold %s', async (_, differs) => {
     const outdated = {
       planId: 'plan-1',

@@ -132,7 +132,7 @@ describe('an edit of a row', () => {
 
   it.each([
     ['of another kind', { isActive: 'yes' }, { isActive: 'Expected boolean.' }],
-    ['null where none may be', { title: null }, { title: 'Expected string.' }],
+    ['null in a required field', { title: null }, { title: 'Expected string.' }],
     ['deep inside', { tags: ['a', 1] }, { tags: '1: Expected string.' }],
     [
       'several at once',
@@ -141,7 +141,7 @@ describe('an edit of a row', () => {
     ],
     ['a relation', { sellerId: 'nobody' }, { sellerId: 'There is no row nobody in accounts.' }],
     ['its id', { id: 'other' }, { id: 'The id stays as it is.' }],
-    ['a field that there is not', { colour: 'red' }, { colour: 'There is no such field.' }],
+    ['an unknown field', { colour: 'red' }, { colour: 'There is no such field.' }],
   ])(
     'that would break the schema or a relation is refused with a message for the field: %s',
     async (_, fields, problems) => {

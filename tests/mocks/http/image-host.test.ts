@@ -143,7 +143,7 @@ describe('the fake image host', () => {
 
   it.each([
     ['another preset', logoForm({ upload_preset: 'other' }), {}, 'Upload preset not found'],
-    ['what is no form', 'file', {}, 'Upload preset not found'],
+    ['a body that is not a form', 'file', {}, 'Upload preset not found'],
     ['an empty file', logoForm({ file: new File([], 'a.png') }), {}, 'Missing required parameter - file'],
     ['no file', formOf({ upload_preset: 'guildhall' }), {}, 'Missing required parameter - file'],
     [

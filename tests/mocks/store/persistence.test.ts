@@ -149,7 +149,7 @@ describe('storage that fails', () => {
     // Only `open` is ever called.
     ['blocked', { indexedDB: { open: denied } as unknown as IDBFactory }],
     [
-      'not even there to be asked',
+      'missing',
       {
         get indexedDB(): IDBFactory {
           return denied()

@@ -67,7 +67,7 @@ describe('detecting the file type from the first bytes', () => {
     ['an AVI', bytes('RIFF', 1, 2, 3, 4, 'AVI LIST')],
     ['the signature of a GIF further on', bytes('A GIF89a')],
     ['the signature of a WebP further on', bytes('A RIFF', 1, 2, 3, 4, 'WEBP')],
-    ['what has a packet only in the second place', packets().fill(0, 0, 1)],
+    ['a file whose second packet only has a video signature', packets().fill(0, 0, 1)],
     ...['M4A ', 'M4B ', 'M4P '].map((brand): [string, Uint8Array] => [
       'a song',
       box(brand, '\0\0\0\0', 'isom'),
@@ -78,7 +78,7 @@ describe('detecting the file type from the first bytes', () => {
     ]),
     ['a text with the name of an atom', bytes('the free range of chickens')],
     ['a camera’s raw picture', box('crx ', '\0\0\0\x01', 'crx ', 'isom').fill(0x78, 20)],
-    ['a box of a brand that nobody knows', box('zzzz', '\0\0\0\0', 'zzzz')],
+    ['a box of an unknown brand', box('zzzz', '\0\0\0\0', 'zzzz')],
     ['a box whose unknown brand has the name of another in it', box('zzzz', '\0\0\0\0', 'xiso')],
     ['a telephone’s 3GP', box('3gp4', '\0\0\0\0', '3gp4')],
     ['an Ogg', bytes('OggS', 0, 2)],

@@ -35,9 +35,9 @@ const rename = (productId: string, name: string, description: string) => ({
 
 describe('the requests for each plan after a save, in the order of table S5', () => {
   it.each<[string, Change[], SellerPlan[], object[]]>([
-    ['nothing changed: none', [], [], []],
+    ['nothing changed: no request', [], [], []],
     [
-      'new, Free: none',
+      'a new Free plan: no request',
       [withPlan({ billingType: 'Free', price: '0', recurrenceCount: null, freeTrialDays: null })],
       [weekly],
       [],
@@ -66,7 +66,7 @@ describe('the requests for each plan after a save, in the order of table S5', ()
       [],
       [rename('prod-once', 'For life', 'Always.')],
     ],
-    ['EDIT-11: a title of a Free plan: none', [plan('p-free', { title: 'Porch' })], [], []],
+    ['EDIT-11: a changed title of a Free plan: no request', [plan('p-free', { title: 'Porch' })], [], []],
     [
       'EDIT-10, B20: a price',
       [plan('p-monthly', { price: '19.99' })],
@@ -144,7 +144,7 @@ describe('the requests for each plan after a save, in the order of table S5', ()
       ],
     ],
     [
-      'C49: Free becomes a One Time Fee, with another title: as new, paid, and nothing else',
+      'C49: Free becomes a One Time Fee with another title: as for a new paid plan, and nothing else',
       [plan('p-free', { billingType: 'One Time Fee', price: '5', title: 'Gate' })],
       [],
       [
@@ -157,15 +157,15 @@ describe('the requests for each plan after a save, in the order of table S5', ()
       ],
     ],
     [
-      'EDIT-12, C49: paid becomes Free, with another title: the product goes, and nothing else',
+      'EDIT-12, C49: a paid plan becomes Free with another title: deletes the product, and nothing else',
       [plan('p-once', { billingType: 'Free', price: '0', title: 'Gift' })],
       [],
       [removal('prod-once')],
     ],
     ['EDIT-12: removed, with a product', [without('p-monthly')], [], [removal('prod-monthly')]],
-    ['EDIT-12: removed, Free: none', [without('p-free')], [], []],
+    ['EDIT-12: a removed Free plan: no request', [without('p-free')], [], []],
     [
-      'a trial, a server, roles: none',
+      'a changed trial, server or roles: no request',
       [
         plan('p-monthly', {
           freeTrialDays: '14',
@@ -187,7 +187,7 @@ describe('the requests for each plan after a save, in the order of table S5', ()
       ],
     ],
     [
-      'EDIT-10, EDIT-11, EDIT-12, C50: everything at once: plans in their order, then what was removed',
+      'EDIT-10, EDIT-11, EDIT-12, C50: all changes at once: the plans in their order, then the removed ones',
       [
         plan('p-once', { price: '130' }),
         plan('p-free', { billingType: 'One Time Fee', price: '1' }),
@@ -317,9 +317,9 @@ describe('the requests for each plan after a save, in the order of table S5', ()
   })
 
   it.each([
-    ['made after the draft was begun', null, 'prod-x', 'prod-x'],
-    ['made anew after the draft was begun', 'prod-old', 'prod-x', 'prod-x'],
-    ['forgotten with the first, lost save', 'prod-x', null, 'prod-x'],
+    ['created after the draft was started', null, 'prod-x', 'prod-x'],
+    ['created again after the draft was started', 'prod-old', 'prod-x', 'prod-x'],
+    ['cleared by an earlier save with a lost response', 'prod-x', null, 'prod-x'],
   ])('EDIT-12: deletes the product of a removed plan when the product was %s', (_, began, now, gone) => {
     const sold = (stripeProductId: string | null) => ({
       ...glass,
@@ -418,14 +418,14 @@ describe('the request that follows another request', () => {
       [{ ...weeklyPlan, title: 'Daily' }],
       false,
     ],
-    ['a price of a plan that has the old one', newPrice, [cheaper], true],
-    ['a price of a plan that has a new one', newPrice, [{ ...cheaper, ...sold }], false],
-    ['a price of a plan on other terms', newPrice, [monthly], false],
+    ['a new price for a plan with the old price', newPrice, [cheaper], true],
+    ['a new price for a plan that already has another price', newPrice, [{ ...cheaper, ...sold }], false],
+    ['a new price for a plan with other terms', newPrice, [monthly], false],
     ['a link of a price', linked, [cheaper], true],
-    ['a link of a price that another one has replaced', linked, [{ ...cheaper, ...sold }], false],
+    ['a link of a price that another price has replaced', linked, [{ ...cheaper, ...sold }], false],
     ['a link of a price without its terms', termless, [monthly], true],
     [
-      'a link of a price without its terms, to a plan that has a new one',
+      'a link of a price without its terms, to a plan with a new price',
       termless,
       [{ ...monthly, ...sold }],
       false,
@@ -446,19 +446,19 @@ describe('the terms at which the plans of a community are sold', () => {
       { ...monthly, title: 'Patron' },
     ],
     [
-      'the new price, where it has another one',
+      'its new price when that differs from the old one',
       monthly,
       { ...monthly, price: 25, stripePriceId: 'price-9' },
       { ...monthly, price: 25, stripePriceId: 'price-9' },
     ],
-    ['nothing, where it was Free before', once5, { ...once5, billingType: 'One Time Fee', price: 5 }, once5],
+    ['no price when it was Free before', once5, { ...once5, billingType: 'One Time Fee', price: 5 }, once5],
     [
-      'what it says, where it never had a price',
+      'its stated terms when it never had a price',
       free,
       { ...free, billingType: 'One Time Fee', price: 5 },
       { ...free, billingType: 'One Time Fee', price: 5 },
     ],
-    ['what it says, where it is new', once, { ...monthly, id: 'p-new' }, { ...monthly, id: 'p-new' }],
+    ['its stated terms when it is new', once, { ...monthly, id: 'p-new' }, { ...monthly, id: 'p-new' }],
   ])('013: a plan is sold at %s', (_, before, now, sold) => {
     const community = { ...glass, title: 'Glassworks', plans: [now] }
     expect(soldCommunity({ ...glass, plans: [before] }, community)).toEqual({ ...community, plans: [sold] })

@@ -29,8 +29,8 @@ describe('servers', () => {
   }
 
   it.each<[string, Differs, Partial<typeof account>, Platform, boolean]>([
-    ['all is there', {}, {}, 'Discord', true],
-    ['all is there', {}, {}, 'Telegram', true],
+    ['nothing is missing', {}, {}, 'Discord', true],
+    ['nothing is missing', {}, {}, 'Telegram', true],
     ['the plan lacks the platform', { platforms: ['Telegram'] }, {}, 'Discord', false],
     ['no Discord server id', { discordServerId: null }, {}, 'Discord', false],
     ['no Telegram server id', { telegramServerId: null }, {}, 'Telegram', false],
@@ -80,8 +80,8 @@ describe('servers', () => {
   }) => new Failure({ kind: 'refused', message: 'POST /discord/invite answered 400', ...words })
 
   it.each<[string, unknown, boolean]>([
-    ['the words', failure({ serverMessage: 'Error: Invalid OAuth2 access token.' }), true],
-    ['the words in the error text', failure({ message: 'Invalid OAuth2 access token' }), true],
+    ['the message', failure({ serverMessage: 'Error: Invalid OAuth2 access token.' }), true],
+    ['the message in the error text', failure({ message: 'Invalid OAuth2 access token' }), true],
     ['the code', failure({ details: { code: 50025 } }), true],
     ['the code as text', failure({ details: { code: '50025' } }), true],
     ['a 401 with code 0', failure({ status: 401, details: { code: 0 } }), true],
@@ -95,8 +95,8 @@ describe('servers', () => {
     ['a 401 without a code', failure({ status: 401, details: {} }), false],
     ['another code', failure({ details: { code: 50001 } }), false],
     ['another code as text', failure({ details: { code: '50013' } }), false],
-    ['other words', failure({ serverMessage: 'Unknown server.' }), false],
-    ['no failure of a call', 'Invalid OAuth2 access token', false],
+    ['another message', failure({ serverMessage: 'Unknown server.' }), false],
+    ['a value that is not a failure', 'Invalid OAuth2 access token', false],
   ])('OPEN-04: recognizes an expired Discord token by %s: %j', (_, error, expired) => {
     expect(isExpiredDiscordToken(error)).toBe(expired)
   })

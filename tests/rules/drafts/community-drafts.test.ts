@@ -88,9 +88,9 @@ describe('the draft of a community', () => {
   it.each<[string, CommunityDraft, unknown, string]>([
     ['no step, no name', nameless, undefined, 'details'],
     ['no step, no price', priceless, undefined, 'plans'],
-    ['no step, nothing left to do', draft, undefined, 'preview'],
-    ['a step that there is not', draft, 'summary', 'preview'],
-    ['a step that is no word', priceless, 3, 'plans'],
+    ['no step, everything complete', draft, undefined, 'preview'],
+    ['an unknown step', draft, 'summary', 'preview'],
+    ['a step that is not a text', priceless, 3, 'plans'],
     ['the bot without a name', nameless, 'bot', 'details'],
     ['the plans without a name', nameless, 'plans', 'details'],
     ['the preview without a price', priceless, 'preview', 'plans'],
@@ -141,11 +141,21 @@ describe('WIZ-16, C48: matching the created plans with the plans of the draft', 
   const titled = (...titles: string[]) => titles.map((title) => ({ title }))
   const made = (...titles: string[]) => titles.map((title, at) => ({ id: `id-${at + 1}`, title }))
   it.each([
-    ['by place where titles agree', titled('A', 'A', 'B'), made('A', 'A', 'B'), ['id-1', 'id-2', 'id-3']],
-    ['by title where the order differs', titled('A', 'B'), made('B', 'A'), ['id-2', 'id-1']],
-    ['each created plan once', titled('A', 'A'), made('A'), ['id-1', null]],
-    ['none for what is not named', titled('A', 'B', 'C'), made('C', 'A'), ['id-2', null, 'id-1']],
-    ['none where nothing came', titled('A'), [], [null]],
+    [
+      'matches by position when titles agree',
+      titled('A', 'A', 'B'),
+      made('A', 'A', 'B'),
+      ['id-1', 'id-2', 'id-3'],
+    ],
+    ['matches by title when the order differs', titled('A', 'B'), made('B', 'A'), ['id-2', 'id-1']],
+    ['matches each created plan once', titled('A', 'A'), made('A'), ['id-1', null]],
+    [
+      'matches nothing to a plan whose title is missing',
+      titled('A', 'B', 'C'),
+      made('C', 'A'),
+      ['id-2', null, 'id-1'],
+    ],
+    ['matches nothing when the response has no plans', titled('A'), [], [null]],
     ['by trimmed titles', titled(' A ', 'B'), made('B ', 'A'), ['id-2', 'id-1']],
   ])('%s', (_, drafts, created, ids) => {
     expect(matchedPlans(drafts, created)).toEqual(ids)

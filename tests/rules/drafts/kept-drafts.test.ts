@@ -33,7 +33,7 @@ describe('stored drafts (addition)', () => {
 
   it.each([
     ['without a step', {}],
-    ['with a step that there is not', { openStep: 7 }],
+    ['with an unknown step', { openStep: 7 }],
   ])('WIZ-08: reads a draft that was stored %s without a change', (_, step) => {
     const saved = { id: 'draft-1', draft, submission: null, ...step }
     expect(readKept({ version: 2, saved, finished: [] })?.saved).toEqual(saved)
@@ -75,12 +75,12 @@ describe('stored drafts (addition)', () => {
       { version: 2, saved: { id: 'a', draft: { ...draft, logo: {} }, submission: null }, finished: [] },
     ],
     [
-      'a submission that does not say how far it is',
+      'a submission without its progress',
       { version: 2, saved: { id: 'a', draft, submission: { asked: draft } }, finished: [] },
     ],
     ['finished drafts without ids', { version: 2, saved: null, finished: [1] }],
     [
-      'a name that is none',
+      'a name that is not a text',
       { version: 2, saved: { id: 'a', draft: { ...draft, name: 7 }, submission: null }, finished: [] },
     ],
     [
@@ -92,7 +92,7 @@ describe('stored drafts (addition)', () => {
       },
     ],
     [
-      'a description that is none',
+      'a description that is not a text',
       { version: 2, saved: { id: 'a', draft: { ...draft, description: 7 }, submission: null }, finished: [] },
     ],
     ['a draft without a name of its own', { version: 2, saved: { draft, submission: null }, finished: [] }],

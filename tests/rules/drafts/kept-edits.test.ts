@@ -47,8 +47,8 @@ describe('stored edits of a community', () => {
   it.each([
     ['without a step', { version: 2, base, draft, steps: null }],
     ['with the community that it was carried over to', { ...kept, community: { ...base, title: 'Glas' } }],
-    ['with what was sent and not answered', { ...kept, sent: draft }],
-    ['with a step that there is not', { ...kept, openStep: 'summary' }],
+    ['with a sent draft that got no response', { ...kept, sent: draft }],
+    ['with an unknown step', { ...kept, openStep: 'summary' }],
   ])('WIZ-08: are read without a change %s', (_, value) => {
     expect(readKeptEdit(value)).toEqual(value)
   })
@@ -58,7 +58,7 @@ describe('stored edits of a community', () => {
     ['no base', { ...kept, base: null }],
     ['a base without plans', { ...kept, base: { ...base, plans: undefined } }],
     ['a later community without plans', { ...kept, community: { ...base, plans: undefined } }],
-    ['what was sent without plans', { ...kept, sent: { ...draft, plans: [] } }],
+    ['a sent draft without plans', { ...kept, sent: { ...draft, plans: [] } }],
     ['a draft without plans', { ...kept, draft: { ...draft, plans: [] } }],
     ['a plan of another shape', { ...kept, draft: { ...draft, plans: [{ key: 'plan-1' }] } }],
     ['a plan without a text', { ...kept, draft: { ...draft, plans: [{ ...draft.plans[0], title: null }] } }],

@@ -252,7 +252,7 @@ describe('a draft of a community that another tab has changed', () => {
       ],
     ],
     [
-      'a new plan was removed since, and another one not',
+      'one new plan was removed since then, and another was not',
       bothNew,
       bothNew.slice(1),
       [...glass.plans, there('Weekly', 'p-4'), there('Gate', 'p-5')],
@@ -277,7 +277,7 @@ describe('a draft of a community that another tab has changed', () => {
       ],
     ],
     [
-      'a plan was removed since, another tab has made it anew',
+      'a plan was removed since then, and another tab has created it again',
       [],
       [without('p-once')],
       [monthly, { ...once, id: 'p-again' }, free],
@@ -357,8 +357,8 @@ describe('a draft of a community that another tab has changed', () => {
   })
 
   it.each<[string, Partial<PlanDraft>]>([
-    ['another one', { title: 'Fortnightly' }],
-    ['one without a billing type', { billingType: '' }],
+    ['another plan', { title: 'Fortnightly' }],
+    ['a plan without a billing type', { billingType: '' }],
   ])('does not mistake a new plan of this tab for one that another tab added: %s', (_, change) => {
     const draft = of(glass, withPlan(change))
     const again = rebasedDraft(glass, draft, { ...glass, plans: [...glass.plans, weekly] })

@@ -32,13 +32,13 @@ describe('failures', () => {
   })
 
   it.each([
-    ['a refusal with its words', refused('Pay first.'), 'Pay first.'],
-    ['a refusal without words', refused(null), null],
-    ['a refusal with empty words', refused(''), null],
+    ['a refusal with a message', refused('Pay first.'), 'Pay first.'],
+    ['a refusal without a message', refused(null), null],
+    ['a refusal with an empty message', refused(''), null],
     ['399', new Failure({ kind: 'refused', message: '', status: 399, serverMessage: 'No.' }), null],
     ['499', new Failure({ kind: 'refused', message: '', status: 499, serverMessage: 'No.' }), 'No.'],
     ['500', new Failure({ kind: 'refused', message: '', status: 500, serverMessage: 'No.' }), null],
-    ['no answer', new Failure({ kind: 'unreachable', message: '', serverMessage: 'No.' }), null],
+    ['a missing response', new Failure({ kind: 'unreachable', message: '', serverMessage: 'No.' }), null],
     ['another error', Object.assign(new Error('boom'), { status: 404, serverMessage: 'No.' }), null],
   ])('FEE-03: reads the reason of the failure from %s', (_, error, reason) => {
     expect(refusalReason(error)).toBe(reason)
@@ -49,8 +49,8 @@ describe('failures', () => {
     ['499', new Failure({ kind: 'refused', message: '', status: 499 }), true],
     ["a gateway's 500", new Failure({ kind: 'refused', message: '', status: 500 }), false],
     ['a refusal without a status', new Failure({ kind: 'refused', message: '' }), false],
-    ['a malformed answer', new Failure({ kind: 'malformed', message: '', status: 200 }), false],
-    ['no answer', new Failure({ kind: 'unreachable', message: '' }), false],
+    ['a malformed response', new Failure({ kind: 'malformed', message: '', status: 200 }), false],
+    ['a missing response', new Failure({ kind: 'unreachable', message: '' }), false],
     ['another error', Object.assign(new Error('boom'), { kind: 'refused', status: 400 }), false],
   ])('%s: it is certain that the provider did nothing: %j', (_, error, certain) => {
     expect(isRefusal(error)).toBe(certain)

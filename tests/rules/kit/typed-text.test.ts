@@ -12,14 +12,14 @@ describe('cleanLine', () => {
     ['soft hyphens', 'Glass\u00adblower', 'Glassblower'],
     ['direction characters', '\u202eSol\u202c \u2067Seller\u2069\u200f', 'Sol Seller'],
     ['control characters', 'S\u0000o\u0008l\u007f\u0085', 'Sol'],
-    ['what a word processor leaves of a picture', 'Sol\ufffc', 'Sol'],
+    ['the character that a word processor leaves for a picture', 'Sol\ufffc', 'Sol'],
     ['line ends', 'Sol\r\nSeller\u2028of glass\n', 'Sol Seller of glass'],
     ['a decomposed letter', 'Cafe\u0301', 'Caf\u00e9'],
     ['Hangul in pieces', '\u1112\u1161\u11ab', '\ud55c'],
     ['nothing but blanks', ' \u00a0\u3000\t', ''],
     ['nothing but invisible characters', '\u200b\u200d\u2060\ufeff\ufe0f\u00ad', ''],
     ['nothing but fillers', '\u3164\uffa0\u115f\u1160\u2800', ''],
-  ])('%s', (_, typed, clean) => {
+  ])('cleans %s', (_, typed, clean) => {
     expect(cleanLine(typed)).toBe(clean)
   })
 

@@ -114,7 +114,10 @@ describe('the values that are sent for a plan', () => {
     ['a free plan', free],
     ['a subscription without a unit', { ...gold, recurrenceUnit: null }],
     ['a free plan with a price', { ...free, price: 5 }],
-    ['a one time fee with leftovers', { ...gold, billingType: 'One Time Fee', freeTrialDays: 5000 }],
+    [
+      'a one-time fee with stored recurring fields',
+      { ...gold, billingType: 'One Time Fee', freeTrialDays: 5000 },
+    ],
     ['a plan with blanks around its texts', { ...gold, title: ' Gold', description: 'Everything.\n' }],
     ['a plan without servers', { ...gold, discordServerId: null, telegramServerId: null }],
   ] satisfies [string, SellerPlan][])(

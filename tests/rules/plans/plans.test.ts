@@ -91,18 +91,18 @@ describe('plans', () => {
   it.each([
     ['no plan', [], null],
     ['one plan', ['$19.00 / month'], '$19.00 / month'],
-    ['several of one price', ['$19.00 / month', '$19.00 / month'], '$19.00 / month'],
+    ['several plans with one price', ['$19.00 / month', '$19.00 / month'], '$19.00 / month'],
     ['several', ['$45.00 / 2 weeks', '$9.50 / month', '$249.00'], 'From $9.50 / month'],
     ['a week that costs more than a month', ['$5.00 / week', '$12.00 / month'], 'From $12.00 / month'],
     ['a week that costs less', ['$2.50 / week', '$12.00 / month'], 'From $2.50 / week'],
     ['two weeks', ['$5.00 / 2 weeks', '$12.00 / month'], 'From $5.00 / 2 weeks'],
     ['a day', ['$0.50 / day', '$14.00 / month'], 'From $14.00 / month'],
     ['a year that costs less than its months', ['$120.00 / year', '$12.00 / month'], 'From $120.00 / year'],
-    ['what is paid once', ['$11.00', '$12.00 / month'], 'From $11.00'],
-    ['a free one alone', ['FREE'], 'FREE'],
-    ['a free one beside others', ['$9.50 / month', 'FREE'], 'Free to join'],
-    ['a free one among several currencies', ['$9.50', '€8.00', 'FREE'], 'Free to join'],
-    ['several currencies, of which none is lower', ['$9.50 / month', '€8.00'], null],
+    ['a one-time fee', ['$11.00', '$12.00 / month'], 'From $11.00'],
+    ['a single free plan', ['FREE'], 'FREE'],
+    ['a free plan beside others', ['$9.50 / month', 'FREE'], 'Free to join'],
+    ['a free plan among several currencies', ['$9.50', '€8.00', 'FREE'], 'Free to join'],
+    ['several currencies, which cannot be compared', ['$9.50 / month', '€8.00'], null],
   ])('COMM-14: for %s shows the lowest price per month', (_, labels, said) => {
     expect(priceFrom(labels.map(offered))).toBe(said)
   })

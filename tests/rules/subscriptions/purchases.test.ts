@@ -100,11 +100,11 @@ describe('nextBillingDate', () => {
       '2026-03-30T01:30:00.000Z',
     ],
     ['a trial replaces the period', { freeTrialDays: 7 }, now, '2026-02-07T23:30:00.000Z'],
-    ['a trial of 0 is none', { freeTrialDays: 0 }, now, '2026-02-28T23:30:00.000Z'],
-    ['no count', { recurrenceCount: null }, now, null],
-    ['no unit is a month', { recurrenceUnit: null }, now, '2026-02-28T23:30:00.000Z'],
-    ['a one-time fee has no next date, whatever count it kept', { billingType: 'One Time Fee' }, now, null],
-    ['a free plan has none', { billingType: 'Free' }, now, null],
+    ['a trial of 0 days is ignored', { freeTrialDays: 0 }, now, '2026-02-28T23:30:00.000Z'],
+    ['a missing count gives no next date', { recurrenceCount: null }, now, null],
+    ['a missing unit counts as a month', { recurrenceUnit: null }, now, '2026-02-28T23:30:00.000Z'],
+    ['a one-time fee has no next date, whatever count is stored', { billingType: 'One Time Fee' }, now, null],
+    ['a free plan has no next date', { billingType: 'Free' }, now, null],
   ])('CHECKOUT-21: %s', (_, differs, from, expected) => {
     expect(nextBillingDate({ ...plan, ...differs }, from)).toBe(expected)
   })

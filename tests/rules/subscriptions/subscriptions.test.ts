@@ -76,7 +76,7 @@ describe('a subscription', () => {
   it.each<[string, Differs, string | null]>([
     ['a next billing date', {}, '2026-03-10T09:00:00.000Z'],
     ['the end of a trial', trial, '2026-03-12T09:00:00.000Z'],
-    ['a date to come, though inactive', { isActive: false, nextBillingDate: future }, future],
+    ['a future date, although inactive', { isActive: false, nextBillingDate: future }, future],
     ['no date', free, null],
     ['a date that is now', { nextBillingDate: now }, null],
     ['a date that has passed', { nextBillingDate: past }, null],

@@ -22,15 +22,15 @@ const hostile = [
 const brand = `Bread & Butter "><script>alert(1)</script><!--<script>'\``
 const names = Object.keys(buildValues)
 
-describe('the values of a build', () => {
-  it('C04: are those that docs/hosting.md names', () => {
+describe('the environment variables of a build', () => {
+  it('C04: are those that docs/hosting.md lists', () => {
     const [, table = ''] = readFileSync('docs/hosting.md', 'utf8').split('| Variable | Meaning | Default |')
     const named = (table.split('\n\n')[0] ?? '').match(/\bVITE_\w+/g)
     expect([...new Set(named)].sort()).toEqual([...names].sort())
   })
 
   it.each(names.filter((name) => name !== 'VITE_BRAND'))(
-    '%s ends the build where it would be code',
+    '%s ends the build when its value would be code',
     (name) => {
       for (const value of hostile.filter(
         (one) => one !== 'javascript:alert(1)' || buildValues[name] !== 'word',
@@ -62,7 +62,7 @@ describe('the values of a build', () => {
       'two words',
       'VITE_API_KEY must be one word of ASCII without quotes, backslash, < and >, not "two words".',
     ],
-  ])('%s=%j ends the build, and says what it should be', (name, value, message) => {
+  ])('%s=%j ends the build with a message that says what it should be', (name, value, message) => {
     expect(() => checkBuildValues({ [name]: value })).toThrow(message)
   })
 
@@ -74,13 +74,13 @@ describe('the values of a build', () => {
     { VITE_TELEGRAM_BOT: 'tg://resolve?domain=guildhall_bot', VITE_BRAND: 'Bread & Butter’s “<Hall>”' },
     { VITE_DISCORD_BOT: 'https://discord.com/oauth2/authorize?client_id=1&scope=bot&permissions=8' },
     { VITE_GOOGLE_CLIENT_ID: '12-ab.apps.googleusercontent.com', VITE_IMAGE_HOST_PRESET: 'un_signed-1' },
-  ])('%j is taken', (env) => expect(() => checkBuildValues(env)).not.toThrow())
+  ])('%j is accepted', (env) => expect(() => checkBuildValues(env)).not.toThrow())
 })
 
-describe('a brand that looks like code', () => {
+describe('a brand name that looks like code', () => {
   const scriptsIn = (html: string) => elementsOf(html).filter(({ tagName }) => tagName === 'script').length
 
-  it('is text in every place of the page’s frame', () => {
+  it('is text in every place of the app shell', () => {
     const { transformIndexHtml } = browserCheck(brand) as {
       transformIndexHtml: (html: string, context?: IndexHtmlTransformContext) => IndexHtmlTransformResult
     }
@@ -93,7 +93,7 @@ describe('a brand that looks like code', () => {
     expect(html).toContain('Bread &amp; Butter')
   })
 
-  it('is text in the title and the head of a prerendered page, escaped once', () => {
+  it('is text in the title and head of a prerendered page, escaped once', () => {
     const place = { brand, home: '/', origin: 'https://guildhall.test', title: `Home · ${brand}` }
     const template = readTemplate(
       '<html><head><title>A</title><script type="module" src="/entry.js"></script></head><body><div id="root"></div><link rel="stylesheet" href="/rules.css"></body></html>',
@@ -121,7 +121,7 @@ describe('a brand that looks like code', () => {
     expect(JSON.parse(manifest('/', brand))).toMatchObject({ name: brand, short_name: brand })
   })
 
-  it('is data in an inline script, which it can neither end nor open again', () => {
+  it('is data in an inline script, and cannot end it or start another', () => {
     const script = scriptOf(
       (value: { brand: string }) => {
         ;(globalThis as { shown?: string }).shown = value.brand

@@ -7,8 +7,8 @@ const Plain = chakra('p', recipe)
 const Both = chakra(chakra('p', recipe), { base: { gap: '1' } })
 `
 
-describe('the modules of the product in a build', () => {
-  it('record each element by its file and its place in it', () => {
+describe("the product's modules in a build", () => {
+  it('record each styled element by its file and its position in it', () => {
     const recording = withRecorder(code, 'src/a.tsx')
     expect([...recording.matchAll(/\$recorder\("([^"]+)"\)\(/g)].map(([, place]) => place)).toEqual([
       'src/a.tsx 0',
@@ -17,7 +17,7 @@ describe('the modules of the product in a build', () => {
     ])
   })
 
-  it('have compiled recipes in place of theirs', () => {
+  it('contain compiled recipes instead of the source ones', () => {
     const one = { base: 'g1', variants: [] }
     const other = { base: 'g2', variants: [] }
     const compiled = withRules(
@@ -36,7 +36,7 @@ describe('the modules of the product in a build', () => {
     expect(compiled).not.toContain('gap')
   })
 
-  it('stop a build where an element has no rules', () => {
+  it('end the build when an element has no rules', () => {
     expect(() => withRules(code, 'src/a.tsx', new Map())).toThrow('element 0 of src/a.tsx')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadersOf } from '#studio/plugins/loaders.ts'
 
-it('loads no flow whose name in the address is a member of every object, such as constructor', async () => {
+it('the studio loads no flow whose name in the address is a property of every object, such as constructor', async () => {
   const text = loadersOf('diagrams', 'virtual:diagrams', ['login'])
   const { diagrams } = await import(`data:text/javascript,${encodeURIComponent(text)}`)
   expect(Object.keys(diagrams)).toEqual(['login'])

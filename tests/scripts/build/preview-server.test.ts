@@ -3,7 +3,7 @@ import { fileFor } from '#build/prerender/preview-server.ts'
 
 const page = (path: string) => fileFor(path, 'text/html,*/*', (file) => file === '/graphiql/index.html')
 
-describe('the server of a build', () => {
+describe('the preview server of a build', () => {
   it.each([
     ['/', '/index.html'],
     ['/Pricing', '/Pricing/index.html'],
@@ -12,15 +12,18 @@ describe('the server of a build', () => {
     ['/Community/The-Lantern-Room/', '/frames/community.html'],
     ['/confirm-email', '/frames/confirm-email.html'],
     ['/no/page', '/app.html'],
-  ])('C02: answers %s with %s', (path, file) => {
+  ])('C02: responds to %s with %s', (path, file) => {
     expect(page(path)).toBe(file)
   })
 
-  it.each(['/graphiql', '/graphiql/', '/assets/index.js'])('leaves %s to the files of the build', (path) => {
-    expect(page(path)).toBeNull()
-  })
+  it.each(['/graphiql', '/graphiql/', '/assets/index.js'])(
+    'serves %s from the files of the build',
+    (path) => {
+      expect(page(path)).toBeNull()
+    },
+  )
 
-  it('answers a request that accepts no HTML only where it names a prerendered page', () => {
+  it('responds to a request that accepts no HTML only when it names a prerendered page', () => {
     expect(fileFor('/community/a', 'application/json', () => false)).toBeNull()
     expect(fileFor('/no/page', undefined, () => false)).toBeNull()
     expect(fileFor('/login', undefined, () => false)).toBe('/login/index.html')

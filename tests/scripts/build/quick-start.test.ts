@@ -12,12 +12,12 @@ const configured = (): Config => {
   return config()
 }
 
-it('what the dev server reads before a page asks for it is there', () => {
+it('every file that the dev server reads before the first request exists', () => {
   const { clientFiles } = configured().server.warmup
   expect(clientFiles.filter((file) => globSync(file).length === 0)).toEqual([])
 })
 
-it('the dev server has of Chakra all that is imported by its bare name', async () => {
+it('the dev server bundles every package of Chakra that is imported by its bare name', async () => {
   const styling = Object.keys(await import('@chakra-ui/react/styled-system'))
   const missing = globSync('{src,mocks,studio}/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^import \{([^}]*)\} from '@chakra-ui\/react'/gm)]
@@ -41,7 +41,7 @@ const notBundled = [
   /^@chakra-ui[/]react$/,
 ]
 
-it('what pages import is bundled before they ask for it: what is found later loads the page again', () => {
+it('the dev server bundles all imports of the pages before they are requested, since a later one would reload the page', () => {
   const { include, exclude } = configured().optimizeDeps
   const imported = globSync('{src,machines,mocks,model,studio,explorer/src}/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import[(]?) '([^'.#][^']*)'/g)].map(

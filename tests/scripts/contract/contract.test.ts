@@ -54,7 +54,7 @@ const differencesIn = (checked: readonly Checked[]) =>
 const target = { apiKey: 'guildhall', write: false, facts: {} }
 
 describe('npm run contract', () => {
-  it('finds nothing to say of the fake backend, nor does the OpenAPI document before it', async () => {
+  it('finds no difference in the fake backend, nor in the OpenAPI document', async () => {
     const proxies: ReturnType<typeof openapiProxy>[] = []
     const { base, token } = await serve((backend) => {
       const proxy = openapiProxy(openapiOf(contract), '/api', backend)
@@ -85,7 +85,7 @@ describe('npm run contract', () => {
     expect([...(proxies[0]?.seen ?? [])].sort()).toEqual(Object.keys(contract).sort())
   })
 
-  it('reads only, unless it is told to write, and without a session only what anybody may read', async () => {
+  it('sends only reads unless told to write, and without a session only public requests', async () => {
     const { base, token, lines } = await serve()
     const checked = await checkContract({ ...target, base, token })
     expect(reportOf(checked)).toMatch(/\n38 requests, 0 differences\.$/)
@@ -138,7 +138,7 @@ describe('npm run contract', () => {
       { call: 'me', request: 'success', path: 'role', expected: '"buyer" or "seller"', actual: '"admin"' },
     ],
     [
-      'sends one of several shapes in none of them',
+      'sends a value in none of its possible shapes',
       '/discord/token-expiry',
       (_, { ok }) => (ok ? { discordTokenExpiresAt: { at: 'noon' } } : { message: 'No.' }),
       {
@@ -150,7 +150,7 @@ describe('npm run contract', () => {
       },
     ],
     [
-      'refuses without words',
+      'refuses without a message',
       '/telegram/ppv/status',
       (body: object, { ok }) => (ok ? body : { error: 'No.' }),
       {
@@ -174,7 +174,7 @@ describe('npm run contract', () => {
       },
     ],
     [
-      'answers whoever asks',
+      'responds without a session',
       '/telegram/ppv/link',
       () => Response.json({ url: 'https://t.me/bot' }),
       {
@@ -186,7 +186,7 @@ describe('npm run contract', () => {
       },
     ],
     [
-      'finds what does not exist',
+      'returns a record that does not exist',
       '/courses/000000000000000000000000',
       () => Response.json({}, { status: 200 }),
       {
@@ -198,7 +198,7 @@ describe('npm run contract', () => {
       },
     ],
     [
-      'answers in HTML',
+      'responds in HTML',
       '/users/me/description',
       (body: object, { ok }) => (ok ? new Response('<html></html>') : body),
       { call: 'myDescription', request: 'success', path: '', expected: 'JSON', actual: '"<html></html>"' },
@@ -235,13 +235,13 @@ describe('npm run contract', () => {
       ),
     )
 
-  it('says how it is used (addition)', async () => {
+  it('prints its usage (addition)', async () => {
     const { code, said } = await command('--help')
     expect(code).toBe(0)
     expect(said).toMatch(/^npm run contract -- --base URL/)
   })
 
-  it('ends with 1 where there are differences, names each, and repeats no token', async () => {
+  it('exits with 1 when there are differences, names each, and prints no token', async () => {
     const { base, token } = await deviating('/users/me', (_, { ok }) =>
       ok ? { message: 'no user here' } : { message: 'No.' },
     )
@@ -266,14 +266,14 @@ describe('npm run contract', () => {
     )
   })
 
-  it('says where nobody answers, once (addition)', async () => {
+  it('says once when nobody responds (addition)', async () => {
     // No service listens on this port.
     const { code, said } = await command('--base', 'http://localhost:9/api')
     expect(code).toBe(2)
     expect(said).toBe('There is no response from http://localhost:9/api: bad port.\n')
   })
 
-  it('ends with 0 where there are none, and says how it is used where it does not know whom to ask', async () => {
+  it('exits with 0 when there are no differences, and prints its usage when the provider is not given', async () => {
     const { base, token } = await serve()
     expect(await command('--base', base, '--token', token)).toMatchObject({ code: 0 })
     const lost = await command()

@@ -15,7 +15,7 @@ it.each([
   expect(reachOf([file]).played()).toEqual(flows)
 })
 
-it('every flow is affected by a change of what plays it, none by that of a document', () => {
+it('every flow is affected by a change of the driver, and none by a change of a document', () => {
   expect(reachOf(['model/driver/playing/play.ts']).played()).toHaveLength(flows.length)
   expect(reachOf(['docs/speed.md']).played()).toEqual([])
 })

@@ -14,8 +14,8 @@ const project = (files: Record<string, string>): string => {
   return root
 }
 
-describe('the modules of an entry', () => {
-  test('are what it imports, exports from, loads later and asks for by an address', () => {
+describe('the modules that an entry loads', () => {
+  test('are those it imports, re-exports, imports later and requests by address', () => {
     const root = project({
       'tests/entry.ts': "import { a } from '../src/a.ts'\nexport { b } from './b.ts'\nimport 'xstate'\n",
       'tests/b.ts': "void import('../src/later.ts')\nnew URL('./film.webm', import.meta.url)\n",
@@ -32,7 +32,7 @@ describe('the modules of an entry', () => {
     ])
   })
 
-  test('are not those of which it knows only the types', () => {
+  test('exclude those of which it imports types only', () => {
     const root = project({
       'entry.ts': "import type { A } from './a.ts'\nexport type { B } from './b.ts'\n",
       'a.ts': '',
@@ -41,7 +41,7 @@ describe('the modules of an entry', () => {
     expect([...moduleGraph(root)('entry.ts')]).toEqual(['entry.ts'])
   })
 
-  test('are the catalogue, but not every flow that it lists', () => {
+  test('include the catalogue, but not every flow that it lists', () => {
     const root = project({
       'entry.ts': "import { flows } from './machines/index.ts'\nimport './machines/toast/machine.ts'\n",
       'machines/index.ts': "import './toast/machine.ts'\nimport './login/machine.ts'\n",
@@ -56,7 +56,7 @@ describe('the modules of an entry', () => {
   })
 })
 
-describe('the flows that reach a change', () => {
+describe('the flows that a change affects', () => {
   const view = 'src/flows/toast/view.tsx'
   const button = 'src/ui/button.tsx'
   const users = new Map([[view, ['toast']]])
@@ -65,11 +65,11 @@ describe('the flows that reach a change', () => {
     ['login', new Set([view, button, 'tests/model/login.ts'])],
   ])
 
-  test('for a file of a flow are those that run the file, whoever loads it', () => {
+  test('for a file of a flow are those that run the file, whichever module loads it', () => {
     expect(flowsReaching([view], users, loaded)).toEqual(['toast'])
   })
 
-  test('of anything else are those that load it', () => {
+  test('for any other file are those that load it', () => {
     expect(flowsReaching(['tests/model/login.ts'], users, loaded)).toEqual(['login'])
     expect(flowsReaching([button], users, loaded)).toEqual(['toast', 'login'])
     expect(flowsReaching(['README.md'], users, loaded)).toEqual([])
@@ -80,7 +80,7 @@ describe('the flows that reach a change', () => {
   })
 })
 
-describe('for a file that is not code stand', () => {
+describe('a changed file that is not code affects', () => {
   const texts = new Map([
     ['tests/schema.test.ts', "readFileSync('src/graphql/schema.graphql')"],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source text of a module
@@ -91,16 +91,16 @@ describe('for a file that is not code stand', () => {
     expect(standIns(['src/graphql/schema.graphql'], texts)).toEqual(['tests/schema.test.ts'])
   })
 
-  test('the modules that name every file of its folder', () => {
+  test('the modules that name all files of its folder', () => {
     expect(standIns(['tests/model/screenplay/toast.txt'], texts)).toEqual(['tests/screenplay.test.tsx'])
   })
 
-  test('none where no module names it, and code speaks for itself', () => {
+  test('no module when none names it, and a code file affects itself', () => {
     expect(standIns(['README.md', 'tests/schema.test.ts'], texts)).toEqual([])
   })
 })
 
-test('a pattern of titles leaves out the titles it was given, and no title that only begins so', () => {
+test('a pattern that excludes titles excludes exactly those, and no longer title with the same start', () => {
   const wanted = new RegExp(titlesBut(['every flow Profile (yours)', 'of profile']))
   expect(
     ['every flow Profile (yours)', 'of profile', 'of profile-edit', 'a price is whole'].filter((title) =>

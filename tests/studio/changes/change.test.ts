@@ -43,13 +43,13 @@ const lamp: Chart = {
   ],
 }
 
-describe('Two versions of a machine', () => {
-  it('that are the same differ in nothing', () => {
+describe('two versions of a machine', () => {
+  it('have no difference when they are the same', () => {
     expect(compared(lamp, structuredClone(lamp))).toBeNull()
     expect(compared(null, null)).toBeNull()
   })
 
-  it('are one chart that still has what was removed, and says of each what became of it', () => {
+  it('become one chart that includes removed parts and marks each change', () => {
     const after: Chart = {
       ...lamp,
       states: [
@@ -97,7 +97,7 @@ describe('Two versions of a machine', () => {
     ])
   })
 
-  it('may be a flow that came or one that went', () => {
+  it('may be an added or a removed flow', () => {
     const came = compared(null, lamp)
     expect(new Set(Object.values(came?.marks ?? {}))).toEqual(new Set(['added']))
     const went = compared(lamp, null)
@@ -105,7 +105,7 @@ describe('Two versions of a machine', () => {
     expect(went?.chart.states).toHaveLength(3)
   })
 
-  it('are told apart by colour and pattern, and a line of several by what weighs most', () => {
+  it('are distinguished by color and pattern, and a line with several changes by the most important one', () => {
     const { strokeOf, borderOf } = linesBy({ a: 'added', b: 'removed', c: 'changed' })
     const lines = ['a', 'b', 'c'].map(borderOf)
     expect(new Set(lines.map((line) => line?.stroke)).size).toBe(3)

@@ -28,14 +28,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe('The differences of the machines in the dev server', () => {
-  it('there are none where none were written down', async () => {
+describe('the changes of the machines in the dev server', () => {
+  it('are empty when no file was written', async () => {
     const { environments } = await serverWith(join(folder, 'changes.json'))
     const module = await environments.client.transformRequest('virtual:changes')
     expect(module?.code).toContain('loadChanges = null')
   })
 
-  it('are loaded as they were written down', async () => {
+  it('are loaded as they were written', async () => {
     const file = join(folder, 'changes.json')
     writeFileSync(file, '{"before":"v1"}')
     const { environments } = await serverWith(file)

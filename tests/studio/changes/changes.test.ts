@@ -31,8 +31,8 @@ npm run test:model -- lamp lamp:0
 `
 const files = { document, screenplay }
 
-describe('The difference between two versions of a machine', () => {
-  it('reads the states of a document', () => {
+describe('the difference between two versions of a machine', () => {
+  it('is computed from the states of a document', () => {
     expect([...statesIn(document)]).toEqual([
       [
         'dark',
@@ -42,13 +42,13 @@ describe('The difference between two versions of a machine', () => {
     ])
   })
 
-  it('is nothing where nothing changed', () => {
+  it('is empty when nothing changed', () => {
     expect(flowDiff('lamp', files, files)).toBeNull()
     const nobody = { document: null, screenplay: null }
     expect(flowDiff('lamp', nobody, nobody)).toBeNull()
   })
 
-  it('names states, transitions, guards, delays and words that came, went or changed', () => {
+  it('names added, removed and changed states, transitions, guards, delays and descriptions', () => {
     const after = {
       document: document
         .replace('if it works', 'if there is power')
@@ -79,7 +79,7 @@ describe('The difference between two versions of a machine', () => {
 `)
   })
 
-  it('names a flow that came and one that went', () => {
+  it('names an added and a removed flow', () => {
     const nobody = { document: null, screenplay: null }
     expect(flowDiff('lamp', nobody, files)).toMatch(/^## Lamp: added\n/)
     expect(flowDiff('lamp', files, nobody)).toBe('## Lamp: removed\n')

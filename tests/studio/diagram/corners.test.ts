@@ -25,22 +25,22 @@ const chosen = (boxes: Layout['boxes'], transform = { x: 0, y: 0, k: 1 }) =>
     height: 44,
   }).block
 
-describe('What stands over a diagram', () => {
-  it('stays in its corner where it covers nothing', () => {
+describe('a control above a diagram', () => {
+  it('stays in its corner when it covers nothing', () => {
     expect(chosen([box(100, 100), box(700, 550)])).toBe('bottom')
   })
 
-  it('gives way to a state, but not to the frame around states', () => {
+  it('moves away from a state, but not from the border around states', () => {
     expect(chosen([box(850, 540)])).toBe('top')
     expect(chosen([box(850, 540, true)])).toBe('bottom')
   })
 
-  it('goes where it covers less if both corners are taken', () => {
+  it('goes to the corner where it covers less when both are occupied', () => {
     expect(chosen([box(850, 540), box(730, 0)])).toBe('top')
     expect(chosen([box(730, 540), box(850, 20)])).toBe('bottom')
   })
 
-  it('judges by where the drawing is moved and how large it is drawn', () => {
+  it('takes the position and scale of the diagram into account', () => {
     expect(chosen([box(425, 270)], { x: 0, y: 0, k: 2 })).toBe('top')
     expect(chosen([box(850, 540)], { x: -200, y: 0, k: 1 })).toBe('bottom')
   })

@@ -113,12 +113,12 @@ const faultsOf = (chart: Chart, { name, layout: { boxes, arrows, starts } }: Vie
 describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow] as const))(
   'the diagram of %s',
   (_, flow) => {
-    it('lays no label and no arrow over a state, and no label over another', async () => {
+    it('puts no label and no arrow over a state, and no label over another', async () => {
       const { chart, views } = await drawn(flow)
       expect(views.flatMap((view) => faultsOf(chart, view))).toEqual([])
     })
 
-    it('keeps to that with each child open in its place, in each view', async () => {
+    it('does so too with each child open, in each view', async () => {
       const { chart, views } = await drawn(flow)
       for (const child of childrenOf(chart)) {
         const begun = flows.find(({ machine }) => machine.id === child.machine)
@@ -155,7 +155,7 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
     })
 
     // `npm run machines:docs` rewrites them.
-    it('is in docs/machines as the machine is now', async () => {
+    it('is up to date in docs/machines', async () => {
       const { chart, views } = await drawn(flow)
       const whole = views.find(({ name }) => name === '')?.layout as Layout
       await expect(documentOf(chart, requirementText)).toMatchFileSnapshot(`${documents}/${chart.id}.md`)
@@ -186,7 +186,7 @@ it('opens every other diagram with text of at least 11 pixels', async () => {
 })
 
 // In the exceptions, a layout that puts all initial states first is unreadable.
-it('draws every other diagram from the left or from above, initial states first', async () => {
+it('lays out every other diagram from the left or from the top, initial states first', async () => {
   const later = []
   for (const flow of flows) {
     const { chart, views } = await drawn(flow as unknown as CatalogueFlow)

@@ -71,7 +71,7 @@ const forbidding = setup({ guards: { isUploading: () => true } }).createMachine(
   },
 })
 
-it('A guard that keeps a transition from being taken is shown, and the next reads otherwise', () => {
+it('a guard that prevents a transition is shown, and the next transition states its negation', () => {
   expect(
     chart(forbidding, ['save.chosen']).transitions.map(({ text, guard, emits }) => [text, guard, ...emits]),
   ).toEqual([
@@ -83,7 +83,7 @@ it('A guard that keeps a transition from being taken is shown, and the next read
   )
 })
 
-describe('the configuration as JSON', () => {
+describe("the machine's configuration as JSON", () => {
   const load = fromPromise(async () => 1)
   const machine = createMachine({
     id: 'm',
@@ -101,7 +101,7 @@ describe('the configuration as JSON', () => {
     },
   })
 
-  it('says all that JSON can, and names what it cannot', () => {
+  it('contains everything that JSON can express, and names the rest', () => {
     expect(writtenOf(machine).config).toEqual({
       id: 'm',
       context: { count: 1 },
@@ -119,7 +119,7 @@ describe('the configuration as JSON', () => {
     })
   })
 
-  it('makes a machine that goes the same ways', () => {
+  it('creates a machine with the same transitions', () => {
     const made = createActor(again(machine)).start()
     for (const [type, state] of [
       ['STOP', 'a'],
@@ -133,7 +133,7 @@ describe('the configuration as JSON', () => {
   })
 
   it.each(flows.map(({ title, machine: flow }) => [title, flow] as const))(
-    '%s: makes a machine of the same shape',
+    '%s: creates a machine with the same structure',
     (_, flow) => {
       // XState's compiler warns about outputs, because they are functions and left out.
       vi.spyOn(console, 'warn').mockReturnValue()
@@ -152,7 +152,7 @@ describe('SCXML', () => {
   const region = (on: string) =>
     ({ initial: 'a', states: { a: { on: { [on]: 'z' } }, z: { type: 'final' } } }) as const
 
-  it('says what a machine does: guards, delays, actions, calls, and the kinds of transitions and history', () => {
+  it('contains guards, delays, actions, calls, and the kinds of transitions and history', () => {
     expect(
       scxml(
         createMachine({
@@ -213,7 +213,7 @@ describe('SCXML', () => {
 `)
   })
 
-  it('a parallel root stays parallel, and is over when all its regions are', () => {
+  it('preserves a parallel root, which is done when all its regions are', () => {
     const text = scxml(
       createMachine({ id: 'root', type: 'parallel', states: { l: region('L'), r: region('R') } }),
     )
@@ -223,7 +223,7 @@ describe('SCXML', () => {
     expect(text).toContain('\n  <final id="root__over"/>\n</scxml>')
   })
 
-  it('no id begins another with a dot after it, so that a parallel state is not done with its first region', () => {
+  it('has no id that starts with another id and a dot, so that a parallel state is not done with its first region', () => {
     const text = scxml(
       createMachine({
         id: 'm',
@@ -255,7 +255,7 @@ describe('SCXML', () => {
   )
 })
 
-it('Mermaid has distinct ids for names of any letters, and quotes that end no name', () => {
+it('Mermaid has distinct ids for names in any script, and quotes that cannot end a name', () => {
   const machine = createMachine({
     id: 'm',
     initial: 'да',

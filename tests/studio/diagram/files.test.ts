@@ -48,8 +48,8 @@ const chart = chartOf({
   },
 })
 
-describe('a chart', () => {
-  it('says what happens in product language', () => {
+describe('an exported chart', () => {
+  it("describes transitions in the product's language", () => {
     expect(chart.states.map(({ text, kind }) => `${text}, ${kind}`)).toEqual([
       'Door, state',
       'Closed, state',
@@ -65,7 +65,7 @@ describe('a chart', () => {
     ])
   })
 
-  it('is a Mermaid state diagram', () => {
+  it('can be a Mermaid state diagram', () => {
     expect(mermaidOf(chart)).toBe(`stateDiagram-v2
   state "Door" as door {
     state "Closed" as door_closed
@@ -81,7 +81,7 @@ describe('a chart', () => {
 `)
   })
 
-  it('is a Mermaid state diagram with every transition from a state to itself', () => {
+  it('can be a Mermaid state diagram with every transition from a state to itself', () => {
     const lamp = setup({
       types: {
         events: {} as { type: 'bulb.changed' } | { type: 'shade.cleaned' } | { type: 'switch.pressed' },
@@ -122,7 +122,7 @@ describe('a chart', () => {
 `)
   })
 
-  it('is a document with the texts of its requirements', () => {
+  it('can be a document with the texts of its requirements', () => {
     expect(documentOf(chart, (id) => `What ${id} says.`)).toBe(`# Door
 
 ![Diagram of Door](door.svg)

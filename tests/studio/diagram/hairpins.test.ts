@@ -97,14 +97,14 @@ it.each<[string, Points, Points]>([
       [99, 90],
     ],
   ],
-])('a line loses its hairpin where %s', (_, line, expected) => {
+])('a line loses its detour when %s', (_, line, expected) => {
   expect(withoutHairpins(line)).toEqual(expected)
   expect(withoutHairpins(turned(line))).toEqual(turned(expected))
 })
 
 it.each<[string, Points]>([
   [
-    'is wide enough to be seen as one',
+    'has a detour that is wide enough to be visible',
     [
       [0, 10],
       [40, 10],
@@ -115,7 +115,7 @@ it.each<[string, Points]>([
     ],
   ],
   [
-    'goes on in the same direction',
+    'continues in the same direction',
     [
       [0, 10],
       [40, 10],
@@ -152,6 +152,6 @@ it.each<[string, Points]>([
       [40, 10],
     ],
   ],
-])('a line that %s stays as it is', (_, line) => {
+])('a line that %s is unchanged', (_, line) => {
   expect(withoutHairpins(line)).toEqual(line)
 })

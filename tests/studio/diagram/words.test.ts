@@ -3,7 +3,7 @@ import type { Chart } from '#studio/diagram/chart/chart.ts'
 import { alternatives } from '#studio/diagram/chart/words.ts'
 import { mermaidOf } from '#studio/diagram/export/files.tsx'
 
-describe('What one transition may ask the app to do', () => {
+describe('the alternatives of what one transition asks the app to do', () => {
   it.each([
     [['goes to /login'], ['goes to /login']],
     [['goes to /pages', 'goes to /Pick-Plan'], ['goes to /pages or /Pick-Plan']],
@@ -15,11 +15,11 @@ describe('What one transition may ask the app to do', () => {
       ['signs out', 'goes to /login'],
       ['signs out', 'goes to /login'],
     ],
-  ])('%j reads %j', (emits, words) => {
+  ])('%j becomes the sentences %j', (emits, words) => {
     expect(alternatives(emits)).toEqual(words)
   })
 
-  it('is one of several in an exported diagram, too', () => {
+  it('are each one line in an exported diagram', () => {
     const state = {
       parent: 'm',
       kind: 'leaf',

@@ -13,21 +13,21 @@ const steps = (...names: string[]) => names.map((name) => ({ name, title: name.t
 const titles = (history: History) => branchOf(history).map((at) => history.visits[at]?.name)
 const shown = (history: History) => pathTo(history, history.at)
 
-describe('The history of a play', () => {
+describe('the history of a played path', () => {
   const first = followed(empty, steps('a', 'b', 'c'))
 
-  it('holds the steps in their order', () => {
+  it('contains the steps in their order', () => {
     expect(titles(first)).toEqual(['a', 'b', 'c'])
     expect(shown(first)).toEqual(['a', 'b', 'c'])
   })
 
-  it('keeps what lies ahead after going back', () => {
+  it('retains the later steps after going back', () => {
     const back = followed(first, steps('a'))
     expect(shown(back)).toEqual(['a'])
     expect(titles(back)).toEqual(['a', 'b', 'c'])
   })
 
-  it('keeps the other branch when something else is done', () => {
+  it('retains the other branch when another step is taken', () => {
     const other = followed(followed(first, steps('a')), steps('a', 'd'))
     expect(titles(other)).toEqual(['a', 'd'])
     expect(branchesFrom(other)).toEqual([{ at: 1, title: 'B', from: 'A' }])
@@ -36,27 +36,27 @@ describe('The history of a play', () => {
     expect(again.visits).toHaveLength(4)
   })
 
-  it('holds a play that begins otherwise as a branch', () => {
+  it('stores a path with another start as a branch', () => {
     const other = followed(first, steps('z'))
     expect(titles(other)).toEqual(['z'])
     expect(branchesFrom(other)).toEqual([{ at: 0, title: 'A', from: '' }])
   })
 
-  it('holds what is typed in one go as one step', () => {
+  it('stores text typed without a pause as one step', () => {
     const back = followed(first, steps('a'))
     const typed = goneOn(followed(back, steps('a', 'x')), steps('a', 'xy'))
     expect(titles(typed)).toEqual(['a', 'xy'])
     expect(branchesFrom(typed)).toEqual([{ at: 1, title: 'B', from: 'A' }])
   })
 
-  it('comes upon a branch that is known by typing, and leaves no other', () => {
+  it('finds an existing branch while the user types, and creates no other', () => {
     const known = followed(followed(empty, steps('a', 'xyz', 'b')), steps('a'))
     const typed = goneOn(goneOn(followed(known, steps('a', 'x')), steps('a', 'xy')), steps('a', 'xyz'))
     expect(titles(typed)).toEqual(['a', 'xyz', 'b'])
     expect(typed.visits).toHaveLength(3)
   })
 
-  it('keeps what was done after something was typed, when it is typed otherwise', () => {
+  it('retains the steps after an input when that input changes', () => {
     const back = followed(first, steps('a', 'b'))
     const typed = goneOn(back, steps('a', 'bb'))
     expect(titles(typed)).toEqual(['a', 'bb'])

@@ -26,15 +26,15 @@ const of = (cause: Parameters<typeof nameOf>[0]) => nameOf(cause, samples)
 const answered = (answer: unknown, nth = 0) => of({ kind: 'answered', id: 'load', port: 'load', answer, nth })
 const failed = (failure: unknown) => of({ kind: 'failed', id: 'load', port: 'load', failure, nth: 0 })
 
-describe('A cause has a name that outlives unrelated changes', () => {
-  it('of an event: its type and what it says', () => {
+describe('the name of a step survives unrelated changes', () => {
+  it('for an event: its type and its data', () => {
     expect(of({ kind: 'event', event: { type: 'login.submitted' }, nth: 0 })).toBe('login.submitted')
     const event = { type: 'email.changed', email: 'a~b@%c' }
     expect(of({ kind: 'event', event, nth: 0 })).toBe('email.changed{"email":"a~b@%c"}')
     expect(eventOf('email.changed{"email":"a~b@%c"}')).toEqual(event)
   })
 
-  it('of an answer: its kind, and what tells it from its like, wherever it stands among them', () => {
+  it('for an outcome: its kind and what distinguishes it, at any position in the samples', () => {
     expect(answered({ kind: 'missing' })).toBe('load=missing')
     const [one, two] = [answered({ kind: 'found', id: 1 }), answered({ kind: 'found', id: 2 }, 1)]
     expect(one).toMatch(/^load=found\.[a-z\d]{4}$/)
@@ -42,7 +42,7 @@ describe('A cause has a name that outlives unrelated changes', () => {
     expect(answered({ kind: 'found', id: 2 }, 0)).toBe(two)
   })
 
-  it('of a failure: the words of the provider, or that there were none', () => {
+  it("for a failure: the provider's message, or that there was none", () => {
     expect([failed('No such plan.'), failed(null), failed(lost)]).toEqual([
       'load!no-such-plan',
       'load!',
@@ -50,7 +50,7 @@ describe('A cause has a name that outlives unrelated changes', () => {
     ])
   })
 
-  it('of what a feed says, how a child ends and how time passes', () => {
+  it('for an emission of a feed, the end of a child and a delay', () => {
     expect(of({ kind: 'said', id: 'watch', port: 'watch', said: { kind: 'known' }, nth: 0 })).toBe(
       'watch:known',
     )
@@ -62,27 +62,30 @@ describe('A cause has a name that outlives unrelated changes', () => {
   })
 })
 
-describe('A path is one text', () => {
-  it('and comes back from it, whatever its names hold', () => {
+describe('a path is written as one text', () => {
+  it('and read back from it, whatever its names contain', () => {
     const names = ['visitor', 'email.changed{"email":"a~b%7Ec"}', 'load!']
     expect(namesIn(pathText(names))).toEqual(names)
   })
 
-  it.each(['', '~~~', '%E0%A4%A', 'x'.repeat(10_000), '{"'])('garbage is no error: %s', (garbage) => {
-    for (const name of namesIn(garbage)) expect(() => eventOf(name)).not.toThrow()
-  })
+  it.each(['', '~~~', '%E0%A4%A', 'x'.repeat(10_000), '{"'])(
+    'and invalid text is not an error: %s',
+    (garbage) => {
+      for (const name of namesIn(garbage)) expect(() => eventOf(name)).not.toThrow()
+    },
+  )
 })
 
-describe('A name takes the transitions of the diagram that have its cause', () => {
+describe('the name of a step selects the transitions in the diagram with its cause', () => {
   const taken = (kind: ChartTransition['kind'], cause: string, ...names: readonly string[]) =>
     names.filter((name) => takesTransition(name, { kind, cause } as ChartTransition))
 
-  it('an event whatever it says, written out or by its digest', () => {
+  it('for an event with any data, in full or by its digest', () => {
     const names = ['email.changed', 'email.changed{"email":""}', 'email.changed#a1b2']
     expect(taken('event', 'email.changed', ...names, 'email.changed.twice', 'load=found')).toEqual(names)
   })
 
-  it('the outcome of a call, of a feed and of a child each by its own sign', () => {
+  it('for the outcome of a call, a feed and a child, each by its own sign', () => {
     const names = ['load=found', 'load!unreachable', 'load:known', 'load.ended=picked', 'loads=found']
     expect(taken('answer', 'load', ...names)).toEqual(['load=found'])
     expect(taken('failure', 'load', ...names)).toEqual(['load!unreachable'])
@@ -90,7 +93,7 @@ describe('A name takes the transitions of the diagram that have its cause', () =
     expect(taken('child', 'load', ...names)).toEqual(['load.ended=picked'])
   })
 
-  it('a delay by its name; nothing that can be chosen takes what happens at once', () => {
+  it('for a delay by its name; no selectable step takes an eventless transition', () => {
     const names = ['after confirmation', 'after more', 'confirmation']
     expect(taken('delay', 'confirmation', ...names)).toEqual(['after confirmation'])
     expect(taken('immediate', '', ...names)).toEqual([])

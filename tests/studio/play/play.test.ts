@@ -56,13 +56,13 @@ const started = async (path: readonly string[] = [], impossible: readonly string
   return { actor, rests, opened, screen }
 }
 
-describe('Playing in the studio', () => {
-  it('opens the path of the address as soon as the screen is there', async () => {
+describe('playing in the studio', () => {
+  it('opens the path of the address as soon as the screen is loaded', async () => {
     const { actor } = await started(['visitor', 'a'])
     expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'a'])
   })
 
-  it('takes a step, goes back, and on along another branch', async () => {
+  it('takes a step, goes back, and continues along another branch', async () => {
     const { actor, rests, opened } = await started()
     actor.send({ type: 'cause.chosen', name: 'a' })
     await rests()
@@ -76,7 +76,7 @@ describe('Playing in the studio', () => {
     expect(history.visits.map(({ name }) => name)).toEqual(['visitor', 'a', 'b'])
   })
 
-  it('does one thing at a time', async () => {
+  it('runs one action at a time', async () => {
     const { actor, rests } = await started()
     actor.send({ type: 'cause.chosen', name: 'a' })
     actor.send({ type: 'cause.chosen', name: 'a' })
@@ -84,7 +84,7 @@ describe('Playing in the studio', () => {
     expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'a'])
   })
 
-  it('says why a step is impossible, and shows the moment before it again', async () => {
+  it('says why a step is impossible, and shows the previous state again', async () => {
     const { actor, rests } = await started(['visitor', 'a'], ['never'])
     actor.send({ type: 'cause.chosen', name: 'never' })
     await rests()
@@ -93,13 +93,13 @@ describe('Playing in the studio', () => {
     expect(moment?.path).toEqual(['visitor', 'a'])
   })
 
-  it('follows what somebody does on the screen itself', async () => {
+  it('follows what the user does on the screen itself', async () => {
     const { actor } = await started()
     actor.send({ type: 'screen.moved', moment: momentOf(['visitor', 'typed']), goesOn: false })
     expect(actor.getSnapshot().context.history.at).toBe(1)
   })
 
-  it('follows what is typed in one go as one step, and keeps no branch for each letter', async () => {
+  it('follows text typed without a pause as one step, without a branch per letter', async () => {
     const { actor } = await started()
     for (const [nth, typed] of ['a', 'ab', 'abc'].entries())
       actor.send({ type: 'screen.moved', moment: momentOf(['visitor', typed]), goesOn: nth > 0 })
@@ -126,7 +126,7 @@ describe('Playing in the studio', () => {
     expect(opened.at(-1)).toEqual(['visitor', 'd'])
   })
 
-  it('plays the same moment again in another window', async () => {
+  it('plays the same state again in another window', async () => {
     const { actor, rests, screen, opened } = await started(['visitor', 'a'])
     actor.send({ type: 'screen.left' })
     expect(actor.getSnapshot().value).toBe('loading')

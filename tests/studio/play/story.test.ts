@@ -48,8 +48,8 @@ const begun = () => {
   }
 }
 
-describe('A story', () => {
-  it('stops where there is something to read, and at the end of a scene without notes', () => {
+describe('a story in the studio', () => {
+  it('stops at a note, and at the end of a scene without notes', () => {
     expect(stops).toEqual([
       { scene: 0, flow: 'login', path: ['visitor'], note: 'At first.' },
       { scene: 0, flow: 'login', path: ['visitor', 'login.submitted', 'signIn!'], note: 'Then.' },
@@ -57,7 +57,7 @@ describe('A story', () => {
     ])
   })
 
-  it('is told on the screens of its flows, each stop as long as it takes to read', async () => {
+  it('is shown on the screens of its flows, each stop for the time it takes to read', async () => {
     const { actor, clock, at } = begun()
     const [login, pricing] = [screenOf(), screenOf()]
     actor.send({ type: 'screen.loaded', flow: 'login', screen: login })
@@ -85,7 +85,7 @@ describe('A story', () => {
     expect(actor.getSnapshot().context.at).toBe(0)
   })
 
-  it('stays where it is paused, and goes where somebody wants', async () => {
+  it('stays when paused, and jumps where the user wants', async () => {
     const { actor, clock, at } = begun()
     actor.send({ type: 'screen.loaded', flow: 'login', screen: screenOf() })
     await at('resting')
@@ -101,7 +101,7 @@ describe('A story', () => {
     expect(actor.getSnapshot().context.at).toBe(2)
   })
 
-  it('says what it could not do', async () => {
+  it('says which step failed', async () => {
     const { actor, at } = begun()
     actor.send({ type: 'screen.loaded', flow: 'login', screen: screenOf(['signIn!']) })
     await at('resting')
@@ -114,20 +114,17 @@ describe('A story', () => {
   })
 })
 
-describe('The stories that are shipped', () => {
+describe('the stories in the repository', () => {
   it('are those of model/stories', () => {
     expect([...stories.keys()].map((name) => `${name}.json`)).toEqual(readdirSync('model/stories').sort())
   })
 
-  it.each(readdirSync('model/stories'))(
-    '%s has a title, a text, notes to read and flows that exist',
-    (file) => {
-      const story = JSON.parse(readFileSync(`model/stories/${file}`, 'utf8'))
-      const known: readonly string[] = drawnFlows.map(({ id }) => id)
-      expect(story.title).toMatch(/^\p{Lu}/u)
-      expect(story.text).toMatch(/\.$/)
-      expect(stopsOf(story).filter(({ note }) => note === '')).toEqual([])
-      for (const { flow } of stopsOf(story)) expect(known).toContain(flow)
-    },
-  )
+  it.each(readdirSync('model/stories'))('%s has a title, a text, notes and existing flows', (file) => {
+    const story = JSON.parse(readFileSync(`model/stories/${file}`, 'utf8'))
+    const known: readonly string[] = drawnFlows.map(({ id }) => id)
+    expect(story.title).toMatch(/^\p{Lu}/u)
+    expect(story.text).toMatch(/\.$/)
+    expect(stopsOf(story).filter(({ note }) => note === '')).toEqual([])
+    for (const { flow } of stopsOf(story)) expect(known).toContain(flow)
+  })
 })

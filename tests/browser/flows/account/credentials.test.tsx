@@ -4,8 +4,8 @@ import { ContinueWithGoogle } from '#src/flows/shared/auth/credentials.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
 it.each([
-  ['bears the mark of Google', false, 4],
-  ['has a spinner in place of the mark while it runs', true, 0],
+  ["shows Google's logo", false, 4],
+  ['shows a spinner instead of the logo while it is busy', true, 0],
 ])('the button that continues with Google %s', (_, running, shapes) => {
   draw(<ContinueWithGoogle running={running} disabled={false} onChoose={() => {}} />)
   const button = page.getByRole('button', { name: 'Continue with Google' }).element()

@@ -87,7 +87,7 @@ it.each([390, 768, 1280])('COMM-03: at %i px the badges of a plan are side by si
 })
 
 it.each([
-  ['a plan that the person has', 'plan-month', 1],
+  ['a plan that the user has', 'plan-month', 1],
   ['another plan', 'plan-free', 0],
 ])("C92: the dialog of %s says 'You have this plan already.': %s, %i time(s)", async (_, planId, times) => {
   const { member: input = expect.unreachable() } = checkoutSamples.inputs

@@ -64,7 +64,7 @@ const pressLogo = async () => {
   })
 }
 
-it('SUBS-06: a press on the logo of a card opens its community, by the one link that the name is', async () => {
+it('SUBS-06: clicking the logo of a card opens its community, through the one link on the name', async () => {
   const send = drawList(sampleSubscription)
   await pressLogo()
   expect(send.mock.calls).toEqual([[{ type: 'community.opened', id: 'purchase-1' }]])
@@ -81,19 +81,19 @@ it('SUBS-07: a card names each platform beside its icon', async () => {
   }
 })
 
-it('SUBS-06: the link of a card holds the slug encoded', async () => {
+it('SUBS-06: the link of a card contains the encoded slug', async () => {
   drawList({ ...sampleSubscription, courseSlug: 'a/b?c' })
   await expect.element(card.getByRole('link')).toHaveAttribute('href', '/community/a%2Fb%3Fc')
 })
 
-it('SUBS-06: the logo of a community without an address opens nothing', async () => {
+it('SUBS-06: clicking the logo of a community without an address opens nothing', async () => {
   const send = drawList({ ...sampleSubscription, courseSlug: null })
   await pressLogo()
   expect(send.mock.calls).toEqual([])
   expect(card.getByRole('link').elements()).toEqual([])
 })
 
-it('SUBS-21: the logo of a card is 96 by 96, of twice as many pixels', () => {
+it('SUBS-21: the logo of a card is 96 by 96, at twice the density', () => {
   drawList({
     ...sampleSubscription,
     courseLogo: 'https://images.host.test/guild/image/upload/v1/course/owl.png',
@@ -111,7 +111,7 @@ const amber = 'rgb(246, 178, 26)'
 const groundOf = (name: string) =>
   getComputedStyle(card.getByRole('button', { name }).element()).backgroundColor
 
-it('ROUTE-11: what was just paid for is confirmed, and its card is marked', async () => {
+it('ROUTE-11: a new payment is confirmed, and its card is marked', async () => {
   drawList(sampleSubscription, { payment: 'confirmed', boughtId: 'purchase-1' })
   await expect
     .element(page.getByRole('status'))
@@ -120,7 +120,7 @@ it('ROUTE-11: what was just paid for is confirmed, and its card is marked', asyn
   expect(groundOf('Open Discord Server')).toBe(amber)
 })
 
-it('ROUTE-11: who has paid is told that the subscription is on its way', async () => {
+it('ROUTE-11: the page says that a paid subscription is not yet known to the provider', async () => {
   drawList(sampleSubscription, { payment: 'awaited' })
   await expect
     .element(page.getByRole('status'))
@@ -166,7 +166,7 @@ it('C120: on a phone the first server can be opened without scrolling, and the t
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
 })
 
-it('SUBS-11, SUBS-12: each platform has a row of its own, and Unsubscribe is the last', async () => {
+it('SUBS-11, SUBS-12: each platform has its own row, and Unsubscribe is last', async () => {
   await widen(700)
   drawList(sampleSubscription)
   const buttons = card.getByRole('button').elements()
@@ -180,7 +180,7 @@ it('SUBS-11, SUBS-12: each platform has a row of its own, and Unsubscribe is the
   expect(new Set(boxes.map(({ width }) => width)).size).toBe(1)
 })
 
-it('SUBS-09, SUBS-11: cards beside each other have their facts and their first button on the same lines', async () => {
+it('SUBS-09, SUBS-11: the facts and the first buttons of adjacent cards are aligned', async () => {
   await widen(900)
   const once: Subscription = { ...sampleSubscription, id: 'purchase-2', platforms: ['Discord'], dueAt: null }
   draw(<SubscriptionsView snapshot={listOf([sampleSubscription, once])} send={vi.fn()} />)
@@ -194,7 +194,7 @@ it('SUBS-09, SUBS-11: cards beside each other have their facts and their first b
   }
 })
 
-it('SUBS-06: a long name takes two lines, and the whole is its title', () => {
+it('SUBS-06: a long name takes two lines, and its tooltip shows the whole name', () => {
   const courseName =
     'The Worshipful and Entirely Unofficial Company of Hobby Blacksmiths and Farriers, '.repeat(3)
   drawList({ ...sampleSubscription, courseName })
@@ -204,7 +204,7 @@ it('SUBS-06: a long name takes two lines, and the whole is its title', () => {
   expect(heading.getAttribute('title')).toBe(courseName)
 })
 
-it('SUBS-06: an Arabic name stands beside its logo, as every other', () => {
+it('SUBS-06: an Arabic name is beside its logo, like any other', () => {
   drawList({ ...sampleSubscription, courseName: 'نادي الشطرنج' })
   const heading = card.getByRole('heading').element()
   const words = document.createRange()
@@ -212,7 +212,7 @@ it('SUBS-06: an Arabic name stands beside its logo, as every other', () => {
   expect(words.getBoundingClientRect().left).toBeCloseTo(heading.getBoundingClientRect().left, 0)
 })
 
-it('a card that leaves the list hands the focus in it on to what is around', async () => {
+it('removing a card from the list moves the focus in it to its surroundings', async () => {
   let empty = () => {}
   function Emptied() {
     const [subscriptions, keep] = useState([sampleSubscription])
@@ -227,7 +227,7 @@ it('a card that leaves the list hands the focus in it on to what is around', asy
   expect(document.activeElement?.textContent).toContain('No subscriptions yet')
 })
 
-it('whoever comes back to the page has its list and their account asked for once (addition)', async () => {
+it('returning to the page reloads its list and the account once (addition)', async () => {
   const { services, requests, comeBack } = await openSandbox(
     { ...rowsOfAccount(sampleAccount), sessions: [sessionRow('token-1', sampleAccount.id)] },
     { token: 'token-1', userId: sampleAccount.id },

@@ -39,14 +39,14 @@ const drawCards = (cards: readonly Standing[]) => {
 
 const drawCard = (card: Standing) => drawCards([card])
 
-it('ACTIV-07: a card that was switched off for its bot says so, and leads to the invitation', async () => {
+it('ACTIV-07: a card that was deactivated for a missing bot says so, and links to the invite', async () => {
   const send = drawCard({ bot: 'absent' })
   await expect.element(page.getByText('Bot missing', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Invite the bot' }).click()
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
-it('ACTIV-07: a card that was switched off for the rights of its bot does not say that the bot is missing', async () => {
+it("ACTIV-07: a card that was deactivated for the bot's rights does not say that the bot is missing", async () => {
   const send = drawCard({ bot: 'powerless' })
   await expect.element(page.getByText('Bot not admin', { exact: true })).toBeVisible()
   expect(page.getByText('Bot missing').elements()).toEqual([])
@@ -54,7 +54,7 @@ it('ACTIV-07: a card that was switched off for the rights of its bot does not sa
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
-it('the card keeps the focus when what was pressed has nothing left to do (addition)', async () => {
+it('the card retains the focus when its pressed button disappears (addition)', async () => {
   function Listed() {
     const [isActive, setIsActive] = useState(false)
     return (
@@ -75,7 +75,7 @@ it('the card keeps the focus when what was pressed has nothing left to do (addit
   await expect.element(page.getByRole('listitem', { name: bakers.title })).toHaveFocus()
 })
 
-it('WIZ-18: the card of a new community says so, and leads to its activation', async () => {
+it('WIZ-18: the card of a new community says so, and links to its activation', async () => {
   const send = drawCard({ isNew: true })
   await expect.element(page.getByText('New', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Activate' }).click()
@@ -88,7 +88,7 @@ it('WIZ-18, ACTIV-02: a new community that is active has no next step', async ()
   expect(page.getByRole('button', { name: 'Activate' }).elements()).toEqual([])
 })
 
-it('WIZ-18, ACTIV-07: of a new community whose bot is missing the next step is the invitation alone', async () => {
+it('WIZ-18, ACTIV-07: the next step of a new community without its bot is the invite only', async () => {
   drawCard({ isNew: true, bot: 'absent' })
   await expect.element(page.getByRole('button', { name: 'Invite the bot' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Activate' }).elements()).toEqual([])
@@ -146,7 +146,7 @@ it.each([1152, 968, 704, 358])(
 )
 
 it.each([1152, 968, 704, 358])(
-  'PAGES-02: on its way, a list of %i px has the columns that its cards will have',
+  'PAGES-02: while loading, a list of %i px has the same columns as afterwards',
   async (width) => {
     await widen(width)
     drawCards([{}, {}, {}])
@@ -158,7 +158,7 @@ it.each([1152, 968, 704, 358])(
   },
 )
 
-it('as wide as on a screen of 320 px, a card has its three buttons side by side', async () => {
+it('at the width of a 320 px screen, a card has its three buttons side by side', async () => {
   await widen(288)
   drawCard({})
   const tops = [

@@ -14,7 +14,7 @@ const portsFor = async (file: File) => {
 }
 
 it.each(['', 'image/jpg', 'IMAGE/PNG', 'application/octet-stream'])(
-  'MEDIA-01: a picture of the type %j is sent as what it holds',
+  'MEDIA-01: a picture of the type %j is sent with the type of its content',
   async (type) => {
     const { ports, services } = await portsFor(new File([png], 'logo', { type }))
     const sent: FormDataEntryValue[] = []
@@ -28,7 +28,7 @@ it.each(['', 'image/jpg', 'IMAGE/PNG', 'application/octet-stream'])(
   },
 )
 
-it('a file that changes while it is sent must be chosen again', async () => {
+it('a file that changes during the upload must be chosen again', async () => {
   const file = new File([png], 'logo.png')
   const { ports, services } = await portsFor(file)
   services.browser.uploads.post = () => {
@@ -41,7 +41,7 @@ it('a file that changes while it is sent must be chosen again', async () => {
   })
 })
 
-it('MEDIA-03: a file that is still there is a failed upload where the host does not answer', async () => {
+it('MEDIA-03: an unchanged file counts as a failed upload when the host does not respond', async () => {
   const { ports, services } = await portsFor(new File([png], 'logo.png'))
   services.browser.uploads.post = () => Promise.reject(new TypeError('Failed to fetch'))
   await expect(ports.upload({ address, media: 'image', folder: 'course' }, run)).rejects.toThrow(

@@ -92,7 +92,7 @@ const reads = async (...lines: string[]) => {
 }
 const line = (title: string) => `${title} · $19.00 / 2 weeks`
 
-it('PLANRULE-19: roles that are pasted as lines are in one line with commas between them', async () => {
+it('PLANRULE-19: roles that are pasted as lines become one line with commas', async () => {
   show([gold])
   const roles = page.getByLabelText('Discord roles')
   await userEvent.fill(roles, 'Guest, ')
@@ -105,7 +105,7 @@ it('PLANRULE-19: roles that are pasted as lines are in one line with commas betw
 })
 
 describe('the order of plans', () => {
-  it('WIZ-04: is changed by buttons, which keep the focus, and the new place is said', async () => {
+  it('WIZ-04: is changed by buttons, which retain the focus, and the new position is announced', async () => {
     show([gold, silver, bronze])
     await button('Move Plan 1 down').click()
     await reads(line('Silver'), line('Gold'), line('Bronze'))
@@ -161,7 +161,7 @@ describe('the order of plans', () => {
     await expect.element(button('Reorder Plan 1')).toHaveFocus()
   })
 
-  it('WIZ-04: stays when Escape ends the dragging', async () => {
+  it('WIZ-04: stays when Escape cancels the dragging', async () => {
     const handle = await pullUp()
     handle.focus()
     await userEvent.keyboard('{Escape}')
@@ -171,8 +171,8 @@ describe('the order of plans', () => {
   })
 })
 
-describe('the folding of plans', () => {
-  it('WIZ-04: a folded plan says title, price and platforms, and its button unfolds it and keeps the focus', async () => {
+describe('collapsed and expanded plans', () => {
+  it('WIZ-04: a collapsed plan shows title, price and platforms, and its button expands it and retains the focus', async () => {
     show([gold, { ...silver, platforms: ['Discord', 'Telegram'] }], ['plan-1', 'plan-2'])
     await reads(line('Gold'), line('Silver'))
     await expect.element(at(2).getByText('Discord & Telegram')).toBeVisible()
@@ -185,7 +185,7 @@ describe('the folding of plans', () => {
     await expect.element(at(1).getByLabelText('Plan title')).not.toBeInTheDocument()
   })
 
-  it('WIZ-04: a folded plan says that it is not complete, until it is', async () => {
+  it('WIZ-04: a collapsed plan says that it is incomplete, until it is complete', async () => {
     const nameless = { ...silver, title: '' }
     show([gold, nameless], ['plan-1', 'plan-2'])
     await expect.element(at(2).getByText('Incomplete')).toBeVisible()
@@ -198,7 +198,7 @@ describe('the folding of plans', () => {
     await expect.element(page.getByText('Incomplete')).not.toBeInTheDocument()
   })
 
-  it('WIZ-04: the only plan cannot be folded, nor one with an error', async () => {
+  it('WIZ-04: the only plan cannot be collapsed, nor one with an error', async () => {
     show([gold])
     await expect.element(at(1)).toBeVisible()
     await expect.element(button('Plan 1')).not.toBeInTheDocument()
@@ -209,7 +209,7 @@ describe('the folding of plans', () => {
     await expect.element(button('Plan 1')).toBeEnabled()
   })
 
-  it('WIZ-04: on a phone 30 folded plans are a few screens high', async () => {
+  it('WIZ-04: on a phone 30 collapsed plans are a few screens high', async () => {
     await widen(390)
     const plans = Array.from({ length: 30 }, (_, n) => ({ ...gold, key: `plan-${n + 1}` }))
     show(
@@ -220,7 +220,7 @@ describe('the folding of plans', () => {
     expect(document.documentElement.scrollHeight).toBeLessThan(4000)
   })
 
-  it('WIZ-04: on a phone the price of a folded plan is on one line', async () => {
+  it('WIZ-04: on a phone the price of a collapsed plan is on one line', async () => {
     await widen(390)
     show([{ ...gold, title: 'Hot glass' }, silver], ['plan-1', 'plan-2'])
     const price = at(1).getByText(/^\$19/)
@@ -231,7 +231,7 @@ describe('the folding of plans', () => {
     expect(lines.size).toBe(1)
   })
 
-  it('PLANRULE-12, PLANRULE-13: the roles stand under their server', async () => {
+  it('PLANRULE-12, PLANRULE-13: the roles are below their server', async () => {
     await widen(1280)
     show([{ ...gold, platforms: ['Discord', 'Telegram'] }])
     await expect.element(page.getByLabelText('Telegram roles')).toBeVisible()
@@ -246,8 +246,8 @@ describe('the folding of plans', () => {
   })
 })
 
-describe('the editor', () => {
-  it('WIZ-04, WIZ-09: adds a Free plan with the focus in it, and the last plan cannot be removed', async () => {
+describe('the plan editor', () => {
+  it('WIZ-04, WIZ-09: adds a Free plan and focuses it, and the last plan cannot be removed', async () => {
     show([gold])
     await expect.element(button('Remove Plan 1')).not.toBeInTheDocument()
     await button('Add plan').click()
@@ -258,7 +258,7 @@ describe('the editor', () => {
     await expect.element(at(1).getByLabelText('Plan title')).toHaveFocus()
   })
 
-  it('C55: a refused Next puts the focus on the first field with a message', async () => {
+  it('C55: a refused Next focuses the first field with a message', async () => {
     show([gold, { ...silver, platforms: [], price: '' }])
     await button('Next').click()
     await expect.element(at(2).getByText('At least one platform must be selected.')).toBeVisible()
@@ -269,7 +269,7 @@ describe('the editor', () => {
     await expect.element(at(2).getByLabelText('Price')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('PLANRULE-16, C55: of a custom interval the count takes the focus', async () => {
+  it('PLANRULE-16, C55: a refused custom interval focuses the count', async () => {
     show([{ ...gold, isCustomInterval: true, recurrenceCount: null }])
     await button('Next').click()
     await expect.element(page.getByLabelText('Every')).toHaveFocus()
@@ -279,7 +279,7 @@ describe('the editor', () => {
   })
 
   it.each([390, 1280])(
-    'PLANRULE-16: at %d px what is wrong with the count stands right below it',
+    'PLANRULE-16: at %d px the problem of the count is directly below it',
     async (width) => {
       await widen(width)
       show([{ ...gold, isCustomInterval: true, recurrenceCount: null }])
@@ -295,7 +295,7 @@ describe('the editor', () => {
 
   const field = (name: string) => page.getByRole('textbox', { name })
 
-  it('PLANRULE-26, B21: the price is a number from 0.01 in steps of 0.01, typed on a keypad with decimals', async () => {
+  it('PLANRULE-26, B21: the price is a number from 0.01 in steps of 0.01, typed on a decimal keypad', async () => {
     show([gold])
     await expect.element(field('Price')).toHaveAttribute('min', '0.01')
     await expect.element(field('Price')).toHaveAttribute('step', '0.01')
@@ -304,7 +304,7 @@ describe('the editor', () => {
     await reads('Gold · $4.50 / 2 weeks')
   })
 
-  it('PLANRULE-27, B21: a price with a comma and a sign stays as it was typed, and is read back', async () => {
+  it('PLANRULE-27, B21: a price with a comma and a currency sign stays as typed, with a note of how it was read', async () => {
     show([{ ...gold, price: '' }])
     await field('Price').click()
     await userEvent.keyboard('$ 1.234,5')
@@ -313,7 +313,7 @@ describe('the editor', () => {
     await reads('Gold · $1,234.50 / 2 weeks')
   })
 
-  it('B21: a price that can mean two is asked about, at once and by Next, which puts the focus on it', async () => {
+  it('B21: an ambiguous price gets a question at once, and Next focuses it', async () => {
     const question = '1,000 can mean 1000 or 1. Write 1000 or 1.00.'
     show([gold])
     await field('Price').fill('1,000')
@@ -335,7 +335,7 @@ describe('the editor', () => {
     ['Free trial (days)', '1.5', 'Write a whole number in digits, such as 3.', '1'],
     ['Every', '1e3', 'Write a whole number in digits, such as 3.', '3'],
     ['Discord roles', 'x'.repeat(101), 'Discord accepts no more than 100 characters for a role.', 'x'],
-  ])('B21: a screen reader hears the note of %s at %s', async (name, typed, note, plain) => {
+  ])('B21: a screen reader announces the note of %s at %s', async (name, typed, note, plain) => {
     show([{ ...gold, price: '', isCustomInterval: true, recurrenceCount: 1 }])
     await expect.element(field(name)).toBeVisible()
     const ids = () => field(name).element().getAttribute('aria-describedby')?.split(' ') ?? []
@@ -351,7 +351,7 @@ describe('the editor', () => {
     await expect.poll(() => region?.textContent).toBe('')
   })
 
-  it('B21: what is typed into the middle of a number stays there', async () => {
+  it('B21: typing into the middle of a number does not move the caret', async () => {
     show([{ ...gold, price: '1.5', isCustomInterval: true, recurrenceCount: 3, recurrenceUnit: 'day' }])
     for (const [name, typed] of [
       ['Price', '1x.5'],
@@ -367,7 +367,7 @@ describe('the editor', () => {
     }
   })
 
-  it('PLANRULE-16, B21: a count that is not whole is not made whole', async () => {
+  it('PLANRULE-16, B21: a fractional count is not rounded', async () => {
     show([{ ...gold, isCustomInterval: true, recurrenceCount: null }])
     await field('Every').click()
     await userEvent.keyboard('1.5')
@@ -380,7 +380,7 @@ describe('the editor', () => {
       )
   })
 
-  it('a limit of Stripe is told at the field, and Next is not held back by it (addition)', async () => {
+  it('a limit of Stripe is shown at the field and does not stop Next (addition)', async () => {
     show([gold])
     await field('Free trial (days)').fill('800')
     await button('Next').click()
@@ -392,7 +392,7 @@ describe('the editor', () => {
     await expect.element(field('Free trial (days)')).not.toHaveAttribute('aria-invalid')
   })
 
-  it('PLANRULE-23, PLANRULE-24: quick intervals, and Custom with a count that stays in its range', async () => {
+  it('PLANRULE-23, PLANRULE-24: offers quick intervals, and Custom with a count that stays within its range', async () => {
     show([gold])
     await expect.element(page.getByRole('radio', { name: '2 weeks' })).toBeChecked()
     await page.getByRole('radio', { name: '1 month' }).click()
@@ -409,7 +409,7 @@ describe('the editor', () => {
     await expect.element(page.getByText('Your price will appear here.')).toBeVisible()
   })
 
-  it('PLANRULE-05, PLANRULE-08: Free asks for no price, a platform that is off for no server', async () => {
+  it('PLANRULE-05, PLANRULE-08: shows no price for a Free plan, and no server for a platform that is off', async () => {
     show([gold])
     await page.getByRole('radio', { name: 'Free', exact: true }).click()
     await expect.element(page.getByLabelText('Price')).not.toBeInTheDocument()
@@ -420,7 +420,7 @@ describe('the editor', () => {
     await expect.element(page.getByLabelText('Discord Server ID', { exact: true })).toHaveValue('')
   })
 
-  it('a wide window shows the plan beside its fields, a phone its price below them (addition)', async () => {
+  it('a wide window shows a preview of the plan beside its fields, a phone its price below them (addition)', async () => {
     await widen(1280)
     show([gold])
     const field = () => page.getByLabelText('Plan title').element().getBoundingClientRect()
@@ -435,7 +435,7 @@ describe('the editor', () => {
     expect(offer.element().getBoundingClientRect().top).toBeGreaterThan(field().bottom)
   })
 
-  it('of a plan that says nothing yet, no part of its card is named (addition)', async () => {
+  it('the preview of an empty plan has no labels for empty parts (addition)', async () => {
     await widen(1280)
     show([{ ...gold, description: '', platforms: [] }])
     await expect.element(page.getByText('Buyers will see', { exact: true })).toBeVisible()
@@ -443,7 +443,7 @@ describe('the editor', () => {
     await expect.element(page.getByText('Hosted on', { exact: true })).not.toBeInTheDocument()
   })
 
-  it("WIZ-07: '?' tells where server ids come from, and Escape closes it", async () => {
+  it("WIZ-07: '?' explains where server ids come from, and Escape closes it", async () => {
     show([{ ...gold, platforms: ['Discord', 'Telegram'] }])
     await button('Where to find the Discord server ID').click()
     await expect.element(page.getByText(/choose 'Copy Server ID'/)).toBeVisible()

@@ -21,7 +21,7 @@ const drawPicker = async (tier: 'growthMonthly' | null = null) => {
   )
 }
 
-it('PICK-04, PICK-05: the current plan has a badge, and a button that does nothing on the line of the others', async () => {
+it('PICK-04, PICK-05: the current tier has a badge, and a disabled button on the line of the others', async () => {
   await widen(1280)
   await drawPicker('growthMonthly')
   const growth = page.getByRole('listitem', { name: 'Growth' })
@@ -55,7 +55,7 @@ it("PICK-07, PICK-08: the terms open in a new tab; 'Subscribe' is disabled and d
   expect(opacity()).toBe(1)
 })
 
-it("PICK-11: 'Contact us' leads to three chats, and the footer to the terms, the privacy policy and the cookie notice", async () => {
+it("PICK-11: 'Contact us' links to three chats, and the footer to the terms, the privacy policy and the cookie notice", async () => {
   await drawPicker()
   await expect.element(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   for (const [name, address] of [

@@ -22,7 +22,7 @@ import { draw, widen } from '#tests/browser/draw.tsx'
 
 const [, bakers = expect.unreachable()] = sampleSellerCommunities
 
-it('ACTIV-06: in Action Required the invitation is what stands out, and why each server holds it back is said', async () => {
+it('ACTIV-06: in Action Required the invite is the primary button, and each server shows why it blocks', async () => {
   const snapshot = activationMachine.resolveState({
     value: { blocked: 'waiting' },
     context: {
@@ -54,7 +54,7 @@ const steps: [WizardStep, string][] = [
 ]
 
 it.each(steps)(
-  'WIZ-01: the wizard says of %s that it is %s, below the name of what is edited',
+  'WIZ-01: the wizard shows at %s that it is %s, below the name of the community',
   async (step, text) => {
     draw(
       <WizardPage title="Edit" subtitle="Night Bakers" step={step} canQuit onQuit={() => {}}>
@@ -66,7 +66,7 @@ it.each(steps)(
   },
 )
 
-it('WIZ-01: on a phone the three markers are equally wide, each with its name in one line', async () => {
+it('WIZ-01: on a phone the three steps are equally wide, each with its name on one line', async () => {
   await widen(390)
   draw(
     <WizardPage title="Create" step="plans" canQuit onQuit={() => {}}>
@@ -80,7 +80,7 @@ it('WIZ-01: on a phone the three markers are equally wide, each with its name in
   expect(new Set(boxes.map(({ height }) => height.toFixed(1))).size).toBe(1)
 })
 
-it('WIZ-02: the empty description is four lines high, and grows', async () => {
+it('WIZ-02: the empty description field is four lines high, and grows', async () => {
   const fields = (description: string) => (
     <DetailsStep
       draft={{ name: '', description, logo: null, video: null, plans: [] }}
@@ -104,7 +104,7 @@ it('WIZ-02: the empty description is four lines high, and grows', async () => {
   expect(lines()).toBeCloseTo(7)
 })
 
-it('PLANRULE-26, B21: the price of a plan on create is a number from 0.01 in steps of 0.01', async () => {
+it('PLANRULE-26, B21: the price field on create is a number from 0.01 in steps of 0.01', async () => {
   const snapshot = createCommunityMachine.resolveState({
     value: { writing: { step: 'plans', keeping: 'kept' } },
     context: {
@@ -163,7 +163,7 @@ function Edit({
   )
 }
 
-it("EDIT-05: the 'Delete' button on edit is red, and no other is", () => {
+it("EDIT-05: only the 'Delete' button on edit is red", () => {
   draw(<Edit step="plans" />)
   const colours = page
     .getByRole('button')
@@ -175,21 +175,18 @@ it("EDIT-05: the 'Delete' button on edit is red, and no other is", () => {
 
 const saveButton = page.getByRole('button', { name: 'Save Changes', exact: true })
 
-it.each(steps)(
-  'EDIT-01: the changes can be saved at %s, and on a phone all its buttons fit',
-  async (step) => {
-    await widen(390)
-    draw(<Edit step={step} />)
-    await expect.element(saveButton).toBeEnabled()
-    const tops = ['Back', 'Save Changes', 'Next']
-      .flatMap((name) => page.getByRole('button', { name, exact: true }).elements())
-      .map((button) => button.getBoundingClientRect().top)
-    expect(tops).toHaveLength({ details: 2, bot: 3, plans: 3, preview: 2 }[step])
-    expect(new Set(tops).size).toBe(1)
-  },
-)
+it.each(steps)('EDIT-01: the changes can be saved at %s, and all buttons fit on a phone', async (step) => {
+  await widen(390)
+  draw(<Edit step={step} />)
+  await expect.element(saveButton).toBeEnabled()
+  const tops = ['Back', 'Save Changes', 'Next']
+    .flatMap((name) => page.getByRole('button', { name, exact: true }).elements())
+    .map((button) => button.getBoundingClientRect().top)
+  expect(tops).toHaveLength({ details: 2, bot: 3, plans: 3, preview: 2 }[step])
+  expect(new Set(tops).size).toBe(1)
+})
 
-it('EDIT-01, WIZ-08: a refused save puts the focus on the first field with an error, in the step that holds it', async () => {
+it('EDIT-01, WIZ-08: a refused save focuses the first field with an error, in the step that contains it', async () => {
   draw(<Edit step="bot" title="" />)
   await saveButton.click()
   await expect.element(page.getByText('Step 3 of 4', { exact: true })).toBeVisible()
@@ -199,7 +196,7 @@ it('EDIT-01, WIZ-08: a refused save puts the focus on the first field with an er
   await expect.element(page.getByText('Plan title is required.')).toBeVisible()
 })
 
-it('EDIT-01, WIZ-10: so it does where the step is open already', async () => {
+it('EDIT-01, WIZ-10: a refused save focuses the field also when its step is open', async () => {
   draw(<Edit step="details" name="" />)
   await saveButton.click()
   await expect.element(page.getByLabelText('Community name')).toHaveFocus()

@@ -98,7 +98,7 @@ const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 it.each([
   ['the picture', { name: 'Sol', profilePicture: picture }, { img: 1, svg: 0, initial: 0 }],
   [
-    'the initial of the name without one',
+    'the initial of the name when there is no picture',
     { name: 'Sol', profilePicture: null },
     { img: 0, svg: 0, initial: 1 },
   ],

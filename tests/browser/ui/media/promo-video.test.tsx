@@ -49,7 +49,7 @@ it('a video that does not load shows an icon in its place', async () => {
 
 it.each([
   ['shows its picture until it plays', '/pictures/film.svg', `${window.location.origin}/pictures/film.svg`],
-  ['without a picture has its frame alone', null, ''],
+  ['without a poster shows only its border', null, ''],
 ])('a video %s (addition)', (_, poster, shown) => {
   draw(filmOf(lantern, { poster }))
   expect(document.querySelector('video')?.poster).toBe(shown)

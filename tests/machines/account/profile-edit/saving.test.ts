@@ -19,9 +19,9 @@ import {
 describe('profile edit: the dialog', () => {
   it.each([
     ['IMAGE-02: with a new picture is at rest', null, []],
-    ['PROFILE-10: asks about a removal', { type: 'removal.requested', service: 'Discord' }, ['confirming']],
+    ['PROFILE-10: asks before a removal', { type: 'removal.requested', service: 'Discord' }, ['confirming']],
     ['C21: is at work while it saves', save, ['busy', 'saving']],
-    ['asks before changes are discarded', cancel, ['confirming']],
+    ['asks before it discards changes', cancel, ['confirming']],
     ['C26: is at work while it closes', [cancel, confirmDiscard], ['busy', 'closing']],
   ] as const)('%s', async (_, event, tags) => {
     const { actor, choose, send } = await open({
@@ -78,7 +78,7 @@ describe('profile edit: saving', () => {
       { description: 'Early bird.' },
     ],
     [
-      'the words for no description',
+      'the placeholder for an empty description',
       { type: 'description.changed', description: 'No description available' },
       { description: '' },
     ],

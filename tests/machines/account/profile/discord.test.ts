@@ -71,7 +71,7 @@ describe('profile', () => {
 
   it.each([
     ['refuses', {}, { code: null, state: 's' }],
-    ['brings an answer that is not genuine', {}, { code: 'c', state: 'forged' }],
+    ['returns with a forged response', {}, { code: 'c', state: 'forged' }],
     ['brings a code that cannot be exchanged', { exchangeCode: [fails(lost)] }, { code: 'c', state: 's' }],
     ['brings a token that cannot be saved', { saveGrant: [fails(lost)] }, { code: 'c', state: 's' }],
   ] satisfies [string, Script, DiscordAnswer][])(

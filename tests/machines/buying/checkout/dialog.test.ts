@@ -84,7 +84,7 @@ describe('checkout', () => {
       { ...input, userId: null },
       'Missing course or plan information. Please refresh and try again.',
     ],
-  ])('%s disables Subscribe and says why', (_, planId, inputs, message) => {
+  ])('%s disables Subscribe and shows why', (_, planId, inputs, message) => {
     const flow = start({}, inputs)
     choose(flow, planId)
     flow.actor.send({ type: 'terms.toggled' })

@@ -14,7 +14,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
     ['another currency', 'monthly', { currency: 'usd', priceLabel: '$20.00 / month' }],
     ['a shorter interval', 'monthly', { recurrenceUnit: 'week', priceLabel: '€20.00 / week' }],
     ['a trial that is gone', 'trial', { freeTrialDays: null }],
-    ['one platform less', 'monthly', { platforms: ['Telegram'], telegramServerId: '-100' }],
+    ['a platform that was removed', 'monthly', { platforms: ['Telegram'], telegramServerId: '-100' }],
     [
       'a free plan that has become paid',
       'free',

@@ -54,7 +54,7 @@ describe('open server, Discord: as in table S8', () => {
   })
 
   it.each([
-    ['by its words', expiredByWords],
+    ['by its message', expiredByWords],
     ['by code 50025', expiredByCode],
   ])(
     'OPEN-04, C70: an expired token, recognized %s, repeats the membership check with the new token',

@@ -50,15 +50,15 @@ describe('open server', () => {
   })
 
   it.each<[string, Partial<Subscription>, string]>([
-    ['an active one', {}, `${day}09:00:00.001Z`],
-    ['an inactive one that is paid for', { isActive: false }, `${day}08:59:59.999Z`],
+    ['an active subscription', {}, `${day}09:00:00.001Z`],
+    ['an inactive subscription within its paid period', { isActive: false }, `${day}08:59:59.999Z`],
     [
-      'a canceled one before its end',
+      'a canceled subscription before its end',
       { unsubscribeRequested: true, dueAt: `${day}09:00:00.000Z` },
       `${day}08:59:59.999Z`,
     ],
     [
-      'a canceled one that the provider called active after its end',
+      'a canceled subscription that the provider calls active after its end',
       { unsubscribeRequested: true, dueAt: null },
       `${day}09:00:00.000Z`,
     ],
@@ -79,15 +79,15 @@ describe('open server', () => {
   })
 
   it.each<[string, Partial<Subscription>, string]>([
-    ['an inactive one whose time is over', { isActive: false }, `${day}09:00:00.000Z`],
-    ['an inactive one that is long over', { isActive: false }, '2026-04-01T00:00:00.000Z'],
+    ['an inactive subscription that has ended', { isActive: false }, `${day}09:00:00.000Z`],
+    ['an inactive subscription that ended long ago', { isActive: false }, '2026-04-01T00:00:00.000Z'],
     [
-      'a canceled one that has ended since the list was read',
+      'a canceled subscription that ended after the list was loaded',
       { unsubscribeRequested: true, dueAt: `${day}09:00:00.000Z` },
       `${day}09:00:00.000Z`,
     ],
     [
-      'a trial that is over',
+      'a trial that has ended',
       { isActive: false, nextBillingDate: null, freeTrialDays: 28, trialDaysLeft: 8 },
       `${day}09:00:00.000Z`,
     ],

@@ -47,9 +47,9 @@ describe('community-list: returning to the tab', () => {
   })
 
   it.each([
-    ['one more at its end', [glass, closed, added], [1, 2]],
-    ['one more at its beginning', [added, glass, closed], [1, 2]],
-    ['one less', [closed], [null, 2]],
+    ['a new community at the end of the list', [glass, closed, added], [1, 2]],
+    ['a new community at the beginning of the list', [added, glass, closed], [1, 2]],
+    ['a community removed from the list', [closed], [null, 2]],
   ])(
     'PAGES-13: assigns counts that arrive during a reload to their own community: %s',
     async (_, then, totals) => {

@@ -92,7 +92,7 @@ describe('create-community: the stored draft (addition)', () => {
     ['no step, no name', nameless, undefined, 'details'],
     ['no step, no title', untitled, undefined, 'plans'],
     ['no step, nothing left to do', draft, undefined, 'preview'],
-    ['a step that there is not', draft, 'summary', 'preview'],
+    ['an unknown step', draft, 'summary', 'preview'],
     ['the plans without a name', nameless, 'plans', 'details'],
     ['the preview without a title', untitled, 'preview', 'plans'],
   ] as const)(

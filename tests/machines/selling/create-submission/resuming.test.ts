@@ -58,7 +58,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
   it.each([
     ['the network', unreachable],
     ['a gateway', refused(504)],
-    ['an answer of the wrong shape', new Failure({ kind: 'malformed', message: 'no courseId', status: 200 })],
+    ['a malformed response', new Failure({ kind: 'malformed', message: 'no courseId', status: 200 })],
   ])(
     'WIZ-18, 018: after %s lost its response, step 4 says so, and Finish first looks for what was created and continues from there',
     async (_, error) => {
@@ -135,7 +135,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
   const owner = { userId: 'seller-1', id: 'draft-1' }
 
   it.each([
-    ['a lost answer', unreachable, []],
+    ['a lost response', unreachable, []],
     ['a gateway', refused(504), []],
     ['a refusal', refused(400), [{ media: 'image', publicId: 'course/logo', draft: owner }]],
   ])(

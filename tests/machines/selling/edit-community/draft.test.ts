@@ -107,11 +107,11 @@ describe('edit-community: the stored draft', () => {
     ['the step that was left', draft, 'details', 'details'],
     ['the step that was left', draft, 'bot', 'bot'],
     ['the step that was left', draft, 'plans', 'plans'],
-    ['what is left to do without a step', nameless, undefined, 'details'],
-    ['what is left to do without a step', priceless, undefined, 'plans'],
-    ['what is left to do, not beyond it', nameless, 'plans', 'details'],
-    ['what is left to do, not beyond it', priceless, 'preview', 'plans'],
-    ['what is left to do if the step is none', draft, 'summary', 'preview'],
+    ['the first incomplete step when no step was stored', nameless, undefined, 'details'],
+    ['the first incomplete step when no step was stored', priceless, undefined, 'plans'],
+    ['the first incomplete step, not a later one', nameless, 'plans', 'details'],
+    ['the first incomplete step, not a later one', priceless, 'preview', 'plans'],
+    ['the first incomplete step when the stored step is unknown', draft, 'summary', 'preview'],
   ])('WIZ-08: opens at %s: %#', async (_, given, left, step) => {
     const flow = await start({
       script: { openDraft: [found(glass, given, left === undefined ? {} : { openStep: left })] },
@@ -299,7 +299,7 @@ describe('edit-community: the stored draft', () => {
 
   it.each([
     ['finished', null],
-    ['finished, and begun anew', { version: 2, base: glass, draft, steps: null }],
+    ['finished, and started over', { version: 2, base: glass, draft, steps: null }],
   ])('of a saved change that another tab has %s is left alone', async (_, kept) => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },

@@ -35,9 +35,9 @@ describe('C54, EDIT-08: stored values that are invalid and unchanged', () => {
     ['a public name and an invite', odd],
     ['an id without its -100', { ...odd, telegramServerId: '1234567890' }],
     ['an id with blanks', { ...odd, discordServerId: ' 812 345 678 ' }],
-    ['an id that nobody sees', { ...odd, discordServerId: '\u200b' }],
-    ['a title and a description that nobody sees', { ...free, title: '\u200b', description: '\u3164' }],
-    ['a role that nobody sees', { ...odd, discordRoles: ['\u200b', 'Gold'] }],
+    ['an invisible id', { ...odd, discordServerId: '\u200b' }],
+    ['an invisible title and description', { ...free, title: '\u200b', description: '\u3164' }],
+    ['an invisible role', { ...odd, discordRoles: ['\u200b', 'Gold'] }],
     ['a price of 14 digits', { ...monthly, id: 'p-free', price: 12_345_678_901_234 }],
   ])('%s: stops neither Next nor a save, and is not sent', async (_, plan) => {
     const flow = await starting(withPlan(plan))
@@ -111,7 +111,7 @@ describe('C54, EDIT-08: stored values that are invalid and unchanged', () => {
       serverId('Discord', '812345'),
       { discordServerId: '812345' },
     ],
-    ['a role that nobody sees', { discordRoles: ['\u200b'] }, roles(''), { discordRoles: [] }],
+    ['an invisible role', { discordRoles: ['\u200b'] }, roles(''), { discordRoles: [] }],
   ])('%s: is corrected, and the correction is sent', async (_, stored, event, sent) => {
     const flow = await starting(withPlan({ ...odd, ...stored }))
     flow.actor.send({ type: 'next.chosen' })

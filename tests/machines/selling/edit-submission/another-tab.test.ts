@@ -44,7 +44,7 @@ const removed = ({ calls }: Awaited<ReturnType<typeof submit>>) =>
 describe('edit-submission: another tab that saved first (013)', () => {
   it.each<[string, ProviderStep[], string[]]>([
     ['no further', [first, second], ['first', 'second']],
-    ['further: what it has done is not done again', [second], ['second']],
+    ['further: its requests are not repeated', [second], ['second']],
   ])('completes a saved change when the other tab has come %s', async (_, kept, expected) => {
     const flow = await submit([first, second], kept)
     expect(removed(flow)).toEqual(expected)
@@ -54,7 +54,7 @@ describe('edit-submission: another tab that saved first (013)', () => {
 
   it.each([
     ['the steps are gone', null],
-    ['all that was kept is gone', undefined],
+    ['the stored edit is gone', undefined],
   ])('a saved change that the other tab completed is done: %s', async (_, kept) => {
     const flow = await submit([first, second], kept)
     expect(flow.made).toEqual(['acquireLock'])

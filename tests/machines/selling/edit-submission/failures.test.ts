@@ -75,7 +75,7 @@ describe('edit-submission: failures', () => {
   })
 
   it.each([
-    ['a lost answer', unreachable, false],
+    ['a lost response', unreachable, false],
     ['a refusal', no, true],
   ])('MEDIA-01: after %s a new picture may be deleted at its host: %s', async (_, error, fresh) => {
     const flow = await start({ script: { updateCommunity: [fails(error)] } })

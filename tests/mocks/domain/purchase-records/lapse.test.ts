@@ -27,8 +27,8 @@ describe('a purchase that ends', () => {
   )
 
   it.each([
-    ['both', {}, []],
-    ['none when another purchase gives access', { other: true }, [GAMBIT, GAMBIT_CHAT]],
+    ['both servers', {}, []],
+    ['no server when another purchase gives access', { other: true }, [GAMBIT, GAMBIT_CHAT]],
     ['Telegram alone when Discord is not connected', { userDiscordId: null }, [GAMBIT]],
     ['Discord alone when Telegram is not connected', { userTelegramId: null }, [GAMBIT_CHAT]],
   ])(

@@ -129,8 +129,8 @@ describe('a billing period that ends', () => {
   })
 
   it.each([
-    ['it has lost what was sold', { plan: null }],
-    ['it has moved', { nextBillingAt: Date.parse('2026-05-02T09:00:00Z') }],
+    ['it has lost its plan', { plan: null }],
+    ['its date was changed', { nextBillingAt: Date.parse('2026-05-02T09:00:00Z') }],
   ])('changes nothing when %s', async (_, change) => {
     const { buy, kept, admin, store } = await among('the-lantern-room', 'Resident')
     const row = await buy(0, change)

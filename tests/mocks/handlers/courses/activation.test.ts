@@ -8,9 +8,9 @@ describe('activating and deactivating', () => {
   it.each([
     ['both are admins', {}, true],
     ['one is no admin on Discord', { discord: { present: true, admin: false } }, false],
-    ['one is gone from Discord', { discord: { present: false, admin: false } }, false],
+    ['one is missing on Discord', { discord: { present: false, admin: false } }, false],
     ['one is no admin on Telegram', { telegram: { present: true, admin: false } }, false],
-    ['one is gone from Telegram', { telegram: { present: false, admin: false } }, false],
+    ['one is missing on Telegram', { telegram: { present: false, admin: false } }, false],
   ])(
     'API-42: activates the community or refuses when of two bots %s',
     async (_, bots: Record<string, { present: boolean; admin: boolean }>, opens) => {
@@ -43,11 +43,11 @@ describe('activating and deactivating', () => {
   })
 
   it.each([
-    ['a server that nobody knows', { platform: ['Discord'], discordServerId: '1' }, false],
+    ['an unknown server', { platform: ['Discord'], discordServerId: '1' }, false],
     ['no server at all', { platform: ['Discord'], discordServerId: null }, true],
     ['a server of a platform it is not on', { platform: ['Telegram'], discordServerId: '1' }, true],
     ['a chat of a platform it is not on', { platform: 'Discord', telegramServerId: '1' }, true],
-    ['a chat that nobody knows', { platform: 'Telegram', telegramServerId: '1' }, false],
+    ['an unknown chat', { platform: 'Telegram', telegramServerId: '1' }, false],
   ])('API-42: activates the community or refuses for a plan that names %s', async (_, plan, opens) => {
     const { create, call, token, courseCalled } = await seller()
     await create({ plans: [{ ...bare, ...plan }] })
