@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * Who may import whom. A folder may import itself and what stands beside it here, whatever lies deeper; the first row
- * that names a file's folder is the one that counts. Packages are listed where not every one is welcome.
+ * Which folder may import which. A folder may import itself and what its row lists, including subfolders. The first row
+ * that matches a file's folder applies. Packages are listed where only some are allowed.
  */
 const folders = {
   explorer: { packages: ['xstate', 'vitest'] },
@@ -23,7 +23,7 @@ const folders = {
   'mocks/start.ts': { mayImport: ['src', 'mocks'] },
   'mocks/graphiql': { mayImport: ['src', 'mocks'] },
   mocks: {
-    // Facts only: what the product decides, the fake backend decides for itself.
+    // Facts only: the fake backend makes its own decisions.
     mayImport: [
       'machines/rules/(?:kit/entities.ts|plans/third-party-limits.ts|links)',
       'src/(?:api/contract|browser|ui)',
@@ -44,7 +44,7 @@ const folders = {
   tests: { mayImport: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio', 'scripts'] },
 }
 
-/** What flows share that is no child, and the children of what they share. */
+/** What flows share besides children, and the children of what they share. */
 const parts = {
   'community-list': ['list-toolbar'],
   'create-community': ['community-wizard', 'media-upload'],
@@ -52,7 +52,7 @@ const parts = {
   subscriptions: ['list-toolbar'],
 }
 
-/** A flow knows no other, but for the children that it starts, whose machines its own imports, and what two of them share. */
+/** A flow may import its children, whose machines its own machine imports, and what two flows share, but no other flow. */
 const children = {}
 for (const file of globSync('machines/*/*/*.ts')) {
   const name = file.split('/')[2]

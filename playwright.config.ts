@@ -4,10 +4,10 @@ import { headlessShell } from './scripts/set-up/chromium.mjs'
 const port = Number(process.env.E2E_PORT ?? 4310)
 const build = process.env.E2E_BUILD ?? 'dist-demo'
 
-/** A page lives for seconds here: code that is compiled anew to run faster is paid for and never used. */
+/** Turns optimising compilers off: a page lives only seconds here, so optimised code would not pay off. */
 const shortLived = '--js-flags=--no-opt --no-maglev'
 
-/** Whole journeys in Chromium against the demo build. */
+/** The end-to-end tests in Chromium, against the demo build. */
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,

@@ -13,7 +13,10 @@ import { mocks } from './mocks/plugin.ts'
 import { standInPages } from './mocks/providers/stand-in-pages.ts'
 import { studio } from './studio/plugin.ts'
 
-/** What most pages share in one file; what fewer share in a file for those, no small ones: they take a phone as long. */
+/**
+ * How code is split: modules of most pages are in one file, those of fewer pages in a file of their own. Small files
+ * are merged, because on a phone each takes as long as a large one.
+ */
 const groups = [
   { name: 'all', minShareCount: 6 },
   {
@@ -25,7 +28,7 @@ const groups = [
   },
 ]
 
-/** `mock` is the complete product with the fake backend in the page; any other mode talks to a provider. */
+/** The mode `mock` builds the demo, with the fake backend in the page. Any other mode uses a provider. */
 export default defineConfig(({ command, mode }) => {
   const env = loadEnv(mode, process.cwd(), prefixes)
   checkBuildValues(env)
@@ -35,16 +38,16 @@ export default defineConfig(({ command, mode }) => {
   return {
     publicDir: isMock ? 'mocks/public' : 'public',
     plugins: [
-      // Before what compiles JSX.
+      // It must run before the plugin that compiles JSX.
       compiledStyles(),
       react({ compiler: { compilationMode: 'annotation' } }),
       browserCheck(brand),
       prerender(brand),
       quickStart(),
       ...(isMock ? [...mocks(), ...studio()] : [siteFiles(brand)]),
-      // The fake backend over HTTP sends people there too.
+      // The fake backend over HTTP redirects to these pages too.
       ...(isMock || command === 'serve' ? [standInPages()] : []),
-      // The last: it reads what all others have written.
+      // It must be last, because it reads the files that the others have written.
       hosting(),
     ],
     server: {
@@ -60,11 +63,11 @@ export default defineConfig(({ command, mode }) => {
       manifest: true,
       chunkSizeWarningLimit: 700,
       assetsInlineLimit: 0,
-      // Every browser of the target knows it.
+      // All target browsers support it.
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: isMock ? {} : { codeSplitting: { groups } },
-        // Only unused parts of @xstate/react and Emotion ask for these.
+        // Only unused parts of @xstate/react and Emotion import these.
         treeshake: {
           moduleSideEffects: [
             { test: /\/(use-sync-external-store|hoist-non-react-statics|react-is)\//, sideEffects: false },

@@ -6,10 +6,10 @@ import { packages } from './build/quick-start.ts'
 import { headlessShell } from './scripts/set-up/chromium.mjs'
 import { studioData } from './studio/plugin.ts'
 
-/** In a few minutes V8's optimising compiler takes more of the processors than its code gives back. */
+/** Turns V8's optimising compiler off: in a run of a few minutes it costs more than it saves. */
 const unoptimised = '--js-flags=--no-opt'
 
-/** Each project names its instance, so each has one of its own. */
+/** A function, because each project gives its instance a name and needs an object of its own. */
 export const browser = () => ({
   enabled: true,
   headless: true,
@@ -20,10 +20,10 @@ export const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 })
 
-/** The product's name where no environment gives another. */
+/** The product's name if the environment sets none. */
 export const define = { 'import.meta.env.VITE_BRAND': JSON.stringify('Guildhall') }
 
-/** Bundled before the first test: what is found later reloads the page under the tests. */
+/** Dependencies to bundle before the first test. A dependency that is found later reloads the page during the tests. */
 export const optimizeDeps = {
   include: [
     ...packages,
@@ -35,13 +35,16 @@ export const optimizeDeps = {
   ],
 }
 
-/** How fast a machine is decides about no test: what should be there is waited for. */
+/** Long timeouts, so that a slow machine does not fail tests: they wait for what should appear. */
 export const patient = { poll: { timeout: 15_000 } }
 
-/** A test that hangs is stopped. */
+/** Tests that hang are stopped. */
 const inNode = { environment: 'node', testTimeout: 60_000, expect: patient } as const
 
-/** Whole flows are swept by a few small files: by their size they would come last, and one worker would wait for them. */
+/**
+ * A few small files that test whole flows and take longest. Sorted by size they would run last, and one worker would
+ * run on alone.
+ */
 const longest = [
   '/frames/selling',
   '/frames/buying',
@@ -52,7 +55,7 @@ const longest = [
   '/warnings/',
 ]
 
-/** What takes longest first, then as Vitest does it: in a fresh clone it knows only sizes. */
+/** Runs the longest files first and the others in Vitest's order, which in a fresh clone knows only sizes. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -66,7 +69,7 @@ export class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Files share their worker's modules: loading the product anew for each took most of the time.
+    // Files share their worker's modules, because loading the product for each file took most of the time.
     maxWorkers: '100%',
     projects: [
       {

@@ -4,7 +4,7 @@ import { engineProvider } from './tests/engines/provider.ts'
 import { optimizeDeps } from './vitest.config.ts'
 import model from './vitest.model.config.ts'
 
-/** What `npm run test:engines` was asked for. */
+/** The options of `npm run test:engines`. */
 const { every = 12, demo = '' } = JSON.parse(process.env.ENGINES ?? '{}')
 
 const journeys = (engine: EngineName) => ({
@@ -19,7 +19,7 @@ const journeys = (engine: EngineName) => ({
   },
 })
 
-/** The same files that play the paths in Chromium, some of them. */
+/** Some of the files that play the paths in Chromium. */
 const modelPaths = (engine: EngineName) => ({
   plugins: model.plugins ?? [],
   optimizeDeps,
@@ -41,7 +41,7 @@ const modelPaths = (engine: EngineName) => ({
   },
 })
 
-/** The journeys and paths in the browsers besides Chromium. */
+/** The journeys and paths in browsers other than Chromium. */
 export default defineConfig({
   test: {
     maxWorkers: 1,

@@ -5,13 +5,13 @@ import { defineConfig } from 'vitest/config'
 import { compiledStylesWhileServed } from './build/styles/compiled-styles.ts'
 import { browser, define, LongestFirst, optimizeDeps, patient } from './vitest.config.ts'
 
-// The paths are played on what people get; what React warns of in development is looked for by tests/browser/flows.
+// The paths are played on the production build of React; tests/browser/flows looks for React's warnings.
 process.env.NODE_ENV = 'production'
 
-/** What `npm run test:model` was asked for. */
+/** The options of `npm run test:model`. */
 const model = JSON.parse(process.env.MODEL ?? '{}')
 
-/** msw's own worker under the name of ours, which leaves everything but its own origin alone: the paths have another. */
+/** Serves msw's worker under the name of the product's, which ignores other origins: the tests' page has another origin. */
 const anyOrigin = (): Plugin => ({
   name: 'guildhall-worker-for-any-origin',
   configureServer: ({ middlewares }) => {
@@ -41,9 +41,9 @@ export default defineConfig({
     ],
     expect: patient,
     setupFiles: 'tests/model/set-up.ts',
-    // Not every flow can be left, or has what a network loses.
+    // Some flows cannot be left or have nothing that a network failure could lose.
     passWithNoTests: model.onlyFaults === true,
-    // Each path has a world of its own; a page for each file would only load the product again.
+    // Each path has a backend of its own; a page for each file would only load the product again.
     isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

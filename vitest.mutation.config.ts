@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    // Stryker has its own limit: a slow machine must not pass for a test that noticed.
+    // Stryker has its own timeout; a timeout on a slow machine must not count as a failing test.
     testTimeout: 0,
     include: [process.env.MUTATION_TESTS ?? ''],
     server: { deps: { inline: [/@urql\/exchange-execute/, 'graphql'] } },
