@@ -22,7 +22,7 @@ const editedProfile: Profile = {
   plan: 'Growth',
 }
 
-/** A user of whom only the name is known. */
+/** A user with a name and nothing else. */
 const newcomer: Profile = {
   ...editedProfile,
   role: 'buyer',

@@ -120,7 +120,7 @@ function First({ step }: { step: StripeStep }) {
 
 const endingFirst = pathWithQuery('/subscriptions', new URLSearchParams({ order: 'ends' }))
 
-/** What a person has, and the way to it. */
+/** The totals of what a user has, with a link to it. */
 function Holding({ count, ending }: Holdings) {
   return (
     <CardGrid dense aria-label="Your subscriptions">

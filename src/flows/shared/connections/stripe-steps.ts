@@ -1,6 +1,6 @@
 import type { StripeStep } from '#machines/rules/account/stripe-step.ts'
 
-/** What somebody without communities is told about Stripe, and the way to it (C96). */
+/** The message about Stripe for a user without communities, and its link (C96). */
 export const stripeSteps = {
   create: {
     text: 'To be paid, you connect Stripe. Create a community, and we ask you for it first.',

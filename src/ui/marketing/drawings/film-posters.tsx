@@ -34,7 +34,7 @@ export function DemoPosterShapes() {
 
 const readers = [392, 452, 512, 572]
 
-/** The poster of the ads video: an ad in a chat, and the members whom it brings. */
+/** The poster of the ads video: an ad in a chat, and the members it brings. */
 export function CampaignPosterShapes() {
   return (
     <>

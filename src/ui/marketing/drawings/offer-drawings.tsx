@@ -31,7 +31,7 @@ const street = [
   { x: 300, height: 50, fill: 'paper' },
 ] as const
 
-/** A herald whom a street hears, for advertising. */
+/** A herald who calls out in a street: the advertising service. */
 export function HeraldShapes() {
   return (
     <>
