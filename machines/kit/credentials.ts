@@ -70,7 +70,7 @@ const chosen = ({ event }: { event: { output: GoogleAnswer } }) =>
   event.output as Extract<GoogleAnswer, { kind: 'chosen' }>
 
 export const askingGoogle = {
-  description: 'A person chooses their account in the window of Google.',
+  description: "The user chooses an account in Google's window.",
   tags: 'busy',
   invoke: {
     id: 'askGoogle',

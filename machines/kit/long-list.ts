@@ -88,7 +88,7 @@ export const listRest = <const There extends object, const Added, const Missing>
       choosing: { always: [{ guard: 'isWhole', target: 'there' }, { target: 'loading' }] },
       there,
       loading: {
-        description: 'The first cards of a long list are there while the rest of it is on its way.',
+        description: 'The first cards of a long list are shown while the rest is loading.',
         meta: { requirements: [requirements.loading] },
         // A reload has completed the list.
         always: { guard: 'isWhole', target: 'there' },
@@ -102,7 +102,7 @@ export const listRest = <const There extends object, const Added, const Missing>
       },
       missing: {
         description:
-          'The rest of a long list did not come: its first cards stay, and all can be loaded again, which is an addition.',
+          'The rest of a long list could not be loaded; the first cards stay and the user can retry, which is an addition.',
         meta: { requirements: [requirements.missing] },
         always: { guard: 'isWhole', target: 'there' },
       },

@@ -30,7 +30,7 @@ export const heldOr = <const Otherwise extends object>(otherwise: Otherwise) =>
 /** The state `held` of a page, for `requirement`. `again` is the name of the state that loads. */
 export const held = <const Again extends string>(requirement: string, again: Again) =>
   ({
-    description: 'The account could not be read, or was not asked for. Nobody is signed out.',
+    description: 'The account could not be loaded. The user stays signed in.',
     meta: { requirements: [requirement, 'SESSION-01'] },
     tags: 'failed',
     on: { 'retry.requested': again },

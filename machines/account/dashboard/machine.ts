@@ -99,7 +99,7 @@ export const dashboardMachine = setup({
       ],
     },
     loading: {
-      description: 'The signed-in person is being fetched.',
+      description: 'The signed-in user is being loaded.',
       meta: { requirements: ['DASH-04'] },
       invoke: {
         id: 'loadAccount',
@@ -113,7 +113,7 @@ export const dashboardMachine = setup({
     },
     held: held('DASH-07', 'loading'),
     ready: {
-      description: 'A person is welcomed by name and can start.',
+      description: 'The user is welcomed by name and can start.',
       meta: { requirements: ['DASH-01', 'DASH-02', 'DASH-03'] },
       on: { 'start.chosen': { actions: 'openCommunities' } },
       type: 'parallel',
@@ -123,7 +123,7 @@ export const dashboardMachine = setup({
           states: {
             deciding: { always: [{ guard: 'sells', target: 'counting' }, { target: 'newcomer' }] },
             counting: {
-              description: 'The communities of who sells are being loaded.',
+              description: "The seller's communities are being loaded.",
               meta: { requirements: ['DASH-01'] },
               tags: 'busy',
               invoke: {
@@ -141,7 +141,7 @@ export const dashboardMachine = setup({
               },
             },
             reloading: {
-              description: 'Whoever was here before sees what there was then, while it is loaded again.',
+              description: 'The cached data of an earlier visit is shown while it is being reloaded.',
               meta: { requirements: ['DASH-01'] },
               invoke: {
                 id: 'reload',
@@ -156,7 +156,7 @@ export const dashboardMachine = setup({
             reloaded: { always: [{ guard: 'hasSummary', target: 'selling' }, { target: 'newcomer' }] },
             summed: { always: [{ guard: 'hasSummary', target: 'selling' }, { target: 'asking' }] },
             asking: {
-              description: 'The payment account of a seller without communities is being looked at.',
+              description: 'The payment account of a seller without communities is being loaded.',
               meta: { requirements: ['PAYACC-05'] },
               tags: 'busy',
               invoke: {
@@ -169,19 +169,19 @@ export const dashboardMachine = setup({
             },
             newcomer: {
               description:
-                'Three steps lead to a community that sells; what is missing at Stripe comes before them, which is an addition.',
+                'Three steps to a community that sells are shown; what is missing at Stripe comes first, which is an addition.',
               meta: { requirements: ['DASH-01'] },
             },
             failed: {
               description:
-                'The communities could not be loaded: the seller is not shown the three steps and can try again, which is an addition.',
+                'The communities could not be loaded; the three steps are hidden and the seller can retry, which is an addition.',
               meta: { requirements: ['DASH-01'] },
               tags: 'failed',
               on: { 'retry.requested': 'counting' },
             },
             selling: {
               description:
-                'Who sells sees members, active communities and what to do next, which is an addition.',
+                'A seller sees members, active communities and what to do next, which is an addition.',
               meta: { requirements: ['DASH-01'] },
             },
           },
@@ -202,11 +202,11 @@ export const dashboardMachine = setup({
             },
             counted: {
               description:
-                'Who has subscriptions sees how many, how many of them end in this month, and the way to both, which is an addition.',
+                'The user sees how many subscriptions they have and how many end this month, with links to both, which is an addition.',
               meta: { requirements: ['DASH-01'] },
             },
             failed: {
-              description: 'The subscriptions could not be loaded; this can be tried again.',
+              description: 'The subscriptions could not be loaded; the user can retry.',
               meta: { requirements: ['DASH-01'] },
               tags: 'failed',
               on: { 'retry.requested': 'counting' },
@@ -216,7 +216,7 @@ export const dashboardMachine = setup({
       },
     },
     unknown: {
-      description: 'The provider knows no such person: the session ends.',
+      description: 'The provider does not know the user: the session ends.',
       meta: { requirements: ['DASH-05', 'DASH-07'] },
       entry: 'closeSession',
     },

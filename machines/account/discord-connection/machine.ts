@@ -85,18 +85,18 @@ export const discordConnectionMachine = setup({
   states: {
     starting: { always: [{ guard: 'hasAnswer', target: 'checking' }, { target: 'idle' }] },
     idle: {
-      description: 'Discord is connected, or can be.',
+      description: 'Discord is connected or can be connected.',
       meta: { requirements: ['PROFILE-04', 'PROFILE-08', 'DISCORD-01'] },
       on: { ...resting, 'profile.reloaded': { actions: keepConnected } },
     },
     made: {
-      description: 'Discord was connected just now: the way to the servers is shown, which is an addition.',
+      description: 'Discord has just been connected; a link to the servers is shown, which is an addition.',
       meta: { requirements: ['DISCORD-03'] },
       always: { guard: 'isNotConnected', target: 'idle' },
       on: { 'renewal.chosen': 'preparing', 'profile.reloaded': { actions: keepConnected } },
     },
     preparing: {
-      description: 'A secret is made that the answer of the consent page has to bring back.',
+      description: 'A secret is created that the consent page must return.',
       meta: { requirements: ['DISCORD-01'] },
       tags: 'connecting',
       invoke: {
@@ -118,7 +118,8 @@ export const discordConnectionMachine = setup({
       on: { 'profile.reloaded': { target: 'idle', actions: keepConnected }, 'reload.failed': 'idle' },
     },
     checking: {
-      description: 'The person is back from the consent page; its answer is compared with the question.',
+      description:
+        'The user is back from the consent page; the returned secret is compared with the issued one.',
       meta: { requirements: ['DISCORD-02', 'DISCORD-04'] },
       tags: 'connecting',
       invoke: {
@@ -177,7 +178,7 @@ export const discordConnectionMachine = setup({
       },
     },
     failed: {
-      description: 'Discord could not be connected; it can be tried again.',
+      description: 'Discord could not be connected; the user can retry.',
       meta: { requirements: ['DISCORD-04', 'PROFILE-08'] },
       entry: 'announceNoChange',
       on: {

@@ -97,7 +97,7 @@ export const emailVerificationMachine = setup({
           initial: 'editing',
           states: {
             editing: {
-              description: 'A person types the digits that were sent to their email address.',
+              description: 'The user types the code that was sent to their email address.',
               meta: {
                 requirements: ['VERIFY-01', 'VERIFY-02', 'VERIFY-03', 'VERIFY-04', 'VERIFY-05', 'VERIFY-07'],
               },
@@ -138,7 +138,7 @@ export const emailVerificationMachine = setup({
           initial: 'offered',
           states: {
             offered: {
-              description: 'A new code can be sent, to whoever has a stored user id. This is an addition.',
+              description: 'A new code can be sent if a user id is stored, which is an addition.',
               meta: { requirements: ['VERIFY-01'] },
               on: {
                 'code.requested': { guard: 'mayAskAgain', target: 'sending', actions: 'clearSendingError' },
@@ -156,7 +156,7 @@ export const emailVerificationMachine = setup({
               },
             },
             sent: {
-              description: `A new code was sent; the next can be asked for after ${seconds(delays.betweenCodes)}.`,
+              description: `A new code was sent; the next can be requested after ${seconds(delays.betweenCodes)}.`,
               meta: { requirements: ['VERIFY-01'] },
               after: { betweenCodes: 'offered' },
             },

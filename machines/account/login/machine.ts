@@ -157,7 +157,7 @@ export const loginMachine = loginSetup.createMachine({
     },
     editing: {
       description:
-        'A person types their email address and password, or chooses Google. The page says why they are here, which is an addition.',
+        'The visitor types email address and password, or chooses Google. The page says why they were sent here, which is an addition.',
       meta: {
         requirements: [
           'LOGIN-01',
@@ -250,7 +250,7 @@ export const loginMachine = loginSetup.createMachine({
       on: { 'message.closed': { target: 'editing', actions: 'clearAlert' } },
     },
     unconfirmed: {
-      description: 'A dialog says that the email address has to be confirmed first.',
+      description: 'A dialog says that the email address must be confirmed first.',
       meta: { requirements: ['LOGIN-08', 'LOGIN-09'] },
       tags: 'dialog',
       on: {

@@ -107,7 +107,7 @@ export const passwordResetMachine = setup({
       always: [{ guard: 'hasToken', target: 'askingPassword' }, { target: 'askingEmail' }],
     },
     askingEmail: {
-      description: 'A person who has forgotten their password types their email address.',
+      description: 'A user who has forgotten their password types their email address.',
       meta: { requirements: ['RESET-01', 'RESET-02', 'RESET-06', 'RESET-13'] },
       on: {
         'email.changed': changesEmail,
@@ -119,7 +119,7 @@ export const passwordResetMachine = setup({
       },
     },
     findingAccount: {
-      description: 'It is being checked whether the email address has an account.',
+      description: 'The provider is asked whether the email address has an account.',
       meta: { requirements: ['RESET-03', 'RESET-06'] },
       tags: 'busy',
       invoke: {
@@ -166,7 +166,7 @@ export const passwordResetMachine = setup({
       on: backToLogin,
     },
     linkSent: {
-      description: 'The link is in the mail; it can be sent again, or to another address.',
+      description: 'The link was sent by email; it can be sent again, or to another address.',
       meta: { requirements: ['RESET-05', 'RESET-13'] },
       on: {
         'email.changed': { target: 'askingEmail', ...changesEmail },
@@ -175,7 +175,7 @@ export const passwordResetMachine = setup({
       },
     },
     askingPassword: {
-      description: 'A person who has followed the link chooses a new password and types it twice.',
+      description: 'The user has followed the link; they choose a new password and type it twice.',
       meta: {
         requirements: ['RESET-07', 'RESET-08', 'RESET-09', 'RESET-10', 'RESET-12', 'RESET-13'],
       },

@@ -250,7 +250,7 @@ export const profileEditMachine = setup({
           },
         },
         confirmingDiscard: {
-          description: 'The dialog has unsaved changes: the person is asked whether to discard them.',
+          description: 'The dialog has unsaved changes; the user is asked whether to discard them.',
           meta: { requirements: ['PROFILE-06'] },
           tags: 'confirming',
           on: {
@@ -259,7 +259,7 @@ export const profileEditMachine = setup({
           },
         },
         confirming: {
-          description: 'A person is asked whether the connection shall be removed; nothing is called yet.',
+          description: 'The user is asked whether to remove the connection; no request is sent yet.',
           meta: { requirements: ['PROFILE-09', 'PROFILE-10', 'PROFILE-11'] },
           tags: 'confirming',
           on: {
@@ -274,7 +274,7 @@ export const profileEditMachine = setup({
         },
         saving: {
           description:
-            'The staged removals are applied, then what has changed is saved; nothing interrupts it.',
+            'The staged removals are applied, then the changes are saved; the user cannot interrupt this.',
           meta: {
             requirements: ['PROFILE-09', 'PROFILE-12', 'DISCORD-08', 'TELEGRAM-02', 'PAYACC-04', 'IMAGE-04'],
           },
@@ -360,7 +360,7 @@ export const profileEditMachine = setup({
           },
         },
         discarding: {
-          description: 'The dialog is closing: the picture that was uploaded for nothing is deleted (C26).',
+          description: 'The dialog is closing; a picture that was uploaded but not saved is deleted (C26).',
           meta: { requirements: ['IMAGE-02', 'IMAGE-06'] },
           tags: ['busy', 'closing'],
           after: { patience: '#profile-edit.closed' },

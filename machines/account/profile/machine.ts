@@ -175,7 +175,7 @@ export const profileMachine = setup({
     },
     held: held('PROFILE-16', 'loading'),
     ready: {
-      description: 'The card of the signed-in person, with a row for each connection.',
+      description: 'The card of the signed-in user, with a row for each connection.',
       meta: {
         requirements: ['PROFILE-01', 'PROFILE-02', 'PROFILE-03', 'PROFILE-04', 'PROFILE-05', 'PROFILE-17'],
       },
@@ -230,7 +230,7 @@ export const profileMachine = setup({
               ],
             },
             describing: {
-              description: 'The person has no description of their own; it is looked for elsewhere, once.',
+              description: 'The profile has no description; a second endpoint is asked for it, once.',
               meta: { requirements: ['PROFILE-03', 'PROFILE-19'] },
               on: { 'page.returned': 'reloading' },
               invoke: {
@@ -291,12 +291,12 @@ export const profileMachine = setup({
               always: [{ guard: 'hasDiscordAnswer', target: 'renewing' }, { target: 'watched' }],
             },
             renewing: {
-              description: 'Discord has answered: a token that is being renewed needs no warning.',
+              description: 'The consent page has returned; a token that is being renewed needs no warning.',
               meta: { requirements: ['DISCORD-05'] },
               on: { 'connection.unchanged': 'watched' },
             },
             watched: {
-              description: 'A Discord token that ends soon is warned of, once a visit.',
+              description: 'A warning about a Discord token that ends soon is shown once per visit.',
               meta: { requirements: ['DISCORD-05'] },
               invoke: {
                 id: 'discord-expiry',
@@ -315,12 +315,12 @@ export const profileMachine = setup({
               },
             },
             waiting: {
-              description: 'The dialog opens once the description and the payment account are known.',
+              description: 'The dialog opens when the description and the payment account are loaded.',
               meta: { requirements: ['PROFILE-06'] },
               always: { guard: 'isKnown', target: 'editing' },
             },
             editing: {
-              description: 'The person edits who they are, over their card.',
+              description: 'The user edits the profile in a dialog.',
               meta: { requirements: ['PROFILE-06'] },
               invoke: {
                 id: 'profile-edit',
@@ -344,7 +344,7 @@ export const profileMachine = setup({
       },
     },
     left: {
-      description: 'The login is opening: nobody is signed in, or the profile could not be loaded.',
+      description: 'The login is opening: no user is signed in, or the profile could not be loaded.',
       meta: { requirements: ['PROFILE-15', 'PROFILE-16'] },
     },
   },

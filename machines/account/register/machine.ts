@@ -110,7 +110,7 @@ export const registerMachine = registerSetup.createMachine({
   },
   states: {
     editing: {
-      description: 'A person types their name, email address and password, or chooses Google.',
+      description: 'The visitor types name, email address and password, or chooses Google.',
       meta: { requirements: ['REG-01', 'REG-02', 'REG-03', 'REG-07', 'REG-08', 'REG-09'] },
       on: {
         ...typing,

@@ -149,7 +149,7 @@ export const sessionMachine = setup({
       always: [{ guard: 'hasToken', target: 'authenticated' }, { target: 'anonymous' }],
     },
     anonymous: {
-      description: 'Nobody is signed in. A 401 is the business of the screen that asked.',
+      description: 'No user is signed in. The screen that sent a request handles its 401.',
       meta: { requirements: ['SESSION-01', 'SESSION-02', 'LOGIN-11'] },
       on: {
         'request.unauthorised': { actions: { type: 'rejectRequest', params: ({ event }) => event } },
@@ -273,7 +273,7 @@ export const sessionMachine = setup({
       },
       states: {
         idle: {
-          description: 'Somebody is signed in.',
+          description: 'A user is signed in.',
           meta: { requirements: ['SESSION-01', 'SESSION-04', 'STORE-02', 'STORE-03', 'STORE-04', 'NAV-06'] },
           on: {
             'request.unauthorised': {
@@ -285,7 +285,7 @@ export const sessionMachine = setup({
         },
         refreshing: {
           description:
-            'The session ran out and is being renewed once for everybody; the refused requests wait.',
+            'The session has expired and is refreshed once for all requests; the rejected ones wait.',
           meta: { requirements: ['SESSION-01', 'SESSION-02'] },
           tags: 'busy',
           invoke: {

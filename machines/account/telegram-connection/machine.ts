@@ -50,13 +50,14 @@ export const telegramConnectionMachine = setup({
       on: { 'bot.opened': 'opened' },
     },
     opened: {
-      description: 'The bot’s chat is open elsewhere; once Start is pressed there, Telegram is connected.',
+      description:
+        'The bot’s chat is open elsewhere; after the user presses Start there, Telegram is connected.',
       meta: { requirements: ['PROFILE-08', 'TELEGRAM-01'] },
       always: { guard: 'isConnected', target: 'made' },
       on: { 'bot.opened': 'opened' },
     },
     made: {
-      description: 'Telegram was connected just now: the way to the chats is shown, which is an addition.',
+      description: 'Telegram has just been connected; a link to the chats is shown, which is an addition.',
       meta: { requirements: ['PROFILE-08'] },
       always: { guard: 'isNotConnected', target: 'notConnected' },
     },

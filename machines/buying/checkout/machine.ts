@@ -255,7 +255,7 @@ export const checkoutMachine = setup({
       ],
     },
     idle: {
-      description: 'Nothing is chosen.',
+      description: 'No plan is chosen.',
       meta: { requirements: [] },
       entry: 'forgetChoice',
       on: {
@@ -270,7 +270,8 @@ export const checkoutMachine = setup({
       },
     },
     signInDialog: {
-      description: 'A visitor chose a plan and is asked to sign in; the login returns to this page and plan.',
+      description:
+        'A visitor has chosen a plan and is asked to sign in; the login returns to this page and plan.',
       meta: { requirements: ['CHECKOUT-05', 'CHECKOUT-06'] },
       tags: 'dialog',
       on: {
@@ -280,7 +281,7 @@ export const checkoutMachine = setup({
     },
     confirmDialog: {
       description:
-        'The selected plan is shown, with what is charged first and when; a person agrees to the terms and subscribes.',
+        'The chosen plan is shown, with what is charged first and when; the user accepts the terms and subscribes.',
       meta: {
         requirements: [
           'CHECKOUT-01',
@@ -310,7 +311,7 @@ export const checkoutMachine = setup({
         choosing: { always: [{ guard: 'hasTrial', target: 'recalling' }, { target: 'resting' }] },
         recalling: {
           description:
-            'The plan begins with a free trial: it is asked whether the person has had it, which is an addition.',
+            'The plan starts with a free trial; the subscriptions are loaded to see whether the user has used it, which is an addition.',
           meta: { requirements: ['CHECKOUT-01'] },
           invoke: {
             id: 'recallTrial',
@@ -325,7 +326,7 @@ export const checkoutMachine = setup({
     },
     readingAgain: {
       description:
-        'The plan is read again: what has changed since the dialog opened is shown and agreed to first, which is an addition.',
+        'The plan is reloaded; if it has changed since the dialog opened, the user must accept it again, which is an addition.',
       meta: { requirements: ['CHECKOUT-12', 'CHECKOUT-15', 'CHECKOUT-22'] },
       tags: ['busy', 'dialog'],
       initial: 'community',
@@ -391,7 +392,7 @@ export const checkoutMachine = setup({
       },
     },
     free: {
-      description: 'A free plan is subscribed to directly.',
+      description: 'The purchase of a free plan is being recorded.',
       meta: { requirements: ['CHECKOUT-12', 'CHECKOUT-13', 'CHECKOUT-14', 'CHECKOUT-21'] },
       tags: ['busy', 'dialog'],
       initial: 'purchasing',
@@ -429,7 +430,7 @@ export const checkoutMachine = setup({
       },
     },
     alerting: {
-      description: 'A free plan could not be subscribed to; an alert says so over the selected plan.',
+      description: 'The purchase of a free plan failed; an alert says so above the chosen plan.',
       meta: { requirements: ['CHECKOUT-15'] },
       tags: 'dialog',
       on: { 'message.closed': 'confirmDialog' },
@@ -494,7 +495,7 @@ export const checkoutMachine = setup({
         opening: { after: { pageLate: { guard: 'hasCheckout', target: 'late' } } },
         late: {
           description:
-            'The page of the card provider has not opened yet; the person can go on to it, which is an addition.',
+            "The card provider's page has not opened yet; the user can open it by a link, which is an addition.",
           meta: { requirements: ['CHECKOUT-16'] },
           on: { 'payment.continued': { target: 'opening', actions: 'leaveForCheckout' } },
         },

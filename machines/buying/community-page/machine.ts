@@ -54,8 +54,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
       },
     },
     preparing: {
-      description:
-        'The creator is being loaded, and the servers are asked whether the moderation bot is there.',
+      description: 'The seller is being loaded, and the servers are checked for the moderation bot.',
       meta: { requirements: ['COMM-07', 'COMM-11', 'COMM-12'] },
       tags: 'busy',
       type: 'parallel',
@@ -108,7 +107,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
       },
     },
     ready: {
-      description: 'The community with its plans, its video and its creator.',
+      description: 'The community with its plans, video and seller.',
       meta: {
         requirements: ['COMM-01', 'COMM-02', 'COMM-03', 'COMM-04', 'COMM-05', 'COMM-06', 'COMM-11'],
       },
@@ -148,7 +147,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
             choosing: { always: [{ guard: 'mayOwn', target: 'loading' }, { target: 'resting' }] },
             loading: {
               description:
-                'The page is there, or is come back to; it is asked what the signed-in person has already, which is an addition.',
+                'The page has loaded, or the user has returned to it; their subscriptions are being loaded, which is an addition.',
               meta: { requirements: ['COMM-03'] },
               invoke: {
                 id: 'loadSubscriptions',
@@ -183,7 +182,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
               },
             },
             opening: {
-              description: 'A server of the plan that the person has is being opened.',
+              description: 'A server of a plan that the user owns is being opened.',
               meta: { requirements: ['OPEN-01'] },
               exit: 'clearOpened',
               invoke: {
@@ -234,7 +233,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
       },
     },
     unavailable: {
-      description: 'There is no such community, it is not active, or it could not be loaded.',
+      description: 'The community does not exist, is not active, or could not be loaded.',
       meta: { requirements: ['COMM-08', 'COMM-12'] },
       tags: 'failed',
       initial: 'resting',
@@ -242,7 +241,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
       states: {
         resting: {},
         failed: {
-          description: 'The community could not be loaded; a person can try again, which is an addition.',
+          description: 'The community could not be loaded; the user can retry, which is an addition.',
           meta: { requirements: ['COMM-08'] },
           on: { 'retry.requested': '#community-page.loading' },
         },
@@ -251,7 +250,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
         },
         deactivating: {
           description:
-            'A server has no moderation bot: the community is set inactive. A visitor may not ask for that.',
+            "A server has no moderation bot, so the community is being deactivated; a visitor's page does not do this.",
           meta: { requirements: ['COMM-12'] },
           invoke: {
             id: 'deactivate',

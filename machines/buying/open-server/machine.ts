@@ -135,7 +135,7 @@ export const openServerMachine = setup({
       ],
     },
     reservingTab: {
-      description: 'An empty tab opens at once; the link follows.',
+      description: 'An empty tab opens at once; the link is loaded later.',
       meta: { requirements: ['OPEN-01'] },
       tags: 'busy',
       invoke: {
@@ -153,7 +153,7 @@ export const openServerMachine = setup({
       always: [{ guard: 'isTelegram', target: 'invitingToTelegram' }, { target: 'checkingMembership' }],
     },
     checkingMembership: {
-      description: 'Discord is asked whether the person is a member already.',
+      description: 'Discord is asked whether the user is already a member.',
       meta: { requirements: ['OPEN-02', 'OPEN-04', 'OPEN-05'] },
       tags: 'busy',
       invoke: {
@@ -232,7 +232,7 @@ export const openServerMachine = setup({
       },
     },
     savingToken: {
-      description: 'The new Discord token is being saved; then the step that failed is repeated.',
+      description: 'The new Discord token is being saved; then the failed step is retried.',
       meta: { requirements: ['OPEN-04'] },
       tags: 'busy',
       invoke: {
@@ -295,7 +295,7 @@ export const openServerMachine = setup({
       on: { 'link.followed': 'ended', 'dialog.closed': 'ended' },
     },
     notConnected: {
-      description: 'The account is not connected to the platform; the profile is where that is done.',
+      description: 'The account is not connected to the platform; the user can connect it on the profile.',
       meta: { requirements: ['OPEN-08'] },
       tags: 'dialog',
       entry: 'showConnect',

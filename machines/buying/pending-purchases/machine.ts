@@ -102,7 +102,7 @@ export const pendingPurchasesMachine = setup({
       always: [{ guard: 'hasEntries', target: 'comparing' }, { target: 'clearing' }],
     },
     comparing: {
-      description: 'The purchases kept in this browser are compared with those the provider knows.',
+      description: 'The purchases stored in this browser are compared with those that the provider has.',
       meta: { requirements: ['PENDING-01', 'STORE-07'] },
       tags: 'busy',
       invoke: {
@@ -123,7 +123,7 @@ export const pendingPurchasesMachine = setup({
       always: [{ guard: 'hasEntries', target: 'posting' }, { target: 'clearing' }],
     },
     posting: {
-      description: 'A purchase that the provider does not know yet is being recorded.',
+      description: 'A purchase that the provider does not have yet is being recorded.',
       meta: { requirements: ['PENDING-02'] },
       tags: 'busy',
       entry: 'notePost',
@@ -143,12 +143,12 @@ export const pendingPurchasesMachine = setup({
     },
     done: {
       type: 'final',
-      description: 'Storage and the provider agree, but for purchases whose recording failed.',
+      description: 'Storage and provider have the same purchases, except those whose recording failed.',
       meta: { requirements: ['PENDING-03'] },
     },
     failed: {
       type: 'final',
-      description: 'The purchases could not be read; storage is as it was.',
+      description: 'The purchases could not be loaded; storage is unchanged.',
       meta: { requirements: ['PENDING-01'] },
     },
   },

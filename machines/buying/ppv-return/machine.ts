@@ -122,7 +122,7 @@ export const ppvReturnMachine = setup({
       },
     },
     verifying: {
-      description: 'It is being checked whether the payment was made.',
+      description: 'The provider is asked whether the payment was made.',
       meta: { requirements: ['PPVRET-04', 'PPVRET-05'] },
       tags: 'busy',
       invoke: {
@@ -145,7 +145,7 @@ export const ppvReturnMachine = setup({
       ...shownAfterVerifying('verifiedShown', 'goToChat'),
     },
     failed: {
-      description: `Nobody knows whether the payment was made; the chat, or the home page, opens in ${seconds(delays.failureShown)}.`,
+      description: `It is unknown whether the payment was made; the chat, or the home page, opens in ${seconds(delays.failureShown)}.`,
       meta: { requirements: ['PPVRET-09', 'PPVRET-10'] },
       ...shownAfterVerifying('failureShown', 'goToChatOrHome'),
     },

@@ -56,7 +56,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       },
     },
     reconciling: {
-      description: 'Purchases kept in this browser are compared with those the provider knows.',
+      description: 'Purchases stored in this browser are compared with those that the provider has.',
       meta: { requirements: ['PENDING-01', 'PENDING-02', 'PENDING-03', 'SUBS-02'] },
       tags: 'busy',
       invoke: {
@@ -74,7 +74,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       },
     },
     refreshing: {
-      description: 'Purchases were posted just now; the list is loaded once more.',
+      description: 'Purchases have just been recorded; the list is being reloaded.',
       meta: { requirements: ['PENDING-02', 'SUBS-02'] },
       tags: 'busy',
       invoke: {
@@ -89,7 +89,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       },
     },
     listed: {
-      description: 'The list, with what happens on its cards.',
+      description: 'The list and the child machines of its cards.',
       type: 'parallel',
       invoke: [
         {
@@ -128,7 +128,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       },
       states: {
         content: listContent(
-          { description: 'Nothing has been subscribed to yet.', meta: { requirements: ['SUBS-03'] } },
+          { description: 'The user has no subscriptions yet.', meta: { requirements: ['SUBS-03'] } },
           {
             description: 'A card for each subscription.',
             meta: {
@@ -180,7 +180,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
             },
             none: {},
             awaited: {
-              description: 'Whoever has paid waits for the subscription.',
+              description: 'The user has paid and waits for the subscription to appear.',
               meta: { requirements: ['ROUTE-11'] },
               always: [
                 { guard: 'hasBought', target: 'confirmed', actions: 'keepBought' },
@@ -189,13 +189,13 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
             },
             late: {
               description:
-                'The provider has not heard of a payment yet: the person is told, and can look again, which is an addition.',
+                'The provider has not recorded the payment yet; a message says so and the user can reload, which is an addition.',
               meta: { requirements: ['ROUTE-11'] },
               always: { guard: 'hasBought', target: 'confirmed', actions: 'keepBought' },
             },
             confirmed: {
               description:
-                'What was paid for, or joined, is in the list; a newer one that comes later is what was paid for.',
+                'The new subscription is in the list. If a newer one appears later, that is the paid one.',
               meta: { requirements: ['ROUTE-11'] },
               always: { guard: 'hasBoughtAnother', actions: 'keepBought' },
             },
@@ -216,7 +216,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
               on: retry,
             },
             reloading: {
-              description: 'The list is loaded again while the cards stay.',
+              description: 'The list is being reloaded while the cards stay.',
               meta: { requirements: ['ROUTE-11', 'UNSUB-14'] },
               invoke: {
                 id: 'reload',
@@ -233,7 +233,8 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
               },
             },
             returning: {
-              description: 'What the person has connected elsewhere is asked for; the list asks for itself.',
+              description:
+                'The account is being reloaded, because the user may have connected a platform; the list refetches itself.',
               meta: { requirements: ['UNSUB-06', 'OPEN-08'] },
               invoke: {
                 id: 'loadAccount',
@@ -252,7 +253,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       },
     },
     signedOut: {
-      description: 'Nobody is signed in; the login leads back here, which is an addition.',
+      description: 'No user is signed in; the login returns here, which is an addition.',
       meta: { requirements: ['SUBS-04', 'SUBS-05'] },
       tags: 'failed',
       entry: 'showSignedOut',

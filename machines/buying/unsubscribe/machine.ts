@@ -123,7 +123,7 @@ export const unsubscribeMachine = setup({
       always: [{ guard: 'isUnknownPlan', target: 'refused' }, { target: 'confirming' }],
     },
     confirming: {
-      description: 'A person is asked whether they still want to unsubscribe.',
+      description: 'The user is asked whether they still want to unsubscribe.',
       meta: { requirements: ['UNSUB-01', 'UNSUB-02', 'UNSUB-03', 'UNSUB-04'] },
       tags: 'dialog',
       on: {
@@ -137,7 +137,7 @@ export const unsubscribeMachine = setup({
       },
     },
     processing: {
-      description: 'The unsubscribe runs.',
+      description: 'The unsubscribe is in progress.',
       meta: { requirements: ['UNSUB-06', 'UNSUB-07', 'UNSUB-10', 'UNSUB-11', 'UNSUB-14', 'SUBS-12'] },
       tags: 'busy',
       initial: 'choosing',
@@ -159,7 +159,7 @@ export const unsubscribeMachine = setup({
         },
         readingAgain: {
           description:
-            'What the person has of other plans is read again: one that covers a server keeps them there, which is an addition.',
+            "The user's other subscriptions are reloaded: one that covers a server keeps them in it, which is an addition.",
           meta: { requirements: ['UNSUB-06'] },
           invoke: {
             id: 'loadOthers',
@@ -242,7 +242,7 @@ export const unsubscribeMachine = setup({
       },
     },
     succeeded: {
-      description: `The card shows 'Unsubscribed ✔' for ${seconds(delays.successShown)}, under a message that waits to be closed.`,
+      description: `The card shows 'Unsubscribed ✔' for ${seconds(delays.successShown)}, below a message that the user must close.`,
       meta: {
         requirements: ['UNSUB-08', 'UNSUB-09', 'UNSUB-12', 'UNSUB-13', 'UNSUB-14', 'SUBS-12', 'CONST-03'],
       },
@@ -270,14 +270,14 @@ export const unsubscribeMachine = setup({
       },
     },
     refused: {
-      description: 'Nobody is asked and nothing is called: the plan is not known.',
+      description: 'The plan is unknown, so the user is not asked and no request is sent.',
       meta: { requirements: ['UNSUB-05'] },
       tags: 'dialog',
       entry: 'showUnknownPlan',
       on: { 'message.closed': 'ended' },
     },
     failed: {
-      description: 'The unsubscribe stopped half-way; a message says why.',
+      description: 'The unsubscribe has failed half-way; a message says why.',
       meta: { requirements: ['UNSUB-15'] },
       tags: 'dialog',
       entry: 'announceChange',

@@ -91,13 +91,13 @@ export const activationMachine = setup({
       ],
     },
     confirming: {
-      description: 'A seller is asked whether the community shall really be switched off.',
+      description: 'The seller is asked whether to deactivate the community.',
       meta: { requirements: ['ACTIV-03', 'PAGES-06'] },
       tags: 'dialog',
       on: { 'deactivation.confirmed': 'deactivating', 'dialog.closed': 'ended' },
     },
     checking: {
-      description: 'Each server of the plans is asked whether the moderation bot is there, with its rights.',
+      description: 'Each server of the plans is checked for the moderation bot and its permission.',
       meta: { requirements: ['ACTIV-04'] },
       tags: 'busy',
       invoke: {
@@ -116,7 +116,7 @@ export const activationMachine = setup({
     },
     blocked: {
       description:
-        "'Action Required': the activation is held back, by which plans and why. It goes on by itself once every bot is there, which is an addition.",
+        "'Action Required': the dialog lists the plans that prevent the activation, and why. The activation continues when every bot is there, which is an addition.",
       meta: { requirements: ['ACTIV-01', 'ACTIV-05', 'ACTIV-06'] },
       tags: 'dialog',
       initial: 'waiting',
@@ -124,7 +124,7 @@ export const activationMachine = setup({
       states: {
         waiting: { on: { 'retry.requested': 'checking', 'page.returned': 'checking' } },
         checking: {
-          description: 'The servers are asked again.',
+          description: 'The servers are checked again.',
           meta: { requirements: ['ACTIV-04'] },
           tags: 'busy',
           invoke: {
@@ -148,7 +148,7 @@ export const activationMachine = setup({
       },
     },
     activating: {
-      description: 'The community is being switched on.',
+      description: 'The community is being activated.',
       meta: { requirements: ['ACTIV-02'] },
       tags: 'busy',
       invoke: {
@@ -160,7 +160,7 @@ export const activationMachine = setup({
       },
     },
     deactivating: {
-      description: 'The community is being switched off.',
+      description: 'The community is being deactivated.',
       meta: { requirements: ['ACTIV-02'] },
       tags: 'busy',
       invoke: {
@@ -172,7 +172,7 @@ export const activationMachine = setup({
       },
     },
     refused: {
-      description: 'The provider has refused to switch the community and said why, which an addition shows.',
+      description: 'The provider has refused the change; its reason is shown, which is an addition.',
       meta: { requirements: ['ACTIV-09', 'FEE-03'] },
       tags: 'dialog',
       on: { 'dialog.closed': 'ended' },

@@ -50,7 +50,7 @@ export const communityListMachine = communityListSetup.createMachine({
   states: {
     checking: checking('loadingAccount'),
     loadingAccount: {
-      description: 'The communities are being loaded: first who is signed in.',
+      description: 'The signed-in user is being loaded, before the communities.',
       meta: { requirements: ['PAGES-02'] },
       tags: 'busy',
       invoke: {
@@ -81,7 +81,7 @@ export const communityListMachine = communityListSetup.createMachine({
       },
     },
     listed: {
-      description: 'The list, with what happens on its cards.',
+      description: 'The list and the child machines of its cards.',
       type: 'parallel',
       invoke: [
         {
@@ -131,12 +131,12 @@ export const communityListMachine = communityListSetup.createMachine({
       states: {
         content: listContent(
           {
-            description: 'There is no community yet.',
+            description: 'The seller has no community yet.',
             meta: { requirements: ['PAGES-04'] },
             initial: 'asking',
             states: {
               asking: {
-                description: 'Who is here, and what their payment account lacks, is being looked at.',
+                description: 'The user and their payment account are being loaded.',
                 meta: { requirements: ['PAYACC-05'] },
                 tags: 'busy',
                 invoke: {
@@ -154,15 +154,15 @@ export const communityListMachine = communityListSetup.createMachine({
                 },
               },
               create: {
-                description: 'A buyer reads that creating a community asks for Stripe first.',
+                description: 'A buyer is told that a community needs Stripe.',
                 meta: { requirements: ['PAGES-04', 'PAGES-14'] },
               },
               connect: {
-                description: 'A seller connects Stripe first.',
+                description: 'A seller must connect Stripe first.',
                 meta: { requirements: ['PAGES-04', 'PAGES-14'] },
               },
               continue: {
-                description: 'A seller whose account is not verified yet goes on with it first.',
+                description: 'A seller whose Stripe account is not verified must continue with it first.',
                 meta: { requirements: ['PAGES-04', 'PAGES-14'] },
               },
               ready: {
@@ -192,7 +192,7 @@ export const communityListMachine = communityListSetup.createMachine({
           states: {
             closed: { on: { 'instructions.opened': 'open' } },
             open: {
-              description: 'How the bot is invited to a Telegram group or channel.',
+              description: 'The dialog that explains how to invite the bot to a Telegram group or channel.',
               meta: { requirements: ['PAGES-10'] },
               on: { 'dialog.closed': 'closed' },
             },
@@ -232,7 +232,7 @@ export const communityListMachine = communityListSetup.createMachine({
             },
             checking: {
               description:
-                'The next servers of active communities are asked for their bot, six at a time, each once.',
+                'The next servers of active communities are checked for their bot, six at a time, each once.',
               meta: { requirements: ['ACTIV-07'] },
               invoke: {
                 id: 'checkBots',
@@ -249,7 +249,7 @@ export const communityListMachine = communityListSetup.createMachine({
               },
             },
             deactivating: {
-              description: 'An active community whose bot is missing is switched off.',
+              description: 'An active community whose bot is missing is being deactivated.',
               meta: { requirements: ['ACTIV-07', 'ACTIV-08'] },
               invoke: {
                 id: 'deactivate',
@@ -288,7 +288,7 @@ export const communityListMachine = communityListSetup.createMachine({
             },
             reloading: {
               description:
-                'The person came back to the page or its tab, or prices have changed: the list is loaded again while the cards stay.',
+                'The user has returned to the page, or prices have changed; the list is being reloaded while the cards stay.',
               invoke: {
                 id: 'reload',
                 src: 'reloadCommunities',
@@ -311,7 +311,7 @@ export const communityListMachine = communityListSetup.createMachine({
       },
     },
     signedOut: {
-      description: 'Nobody is signed in: the login opens.',
+      description: 'No user is signed in; the login opens.',
       meta: { requirements: ['SEC-08'] },
       entry: 'openLogin',
     },
@@ -321,7 +321,7 @@ export const communityListMachine = communityListSetup.createMachine({
       entry: 'closeSession',
     },
     failed: {
-      description: 'The communities could not be loaded. They can be loaded again, which is an addition.',
+      description: 'The communities could not be loaded; the user can retry, which is an addition.',
       meta: { requirements: ['PAGES-03'] },
       tags: 'failed',
       on: { 'retry.requested': 'loadingAccount' },

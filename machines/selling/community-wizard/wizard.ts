@@ -262,7 +262,7 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
       },
       conflicting: {
         description:
-          'Another tab has stored a draft: nothing is kept until the person has chosen one of the two.',
+          'Another tab has stored a draft; nothing is stored until the seller has chosen one of the two.',
         meta: { requirements: ['WIZ-08'] },
         on: {
           'draft.replaced': 'keeping',
@@ -272,7 +272,7 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
         states: {
           choosing: { on: { 'leave.requested': 'leaving' } },
           leaving: {
-            description: 'The person is asked whether to leave without saving.',
+            description: 'The seller is asked whether to leave without saving.',
             tags: 'confirming',
             on: { 'leave.declined': 'choosing' },
           },
@@ -370,7 +370,7 @@ const notResumed = { 'draft.discarded': 'discarding', 'dialog.closed': { actions
 export const earlierDraft = (requirement: string) =>
   ({
     offering: {
-      description: 'There is a draft of an earlier visit: it can be resumed, or begun anew.',
+      description: 'A draft of an earlier visit is stored; the seller can resume it or start over.',
       meta: { requirements: [requirement] },
       tags: 'dialog',
       on: {
@@ -379,7 +379,7 @@ export const earlierDraft = (requirement: string) =>
       },
     },
     refusing: {
-      description: 'There is a draft of another version of the product, which cannot be opened.',
+      description: 'The stored draft comes from another version of the product and cannot be opened.',
       meta: { requirements: [requirement] },
       tags: 'dialog',
       on: notResumed,

@@ -84,7 +84,7 @@ export const copyLinkMachine = setup({
       after: { noticeShown: 'idle' },
     },
     refused: {
-      description: 'The browser refuses its clipboard: the link is shown, to be copied by hand.',
+      description: 'The browser denies access to the clipboard; the link is shown, to be copied by hand.',
       meta: { requirements: ['PAGES-11'] },
       on: { 'dialog.closed': 'idle' },
     },

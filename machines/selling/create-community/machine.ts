@@ -142,14 +142,14 @@ export const createCommunityMachine = setup({
         ],
       },
       loadingSeller: {
-        description: 'Who wants to create a community is being asked.',
+        description: 'The signed-in user is being loaded.',
         meta: { requirements: ['WIZ-12', 'WIZ-13', 'WIZ-14'] },
         tags: 'busy',
         invoke: sellerLoading('opening'),
       },
       held: sellerHeld,
       opening: {
-        description: 'A draft of an earlier visit is looked for.',
+        description: 'A stored draft is being looked for.',
         meta: { requirements: ['WIZ-12'] },
         tags: 'busy',
         invoke: {
@@ -166,7 +166,7 @@ export const createCommunityMachine = setup({
       },
       ...earlierDraft('WIZ-08'),
       discarding: {
-        description: 'The draft of the earlier visit is forgotten.',
+        description: 'The stored draft is being deleted.',
         meta: { requirements: ['WIZ-09'] },
         tags: ['busy', 'dialog'],
         invoke: {
@@ -185,7 +185,7 @@ export const createCommunityMachine = setup({
         },
       },
       writing: {
-        description: 'The four steps, while what is typed is kept.',
+        description: 'The four steps; input is stored as a draft.',
         type: 'parallel',
         invoke: wizardUploads,
         on: wizardEvents,
@@ -195,7 +195,7 @@ export const createCommunityMachine = setup({
             states: {
               ...wizardSteps(),
               preview: {
-                description: 'Step 4: the community as it will be seen, and Finish.',
+                description: 'Step 4: the community as buyers will see it, and Finish.',
                 meta: { requirements: ['WIZ-01', 'WIZ-05', 'WIZ-06', 'WIZ-17', 'WIZ-18'] },
                 entry: opening('preview'),
                 exit: 'clearError',

@@ -72,7 +72,7 @@ export const createGateMachine = setup({
       },
     },
     checkingUser: {
-      description: 'The role of the person who clicked Create is being checked.',
+      description: "The user's role is being checked.",
       meta: { requirements: ['PAGES-15'] },
       tags: 'busy',
       invoke: {
@@ -100,7 +100,7 @@ export const createGateMachine = setup({
       },
     },
     rechecking: {
-      description: 'The new role is being checked once more.',
+      description: 'The new role is being checked.',
       meta: { requirements: ['PAGES-15'] },
       tags: 'busy',
       invoke: {
@@ -130,7 +130,7 @@ export const createGateMachine = setup({
       },
     },
     checkingCapabilities: {
-      description: 'What the payment account may do is being checked.',
+      description: 'The capabilities of the payment account are being checked.',
       meta: { requirements: ['PAGES-16'] },
       tags: 'busy',
       invoke: {

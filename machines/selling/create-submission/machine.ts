@@ -265,7 +265,7 @@ export const createSubmissionMachine = setup({
         },
         looking: {
           description:
-            'There was an earlier attempt: its community may be there already, with prices that came elsewhere.',
+            'There was an earlier attempt; its community may already exist, with prices that another tab has added.',
           meta: { requirements: ['WIZ-15'] },
           invoke: {
             id: 'loadCommunities',

@@ -59,7 +59,7 @@ export const deleteCommunityMachine = setup({
   initial: 'confirming',
   states: {
     confirming: {
-      description: 'A seller is asked whether they are sure.',
+      description: 'The seller is asked whether they are sure.',
       meta: { requirements: ['EDIT-05', 'EDIT-06'] },
       tags: 'dialog',
       on: {

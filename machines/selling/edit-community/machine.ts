@@ -49,7 +49,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       ],
     },
     loadingSeller: {
-      description: 'Who wants to edit the community is being asked.',
+      description: 'The signed-in user is being loaded.',
       meta: { requirements: ['WIZ-12', 'WIZ-13', 'WIZ-14', 'EDIT-02'] },
       tags: 'busy',
       invoke: sellerLoading('loading'),
@@ -74,7 +74,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       },
     },
     missing: {
-      description: 'No community has this address.',
+      description: 'There is no community with this slug.',
       meta: { requirements: ['ROUTE-14'] },
       tags: 'failed',
       on: { 'quit.chosen': { actions: 'openPages' } },
@@ -86,7 +86,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       on: { 'retry.requested': 'loading', 'quit.chosen': { actions: 'openPages' } },
     },
     opening: {
-      description: 'A draft of an earlier visit is looked for.',
+      description: 'A stored draft is being looked for.',
       meta: { requirements: ['EDIT-02'] },
       tags: 'busy',
       invoke: {
@@ -103,7 +103,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
     },
     ...earlierDraft('EDIT-01'),
     discarding: {
-      description: 'The draft of the earlier visit is forgotten.',
+      description: 'The stored draft is being deleted.',
       meta: { requirements: ['EDIT-01'] },
       tags: 'busy',
       invoke: {
@@ -116,7 +116,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       },
     },
     writing: {
-      description: 'The four steps, while what is typed is kept.',
+      description: 'The four steps; input is stored as a draft.',
       type: 'parallel',
       invoke: wizardUploads,
       on: wizardEvents,
@@ -139,7 +139,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
           states: {
             ...wizardSteps('EDIT-01'),
             preview: {
-              description: 'Step 4, where it ends: the community as it will be seen, and Save Changes.',
+              description: 'Step 4, the last: the community as buyers will see it, and Save Changes.',
               meta: { requirements: ['EDIT-01', 'EDIT-04', 'EDIT-13', 'WIZ-01', 'WIZ-05', 'WIZ-06'] },
               entry: opening('preview'),
               exit: 'clearError',
@@ -163,7 +163,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
           states: {
             closed: { on: { 'deletion.requested': { target: 'open', actions: 'clearError' } } },
             open: {
-              description: 'The deletion of the community is asked for.',
+              description: 'The dialog for deleting the community is open.',
               meta: { requirements: ['EDIT-05', 'EDIT-07'] },
               tags: 'dialog',
               invoke: {
@@ -187,7 +187,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       },
     },
     submitting: {
-      description: 'The changes are being saved, then what each plan needs at the card payment provider.',
+      description: 'The changes are being saved, then the products and prices at the card provider.',
       meta: { requirements: ['EDIT-08', 'EDIT-13', 'ROUTE-12'] },
       tags: 'busy',
       invoke: {
@@ -209,7 +209,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       },
     },
     closing: {
-      description: 'The community is deleted; its draft is forgotten.',
+      description: 'The community is deleted; its draft is being deleted.',
       meta: { requirements: ['EDIT-07', 'ROUTE-12'] },
       tags: 'busy',
       invoke: {

@@ -231,7 +231,7 @@ export const editSubmissionMachine = setup({
   initial: 'submitting',
   states: {
     submitting: {
-      description: 'The changes are being saved, then what each plan needs at the card payment provider.',
+      description: 'The changes are being saved, then the products and prices at the card provider.',
       meta: {
         requirements: [
           'EDIT-08',

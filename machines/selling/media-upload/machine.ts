@@ -164,12 +164,13 @@ export const mediaUploadMachine = setup({
           always: [{ guard: 'hasMedia', target: 'uploaded' }, { target: 'idle' }],
         },
         idle: {
-          description: 'Nothing is chosen: a file can be picked or dropped.',
+          description: 'There is no file; one can be picked or dropped.',
           meta: { requirements: ['MEDIA-01'] },
           on: { 'file.picked': picking },
         },
         uploading: {
-          description: 'A picked file is looked at and sent to the image host; it can be called off.',
+          description:
+            'A picked file is being checked and uploaded to the image host; the user can cancel it.',
           meta: { requirements: ['MEDIA-01', 'MEDIA-02', 'IMAGE-01'] },
           tags: 'busy',
           entry: ['beginCounting', { type: 'announceWork', params: { busy: true } }],
@@ -242,7 +243,7 @@ export const mediaUploadMachine = setup({
           },
         },
         uploaded: {
-          description: 'The picture or video is there and can be replaced or removed.',
+          description: 'The image or video is uploaded and can be replaced or removed.',
           meta: { requirements: ['MEDIA-01', 'IMAGE-01'] },
           on: {
             'file.picked': picking,
@@ -253,13 +254,13 @@ export const mediaUploadMachine = setup({
           },
         },
         rejected: {
-          description: 'The file is none that can be taken; an alert says why, and nothing was sent.',
+          description: 'The file was rejected and not sent; an alert says why.',
           meta: { requirements: ['MEDIA-02'] },
           tags: 'dialog',
           on: { 'dialog.closed': { target: 'settling', actions: 'forgetFile' } },
         },
         failed: {
-          description: 'The upload failed; what was there before still is, and it can be tried again.',
+          description: 'The upload failed; the previous file stays and the user can retry.',
           meta: { requirements: ['MEDIA-03', 'IMAGE-05'] },
           tags: 'failed',
           on: {
@@ -275,7 +276,7 @@ export const mediaUploadMachine = setup({
       states: {
         none: { always: { guard: 'hasUnwanted', target: 'deleting' } },
         deleting: {
-          description: 'A fresh upload that was replaced or removed is deleted at the image host.',
+          description: 'A fresh upload that was replaced or removed is being deleted at the image host.',
           meta: { requirements: ['MEDIA-03', 'IMAGE-06'] },
           invoke: {
             id: 'discard',

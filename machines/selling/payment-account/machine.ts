@@ -107,7 +107,7 @@ export const paymentAccountMachine = setup({
       ],
     },
     loading: {
-      description: 'The payment account is being looked at; what was last known stays on the screen.',
+      description: 'The payment account is being loaded; the last known status stays on the screen.',
       meta: { requirements: ['PAYACC-05'] },
       tags: 'checking',
       on: { 'connect.chosen': connect, 'profile.reloaded': { ...reload, reenter: true } },
@@ -120,13 +120,13 @@ export const paymentAccountMachine = setup({
       },
     },
     not_connected: {
-      description: 'There is no payment account, or it could not be read; a seller can connect one.',
+      description: 'There is no payment account, or it could not be loaded; a seller can connect one.',
       meta: { requirements: ['PAYACC-01', 'PAYACC-05', 'PAYACC-08'] },
       entry: showAndAnnounce('not_connected'),
       on: { 'connect.chosen': connect, 'retry.requested': retry, 'profile.reloaded': reload },
     },
     creating: {
-      description: 'A payment account is being opened.',
+      description: 'A payment account is being created.',
       meta: { requirements: ['PAYACC-02', 'PAYACC-06'] },
       tags: 'connecting',
       invoke: {
@@ -141,7 +141,7 @@ export const paymentAccountMachine = setup({
       },
     },
     linking: {
-      description: 'The address of the onboarding is being asked for.',
+      description: 'The URL of the onboarding is being requested.',
       meta: { requirements: ['PAYACC-02', 'PAYACC-07'] },
       tags: 'connecting',
       entry: showAndAnnounce('pending'),
@@ -163,7 +163,7 @@ export const paymentAccountMachine = setup({
       on: { 'profile.reloaded': reload },
     },
     refreshing: {
-      description: 'The account is pending: the provider is asked whether it has been checked by now (C27).',
+      description: 'The account is pending; the provider is asked whether it has been verified (C27).',
       meta: { requirements: ['PAYACC-03', 'PAYACC-09'] },
       tags: 'checking',
       on: { 'connect.chosen': connect, 'profile.reloaded': reload },
@@ -177,12 +177,12 @@ export const paymentAccountMachine = setup({
       },
     },
     pending: {
-      description: 'The provider has not checked the account yet; the onboarding can be gone on with.',
+      description: 'The provider has not verified the account yet; the seller can continue the onboarding.',
       meta: { requirements: ['PAYACC-01', 'PAYACC-02', 'PAYACC-09'] },
       on: { 'connect.chosen': connect, 'profile.reloaded': reload },
     },
     verified: {
-      description: 'The account can be paid to.',
+      description: 'The account can receive payments.',
       meta: { requirements: ['PAYACC-01', 'PAYACC-03'] },
       entry: showAndAnnounce('verified'),
       on: { 'profile.reloaded': reload },

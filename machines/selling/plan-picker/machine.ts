@@ -183,7 +183,7 @@ export const planPickerMachine = setup({
       },
       states: {
         loading: {
-          description: 'The tiers are shown while the current one is being fetched.',
+          description: 'The tiers are shown while the current one is being loaded.',
           meta: { requirements: ['PICK-01', 'PICK-12', 'PICK-13'] },
           invoke: {
             id: 'loadPlan',
@@ -214,7 +214,7 @@ export const planPickerMachine = setup({
       tags: 'dialog',
       states: {
         confirming: {
-          description: 'The selected deal is shown; a seller agrees to the terms and subscribes.',
+          description: 'The chosen tier is shown; the seller accepts the terms and subscribes.',
           meta: { requirements: ['PICK-05', 'PICK-06', 'PICK-07', 'PICK-08', 'PICK-09'] },
           on: {
             'terms.toggled': { actions: 'toggleTerms' },
@@ -231,7 +231,7 @@ export const planPickerMachine = setup({
           },
         },
         switching: {
-          description: 'The platform subscription is being ended: the Free tier follows.',
+          description: 'The platform subscription is being ended; the Free tier follows.',
           meta: { requirements: ['PICK-14', 'PICK-17'] },
           tags: 'busy',
           invoke: {
@@ -250,7 +250,8 @@ export const planPickerMachine = setup({
           },
         },
         lookingAgain: {
-          description: 'No answer came: the plan says whether the platform subscription has ended.',
+          description:
+            'No response came; the plan is loaded to see whether the platform subscription has ended.',
           meta: { requirements: ['PICK-14', 'PICK-17'] },
           tags: 'busy',
           invoke: {
@@ -307,7 +308,7 @@ export const planPickerMachine = setup({
         opening: { after: { pageLate: 'late' } },
         late: {
           description:
-            'The page of the card provider has not opened yet; the seller can go on to it, which is an addition.',
+            "The card provider's page has not opened yet; the seller can open it by a link, which is an addition.",
           meta: { requirements: ['PICK-15'] },
           on: { 'payment.continued': { target: 'opening', actions: 'leaveForCheckout' } },
         },

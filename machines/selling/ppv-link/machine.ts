@@ -76,7 +76,7 @@ export const ppvLinkMachine = setup({
       always: [{ guard: 'wasLinked', target: 'connected' }, { target: 'notConnected' }],
     },
     notConnected: {
-      description: 'The ViewPay Bot is not connected, and can be.',
+      description: 'The ViewPay Bot is not connected but can be.',
       meta: { requirements: ['PROFILE-08', 'PPVLINK-01'] },
       entry: 'forgetUrl',
       on: {
@@ -85,7 +85,7 @@ export const ppvLinkMachine = setup({
       },
     },
     reservingTab: {
-      description: 'An empty tab opens at once; the bot follows.',
+      description: 'An empty tab opens at once; the bot is loaded later.',
       meta: { requirements: ['PPVLINK-01'] },
       tags: ['linking', 'busy'],
       invoke: {
@@ -100,7 +100,7 @@ export const ppvLinkMachine = setup({
       },
     },
     requestingLink: {
-      description: 'The address of the bot is being asked for.',
+      description: 'The URL of the bot is being requested.',
       meta: { requirements: ['PPVLINK-01', 'PPVLINK-07'] },
       tags: ['linking', 'busy'],
       invoke: {
@@ -142,7 +142,7 @@ export const ppvLinkMachine = setup({
       },
     },
     polling: {
-      description: `The bot is open elsewhere; every ${seconds(delays.pollPaused)} it is asked whether it was started, ${maxPolls} times.`,
+      description: `The bot is open elsewhere; the provider is asked every ${seconds(delays.pollPaused)} whether it was started, ${maxPolls} times.`,
       meta: { requirements: ['PPVLINK-02', 'PPVLINK-03', 'PPVLINK-04', 'PPVLINK-05'] },
       tags: 'linking',
       entry: 'beginPolling',

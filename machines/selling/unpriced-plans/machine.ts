@@ -126,7 +126,7 @@ export const unpricedPlansMachine = setup({
       },
     },
     offered: {
-      description: 'Paid plans without a price are named, and can be finished.',
+      description: 'The notice names paid plans without a price and offers to complete them.',
       meta: { requirements: ['WIZ-18'] },
       always: { guard: 'hasNoPlans', target: 'silent' },
       on: {
@@ -137,7 +137,7 @@ export const unpricedPlansMachine = setup({
       },
     },
     finishing: {
-      description: 'The missing products and prices are being made, one plan after the other.',
+      description: 'The missing products and prices are being created, one plan after the other.',
       meta: { requirements: ['WIZ-16', 'WIZ-18', 'PLANRULE-28'] },
       tags: 'busy',
       invoke: {

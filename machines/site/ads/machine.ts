@@ -16,13 +16,12 @@ export const adsMachine = setup({
   on: { 'call.requested': { actions: 'requestCall' } },
   states: {
     reading: {
-      description:
-        'A visitor reads what the advertising service does, what it costs and what it brought others.',
+      description: 'A visitor reads what the advertising service does, what it costs and what others gained.',
       meta: { requirements: ['ADS-01', 'ADS-05', 'ADS-07'] },
       on: { 'film.played': 'watching' },
     },
     watching: {
-      description: "The film's poster has given way to the video.",
+      description: 'The video has replaced its poster.',
       meta: { requirements: ['ADS-01'] },
     },
   },

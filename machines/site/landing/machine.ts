@@ -75,7 +75,7 @@ export const landingMachine = setup({
       on: { 'demo.played': 'watching' },
     },
     watching: {
-      description: "The demo's poster has given way to the video.",
+      description: 'The demo video has replaced its poster.',
       meta: { requirements: ['LAND-15', 'CONST-04'] },
     },
   },

@@ -47,7 +47,7 @@ export const legalMachine = setup({
       ],
     },
     terms: {
-      description: 'The terms of service are read.',
+      description: 'The tab of the terms of service is open.',
       meta: {
         requirements: [
           'ROUTE-17',
@@ -66,11 +66,11 @@ export const legalMachine = setup({
       },
     },
     privacy: {
-      description: 'The privacy policy is read.',
+      description: 'The tab of the privacy policy is open.',
       meta: { requirements: ['LEGAL-03', 'LEGAL-04', 'LEGAL-10', 'LEGAL-11'] },
     },
     acceptable: {
-      description: 'The rules of acceptable use are read.',
+      description: 'The tab of the acceptable use policy is open.',
       meta: { requirements: ['LEGAL-03', 'LEGAL-04', 'LEGAL-12', 'LEGAL-13'] },
     },
   },

@@ -92,11 +92,11 @@ export const listToolbarMachine = setup({
   },
   states: {
     settled: {
-      description: 'The list is as its toolbar and the address of its page say.',
+      description: 'The list, the toolbar and the URL agree.',
       meta: { requirements: ['SUBS-06', 'PAGES-05'] },
     },
     typing: {
-      description: 'Somebody types what they look for: the list follows at once, the address a moment later.',
+      description: 'The user is typing a search; the list changes at once, the URL a moment later.',
       meta: { requirements: ['SUBS-06', 'PAGES-05'] },
       after: { searchSettled: { target: 'settled', actions: 'writeAddress' } },
     },

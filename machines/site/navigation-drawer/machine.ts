@@ -98,7 +98,7 @@ export const navigationDrawerMachine = setup({
           states: {
             measuring: { always: [{ guard: 'isWide', target: 'fixed' }, { target: 'closed' }] },
             fixed: {
-              description: 'The screen is wide: the whole navigation stays in sight.',
+              description: 'The screen is wide; the whole navigation is visible.',
               meta: {
                 requirements: [
                   'NAV-01',
@@ -114,13 +114,12 @@ export const navigationDrawerMachine = setup({
               on: { 'logout.chosen': logOut },
             },
             closed: {
-              description: 'The screen is narrow: a bar with a button for the menu.',
+              description: 'The screen is narrow; a bar has a button for the menu.',
               meta: { requirements: ['NAV-02', 'NAV-07', 'NAV-13'] },
               on: { 'menu.opened': 'open' },
             },
             open: {
-              description:
-                'The menu is open. As a drawer it lies over the page, which does not scroll meanwhile.',
+              description: 'The menu is open. As a drawer it covers the page, which does not scroll then.',
               meta: {
                 requirements: [
                   'NAV-02',
@@ -181,7 +180,8 @@ export const navigationDrawerMachine = setup({
                   },
                 },
                 connected: {
-                  description: 'A seller with a payment account: the pill leads to the provider, too.',
+                  description:
+                    'The seller has a payment account, so the pill also links to the card provider.',
                   meta: { requirements: ['NAV-11'] },
                 },
               },

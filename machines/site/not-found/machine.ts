@@ -43,7 +43,7 @@ export const notFoundMachine = setup({
       always: [{ guard: 'isMeant', target: 'left', actions: 'openMeant' }, { target: 'shown' }],
     },
     shown: {
-      description: `There is no page at this address; the landing page opens after ${seconds(delays.redirecting)}.`,
+      description: `There is no page at this URL; the landing page opens after ${seconds(delays.redirecting)}.`,
       meta: { requirements: ['ROUTE-19', 'NOTFOUND-01', 'NOTFOUND-02'] },
       after: { redirecting: { target: 'left', actions: 'openHome' } },
       on: { 'home.chosen': { target: 'left', actions: 'openHome' } },

@@ -36,7 +36,7 @@ export const schedulingMachine = setup({
       on: { 'scheduling.requested': waitingFor },
     },
     waiting: {
-      description: 'The widget was asked for; the page stays as it is, also when it never comes.',
+      description: 'The widget is loading; if it fails, nothing changes on the page.',
       meta: { requirements: ['SCHED-01', 'SCHED-03', 'SCHED-04'] },
       invoke: {
         id: 'loadWidget',
@@ -63,7 +63,7 @@ export const schedulingMachine = setup({
       },
     },
     opening: {
-      description: 'The widget opens the booking page over ours.',
+      description: 'The widget opens its booking page above this page.',
       meta: { requirements: ['SCHED-02', 'ADS-05', 'ADS-07'] },
       invoke: {
         id: 'openPopup',

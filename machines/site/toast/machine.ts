@@ -40,13 +40,13 @@ export const toastMachine = setup({
     },
     shown: {
       description:
-        'One toast is on the screen; a new one takes its place. How long it stays is an addition: the documents give no duration.',
+        'One toast is on the screen; a new one replaces it. Its duration is an addition, because the specification gives none.',
       meta: { requirements: ['PAGES-12', 'PAGES-19'] },
       initial: 'running',
       on: { 'toast.dismissed': { target: 'empty', actions: 'dismiss' } },
       states: {
         running: {
-          description: `It leaves by itself after ${seconds(shortest)}, or later where there is more to read.`,
+          description: `The toast closes itself after ${seconds(shortest)}, or later if its text is long.`,
           meta: { requirements: ['PAGES-19'] },
           after: { readingTime: { target: '#toast.empty', actions: 'dismiss' } },
           on: {
@@ -59,7 +59,7 @@ export const toastMachine = setup({
           },
         },
         held: {
-          description: 'The pointer or the focus is on it: it stays.',
+          description: 'The pointer or the focus is on the toast, so it stays.',
           meta: { requirements: ['PAGES-19'] },
           on: {
             'toast.shown': { actions: { type: 'show', params: ({ event }) => event } },

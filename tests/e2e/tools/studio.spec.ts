@@ -72,7 +72,7 @@ test('diagram, outline and details show the same state, by pointer and by keyboa
   const outline = page.getByRole('tree', { name: 'States of Unsubscribe' })
   await expect(outline.getByRole('treeitem', { name: 'Confirming' })).toHaveAttribute('aria-selected', 'true')
   await expect(page).toHaveURL('/studio/?flow=unsubscribe&state=unsubscribe.confirming')
-  await expect(page.getByText('A person is asked whether they still want to unsubscribe.')).toBeVisible()
+  await expect(page.getByText('The user is asked whether they still want to unsubscribe.')).toBeVisible()
   await expect(page.getByText('UNSUB-02')).toBeVisible()
   await expect(
     page.getByRole('button', { name: 'Unsubscribe confirmed if acknowledged → Processing' }),
