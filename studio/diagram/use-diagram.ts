@@ -29,3 +29,23 @@ export const useDiagram = (flow: string | null): Loaded => {
   }, [flow])
   return loaded.flow === flow ? loaded.now : { kind: 'loading' }
 }
+
+/** The diagrams of several flows, as far as they have come. */
+export const useDiagrams = (flows: readonly string[]): ReadonlyMap<string, Diagram> => {
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, Diagram>>(new Map())
+  const asked = flows.join()
+  useEffect(() => {
+    let gone = false
+    for (const flow of asked.split(',')) {
+      const say = (diagram: Diagram) => {
+        if (!gone) setLoaded((before) => new Map([...before, [flow, diagram]]))
+      }
+      // What does not come is not drawn.
+      diagrams[flow]?.().then(say, () => {})
+    }
+    return () => {
+      gone = true
+    }
+  }, [asked])
+  return loaded
+}

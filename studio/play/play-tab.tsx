@@ -7,11 +7,12 @@ import { innermostOf } from '../diagram/chart/innermost.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import { viewWith } from '../diagram/layout/view-with.ts'
 import { Outline } from '../diagram/panels/outline.tsx'
-import { useDiagram } from '../diagram/use-diagram.ts'
+import { useDiagram, useDiagrams } from '../diagram/use-diagram.ts'
 import { type Address, type Change, queryOf } from '../kit/address.ts'
 import { SaveAsStory } from '../stories/save-as-story.tsx'
+import { actingChild, diagramAt } from './children.ts'
 import { Happenings } from './happenings/happenings.tsx'
-import { takesTransition } from './happenings/names.ts'
+import { nameWithin, takesTransition } from './happenings/names.ts'
 import { personIn } from './happenings/phrases.ts'
 import { Branches } from './history/branches.tsx'
 import { HistoryToolbar } from './history/history-toolbar.tsx'
@@ -48,16 +49,13 @@ export function PlayTab({ flow, address, onChange }: PlayTabProps) {
   return <PlayPanes diagram={loaded.diagram} address={address} onChange={onChange} />
 }
 
-function PlayPanes({
-  diagram: { chart, views },
-  address,
-  onChange,
-}: { diagram: Diagram } & Omit<PlayTabProps, 'flow'>) {
+function PlayPanes({ diagram, address, onChange }: { diagram: Diagram } & Omit<PlayTabProps, 'flow'>) {
   const [{ value, context }, send] = useMachine(playMachine, { input: { path: address.path } })
   const { moment, history, problem, screen: playback } = context
   const [failure, setFailure] = useState<string | null>(null)
   const [transition, setTransition] = useState<string | null>(null)
-  const [view, setView] = useState(views[0])
+  const [viewName, setViewName] = useState(diagram.views[0].name)
+  const [chosen, setChosen] = useState<{ moment: PlayedMoment | null; place: string | null } | null>(null)
   const happenings = useRef<HTMLElement>(null)
   useAddressSync({
     inAddress: address.path,
@@ -71,14 +69,24 @@ function PlayPanes({
   const keepingFocus = useKeptFocus(busy, happenings)
   const { theme, screen } = looksOf(address)
   const path = moment?.path ?? address.path
-  const states = moment?.states ?? []
-  const innermost = innermostOf(states).at(-1)
+  const children = moment?.children ?? []
+  const diagrams = useDiagrams([...new Set(children.map(({ machine }) => machine))])
+  const acting = moment && actingChild(moment)
+  /** The place of the child that is open in the diagram and in the list. */
+  const open = chosen && chosen.moment === moment ? chosen.place : acting
+  const {
+    diagram: { chart, views },
+    active,
+  } = diagramAt(diagram, { states: moment?.states ?? [], children }, open, diagrams)
+  const view = views.find(({ name }) => name === viewName) ?? views[0]
+  const innermost = innermostOf(active).at(-1)
   /** The names of all that can happen now and takes a transition of the diagram. */
   const namesTaking = (id: string | null): string[] => {
     const taken = chart.transitions.find((one) => one.id === id)
     if (!taken || !moment) return []
-    return moment.possible.flatMap(({ name, forbidden }) =>
-      forbidden === null && takesTransition(name, taken) ? [name] : [],
+    const place = diagram.chart.transitions.includes(taken) ? '' : open
+    return moment.possible.flatMap(({ name, child, forbidden }) =>
+      forbidden === null && child === place && takesTransition(nameWithin(name, child), taken) ? [name] : [],
     )
   }
   const choose = (name: string) => {
@@ -92,7 +100,7 @@ function PlayPanes({
     if (only !== undefined && names.length === 1) choose(only)
     else if (names.length > 1) happenings.current?.focus()
   }
-  const showState = (state: string) => setView(viewWith(views, view, state))
+  const showState = (state: string) => setViewName(viewWith(views, view, state).name)
   const goTo = (at: number) => send({ type: 'moment.chosen', at })
   return (
     <Stack>
@@ -123,7 +131,7 @@ function PlayPanes({
           <Canvas
             label={`Diagram of ${chart.title}`}
             layout={viewWith(views, view, innermost ?? chart.id).layout}
-            active={new Set(states)}
+            active={new Set(active)}
             transition={transition ?? moment?.trace.at(-1)?.transitions.at(-1) ?? null}
             onState={showState}
             onTransition={take}
@@ -134,13 +142,16 @@ function PlayPanes({
             <Happenings
               person={personIn(chart.id)}
               possible={moment?.possible ?? []}
+              inside={children}
+              open={open}
+              onOpen={(place) => setChosen({ moment, place })}
               meant={new Set(namesTaking(transition))}
               ended={moment && whyEnded(chart.title, moment)}
               region={happenings}
               onChoose={choose}
             />
             <OutlinePane>
-              <Outline chart={chart} selected={states} onSelect={showState} />
+              <Outline chart={chart} selected={active} onSelect={showState} />
             </OutlinePane>
           </Lists>
         </Pane>
@@ -160,7 +171,11 @@ function PlayPanes({
           <Branches history={history} onChoose={goTo} />
         </Pane>
       </Panes>
-      <Trace chart={chart} steps={moment?.trace ?? []} />
+      <Trace
+        chart={diagram.chart}
+        childCharts={[...diagrams.values()].map((one) => one.chart)}
+        steps={moment?.trace ?? []}
+      />
     </Stack>
   )
 }

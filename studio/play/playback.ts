@@ -1,28 +1,56 @@
-import type { EventObject, InspectedMicrostepEvent } from 'xstate'
+import type { AnyActor, AnyActorRef, AnyStateMachine, EventObject, InspectedMicrostepEvent } from 'xstate'
 import { canonical } from '#explorer/canonical.ts'
-import type { Cause, FlowSamples } from '#explorer/moment.ts'
+import type { Cause } from '#explorer/moment.ts'
 import { activeIds, createTransitionNames } from '#explorer/statechart.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { syntheticInput } from '#model/driver/page/user-input.ts'
-import { openSession, type Session, type SessionOptions } from '#model/driver/playing/session.tsx'
+import { asItIs } from '#model/driver/playing/arrange.ts'
+import {
+  type Driven,
+  openSession,
+  type Session,
+  type SessionOptions,
+} from '#model/driver/playing/session.tsx'
 import { fail, StepFailure } from '#model/driver/playing/step-failure.ts'
-import { createSampleMatcher } from '#model/driver/ports/sample-matcher.ts'
+import { createSampleMatcher, type SampleMatcher } from '#model/driver/ports/sample-matcher.ts'
 import type { ChartTransition } from '../diagram/chart/chart.ts'
 import { inProse } from '../diagram/chart/words.ts'
 import {
   brokenBy,
   type Choice,
+  childrenOf,
   choicesOf,
   createTimers,
+  type Played,
   type Possible,
+  samplesIn,
   whyNot,
   withNamedGuards,
 } from './happenings/causes.ts'
-import { eventOf, nameOf } from './happenings/names.ts'
+import { eventOf, nameOf, nameOfDelay } from './happenings/names.ts'
 import { phraseOf } from './happenings/phrases.ts'
 import { createKeptReader, createRecorder, type Hashes, hashesOf } from './trace/recorder.ts'
 import type { TraceStep } from './trace/trace.ts'
+
+/** A child machine as it is at a moment. */
+export interface PlayedChild {
+  /** Its id, after those of the children that it runs in: `profileEdit>avatar`. */
+  place: string
+  /** Its own id. */
+  id: string
+  /** The id of its machine. */
+  machine: string
+  title: string
+  states: readonly string[]
+}
+
+/** What is known of a flow that runs as a child. */
+export interface ChildFlow {
+  model: AnyModel
+  /** Those of its chart, which may come later. */
+  transitions: readonly ChartTransition[]
+}
 
 /** One moment of a flow that is played: plain data, for another window. */
 export interface PlayedMoment {
@@ -32,6 +60,8 @@ export interface PlayedMoment {
   trace: readonly TraceStep[]
   /** Ids of the active states. */
   states: readonly string[]
+  /** The children that run and have flows of their own, each after the one that began it. */
+  children: readonly PlayedChild[]
   status: string
   /** What broke the machine, in words; null while it lives. */
   broken: string | null
@@ -73,11 +103,29 @@ const readable = (context: unknown): unknown => {
   }
 }
 
+/**
+ * Whether a name is that of the end of a child: paths of the model tests and older links have one where a child that stands
+ * in for the real one ends. It then does from their beginning.
+ */
+const isEnd = (name: string): boolean => /^[^{>]*\.ended=/.test(name)
+
+/** The machine that an actor runs; undefined for a call or a feed. */
+const machineOf = (actor: AnyActorRef): AnyStateMachine | undefined => {
+  const { logic } = actor as AnyActor
+  return 'root' in logic ? (logic as AnyStateMachine) : undefined
+}
+
 /** `transitions` are those of the flow's chart: guards are told in its words. */
 export const createPlayback = (
   played: AnyModel,
   transitions: readonly ChartTransition[],
-  options: Partial<Pick<SessionOptions, 'userInput' | 'around' | 'ground'>> = {},
+  {
+    childFlow = () => Promise.resolve(null),
+    ...options
+  }: Partial<Pick<SessionOptions, 'userInput' | 'around' | 'ground'>> & {
+    /** What is known of the machine of this id; null where nothing is. */
+    childFlow?: (machine: string) => Promise<ChildFlow | null>
+  } = {},
 ): Playback => {
   const { flow } = played
   const model: AnyModel = {
@@ -85,13 +133,14 @@ export const createPlayback = (
     machine: withNamedGuards(played.machine),
     flow: typeof flow === 'function' ? (services) => withNamedGuards(flow(services)) : flow,
   }
-  // The samples of a model are those of its flow; the explorer knows them by their shape alone.
-  const samples = model.samples as unknown as FlowSamples
-  const inputs = Object.keys(samples.inputs)
+  const own = { model, transitions, title: '' }
+  const { inputs: samplesOfInputs } = samplesIn(model)
+  const inputs = Object.keys(samplesOfInputs)
   let session: Session | null = null
   let timers: ReturnType<typeof createTimers> | null = null
-  let transitionName: ReturnType<typeof createTransitionNames> = () => undefined
-  let matcher = createSampleMatcher(model.randomKeys ?? [])
+  const transitionNames = new WeakMap<AnyStateMachine, ReturnType<typeof createTransitionNames>>()
+  const childFlows = new Map<string, ChildFlow | null>()
+  let matchers = new WeakMap<AnyActorRef, SampleMatcher>()
   let recorder = createRecorder()
   let readKept = createKeptReader()
   let microsteps: InspectedMicrostepEvent[] = []
@@ -117,12 +166,53 @@ export const createPlayback = (
     return session
   }
 
-  const choices = (): Choice[] =>
-    choicesOf(playing(), samples, {
-      spoken: model,
-      next: timers?.next() ?? null,
-      transitions,
+  const matcherOf = ({
+    actor,
+    model: { randomKeys = [] },
+  }: Pick<Played, 'actor' | 'model'>): SampleMatcher => {
+    const matcher = matchers.get(actor) ?? createSampleMatcher(randomKeys)
+    matchers.set(actor, matcher)
+    return matcher
+  }
+
+  /** What is known of the flow that a child runs, once it has been met. */
+  const flowOf = (child: AnyActorRef): Omit<Played, 'prefix' | 'actor'> | null => {
+    const id = machineOf(child)?.id ?? ''
+    const flow = childFlows.get(id)
+    return flow ? { ...flow, title: inProse(id) } : null
+  }
+
+  const childrenIn = ({ actor, prefix }: Pick<Played, 'actor' | 'prefix'>): Played[] =>
+    childrenOf(actor).flatMap((child) => {
+      const flow = flowOf(child)
+      if (!flow) return []
+      const inner: Played = { ...flow, actor: child, prefix: `${prefix}${child.id}>` }
+      return [inner, ...childrenIn(inner)]
     })
+
+  /** The machine of the flow, and the children that run in it. */
+  const allPlayed = (): [Played, ...Played[]] => {
+    const outermost: Played = { ...own, prefix: '', actor: playing().actor }
+    return [outermost, ...childrenIn(outermost)]
+  }
+
+  /** Learns of the flow of a machine, and of those of its children that run. */
+  const meet = async (actor: AnyActorRef): Promise<void> => {
+    const id = machineOf(actor)?.id
+    if (id === undefined) return
+    if (!childFlows.has(id)) childFlows.set(id, await childFlow(id))
+    for (const child of childrenOf(actor)) await meet(child)
+  }
+
+  const prefixOf = (actor: AnyActorRef): string =>
+    actor === playing().actor ? '' : `${prefixOf((actor as AnyActor)._parent ?? playing().actor)}${actor.id}>`
+
+  const choices = (): Choice[] =>
+    allPlayed().flatMap((one) => choicesOf(one, playing().held, timers?.next(one.actor) ?? null))
+
+  /** Whether a choice is one of a child's own that are listed: then its end is not chosen from without. */
+  const isPlayedWithin = ({ cause, played: { prefix } }: Choice): boolean =>
+    cause.kind === 'ended' && allPlayed().some((one) => one.prefix === `${prefix}${cause.id}>`)
 
   const now = async (stopped: PlayedMoment['stopped'] = null): Promise<PlayedMoment> => {
     const current = playing()
@@ -131,20 +221,34 @@ export const createPlayback = (
       path: [...path],
       trace: [...trace],
       states: activeIds(snapshot),
+      children: allPlayed()
+        .slice(1)
+        .map(({ actor: child, prefix, title }) => ({
+          place: prefix.slice(0, -1),
+          id: child.id,
+          machine: machineOf(child)?.id ?? '',
+          title,
+          states: activeIds(child.getSnapshot()),
+        })),
       status: snapshot.status,
       broken: snapshot.status === 'error' ? brokenBy(snapshot.error) : null,
       context: readable(snapshot.context),
-      possible: choices().map(({ cause: _, ...possible }) => possible),
+      possible: choices()
+        .filter((one) => !isPlayedWithin(one))
+        .map(({ cause: _, played: __, ...possible }) => possible),
       hashes: await hashesOf(current),
       stopped,
     }
   }
 
-  const transitionsTaken = ({ actor }: Session): string[] =>
-    microsteps
-      .splice(0)
-      .filter(({ actorRef }) => actorRef === actor)
-      .flatMap(({ _transitions }) => _transitions.flatMap((one) => transitionName(one) ?? []))
+  const transitionsTaken = (): string[] =>
+    microsteps.splice(0).flatMap(({ actorRef, _transitions }) => {
+      const machine = machineOf(actorRef as AnyActorRef)
+      if (!machine) return []
+      const nameOfTransition = transitionNames.get(machine) ?? createTransitionNames(machine)
+      transitionNames.set(machine, nameOfTransition)
+      return _transitions.flatMap((one) => nameOfTransition(one) ?? [])
+    })
 
   /** Writes down what a step did. */
   const record = async (
@@ -153,6 +257,7 @@ export const createPlayback = (
   ) => {
     const current = playing()
     await current.settled()
+    await meet(current.actor)
     timers?.note()
     const known = new Set(knownCalls)
     knownCalls = [...current.held.calls]
@@ -161,7 +266,7 @@ export const createPlayback = (
       ...trace,
       {
         ...step,
-        transitions: transitionsTaken(current),
+        transitions: transitionsTaken(),
         states: activeIds(current.actor.getSnapshot()),
         asked: knownCalls.filter((call) => !known.has(call)).map(({ id, input }) => ({ id, input })),
         ...recorder.take(),
@@ -173,101 +278,130 @@ export const createPlayback = (
     current.received.length = 0
   }
 
-  const begin = async (input: string): Promise<void> => {
+  const begin = async (input: string, whole: boolean): Promise<void> => {
     if (!inputs.includes(input)) fail(`This flow does not begin as '${input}'.`)
     session?.stop()
-    matcher = createSampleMatcher(model.randomKeys ?? [])
+    matchers = new WeakMap()
     recorder = createRecorder()
     readKept = createKeptReader()
     microsteps = []
     path = []
     trace = []
     knownCalls = []
-    session = await openSession(model, samples.inputs[input], {
+    session = await openSession(model, samplesOfInputs[input], {
       userInput: syntheticInput,
       ...options,
       transport: recorder.transport,
-      equate: matcher.equate,
+      equate: (sample, real) => matcherOf(allPlayed()[0]).equate(sample, real),
+      wholeChildren: whole,
       prepare: recorder.prepare,
       inspect: (event) => {
         if (event.type === '@xstate.microstep') microsteps.push(event)
       },
-      onReceived: (event) => {
+      onReceived: (event, actor) => {
         if (performing || event.type.startsWith('xstate.')) return
-        void inTurn(() => follow(event))
+        // A child may have ended by the time it is this event's turn.
+        const prefix = prefixOf(actor)
+        void inTurn(async () => {
+          await meet(actor)
+          const flow = actor === playing().actor ? own : flowOf(actor)
+          if (flow) await follow(event, { ...flow, actor, prefix })
+        })
       },
     })
     timers = createTimers(session)
-    transitionName = createTransitionNames(session.actor.logic)
     await readKept(session)
     await session.draw()
     await record({ name: input, title: 'Begins', detail: inProse(input).toLowerCase() })
   }
 
   /** What somebody did on the screen is a step as any other; what they type in one go is one step. */
-  const follow = async (event: EventObject): Promise<void> => {
-    const name = nameOf({ kind: 'event', event, nth: 0 }, samples)
-    const gesture = model.gestures[event.type]
+  const follow = async (event: EventObject, played: Played): Promise<void> => {
+    const { prefix } = played
+    const name = `${prefix}${nameOf({ kind: 'event', event, nth: 0 }, samplesIn(played.model))}`
+    const gesture = played.model.gestures[event.type]
     const last = path.at(-1) ?? ''
-    const goesOn = gesture !== undefined && 'value' in gesture && eventOf(last)?.type === event.type
+    const goesOn =
+      gesture !== undefined &&
+      'value' in gesture &&
+      last.startsWith(prefix) &&
+      eventOf(last.slice(prefix.length))?.type === event.type
     if (goesOn) {
       path = path.slice(0, -1)
       trace = trace.slice(0, -1)
     }
-    const { title, detail } = phraseOf({ kind: 'event', event, nth: 0 }, model)
+    const { title, detail } = phraseOf({ kind: 'event', event, nth: 0 }, played.model)
     await record({ name, title, detail })
     tellMoved(await now(), goesOn)
   }
 
   /** Waits until a feed says what is meant. Throws StepFailure where it does not. */
-  const hear = async (cause: Extract<Cause, { kind: 'said' }>): Promise<void> => {
+  const hear = async (cause: Extract<Cause, { kind: 'said' }>, played: Played): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const timedOut = new Promise<never>((_, reject) => {
       const giveUp = () => reject(new StepFailure(`${inProse(cause.id)} says nothing of the kind here.`))
       timer = setTimeout(giveUp, timeoutInMs)
     })
-    await playing().say(cause, (real) => matcher.isMeant(cause.said, real), timedOut)
+    await drivenBy(played).say(cause, (real) => matcherOf(played).isMeant(cause.said, real), timedOut)
     clearTimeout(timer)
   }
 
   /** Lets a call go through to the provider. Gives what is to be noted where that decides otherwise. */
-  const ask = async (cause: Extract<Cause, { kind: 'answered' | 'failed' }>): Promise<string[]> => {
-    const { call, real } = await playing().ask(cause)
-    if (cause.kind === 'answered' && real.kind === 'answered') matcher.learn(cause.answer, real.answer)
+  const ask = async (
+    cause: Extract<Cause, { kind: 'answered' | 'failed' }>,
+    played: Played,
+  ): Promise<string[]> => {
+    const { call, real } = await drivenBy(played).ask(cause)
+    const isSample = cause.kind === 'failed' || cause.answer !== asItIs
+    if (isSample && cause.kind === 'answered' && real.kind === 'answered')
+      matcherOf(played).learn(cause.answer, real.answer)
     if (real.kind === 'answered') call.answer(real.answer)
     else call.fail(real.error)
-    if (real.kind === cause.kind) return []
+    if (real.kind === cause.kind || !isSample) return []
     return real.kind === 'failed'
       ? [`The provider refused instead: ${reasonOf(real.error)}`]
       : ['The provider answered instead.']
   }
 
+  const drivenBy = ({ prefix, actor, model: flow }: Played): Driven =>
+    prefix === '' ? playing() : playing().within(actor, flow)
+
   /** What a name stands for here: one of the choices, or an event with what somebody has typed. Throws StepFailure. */
-  const choiceNamed = (name: string): Omit<Choice, 'source'> => {
-    const listed = choices().find((one) => one.name === name)
+  const choiceNamed = (name: string): Omit<Choice, 'source' | 'child'> => {
+    const all = choices()
+    const listed =
+      all.find((one) => one.name === name) ??
+      // Links of before children were played name their delays so.
+      all.find(({ cause }) => cause.kind === 'elapsed' && nameOfDelay(cause.event) === name)
     if (listed) return listed
-    const event = eventOf(name)
+    const played = allPlayed().findLast(({ prefix }) => name.startsWith(prefix))
+    const event = played ? eventOf(name.slice(played.prefix.length)) : null
     const isTyped =
+      played !== undefined &&
       event !== null &&
-      event.type in model.gestures &&
-      whyNot(playing().actor.getSnapshot(), event, transitions) === null
+      event.type in played.model.gestures &&
+      whyNot(played.actor.getSnapshot(), event, played.transitions) === null
     if (!isTyped) throw new StepFailure(`'${name}' cannot happen here.`)
     const cause = { kind: 'event', event, nth: 0 } as const
-    return { name, ...phraseOf(cause, model), forbidden: null, cause }
+    return { name, ...phraseOf(cause, played.model), forbidden: null, played, cause }
   }
 
   /** Makes a choice happen. Gives what is to be noted of it. */
-  const act = async ({ cause, forbidden }: Pick<Choice, 'cause' | 'forbidden'>): Promise<string[]> => {
+  const act = async ({
+    cause,
+    forbidden,
+    played,
+  }: Pick<Choice, 'cause' | 'forbidden' | 'played'>): Promise<string[]> => {
     const current = playing()
     switch (cause.kind) {
       case 'event':
-        await current.act(cause.event, forbidden !== null)
+        await drivenBy(played).act(cause.event, forbidden !== null)
         return []
       case 'answered':
       case 'failed':
-        return ask(cause)
+        return ask(cause, played)
       case 'said':
-        await hear(cause)
+        await hear(cause, played)
         return []
       case 'ended':
         await current.end(cause)
@@ -292,24 +426,30 @@ export const createPlayback = (
     }
   }
 
+  const replay = async ([input = inputs[0] ?? '', ...names]: readonly string[]): Promise<PlayedMoment> => {
+    const known = inputs.includes(input)
+    await begin(known ? input : (inputs[0] ?? ''), !names.some(isEnd))
+    if (!known) return now({ at: 0, name: input, why: `This flow does not begin as '${input}'.` })
+    for (const [nth, name] of names.entries()) {
+      try {
+        await perform(name)
+      } catch (thrown) {
+        return now({ at: nth + 1, name, why: reasonOf(thrown) })
+      }
+    }
+    return now()
+  }
+
   return {
     inputs,
-    open: ([input = inputs[0] ?? '', ...names]) =>
-      inTurn(async () => {
-        const known = inputs.includes(input)
-        await begin(known ? input : (inputs[0] ?? ''))
-        if (!known) return now({ at: 0, name: input, why: `This flow does not begin as '${input}'.` })
-        for (const [nth, name] of names.entries()) {
-          try {
-            await perform(name)
-          } catch (thrown) {
-            return now({ at: nth + 1, name, why: reasonOf(thrown) })
-          }
-        }
-        return now()
-      }),
+    open: (names) => inTurn(() => replay(names)),
     step: (name) =>
       inTurn(async () => {
+        if (isEnd(name) && !path.some(isEnd)) {
+          const moment = await replay([...path, name])
+          if (moment.stopped) throw new StepFailure(moment.stopped.why)
+          return moment
+        }
         await perform(name)
         return now()
       }),

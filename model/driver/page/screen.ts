@@ -47,19 +47,28 @@ export const screenOf = (root: HTMLElement) => {
   const topDialog = (): HTMLElement | undefined =>
     [...root.querySelectorAll<HTMLElement>('dialog')].filter((dialog) => dialog.matches(':modal')).at(-1)
 
-  const find = ({ role, name, within }: Control): HTMLElement | undefined =>
-    named(() => {
-      const reach = topDialog() ?? root
-      return [...reach.querySelectorAll<HTMLElement>(candidates[role])].find((element) => {
-        if (getAriaRole(element) !== role || ![name].flat().includes(nameOf(element))) return false
-        if (within === undefined) return true
-        const group = element.closest('dialog, li, [role=listitem]')
-        return group !== null && [within].flat().includes(nameOf(group))
-      })
-    })
+  const isMeant =
+    ({ role, name, within }: Control) =>
+    (element: HTMLElement): boolean => {
+      if (getAriaRole(element) !== role || ![name].flat().includes(nameOf(element))) return false
+      if (within === undefined) return true
+      const group = element.closest('dialog, li, [role=listitem]')
+      return group !== null && [within].flat().includes(nameOf(group))
+    }
+  const candidatesOf = ({ role }: Control): HTMLElement[] => [
+    ...(topDialog() ?? root).querySelectorAll<HTMLElement>(candidates[role]),
+  ]
+  const find = (control: Control): HTMLElement | undefined =>
+    named(() => candidatesOf(control).find(isMeant(control)))
 
   return {
     find,
+    /** The control where nothing else is called so. */
+    findOnly: (control: Control): HTMLElement | undefined =>
+      named(() => {
+        const found = candidatesOf(control).filter(isMeant(control))
+        return found.length === 1 ? found[0] : undefined
+      }),
     together: named,
     /** Present, within reach and not disabled. */
     isEnabled: (element: HTMLElement | undefined): element is HTMLElement =>

@@ -19,6 +19,9 @@ export const failureWith =
   (sample: FailureSample): Failure =>
     failureOf(network !== undefined && sample === null ? lost : sample)
 
+/** An answer that nobody brings about: whatever the backend and the browser have led to by then. */
+export const asItIs = 'as-it-is'
+
 /** Brings the backend or the browser to what a call is to answer or a feed to say, in the way that its kind has. */
 export const arrange = async (
   sandbox: Sandbox,
@@ -26,6 +29,7 @@ export const arrange = async (
   wanted: unknown,
   input: unknown,
 ): Promise<void> => {
+  if (wanted === asItIs) return
   const kind = kindOf(wanted) ?? ''
   const way = typeof ways === 'object' ? ways[kind] : ways
   if (way === undefined) fail(`Nothing says how the backend or the browser brings about '${kind}'.`)

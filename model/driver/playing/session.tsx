@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { type Actor, type AnyStateMachine, createActor, type EventObject, type InspectionEvent } from 'xstate'
+import {
+  type Actor,
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  type InspectionEvent,
+} from 'xstate'
 import { kindOf } from '#explorer/kind-of.ts'
 import type { CauseOf } from '#explorer/moment.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
@@ -37,15 +44,30 @@ export interface SessionOptions {
   prepare?: (sandbox: Sandbox) => void
   /** The sandbox as another page has left it; a new one without it. */
   sandbox?: Sandbox
-  /** Told of each event that the machine is sent. */
-  onReceived?: (event: EventObject) => void
+  /** Told of each event that comes from outside to the machine or to one of its children. */
+  onReceived?: (event: EventObject, actor: AnyActorRef) => void
+  /** Every child runs for real: nothing stands in for one. */
+  wholeChildren?: boolean
+}
+
+/** What can be brought about at one machine. */
+export interface Driven {
+  /** What a person or the environment does. `refused` is an event that the machine will not take: then nothing need be pressed. */
+  act(event: EventObject, refused: boolean): Promise<'pressed' | 'nothing to press'>
+  /** Brings the backend to what a call is to end with, and makes the call: whoever asks hands the outcome on. */
+  ask(cause: CauseOf<'answered' | 'failed'>): Promise<{ call: HeldCall; real: CallOutcome }>
+  /**
+   * Brings the sandbox to what a feed is to say, and has it say the first thing that `isMeant`. It waits until
+   * `timedOut` rejects.
+   */
+  say(cause: CauseOf<'said'>, isMeant: (real: unknown) => boolean, timedOut?: Promise<never>): Promise<void>
 }
 
 /**
  * One flow with the real View, ports, GraphQL layer, API client and backend, in this page. Its calls wait until they
  * are told how to end, and its clock stands until it is moved.
  */
-export interface Session {
+export interface Session extends Driven {
   actor: Actor<AnyStateMachine>
   sandbox: Sandbox
   held: HeldPorts
@@ -60,15 +82,8 @@ export interface Session {
   hadFocus: boolean
   /** Draws the flow, after what a person has pressed to come here. */
   draw(): Promise<void>
-  /** What a person or the environment does. `refused` is an event that the machine will not take: then nothing need be pressed. */
-  act(event: EventObject, refused: boolean): Promise<'pressed' | 'nothing to press'>
-  /** Brings the backend to what a call is to end with, and makes the call: whoever asks hands the outcome on. */
-  ask(cause: CauseOf<'answered' | 'failed'>): Promise<{ call: HeldCall; real: CallOutcome }>
-  /**
-   * Brings the sandbox to what a feed is to say, and has it say the first thing that `isMeant`. It waits until
-   * `timedOut` rejects.
-   */
-  say(cause: CauseOf<'said'>, isMeant: (real: unknown) => boolean, timedOut?: Promise<never>): Promise<void>
+  /** The same for a child that runs, with what is known of its flow. */
+  within(child: AnyActorRef, model: AnyModel): Driven
   /** A child ends. */
   end(cause: CauseOf<'ended'>): Promise<void>
   settled(): Promise<void>
@@ -119,6 +134,7 @@ export const openSession = async (
     prepare,
     sandbox: kept,
     onReceived,
+    wholeChildren = false,
   }: SessionOptions,
 ): Promise<Session> => {
   const held = holdPorts()
@@ -141,14 +157,17 @@ export const openSession = async (
   const createOwn = (flow: (services: Services) => AnyStateMachine): Actor<AnyStateMachine> => {
     const services = { ...sandbox.services, actors: held.actors }
     const own: Actor<AnyStateMachine> = createActor(
-      flow(services).provide({ actors: model.standIns?.(held, services) ?? {} }),
+      flow(services).provide({
+        actors: (wholeChildren ? undefined : model.standIns)?.(held, services) ?? {},
+      }),
       {
         input: input as never,
         clock,
         inspect: (event) => {
-          if (event.type === '@xstate.event' && event.actorRef === own) {
-            received.push(event.event)
-            onReceived?.(event.event)
+          if (event.type === '@xstate.event') {
+            if (event.actorRef === own) received.push(event.event)
+            // A person and a page have no actor.
+            if (event.sourceRef === undefined) onReceived?.(event.event, event.actorRef as AnyActorRef)
           }
           inspect?.(event)
         },
@@ -200,9 +219,35 @@ export const openSession = async (
     await userInput.write(field, value)
     await settled()
   }
-  const heldCall = (id: string): HeldCall =>
-    held.calls.find((call) => call.owner === actor.id && call.id === id) ??
-    fail(`${id} is not waiting for an answer.`)
+  /** The calls and feeds of one machine. */
+  const listening = (owner: AnyActorRef, flow: AnyModel): Pick<Driven, 'ask' | 'say'> => ({
+    ask: async (cause) => {
+      const call =
+        held.calls.find((one) => one.owner === owner.id && one.id === cause.id) ??
+        fail(`${cause.id} is not waiting for an answer.`)
+      if (cause.kind === 'failed') await arrangeFailure(flow, sandbox, network, cause, call)
+      else await arrange(sandbox, flow.drives[cause.port]?.answers, cause.answer, call.input)
+      const real = await call.ask().then(
+        (answer): CallOutcome => ({ kind: 'answered', answer }),
+        (error: unknown): CallOutcome => ({ kind: 'failed', error }),
+      )
+      return { call, real }
+    },
+    say: async ({ id, port, said }, isMeant, timedOut) => {
+      const feed =
+        held.feeds.find((one) => one.owner === owner.id && one.id === id) ?? fail(`${id} is not listened to.`)
+      const { says } = flow.drives[port] ?? {}
+      // What it has said before this was brought about is something else.
+      if (says?.[kindOf(said) ?? ''] !== 'asItIs') feed.forget()
+      await arrange(sandbox, says, said, undefined)
+      for (;;) {
+        const real = await (timedOut ? Promise.race([feed.next(), timedOut]) : feed.next())
+        if (!isMeant(real)) continue
+        feed.say(real)
+        return
+      }
+    },
+  })
 
   const session: Session = {
     actor,
@@ -239,33 +284,31 @@ export const openSession = async (
       else await press(control, element)
       return 'pressed'
     },
-    ask: async (cause) => {
-      const call = heldCall(cause.id)
-      if (cause.kind === 'failed') await arrangeFailure(model, sandbox, network, cause, call)
-      else await arrange(sandbox, model.drives[cause.port]?.answers, cause.answer, call.input)
-      const real = await call.ask().then(
-        (answer): CallOutcome => ({ kind: 'answered', answer }),
-        (error: unknown): CallOutcome => ({ kind: 'failed', error }),
-      )
-      return { call, real }
-    },
-    say: async ({ id, port, said }, isMeant, timedOut) => {
-      const feed = held.feeds.find((one) => one.id === id) ?? fail(`${id} is not listened to.`)
-      const { says } = model.drives[port] ?? {}
-      // What it has said before this was brought about is something else.
-      if (says?.[kindOf(said) ?? ''] !== 'asItIs') feed.forget()
-      await arrange(sandbox, says, said, undefined)
-      for (;;) {
-        const real = await (timedOut ? Promise.race([feed.next(), timedOut]) : feed.next())
-        if (!isMeant(real)) continue
-        feed.say(real)
-        return
-      }
-    },
+    ...listening(actor, model),
+    within: (child, flow) => ({
+      ...listening(child, flow),
+      act: async (event) => {
+        const gesture = flow.gestures[event.type]
+        const control = gesture && 'control' in gesture ? gesture.control(event) : null
+        const element = control ? screen.findOnly(control) : undefined
+        const value = gesture && 'value' in gesture ? (gesture.value?.(event) ?? null) : null
+        if (!control || !screen.isEnabled(element)) {
+          // Its page has several that are called so, or calls it otherwise.
+          child.send(event)
+          return 'nothing to press'
+        }
+        session.hadFocus = true
+        if (value !== null) await write(control, value, element)
+        else await press(control, element)
+        return 'pressed'
+      },
+    }),
     end: async ({ id, child, output }) => {
       const end = model.ends?.[child]
+      const call = held.calls.find((one) => one.owner === actor.id && one.id === id)
       if (end) await end(driver, output as never, id)
-      else heldCall(id).answer(output)
+      else if (call) call.answer(output)
+      else fail(`${id} is not waiting for an answer.`)
     },
     settled,
     leave: async () => {

@@ -17,6 +17,8 @@ export interface HeldCall {
 /** A feed whose words wait until the path wants them. */
 interface HeldFeed {
   id: string
+  /** The actor that listens. */
+  owner: string
   port: string
   /** The next thing it really says. */
   next(): Promise<unknown>
@@ -85,6 +87,7 @@ export const holdPorts = (): HeldPorts => {
           })
           const feed: HeldFeed = {
             id: self.id,
+            owner: self._parent?.id ?? '',
             port,
             next: async () => {
               if (said.length === 0) await new Promise<void>((resolve) => (wait = resolve))

@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { type RefObject, useId } from 'react'
+import { Fragment, type RefObject, useId } from 'react'
+import { Button } from '#src/ui/forms/button.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { inProse } from '#studio/diagram/chart/words.ts'
+import type { PlayedChild } from '../playback.ts'
 import type { Possible } from './causes.ts'
 import { type Actor, actors } from './phrases.ts'
 
@@ -26,6 +29,17 @@ const Sign = chakra('span', {
 })
 const Folded = chakra('summary', {
   base: { py: '2', textStyle: 'small', color: 'fg.muted', cursor: 'pointer' },
+})
+/** What can happen in a child. */
+const Child = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    justifyItems: 'stretch',
+    borderInlineStart: 'strong',
+    ps: '3',
+    '& > button': { justifySelf: 'start' },
+  },
 })
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1' } })
 const Cause = chakra('button', {
@@ -60,6 +74,11 @@ interface HappeningsProps {
   /** The person by role: 'The buyer'. */
   person: string
   possible: readonly Possible[]
+  /** The children that run. */
+  inside: readonly PlayedChild[]
+  /** The place of the child whose part is open; null for that of the machine itself. */
+  open: string | null
+  onOpen: (place: string | null) => void
   /** Names of what a chosen transition of the diagram needs. */
   meant: ReadonlySet<string>
   /** Why nothing can happen any more; null while something can. */
@@ -68,16 +87,57 @@ interface HappeningsProps {
   onChoose: (name: string) => void
 }
 
-/** Everything that can happen now, a button each, by who brings it about; what a guard forbids says so. */
-export function Happenings({ person, possible, meant, ended, region, onChoose }: HappeningsProps) {
+/** 'Unsubscribe', or where several of a machine run 'Media upload: logo'. */
+const titleOf = ({ title, id, machine }: PlayedChild, children: readonly PlayedChild[]): string =>
+  children.filter((other) => other.machine === machine).length > 1
+    ? `${title}: ${inProse(id).toLowerCase()}`
+    : title
+
+/** Everything that can happen now, a button each, by the children that run and by who brings it about; what a guard forbids says so. */
+export function Happenings({
+  person,
+  possible,
+  inside,
+  open,
+  onOpen,
+  meant,
+  ended,
+  region,
+  onChoose,
+}: HappeningsProps) {
   const id = useId()
+  const groupsOf = (place: string) => (
+    <Groups
+      person={person}
+      possible={possible.filter(({ child }) => child === place)}
+      meant={meant}
+      onChoose={onChoose}
+    />
+  )
+  const acting = inside.filter(({ place }) => possible.some(({ child }) => child === place))
+  const shown = acting.filter(({ place }) => place === open)
   return (
     <Region ref={region} aria-labelledby={id} tabIndex={-1}>
       <Heading level={2} look="subheading" id={id}>
         What can happen
       </Heading>
       {ended !== null && <Text tone="muted">{ended}</Text>}
-      <Groups person={person} possible={possible} meant={meant} onChoose={onChoose} />
+      {[...shown, null, ...acting.filter((one) => !shown.includes(one))].map((child) => {
+        if (child === null) return <Fragment key="">{groupsOf('')}</Fragment>
+        const isOpen = child.place === open
+        return (
+          <Child key={child.place} aria-label={titleOf(child, inside)} role="group">
+            <Button
+              variant="ghost"
+              aria-expanded={isOpen}
+              onClick={() => onOpen(isOpen ? null : child.place)}
+            >
+              {`${isOpen ? '▾' : '▸'} ${titleOf(child, inside)}`}
+            </Button>
+            {isOpen && groupsOf(child.place)}
+          </Child>
+        )
+      })}
     </Region>
   )
 }

@@ -110,6 +110,10 @@ export const eventOf = (name: string): { type: string } | null => {
   }
 }
 
+/** A name as the child at a place has it: links name what happens in a child after the child's place and `>`. */
+export const nameWithin = (name: string, place: string): string =>
+  place === '' ? name : name.slice(place.length + 1)
+
 /** Whether what has this name takes a transition of the diagram. */
 export const takesTransition = (name: string, { kind, cause }: ChartTransition): boolean => {
   switch (kind) {

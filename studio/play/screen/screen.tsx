@@ -3,7 +3,7 @@ import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { Styled, stylesIn } from '#studio/kit/styles.tsx'
 import { viewOf } from '#studio/storyboard/frame/scene.tsx'
-import { createPlayback } from '../playback.ts'
+import { type ChildFlow, createPlayback } from '../playback.ts'
 import { ground } from './ground.tsx'
 
 /** What the window says of itself to the one that holds it. */
@@ -20,21 +20,32 @@ const query = new URLSearchParams(window.location.search)
 const flow = query.get('flow') ?? ''
 const theme = query.get('theme') === 'dark' ? 'dark' : 'light'
 
+const modelOf = async (id: string): Promise<AnyModel | null> => {
+  const load = Object.entries(models).find(([file]) => file.endsWith(`/${id}.ts`))?.[1]
+  if (!load) return null
+  const [model] = Object.values(await load())
+  return model ?? null
+}
+
+/** A flow that runs as a child: its screen does not wait for its diagram, which says only why something cannot happen. */
+const childFlow = async (id: string): Promise<ChildFlow | null> => {
+  const model = await modelOf(id)
+  if (!model) return null
+  const child: ChildFlow = { model, transitions: [] }
+  diagrams[id]?.().then(
+    ({ chart: { transitions } }) => Object.assign(child, { transitions }),
+    () => {},
+  )
+  return child
+}
+
 const open = async () => {
   document.documentElement.style.colorScheme = theme
-  const load = Object.entries(models).find(([file]) => file.endsWith(`/${flow}.ts`))?.[1]
-  const chart = diagrams[flow]
-  if (!load || !chart) throw new Error(`There is no flow '${flow}'.`)
-  const [
-    module,
-    {
-      chart: { transitions },
-    },
-  ] = await Promise.all([load(), chart()])
-  const [model] = Object.values(module)
-  if (!model) throw new Error(`Nothing says how '${flow}' is played.`)
+  const [model, diagram] = await Promise.all([modelOf(flow), diagrams[flow]?.()])
+  if (!model || !diagram) throw new Error(`Nothing says how '${flow}' is played.`)
   const styles = stylesIn(document, theme)
-  const playback = createPlayback(model, transitions, {
+  const playback = createPlayback(model, diagram.chart.transitions, {
+    childFlow,
     around: (all) => <Styled by={styles}>{all}</Styled>,
     ground: ground(viewOf(flow)?.aroundPage === true),
   })

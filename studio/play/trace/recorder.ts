@@ -1,3 +1,4 @@
+import type { AnyActorRef } from 'xstate'
 import { canonical } from '#explorer/canonical.ts'
 import { activeIds } from '#explorer/statechart.ts'
 import { networkFetch } from '#mocks/backend/http/app.ts'
@@ -5,6 +6,7 @@ import type { AnyTable, ReadTable } from '#mocks/backend/store/tables/define-tab
 import { tables } from '#mocks/backend/tables.ts'
 import type { Session } from '#model/driver/playing/session.tsx'
 import type { Sandbox, Transport } from '#model/driver/sandbox/sandbox.ts'
+import { childrenOf } from '../happenings/causes.ts'
 import type { Change, TracedOperation, TracedRequest } from './trace.ts'
 
 /** The five that make a moment, each as a digest: equal for equal moments. */
@@ -161,17 +163,25 @@ export const createKeptReader = () => {
   }
 }
 
-export const hashesOf = async ({ actor, held, sandbox, place }: Session): Promise<Hashes> => {
+/** What an actor is, with all that run in it. */
+const shown = (actor: AnyActorRef): unknown => {
   const snapshot = actor.getSnapshot()
+  return {
+    active: '_nodes' in snapshot ? activeIds(snapshot) : [],
+    status: snapshot.status,
+    context: snapshot.context,
+    output: snapshot.output,
+    children: childrenOf(actor).map((child) => [child.id, shown(child)]),
+  }
+}
+
+export const hashesOf = async ({ actor, held, sandbox, place }: Session): Promise<Hashes> => {
   const kept = [...(await keptIn(sandbox))].sort(([a], [b]) => (a < b ? -1 : 1))
   const isStored = ([key]: readonly [string, unknown]) => key.startsWith('storage ')
   return {
     machine: digest(
       canonical({
-        active: activeIds(snapshot),
-        status: snapshot.status,
-        context: snapshot.context,
-        output: snapshot.output,
+        actor: shown(actor),
         open: held.calls.map(({ id, input }) => [id, input]),
       }),
     ),

@@ -108,10 +108,11 @@ function Fact({ name, items }: FactProps) {
   )
 }
 
-function Step({ step, chart }: { step: TraceStep; chart: Chart }) {
+function Step({ step, charts }: { step: TraceStep; charts: readonly Chart[] }) {
   const transition = (id: string) => {
-    const found = chart.transitions.find((one) => one.id === id)
-    if (!found) return id
+    const chart = charts.find(({ transitions }) => transitions.some((one) => one.id === id))
+    const found = chart?.transitions.find((one) => one.id === id)
+    if (!chart || !found) return id
     const textOf = (state: string) => chart.states.find((one) => one.id === state)?.text ?? state
     const to = found.targets.map(textOf).join(', ')
     return `${textOf(found.source)}: ${found.text}${found.guard ? ` ${found.guard}` : ''}${to ? ` → ${to}` : ''}`
@@ -155,11 +156,13 @@ function Step({ step, chart }: { step: TraceStep; chart: Chart }) {
 
 interface TraceProps {
   chart: Chart
+  /** The charts of the children that have run. */
+  childCharts: readonly Chart[]
   steps: readonly TraceStep[]
 }
 
 /** What each step did, from what happened to what the app was asked to do; the latest first. */
-export function Trace({ chart, steps }: TraceProps) {
+export function Trace({ chart, childCharts, steps }: TraceProps) {
   const id = useId()
   const [look, setLook] = useState<'list' | 'sequence'>('list')
   const [isUncopied, setUncopied] = useState(false)
@@ -217,7 +220,7 @@ export function Trace({ chart, steps }: TraceProps) {
                   )}
                   {step.notes.length > 0 && <chakra.span color="danger.fg">{step.notes[0]}</chakra.span>}
                 </Summary>
-                <Step step={step} chart={chart} />
+                <Step step={step} charts={[chart, ...childCharts]} />
               </details>
             </Item>
           ))}

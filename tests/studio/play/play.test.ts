@@ -19,6 +19,7 @@ const momentOf = (path: readonly string[]): PlayedMoment => ({
     notes: [],
   })),
   states: [],
+  children: [],
   status: 'active',
   broken: null,
   context: null,

@@ -1,0 +1,135 @@
+import { afterEach, expect, it } from 'vitest'
+import type { AnyModel } from '#model/driver/model.ts'
+import { subscriptionsModel } from '#model/flows/buying/subscriptions.ts'
+import { unsubscribeModel } from '#model/flows/buying/unsubscribe.ts'
+import { createCommunityModel } from '#model/flows/selling/create-community.ts'
+import { mediaUploadModel } from '#model/flows/selling/media-upload.ts'
+import { createPlayback, type PlayedMoment } from '#studio/play/playback.ts'
+import { ground } from '#studio/play/screen/ground.tsx'
+
+let playback: ReturnType<typeof createPlayback>
+afterEach(() => playback.stop())
+
+const models: Record<string, AnyModel> = { unsubscribe: unsubscribeModel, 'media-upload': mediaUploadModel }
+
+const play = (model: AnyModel) => {
+  playback = createPlayback(model, [], {
+    ground: ground(false),
+    childFlow: async (id) => {
+      const child = models[id]
+      return child ? { model: child, transitions: [] } : null
+    },
+  })
+  return playback
+}
+
+const namesIn = ({ possible }: PlayedMoment, place: string) =>
+  possible.flatMap(({ child, name }) => (child === place ? [name] : []))
+
+/** A button of the dialog that is open, or of the page. */
+const button = (name: string) => {
+  const reach = document.querySelector('dialog:modal') ?? document
+  const found = [...reach.querySelectorAll('button')].find((one) => one.textContent === name)
+  if (!found) throw new Error(`There is no button '${name}'.`)
+  return found
+}
+
+/** What somebody does on the screen itself, and the moment that it leads to. */
+const onScreen = (press: () => void): Promise<PlayedMoment> =>
+  new Promise((resolve) => {
+    playback.onMoved(resolve)
+    press()
+  })
+
+it('plays the dialog that a card begins: what is pressed in it, its calls and its delay are steps', async () => {
+  const dialog = 'unsubscribe:purchase-1'
+  const { open, step } = play(subscriptionsModel)
+  const listed = await open(['buyer', 'load=loaded.p2cs'])
+  expect([listed.stopped, listed.children]).toEqual([null, []])
+  const asking = await onScreen(() => button('Unsubscribe').click())
+  expect(asking.path.at(-1)).toBe('unsubscribe.requested{"id":"purchase-1"}')
+  expect(asking.children.map(({ place, machine, title, states }) => [place, machine, title, states])).toEqual(
+    [[dialog, 'unsubscribe', 'Unsubscribe', ['unsubscribe', 'unsubscribe.confirming']]],
+  )
+  expect(namesIn(asking, dialog)).toEqual([
+    `${dialog}>acknowledgement.toggled`,
+    `${dialog}>unsubscribe.confirmed`,
+    `${dialog}>dialog.closed`,
+  ])
+  await onScreen(() => document.querySelector<HTMLElement>('input[type=checkbox]')?.click())
+  const confirmed = await onScreen(() => button('Unsubscribe').click())
+  expect(confirmed.path.slice(-2)).toEqual([
+    `${dialog}>acknowledgement.toggled`,
+    `${dialog}>unsubscribe.confirmed`,
+  ])
+  expect(confirmed.trace.at(-1)?.title).toBe('The buyer presses “Unsubscribe”')
+  expect(confirmed.trace.at(-1)?.transitions).toContain(
+    'unsubscribe.confirming, on unsubscribe.confirmed if isAcknowledged, to unsubscribe.processing',
+  )
+  expect(document.body.textContent).toContain('Unsubscribing…')
+  // A choice of the list is pressed in the dialog; the provider answers, and three seconds pass.
+  await step(`${dialog}>cancelWithProvider=cancelled`)
+  const done = await step(`${dialog}>requestUnsubscribe=requested`)
+  expect(document.body.textContent).toContain('Unsubscribed ✔')
+  await step(`${dialog}>message.closed`)
+  await step('reload=as-it-is')
+  const over = await step(`${dialog}>after successShown`)
+  expect(over.children).toEqual([])
+  expect(document.body.textContent).not.toContain('Unsubscribed ✔')
+  // Who opens the link of a moment in the dialog sees the same.
+  const again = await open(done.path)
+  expect([again.stopped, again.hashes]).toEqual([null, done.hashes])
+  expect(done.hashes.machine).not.toBe(confirmed.hashes.machine)
+})
+
+it('shows what the backend has where a call is answered with what is there', async () => {
+  const dialog = 'unsubscribe:purchase-1'
+  const { open } = play(subscriptionsModel)
+  const card = () => [...document.querySelectorAll('li')].find((one) => one.textContent.includes('Blowers'))
+  const path = [
+    'buyer',
+    'load=loaded.p2cs',
+    'unsubscribe.requested{"id":"purchase-1"}',
+    `${dialog}>acknowledgement.toggled`,
+    `${dialog}>unsubscribe.confirmed`,
+    `${dialog}>cancelWithProvider=cancelled`,
+    `${dialog}>requestUnsubscribe=requested`,
+    `${dialog}>message.closed`,
+    `${dialog}>after successShown`,
+  ]
+  await open(path)
+  expect(card()?.textContent).toContain('Next billing')
+  const { stopped } = await open([...path, 'reload=as-it-is'])
+  expect(stopped).toBeNull()
+  expect(card()?.textContent).not.toContain('Next billing')
+})
+
+it('sends a picture that is picked for a logo to its end', async () => {
+  const { open, step } = play(createCommunityModel)
+  const writing = await open(['seller', 'loadSeller=as-it-is', 'openDraft=none'])
+  expect(writing.stopped).toBeNull()
+  expect(writing.children.map(({ place, machine }) => [place, machine])).toEqual([
+    ['logo', 'media-upload'],
+    ['video', 'media-upload'],
+  ])
+  const [picked = ''] = namesIn(writing, 'logo')
+  await step(picked)
+  await step('logo>readFormat=read.3n53')
+  await step('logo>progress:sent')
+  expect(document.body.textContent).toContain('40%')
+  const { children } = await step('logo>upload=uploaded')
+  expect(children[0]?.states).toContain('media-upload.media.uploaded')
+  expect(document.body.textContent).not.toContain('40%')
+})
+
+it('opens a link of before, in which a child stands in and ends, and a delay of a child has its bare name', async () => {
+  const { open, step } = play(subscriptionsModel)
+  const old = ['buyerWithPending', 'load=loaded.p2cs', 'pendingPurchases.ended=done.oz0t']
+  const opened = await open(old)
+  expect([opened.stopped?.why ?? null, opened.states]).toEqual([
+    null,
+    expect.arrayContaining(['subscriptions.listed']),
+  ])
+  await open(old.slice(0, 2))
+  expect((await step(old[2] ?? '')).hashes).toEqual(opened.hashes)
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { Chart, ChartState } from '#studio/diagram/chart/chart.ts'
+import type { Diagram } from '#studio/diagram/diagram.ts'
+import { actingChild, diagramAt } from '#studio/play/children.ts'
+import type { Possible } from '#studio/play/happenings/causes.ts'
+import type { PlayedChild, PlayedMoment } from '#studio/play/playback.ts'
+
+/** A machine of states without transitions, each drawn right of the one before it. */
+const diagramOf = (...ids: readonly [string, ...string[]]): Diagram => {
+  const states = ids.map((id): ChartState => {
+    const dot = id.lastIndexOf('.')
+    return {
+      id,
+      parent: dot < 0 ? null : id.slice(0, dot),
+      kind: 'state',
+      initial: false,
+      text: id,
+      description: null,
+      requirements: [],
+      invokes: [],
+    }
+  })
+  const chart: Chart = { id: ids[0], title: ids[0], area: 'buying', states, transitions: [] }
+  const boxes = ids.slice(1).map((state, nth) => ({
+    state,
+    kind: 'state' as const,
+    compound: false,
+    folded: 0,
+    x: 100 * nth,
+    y: 0,
+    width: 90,
+    height: 60,
+    lines: [],
+    rows: [],
+  }))
+  const layout = { width: 100 * boxes.length, height: 60, boxes, arrows: [], starts: [] }
+  return { chart, views: [{ name: '', layout }] }
+}
+
+const childOf = (place: string, machine: string, ...states: readonly string[]): PlayedChild => ({
+  place,
+  id: place.split('>').at(-1) ?? '',
+  machine,
+  title: machine,
+  states: [machine, ...states],
+})
+
+const toolbar = childOf('toolbar', 'list-toolbar')
+const dialog = childOf('unsubscribe:1', 'unsubscribe', 'unsubscribe.confirming')
+
+const can = (child: string, source: Possible['source']): Possible => ({
+  name: '',
+  child,
+  source,
+  actor: 'person',
+  technical: false,
+  title: '',
+  detail: '',
+  forbidden: null,
+})
+
+const momentOf = (last: string, possible: readonly Possible[]) =>
+  ({ path: ['buyer', last], children: [toolbar, dialog], possible }) as unknown as PlayedMoment
+
+describe('the child that acts', () => {
+  const both = [can('', 'person'), can('toolbar', 'person'), can('unsubscribe:1', 'person')]
+
+  it('is the one that did something last', () => {
+    expect(actingChild(momentOf('toolbar>show.chosen', both))).toBe('toolbar')
+  })
+
+  it('is none while there is something to do in the machine itself', () => {
+    expect(actingChild(momentOf('load=loaded', both))).toBeNull()
+  })
+
+  it('is the newest where there is nothing to do in the machine itself', () => {
+    expect(actingChild(momentOf('unsubscribe.requested', [can('', 'time'), ...both.slice(1)]))).toBe(
+      'unsubscribe:1',
+    )
+  })
+})
+
+describe('the diagram of a moment', () => {
+  const machine = diagramOf('list', 'list.listed', 'list.failed')
+  const diagrams = new Map([['unsubscribe', diagramOf('unsubscribe', 'unsubscribe.confirming')]])
+  const moment = { states: ['list', 'list.listed'], children: [toolbar, dialog] }
+
+  it('has the child that acts in the state that is active, with its own active states', () => {
+    const { diagram, active } = diagramAt(machine, moment, 'unsubscribe:1', diagrams)
+    expect(active).toEqual(['list', 'list.listed', 'unsubscribe:1', 'unsubscribe.confirming'])
+    expect(diagram.chart.states.map(({ id, parent }) => [id, parent])).toEqual([
+      ['list', null],
+      ['list.listed', 'list'],
+      ['unsubscribe:1', 'list.listed'],
+      ['unsubscribe.confirming', 'unsubscribe:1'],
+      ['list.failed', 'list'],
+    ])
+    expect(diagram.views[0].layout.boxes.map(({ state }) => state)).toEqual([
+      'list.listed',
+      'list.failed',
+      'unsubscribe:1',
+      'unsubscribe.confirming',
+    ])
+  })
+
+  it('is that of the machine alone where no child acts, and until the diagram of one has come', () => {
+    expect(diagramAt(machine, moment, null, diagrams).diagram).toBe(machine)
+    expect(diagramAt(machine, moment, 'toolbar', diagrams).diagram).toBe(machine)
+  })
+})
