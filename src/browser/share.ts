@@ -1,13 +1,13 @@
 /** The system's share sheet. */
 export interface Share {
-  /** Whether there is one. */
+  /** Whether the browser supports it. */
   isThere: boolean
-  /** Ends when the sheet is closed, with or without a choice. Rejects where the browser refuses to open it. */
+  /** Resolves when the sheet is closed, with or without a choice. Rejects if the browser does not open it. */
   open(link: { title: string; url: string }): Promise<void>
 }
 
 export const browserShare = ({ navigator }: Pick<Window, 'navigator'> = window): Share => ({
-  // Missing in some browsers and outside of secure contexts, whatever the type says.
+  // Missing in some browsers and in insecure contexts, contrary to its type.
   isThere: 'share' in navigator,
   open: async (link) => {
     try {

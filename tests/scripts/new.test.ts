@@ -46,7 +46,7 @@ describe('npm run new', () => {
   })
 
   it('writes what compiles', async () => {
-    // The tables that name all flows or calls take long to check; the tests below run with them.
+    // Type checking the tables of all flows or endpoints takes long; the tests below use them anyway.
     const files = (await changes()).filter(
       (file) =>
         /^(machines\/\w+\/[\w-]+|src|tests\/machines)\/.*\.tsx?$/.test(file) &&

@@ -15,7 +15,7 @@ const linesOf = <Line>(file: string): Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
 
-/** A line of requirements.jsonl: its kind, and the kind of test that proves it. */
+/** The shape of a line in requirements.jsonl, with its kind and the kind of test that must cover it. */
 const requirementShape = z.strictObject({
   id: z.string().check(z.regex(/^[A-Z]{2,}-\d{2}$/)),
   kind: z.enum([

@@ -110,13 +110,13 @@ export const currentTier = (plan: string | null): TierName => {
   return tiers.find((tier) => tier.name.toLowerCase() === name)?.name ?? 'Free'
 }
 
-/** How a person's plan is billed, where its name says so. */
+/** The billing period of the user's plan; null if its name does not contain one. */
 export const currentBilling = (plan: string | null): BillingPeriod | null => {
   const name = (plan ?? '').trim().toLowerCase()
   return billingPeriods.find((period) => name.endsWith(period)) ?? null
 }
 
-/** Whether a tier can be chosen by somebody with a plan: another one, or their own with other billing (C99). */
+/** Whether a user with a plan can choose a tier: another one, or their own with the other billing period (C99). */
 export const isOffered = (
   { tier, billing }: { tier: TierName; billing: BillingPeriod },
   plan: { current: TierName; currentBilling: BillingPeriod | null },

@@ -97,8 +97,8 @@ export const endOf = (subscription: Subscription): Instant | null =>
   isCanceled(subscription) ? subscription.dueAt : null
 
 /**
- * The one that the page leads to (C120): the one just bought, else one that lets nobody in before an account is
- * connected, else the one that ends first.
+ * The id of the subscription that the page highlights (C120): the one just bought, else one whose server admits the
+ * user only after they have connected an account, else the one that ends first.
  */
 export const leadingIn = (
   subscriptions: readonly Subscription[],

@@ -34,7 +34,7 @@ export interface CommunityListInput {
   created: unknown
   baseUrl: string
   botPages: BotPages
-  /** Whether the browser has a share sheet. */
+  /** Whether the browser supports the system's share sheet. */
   sharing?: boolean | undefined
   /** The query of the page's URL. */
   query: string

@@ -14,7 +14,7 @@ interface CopyLinkContext {
   baseUrl: string
   /** The community whose link was copied last; empty before the first. */
   slug: string
-  /** The name of the community that is shared. */
+  /** The title of the shared community. */
   title: string
 }
 
@@ -26,7 +26,7 @@ const delays = { noticeShown: 2000 }
 
 /**
  * Copies the URL of a community's page (D2 §2.2, C43). Shows a notice for two seconds and a toast (C80). If the browser
- * denies access to the clipboard, a dialog shows the link. Where there is a share sheet, it shares the link (C100).
+ * denies access to the clipboard, a dialog shows the link. Can also open the system's share sheet (C100).
  */
 export const copyLinkMachine = setup({
   types: {

@@ -14,7 +14,7 @@ export const copyLinkSamples: Samples<typeof copyLinkMachine, CopyLinkPorts> = {
     writeClipboard: { answers: [undefined], fails: [null] },
     share: { answers: [undefined], fails: [null] },
   },
-  // The dialog is modal, and so is the sheet.
+  // The dialog and the share sheet are modal.
   possible: ({ value }, event) =>
     value !== 'sharing' && (event.type === 'dialog.closed') === (value === 'refused'),
 }

@@ -48,7 +48,7 @@ interface PlanPickerContext extends Omit<PlanPickerInput, 'token'> {
   billing: BillingPeriod
   /** Null until it is known. */
   current: TierName | null
-  /** How it is billed; null where the plan's name does not say so. */
+  /** Its billing period; null if the plan's name does not contain one. */
   currentBilling: BillingPeriod | null
   /** The tier in the dialog. */
   chosen: TierName

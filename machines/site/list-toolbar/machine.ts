@@ -27,7 +27,7 @@ export type ListToolbarEvent =
   | { type: 'address.changed'; query: string }
 
 interface ListToolbarContext extends ListToolbarInput, ListOptions {
-  /** Whether its fields are in sight on a phone (C120). */
+  /** Whether its fields are expanded on a phone (C120). */
   isOpen: boolean
 }
 

@@ -9,7 +9,7 @@ const lined = (parts: number) => ({
   '& > *': { alignContent: 'start' },
 })
 
-/** The parts of a card side by side where there is room, on the same columns as those of the rows around it. */
+/** Places the parts of a card side by side if they fit, aligned with those of the rows above and below. */
 const inRow = (columns: string) => ({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr) fit-content(6.5rem)', xl: columns },
@@ -41,7 +41,7 @@ export const cardRecipe = defineRecipe({
     },
     /** The number of the card's parts, which align with those of the cards beside it. */
     lines: { 3: lined(3), 4: lined(4), 6: lined(6) },
-    /** How many parts it has as a row of a compact list. */
+    /** The number of parts of a row in a compact list. */
     row: { 3: inRow('minmax(0, 1fr) 20.5rem 18.5rem'), 4: inRow('minmax(0, 1fr) 5.5rem 12.5rem 20.5rem') },
   },
   defaultVariants: { tone: 'plain' },
@@ -68,7 +68,7 @@ export const CardGrid = chakra('ul', {
     },
     /** Cards that are wide enough for a line of badges and a button. */
     roomy: { true: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 23rem), 1fr))' } },
-    /** Rows, so that more of them are visible. */
+    /** One row per card, so that more cards are visible. */
     compact: {
       true: {
         gridTemplateColumns: 'minmax(0, 1fr)',

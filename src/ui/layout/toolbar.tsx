@@ -26,7 +26,7 @@ const Fields = chakra('div', {
   variants: { open: { true: { display: 'grid' } } },
 })
 
-/** Fields above a list: the first as wide as there is room, the others beside it. On a phone its name opens them. */
+/** Fields above a list: the first takes the remaining width. On a phone a button with the toolbar's name expands them. */
 export function Toolbar({
   name,
   open,

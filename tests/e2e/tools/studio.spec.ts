@@ -161,7 +161,7 @@ test('a user finds and shares the message that a buyer sees when the provider re
     .getByRole('link', { name: 'Unsubscribe', exact: true })
     .click()
   await page.getByRole('tab', { name: 'Play' }).click()
-  // The browser's Back leads through tabs, and below through what was played.
+  // Back goes through the tabs, and further below through the played steps.
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Diagram' })).toHaveAttribute('aria-selected', 'true')
   await page.goForward()

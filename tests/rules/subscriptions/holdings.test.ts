@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { holdingsOf } from '#machines/rules/subscriptions/holdings.ts'
 import { type Differs, free, monthly } from './fixtures.ts'
 
-/** Noon, so that no time zone makes it another day. */
+/** Noon, so that it is the same day in every time zone. */
 const now = '2026-03-15T12:00:00.000Z'
 const until = (at: string | null): Differs => ({ nextBillingDate: at, dueAt: at })
 const canceled = (at: string | null): Differs => ({ ...until(at), unsubscribeRequested: true })

@@ -46,7 +46,7 @@ export const dashboardPorts = ({ graph }: Services): DashboardPorts => {
     const { subscriptions } = await graph.query(subscriptionsQuery, {}, { signal, page })
     return subscriptions
   }
-  /** What only a seller has. */
+  /** Loads what only a seller has: communities, or the payment account without them. */
   const loadSelling = async ({ id, role }: Person, signal: AbortSignal) => {
     const communities = role === 'seller' ? await loadCommunities(id, signal) : []
     const asks = role === 'seller' && communities.length === 0

@@ -10,7 +10,7 @@ import { PlatformIcon } from '#src/ui/media/platform.tsx'
 interface LookProps {
   platform: Platform
   variant: 'primary' | 'outline'
-  /** As wide as what it stands in. */
+  /** Fills the width of its container. */
   wide?: boolean
 }
 

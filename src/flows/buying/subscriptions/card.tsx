@@ -28,9 +28,9 @@ interface SubscriptionCardProps {
   subscription: Subscription
   /** Whether the user has just paid for it. */
   isNew: boolean
-  /** Whether it has the page's accent. */
+  /** Whether the card is highlighted as the page's main one. */
   leads: boolean
-  /** A row of a compact list. */
+  /** Whether it is a row of a compact list. */
   compact: boolean
   /** The platforms that the user must connect first. */
   unconnected: readonly Platform[]
@@ -151,7 +151,7 @@ export const SubscriptionCard = memo(Drawn, (before, after) => {
   )
 })
 
-/** What a row says of a plan. */
+/** A plan's summary in a compact row. */
 function Brief({ subscription }: { subscription: Subscription }) {
   const line = billingLine(subscription)
   return (

@@ -24,7 +24,7 @@ interface CommunityCardProps {
   community: SellerCommunity
   /** Whether the seller has just created it. */
   isNew: boolean
-  /** A row of a compact list. */
+  /** Whether it is a row of a compact list. */
   compact?: boolean
   /** The number of its members, if known. */
   members: number | undefined
@@ -36,7 +36,7 @@ interface CommunityCardProps {
   copied: boolean
   /** Whether the copied link does not work. */
   copiedInVain?: boolean
-  /** Whether it can be shared. */
+  /** Whether the browser supports sharing its link. */
   sharing?: boolean | undefined
   actors: Flow<typeof communityListMachine>['snapshot']['children']
   send: Flow<typeof communityListMachine>['send']

@@ -83,7 +83,7 @@ function PageActions({ snapshot, send }: Flow<typeof communityListMachine>) {
   )
 }
 
-/** The states of an empty list that lacks something at Stripe. */
+/** The states of an empty list in which the user still has a step to do at Stripe. */
 const steps: readonly StripeStep[] = ['create', 'connect', 'continue']
 
 type Gate = ChildActor<typeof createGateMachine> | undefined

@@ -114,7 +114,7 @@ function Questions({ snapshot, send }: Props) {
   )
 }
 
-/** What a deal about a seller's own tier says (C99). */
+/** The text of an offer for the seller's own tier (C99). */
 const ownTier = ({ current, currentBilling, billing }: Props['snapshot']['context']) =>
   currentBilling
     ? `Your ${current} plan is billed ${said[currentBilling]} now, and ${said[billing]} from this payment on.`
