@@ -75,6 +75,7 @@ const folderRules = Object.entries(folders).flatMap(([folder, { mayImport = [], 
     {
       name: `${folder} may import`,
       severity: 'error',
+      comment: `${folder} may import only itself${mayImport.length > 0 ? ` and ${mayImport.join(', ')}` : ''}. Move what both need down to there, or pass it in from above.`,
       from,
       to: { path: ofProject, pathNot: anyOf([folder, ...mayImport]) },
     },
@@ -83,6 +84,7 @@ const folderRules = Object.entries(folders).flatMap(([folder, { mayImport = [], 
           {
             name: `${folder} may use`,
             severity: 'error',
+            comment: `${folder} may use ${packages.length > 0 ? `only the packages ${packages.join(', ')}` : 'no package'}. Use the package in a layer above, and pass in what it gives.`,
             from,
             to: { path: 'node_modules/', pathNot: `node_modules/(?:${[...packages, '-'].join('|')})/` },
           },
@@ -95,6 +97,8 @@ const flowRules = [...Object.keys(children), `(?!(?:${Object.keys(children).join
   (name) => ({
     name: `${children[name] ? name : 'a flow'} may import`,
     severity: 'error',
+    comment:
+      'A flow may import another only if its machine starts it. Move what two flows share to machines/kit, machines/rules or src/flows/shared.',
     from: { path: flow(`(${name})`) },
     to: { path: flow('[^/]+'), pathNot: [flow('$1'), ...(children[name] ?? []).map(flow)] },
   }),
@@ -107,6 +111,7 @@ export default {
     {
       name: 'what flows share knows no flow',
       severity: 'error',
+      comment: 'Take what is needed as a parameter or property, and let the flow pass it in.',
       from: { path: '^src/flows/(?:kit|shared)/|^machines/(?:kit|rules)/' },
       to: { path: flow('[^/]+') },
     },
@@ -114,6 +119,8 @@ export default {
       // `npm start` and a build install no development dependencies.
       name: 'only tests, scripts and types may use a development dependency',
       severity: 'error',
+      comment:
+        'Move the package to `dependencies` in package.json, if `npm start` or a build needs it (022), or use it in tests or scripts only.',
       // The user input of tests in a browser.
       from: {
         path: '^(?:explorer/src|machines|src|mocks|model|studio|build)/',
@@ -124,6 +131,7 @@ export default {
     {
       name: 'no circles',
       severity: 'error',
+      comment: 'Move what both files need to a third one, which imports neither.',
       from: {},
       to: { circular: true },
     },

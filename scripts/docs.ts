@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+/**
+ * Writes all generated files anew: `npm run docs`. With `--check` it restores them, and says which were stale and which
+ * command writes them.
+ */
+const generators = [
+  ['graphql', 'src/graphql/schema.{graphql,json,d.ts}'],
+  ['explorer:docs', 'explorer/API.md'],
+  ['machines:docs', 'docs/machines/**/*.*'],
+  ['screenplay', 'model/screenplay/**/*.txt'],
+  ['aria', 'model/aria/*.txt'],
+] as const
+
+const contents = (pattern: string) =>
+  new Map(globSync(pattern).map((file) => [file, readFileSync(file, 'utf8')]))
+
+const isCheck = process.argv.includes('--check')
+
+for (const [command, pattern] of generators) {
+  const before = contents(pattern)
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', command], { encoding: 'utf8' })
+  const after = contents(pattern)
+  const files = [...new Set([...before.keys(), ...after.keys()])]
+  const stale = files.filter((file) => before.get(file) !== after.get(file))
+  if (isCheck) {
+    for (const file of stale) {
+      const text = before.get(file)
+      if (text === undefined) rmSync(file)
+      else writeFileSync(file, text)
+    }
+  }
+  const isWrong = status !== 0 || (isCheck && stale.length > 0)
+  if (isWrong) process.exitCode = 1
+  console.log(
+    `${isWrong ? '✗' : '✓'} npm run ${command}${stale.length > 0 ? `: ${isCheck ? 'stale' : 'written'}` : ''}`,
+  )
+  for (const file of stale) console.log(`    ${file}`)
+  if (status !== 0) console.log(`${stdout}${stderr}`)
+}
