@@ -74,7 +74,17 @@ export const screenOf = (root: HTMLElement) => {
     isEnabled: (element: HTMLElement | undefined): element is HTMLElement =>
       element !== undefined &&
       !getAriaDisabled(element) &&
-      !(element instanceof HTMLInputElement && isWritten(element) && element.readOnly),
+      !(element instanceof HTMLInputElement && isWritten(element) && element.readOnly) &&
+      !(element instanceof HTMLTextAreaElement && element.readOnly),
+    /** The names of what is within reach, for a message that another is not. */
+    there: (role: Control['role']): string => {
+      const names = named(() =>
+        [...(topDialog() ?? root).querySelectorAll(candidates[role])]
+          .filter((element) => getAriaRole(element) === role)
+          .map((element) => `'${nameOf(element)}'${getAriaDisabled(element) ? ' (disabled)' : ''}`),
+      )
+      return `${topDialog() ? 'The dialog' : 'The page'} has ${names.length > 0 ? `these: ${names.join(', ')}` : `no ${role}`}.`
+    },
     /** The name of the topmost open dialog. */
     dialog: () => named(() => (topDialog() ? nameOf(topDialog() as HTMLElement) : null)),
     /** Whether these words are on the screen. */

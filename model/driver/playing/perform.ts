@@ -54,7 +54,11 @@ const performAnswer = async (run: PathRun, cause: CauseOf<'answered'>) => {
     )
   }
   matcher.learn(sample, real.answer)
-  failOnFirst(matcher.differences(`What ${id} really answers`, sample, real.answer))
+  failOnFirst(
+    matcher
+      .differences(`What ${id} really answers`, sample, real.answer)
+      .map((text) => `${text}\n  If the provider generates the value, add its key to randomKeys.`),
+  )
   await checkRecords(run, call)
   call.answer(real.answer)
 }

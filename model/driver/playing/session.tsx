@@ -206,7 +206,8 @@ export const openSession = async (
   const releaseLinks = noteLinks(place, (address) => sandbox.environment.opened.push(address))
 
   const press = async (control: Control, element = screen.find(control)) => {
-    if (!screen.isEnabled(element)) return fail(`There is no ${control.role} '${control.name}' to press.`)
+    if (!screen.isEnabled(element))
+      return fail(`There is no ${control.role} '${control.name}' to press. ${screen.there(control.role)}`)
     await userInput.press(element)
     await settled()
   }
@@ -215,7 +216,8 @@ export const openSession = async (
     await settled()
   }
   const write = async (control: Control, value: string, field = screen.find(control)) => {
-    if (!screen.isEnabled(field)) return fail(`There is no field '${control.name}' to write into.`)
+    if (!screen.isEnabled(field))
+      return fail(`There is no field '${control.name}' to write into. ${screen.there(control.role)}`)
     await userInput.write(field, value)
     await settled()
   }
@@ -262,7 +264,8 @@ export const openSession = async (
     draw: async () => {
       if (!opener) return
       const element =
-        screen.find(opener) ?? fail(`There is no ${opener.role} '${opener.name}' to begin with.`)
+        screen.find(opener) ??
+        fail(`There is no ${opener.role} '${opener.name}' to begin with. ${screen.there(opener.role)}`)
       element.focus()
       await drawActor(actor)
     },
