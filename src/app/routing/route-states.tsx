@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonPage } from '#src/ui/feedback/loading/skeleton.tsx'
-import { Button } from '#src/ui/forms/button.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Section } from '#src/ui/layout/layout.tsx'
 import { reloadOnce } from './reload-once.ts'
 
@@ -29,15 +30,28 @@ export function RouteFailed({ error }: { error: unknown }) {
     if (error instanceof PageNotLoaded) void reloadOnce(browser).then(setReloading)
   }, [browser, error])
   if (reloading) return <RouteLoading />
+  // With the fake backend, whoever reads the page can mend its code.
+  const isOurs = import.meta.env.MODE === 'mock' && !(error instanceof PageNotLoaded)
   return (
     <ErrorState
       level={1}
       title="This page could not be shown"
-      text="Check your connection and load the page again. Nothing you have bought or saved is lost."
+      text={
+        isOurs
+          ? String(error)
+          : 'Check your connection and load the page again. Nothing you have bought or saved is lost.'
+      }
       action={
-        <Button variant="primary" onClick={() => browser.navigation.reload()}>
-          Try again
-        </Button>
+        <>
+          <Button variant="primary" onClick={() => browser.navigation.reload()}>
+            Try again
+          </Button>
+          {isOurs && (
+            <ButtonLink href={externalUrl(`${browser.navigation.baseUrl}/studio/`, { local: true })} external>
+              Open the studio
+            </ButtonLink>
+          )}
+        </>
       }
     />
   )

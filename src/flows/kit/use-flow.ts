@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   type AnyActor,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
   type EventFromLogic,
@@ -49,6 +50,10 @@ export const useFlow = <M extends AnyStateMachine>(
     return made
   })
   useRunning(actor)
+  const snapshot = useSnapshot(actor) as AnyMachineSnapshot
+  // With the fake backend, the error page names the machine and its state. For users, the page stays as it was.
+  if (import.meta.env.MODE === 'mock' && snapshot.status === 'error')
+    throw new Error(`${actor.logic.id} in ${JSON.stringify(snapshot.value)}: ${snapshot.error}`)
   // `flow` has made the machine, so the actor has its type parameters.
-  return { snapshot: useSnapshot(actor) as SnapshotFrom<M>, send: actor.send as Flow<M>['send'] }
+  return { snapshot: snapshot as SnapshotFrom<M>, send: actor.send as Flow<M>['send'] }
 }

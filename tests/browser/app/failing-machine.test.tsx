@@ -1,0 +1,74 @@
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { setup } from 'xstate'
+import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
+import { RouteFailed } from '#src/app/routing/route-states.tsx'
+import { connect } from '#src/flows/kit/connect.ts'
+import { ServicesProvider } from '#src/flows/kit/services.ts'
+import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+
+const breaking = connect(
+  setup({
+    types: { events: {} as { type: 'it.breaks' } },
+    guards: {
+      throws: () => {
+        throw new TypeError('subscription is undefined')
+      },
+    },
+  }).createMachine({
+    id: 'breaking',
+    initial: 'asking',
+    states: { asking: { on: { 'it.breaks': { guard: 'throws', target: 'done' } } }, done: {} },
+  }),
+  () => ({}),
+)
+
+function Breaking() {
+  const { snapshot, send } = useFlow(breaking, undefined)
+  return (
+    <button type="button" onClick={() => send({ type: 'it.breaks' })}>
+      {String(snapshot.value)}
+    </button>
+  )
+}
+
+const open = async (mode: string) => {
+  vi.stubEnv('MODE', mode)
+  const { services } = await openSandbox({}, {})
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  const root = createRoot(place, { onCaughtError: () => {} })
+  onTestFinished(() => {
+    root.unmount()
+    vi.unstubAllEnvs()
+  })
+  root.render(
+    <UiProvider>
+      <MemoryRouter>
+        <ServicesProvider value={services}>
+          <ErrorBoundary fallback={(error) => <RouteFailed error={error} />}>
+            <Breaking />
+          </ErrorBoundary>
+        </ServicesProvider>
+      </MemoryRouter>
+    </UiProvider>,
+  )
+  await page.getByRole('button', { name: 'asking' }).click()
+}
+
+it('with the fake backend, a guard that throws is shown with its machine and state, and a way to the studio', async () => {
+  await open('mock')
+  await expect.element(page.getByText(/breaking in "asking": .*subscription is undefined/s)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open the studio' }))
+    .toHaveAttribute('href', 'https://guildhall.test/studio/')
+})
+
+it('in production, the page stays as it was', async () => {
+  await open('production')
+  await expect.element(page.getByRole('button', { name: 'asking' })).toBeVisible()
+})
