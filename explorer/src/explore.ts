@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { canonical, type Opaque } from './canonical.ts'
 import { type Finding, findingsOf, type Ignored, neverFails, type Root, reported } from './findings.ts'
+import type { MachineSamples } from './machine-samples.ts'
 import {
   type Cause,
   callNamed,
@@ -17,7 +18,7 @@ import { reasonOf } from './reason-of.ts'
 import { Refusal } from './refusal.ts'
 import { completeSamples } from './samples.ts'
 import { inWords, sentence } from './sentences.ts'
-import { activeIds, innermostIds, type Transition } from './statechart.ts'
+import { activeIds, innermostIds, isSupported, type Transition } from './statechart.ts'
 
 /**
  * Something that paths have to cover, as a sentence: a state entered, a transition taken, a guard's result, a sample
@@ -159,11 +160,14 @@ export interface ExploreOptions extends Options {
  * Computes every state that a machine can reach with its samples. Runs no actor: each step is a pure transition. Throws
  * a `Refusal` above `limit` states, which names the part with the most values.
  */
-export const explore = (
-  { machine, samples: given }: { machine: AnyStateMachine; samples?: Partial<FlowSamples> },
+export const explore = <M extends AnyStateMachine>(
+  { machine: typed, samples: given }: { machine: M; samples?: MachineSamples<M> },
   { limit = 5000, ignore = [], style = false, ...options }: ExploreOptions = {},
 ): Exploration => {
-  const samples = completeSamples(given)
+  const machine: AnyStateMachine = typed
+  if (!isSupported(machine))
+    throw new Refusal("'machine' is not a machine of xstate 5, from version 5.28 on.")
+  const samples = completeSamples(given as Partial<FlowSamples> | undefined)
   const player = createPlayer({ machine, samples }, options)
   const proves = (cause: Cause, happening: Happening) => targetsOf(samples, cause, happening)
   const { transitions } = player.stepper

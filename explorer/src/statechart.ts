@@ -8,6 +8,7 @@ import {
   fromPromise,
   getNextTransitions,
   type InspectionEvent,
+  StateMachine,
 } from 'xstate'
 
 // XState's public `transition` and `getMicrosteps` return snapshots and actions, but not the transitions that were
@@ -200,8 +201,56 @@ export const stubbed = <M extends AnyStateMachine>(machine: M, sampled: readonly
 /** Prefix of the name that XState gives to inline logic. */
 const inlineInvocation = 'xstate.invoke.'
 
+interface Config {
+  invoke?: object | readonly object[]
+  states?: Record<string, Config>
+}
+
+/** The same configuration with other logic in place of what stands inline in its `invoke`. */
+const withInlineLogic = (config: Config, logicFor: (logic: unknown, id: string) => unknown): Config => {
+  const replaced = (invoke: object & { src?: unknown; id?: string }) =>
+    typeof invoke.src === 'string' ? invoke : { ...invoke, src: logicFor(invoke.src, invoke.id ?? '') }
+  const states = Object.entries(config.states ?? {})
+  return {
+    ...config,
+    ...(config.invoke && { invoke: [config.invoke].flat().map(replaced) }),
+    ...(config.states && {
+      states: Object.fromEntries(states.map(([key, state]) => [key, withInlineLogic(state, logicFor)])),
+    }),
+  }
+}
+
+/**
+ * The machine with a stub in place of each of its actors. A child machine that `explores` accepts by its name stays, with
+ * stubs in place of its own actors.
+ *
+ * @param sampled Names of actors, for those that only an action spawns.
+ */
+export const withStubs = (
+  machine: AnyStateMachine,
+  stub: unknown,
+  explores: (name: string) => boolean,
+  sampled: readonly string[] = [],
+): AnyStateMachine => {
+  const logicFor = (logic: unknown, name: string) =>
+    isMachine(logic) && explores(name) ? withStubs(logic, stub, explores) : stub
+  const given: Record<string, unknown> = machine.implementations.actors
+  const invoked = nodesOf(machine.root as unknown as Node).flatMap(({ invoke }) =>
+    invoke.map(({ src }) => src),
+  )
+  const names = [...Object.keys(given), ...invoked, ...sampled]
+  const actors = Object.fromEntries(names.map((name) => [name, logicFor(given[name], name)]))
+  // `provide` does not reach logic that stands inline.
+  const config = withInlineLogic(machine.config as Config, logicFor)
+  return new StateMachine(config as never, { ...machine.implementations, actors } as never)
+}
+
 export const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && '__xstatenode' in logic
+
+/** Whether a machine has the internals that this file reads: xstate 4 and 6 have others. */
+export const isSupported = (machine: unknown): boolean =>
+  isMachine(machine) && (machine.root as unknown as Partial<Node> | undefined)?.transitions instanceof Map
 
 /**
  * The machine with named guards that report each result to `onGuard`, including the guards inside `and`, `or` and
@@ -532,7 +581,14 @@ export const createStepper = (
     guards: Object.keys(machine.implementations.guards),
     self,
     start: (input, as = self) =>
-      recorded(nothing, as, undefined, () => machine.getInitialSnapshot(scope as never, input as never)),
+      recorded(nothing, as, undefined, () => {
+        try {
+          return machine.getInitialSnapshot(scope as never, input as never)
+        } catch (error) {
+          // Before version 5.33, xstate throws what a machine throws as it starts.
+          return machine.resolveState({ value: {}, context: {}, status: 'error', error })
+        }
+      }),
     step: (snapshot, event, as = self, open = undefined) =>
       recorded(snapshot, as, open, () => machine.transition(snapshot, event, scope as never)),
   }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,64 +12,117 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const run = promisify(execFile)
 
-/** An empty project with only the packed explorer and xstate. */
-const project = mkdtempSync(join(tmpdir(), 'explorer-'))
-const installed = join(project, 'node_modules/@guildhall/explorer')
-
-const installPacked = async () => {
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: 'explorer' })
-  const [packed] = JSON.parse(stdout.slice(stdout.indexOf('['))) as { filename: string }[]
+/** A project with the packed explorer and an xstate, nothing else. */
+const projectWith = async (xstate: string) => {
+  const project = mkdtempSync(join(tmpdir(), 'explorer-'))
+  const installed = join(project, 'node_modules/@guildhall/explorer')
   mkdirSync(installed, { recursive: true })
-  await run('tar', ['-xzf', join(project, packed?.filename ?? ''), '--strip-components=1', '-C', installed])
-  symlinkSync(resolve('node_modules/xstate'), join(project, 'node_modules/xstate'))
+  await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
+  symlinkSync(resolve('node_modules', xstate), join(project, 'node_modules/xstate'))
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
   const example = readFileSync('explorer/examples/feedback.ts', 'utf8')
   writeFileSync(
     join(project, 'feedback.ts'),
     `${example.replace("'../src/index.ts'", "'@guildhall/explorer'")}console.log(JSON.stringify(stories))\n`,
   )
+  return project
 }
 
-beforeAll(installPacked, 120_000)
-afterAll(() => rmSync(project, { recursive: true }))
+const packed = mkdtempSync(join(tmpdir(), 'packed-'))
+let tarball = ''
+let project = ''
+let installed = ''
+
+beforeAll(async () => {
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', packed], { cwd: 'explorer' })
+  const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [{ filename: string }]
+  tarball = join(packed, filename)
+  project = await projectWith('xstate')
+  installed = join(project, 'node_modules/@guildhall/explorer')
+}, 120_000)
+afterAll(() => {
+  for (const folder of [packed, project]) rmSync(folder, { recursive: true })
+})
+
+const tsc = resolve('node_modules/.bin/tsc')
+const strict = ['--noEmit', '--strict', '--target', 'es2024', '--types', '']
 
 describe('the explorer as a package', () => {
-  it('runs its example in an empty project', async () => {
-    const { stdout } = await run(process.execPath, ['feedback.ts'], { cwd: project })
-    const { stories } = await import('../../explorer/examples/feedback.ts')
-    expect(JSON.parse(stdout)).toEqual(stories)
+  it.each(['xstate', 'xstate-oldest'])(
+    'plays its example in an empty project with %s',
+    async (xstate) => {
+      const folder = await projectWith(xstate)
+      const { stdout } = await run(process.execPath, ['feedback.ts'], { cwd: folder })
+      const { stories } = await import('../../explorer/examples/feedback.ts')
+      expect(JSON.parse(stdout)).toEqual(stories)
+      rmSync(folder, { recursive: true })
+    },
+    60_000,
+  )
+
+  it('can be required by a CommonJS module', async () => {
+    const script = "console.log(typeof require('@guildhall/explorer').explore)"
+    const { stdout } = await run(process.execPath, ['--input-type=commonjs', '-e', script], { cwd: project })
+    expect(stdout).toBe('function\n')
+  })
+
+  it.each([
+    ['ES modules, nodenext', 'feedback.ts', ['--module', 'nodenext']],
+    ['CommonJS modules, node16', 'required.cts', ['--module', 'node16']],
+    ['a bundler', 'feedback.ts', ['--module', 'preserve', '--moduleResolution', 'bundler']],
+  ])(
+    'brings its types for %s',
+    async (_, file, options) => {
+      writeFileSync(
+        join(project, 'required.cts'),
+        "import { explore } from '@guildhall/explorer'\nexport const { name } = explore\n",
+      )
+      await run(tsc, [...strict, ...options, file], { cwd: project })
+    },
+    60_000,
+  )
+
+  it('compiles no machine that is none, and refuses it', async () => {
+    const wrong = "import { explore } from '@guildhall/explorer'\nexplore({ machine: 1 })\n"
+    writeFileSync(join(project, 'wrong.mts'), wrong)
+    const compiled = run(tsc, [...strict, '--module', 'nodenext', 'wrong.mts'], { cwd: project })
+    await expect(compiled).rejects.toMatchObject({
+      stdout: expect.stringMatching(/wrong\.mts.*error TS2322/),
+    })
+    const started = run(process.execPath, ['wrong.mts'], { cwd: project })
+    await expect(started).rejects.toMatchObject({
+      stderr: expect.stringContaining("'machine' is not a machine of xstate 5, from version 5.28 on."),
+    })
   }, 60_000)
 
-  it('contains its types', async () => {
-    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', '']
-    await run(resolve('node_modules/.bin/tsc'), [...options, 'feedback.ts'], { cwd: project })
-    writeFileSync(
-      join(project, 'wrong.ts'),
-      "import { explore } from '@guildhall/explorer'\nexplore({ machine: 1 })\n",
-    )
-    const refused = run(resolve('node_modules/.bin/tsc'), [...options, 'wrong.ts'], { cwd: project })
-    await expect(refused).rejects.toMatchObject({ stdout: expect.stringMatching(/wrong\.ts.*error TS2322/) })
-  }, 60_000)
+  it('is a package that publint accepts', async () => {
+    const { messages } = await publint({ pkgDir: installed, pack: false, strict: true })
+    expect(messages).toEqual([])
+  })
 
-  it('contains its documentation, and requires the tested version of xstate', () => {
+  it('has its documents and all that they link', () => {
     expect(readdirSync(installed).toSorted()).toEqual([
       'API.md',
       'CHANGELOG.md',
       'README.md',
       'dist',
+      'examples',
       'package.json',
     ])
-    const { peerDependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-    expect(peerDependencies).toEqual({ xstate: dependencies.xstate })
+    for (const file of ['README.md', 'API.md', 'CHANGELOG.md'])
+      for (const [, link = ''] of readFileSync(join(installed, file), 'utf8').matchAll(/\]\(([^)#]+)/g))
+        expect(link.startsWith('https://') || existsSync(join(installed, link)), `${file}: ${link}`).toBe(
+          true,
+        )
   })
 
-  // `npm run explorer:docs` rewrites it.
-  it('describes its current exports', async () => {
+  // `npm run explorer:docs` writes it anew.
+  it('describes its exports as they are now', async () => {
     const typedoc = resolve('node_modules/.bin/typedoc')
     await run(typedoc, ['--options', 'explorer/typedoc.json', '--out', project])
     const written = readFileSync(join(project, 'API.md'), 'utf8')

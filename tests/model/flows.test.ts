@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cover, shortestTo } from '#explorer/cover.ts'
 import { type Exploration, explore } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
+import { runPath } from '#explorer/run-path.ts'
 import { innermostIds } from '#explorer/statechart.ts'
 import { flows } from '#machines/index.ts'
 import { failureOf } from '#machines/kit/samples.ts'
@@ -38,6 +39,8 @@ describe('every flow', () => {
       expect(deadEndsOf(flow, exploration)).toEqual([])
 
       const paths = cover(exploration)
+      // A real actor reaches the same states.
+      for (const path of paths) runPath(flow, path, { failureOf })
       const met = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge.targets)))
       expect([...exploration.targets].filter((target) => !met.has(target))).toEqual([])
       // A path is longer than 12 steps only if something is not reachable by fewer.

@@ -1,0 +1,74 @@
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  CallbackActorLogic,
+  EventFromLogic,
+  EventObject,
+  InputFrom,
+  ObservableActorLogic,
+  PromiseActorLogic,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate'
+import type { FlowSamples, PortSample } from './moment.ts'
+
+// biome-ignore-start lint/suspicious/noExplicitAny: only the type of the actors is inferred, the others do not count.
+type ActorOf<M> =
+  M extends StateMachine<any, any, any, infer A, any, any, any, any, any, any, any, any, any, any, any>
+    ? A
+    : never
+// biome-ignore-end lint/suspicious/noExplicitAny: as above
+
+type IsAny<T> = 0 extends 1 & T ? true : false
+
+type Lists<T> = readonly T[] | Readonly<Record<string, readonly T[]>>
+
+interface Failures {
+  fails?: readonly unknown[] | 'never'
+}
+
+/** The samples of an actor, by its logic. */
+type ActorSamples<L> =
+  L extends PromiseActorLogic<infer Output, infer _Input>
+    ? Failures & { answers: Lists<Output> }
+    : L extends ObservableActorLogic<infer Value, infer _Input>
+      ? Failures & { says?: Lists<Value>; ends?: readonly undefined[] }
+      : L extends CallbackActorLogic<EventObject, infer _Input>
+        ? Failures & { sends?: readonly EventObject[] }
+        : PortSample
+
+type NamesOf<A> = A extends { src: infer Src extends string } ? Src : never
+
+type LogicOf<A, Name> = A extends { src: Name; logic: infer Logic } ? Logic : never
+
+type MachineNames<A> = A extends { src: infer Src extends string; logic: AnyStateMachine } ? Src : never
+
+/** An actor whose logic stands in the machine itself has an id such as `0.shop.open`. */
+type InlineId = `${number}.${string}`
+
+/**
+ * The samples of one machine, inferred from its types: a misspelt event or actor and a wrong payload or output do not
+ * compile, and nothing is required that the machine does not have. A machine without types takes any samples.
+ */
+export type MachineSamples<M extends AnyStateMachine> =
+  IsAny<EventFromLogic<M>> extends true
+    ? Partial<FlowSamples>
+    : Omit<
+        Partial<FlowSamples>,
+        'inputs' | 'events' | 'ports' | 'children' | 'facet' | 'identity' | 'possible'
+      > & {
+        inputs?: Record<string, InputFrom<M>>
+        events?: {
+          [T in EventFromLogic<M>['type']]?: readonly Omit<Extract<EventFromLogic<M>, { type: T }>, 'type'>[]
+        }
+        ports?: { [Name in NamesOf<ActorOf<M>>]?: ActorSamples<LogicOf<ActorOf<M>, Name>> } & {
+          [id: InlineId]: PortSample
+        }
+        children?: 'explore' | { [Name in MachineNames<ActorOf<M>>]?: readonly unknown[] | 'explore' }
+        /** A word that must be seen in every state, such as a row of a table. */
+        facet?(snapshot: SnapshotFrom<M> & AnyMachineSnapshot): string
+        /** The part of the context by which two snapshots are compared; all of it by default. */
+        identity?(context: SnapshotFrom<M>['context']): unknown
+        /** Whether an event can come from outside in this snapshot; always by default. */
+        possible?(snapshot: SnapshotFrom<M>, event: EventFromLogic<M>): boolean
+      }

@@ -1,0 +1,117 @@
+import {
+  type ActorLogic,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  SimulatedClock,
+  type Snapshot,
+} from 'xstate'
+import { canonical } from './canonical.ts'
+import type { Path } from './cover.ts'
+import type { MachineSamples } from './machine-samples.ts'
+import type { Cause, FlowSamples } from './moment.ts'
+import { Refusal } from './refusal.ts'
+import { completeSamples } from './samples.ts'
+import { sentence } from './sentences.ts'
+import { withStubs } from './statechart.ts'
+
+/** Sets the snapshot of a stub, or makes it send an event to its parent. */
+type Command = { type: 'explorer.snapshot'; snapshot: object } | { type: 'explorer.sent'; event: EventObject }
+
+/** An actor that does nothing but what a command says. */
+const stub: ActorLogic<Snapshot<unknown>, Command, unknown> = {
+  getInitialSnapshot: (_, input) =>
+    ({ status: 'active', output: undefined, error: undefined, input }) as Snapshot<unknown>,
+  transition: (snapshot, command, { self, defer }) => {
+    if (command.type === 'explorer.snapshot') return { ...snapshot, ...command.snapshot } as Snapshot<unknown>
+    if (command.type === 'explorer.sent') defer(() => self._parent?.send(command.event))
+    return snapshot
+  },
+  getPersistedSnapshot: (snapshot) => snapshot,
+}
+
+const commandFor = (cause: Cause, failureOf: (sample: unknown) => unknown): Command | null => {
+  const show = (snapshot: object): Command => ({ type: 'explorer.snapshot', snapshot })
+  switch (cause.kind) {
+    case 'answered':
+      return show({ status: 'done', output: cause.answer })
+    case 'ended':
+      return show({ status: 'done', output: cause.output })
+    case 'failed':
+      return show({ status: 'error', error: failureOf(cause.failure) })
+    case 'said':
+      return show({ context: cause.said })
+    case 'sent':
+      return { type: 'explorer.sent', event: cause.event }
+    default:
+      return null
+  }
+}
+
+/** What a path expects of a snapshot. */
+const comparable = ({ status, value, context }: AnyMachineSnapshot) => ({ status, value, context })
+
+/** How a path is run. */
+export interface RunOptions {
+  /** The error that an actor throws for a sample of its failures; the sample itself where this is not given. */
+  failureOf?(sample: unknown): unknown
+  /** Is called after each step, for further assertions. */
+  onStep?(actor: AnyActorRef, cause: Cause): void
+}
+
+/**
+ * Runs a path on a real actor of its machine, without waiting: a simulated clock, and a stub in place of each sampled
+ * actor, which gives the path's outputs, errors, snapshots and events. Throws at the first step after which status,
+ * value or context differ from what was explored.
+ *
+ * @returns The actor after the last step.
+ */
+export const runPath = <M extends AnyStateMachine>(
+  { machine, samples: given }: { machine: M; samples?: MachineSamples<M> },
+  { id, steps }: Path,
+  { failureOf = (sample) => sample, onStep }: RunOptions = {},
+): AnyActorRef => {
+  const samples = completeSamples(given as Partial<FlowSamples> | undefined)
+  const { children, ports } = samples
+  const explores = (name: string) => children === 'explore' || children?.[name] === 'explore'
+  const provided = withStubs(machine, stub, explores, Object.keys(ports))
+  // The clock of an exploration shows one time, whatever passes.
+  const simulated = new SimulatedClock()
+  const clock = {
+    now: () => new Date(samples.now ?? 0),
+    setTimeout: simulated.setTimeout.bind(simulated),
+    clearTimeout: simulated.clearTimeout.bind(simulated),
+  }
+  const [start] = steps
+  const input = start?.edge.cause.kind === 'started' ? samples.inputs[start.edge.cause.input] : undefined
+  const actor: AnyActorRef = createActor(provided, { clock, input } as never)
+  // A machine that ends in an error is compared like any other.
+  actor.subscribe({ error: () => {} })
+  const apply = (cause: Cause, to: AnyActorRef): void => {
+    if (cause.kind === 'started') actor.start()
+    else if (cause.kind === 'event') to.send(cause.event)
+    else if (cause.kind === 'elapsed') simulated.increment(cause.ms)
+    else {
+      const child = (to.getSnapshot() as AnyMachineSnapshot).children[cause.id]
+      if (!child) throw new Refusal(`The actor '${cause.id}' does not run: ${sentence(cause)} (${id}).`)
+      if (cause.kind === 'inside') apply(cause.cause, child)
+      else child.send(commandFor(cause, failureOf))
+    }
+  }
+  for (const [index, { edge, moment }] of steps.entries()) {
+    apply(edge.cause, actor)
+    const [found, expected] = [comparable(actor.getSnapshot()), comparable(moment.snapshot)]
+    const differing = (['status', 'value', 'context'] as const).find(
+      (part) => canonical(found[part]) !== canonical(expected[part]),
+    )
+    if (differing)
+      throw new Error(
+        `${machine.id} differs from what was explored after step ${index + 1} of ${id} (${sentence(edge.cause)}): ` +
+          `${differing} is ${canonical(found[differing])}, expected ${canonical(expected[differing])}.`,
+      )
+    onStep?.(actor, edge.cause)
+  }
+  return actor
+}
