@@ -18,10 +18,7 @@ export interface Toast {
   tone: 'plain' | 'destructive'
 }
 
-/**
- * What a machine asks the app to do. All flows use the same events; `connect` (src/flows/kit/connect.ts) passes them to
- * the app.
- */
+/** What a machine asks the app to do, the same for all flows; `connect` (src/flows/kit/connect.ts) passes it on. */
 export type Emission =
   /**
    * Navigate to a page of the product. `state` stays in the browser's history entry, also over a reload: the community

@@ -28,10 +28,7 @@ export interface Session extends SessionTokens {
   stop(): void
 }
 
-/**
- * Returns a stored token if a header can carry it and a provider could have issued it. Any other stored value counts as
- * no token.
- */
+/** Returns a stored token if a header can carry it; any other stored value counts as no token. */
 export const usableToken = (stored: string | null): string | null =>
   stored !== null && /^[\x21-\x7e]{1,8192}$/.test(stored) && stored !== 'undefined' && stored !== 'null'
     ? stored
@@ -74,10 +71,7 @@ export const createSession = ({
   const waiting = new Map<string, { resolve(token: string | null): void; reject(error: Failure): void }>()
   let requests = 0
 
-  /**
-   * The outcome when another tab has replaced the token `old`: the new token if it belongs to the same user, otherwise
-   * a refusal.
-   */
+  /** The outcome if another tab has replaced the token `old`: its token if the user is the same, else a refusal. */
   const renewedElsewhere = ({ token, userId }: SessionInput, old: string) =>
     token !== null && userId === owners.get(old)
       ? ({ kind: 'refreshed', token } as const)

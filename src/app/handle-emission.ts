@@ -3,10 +3,7 @@ import type { Path } from '#machines/rules/links/addresses.ts'
 import type { Session } from '../api/session.ts'
 import type { Browser } from '../browser/browser.ts'
 
-/**
- * Creates the function that handles what flows emit: it navigates, stores values, shows toasts. It ignores unknown
- * emissions.
- */
+/** Creates the function that handles what flows emit, such as navigation and toasts. Ignores unknown emissions. */
 export const createEmissionHandler = ({
   browser: { log, navigation, storage },
   session,
@@ -34,10 +31,7 @@ export const createEmissionHandler = ({
     'toast.shown': ({ toast }) => showToast(toast),
     'failure.logged': ({ doing, error }) => log.failure(doing, error),
   }
-  /**
-   * Whether a flow of a user who has signed out would sign out the next user, or store data of the previous one
-   * (NAV-06).
-   */
+  /** Whether a signed-out user's flow would sign out the next user or store data of the previous one (NAV-06). */
   const isOutdated = (emission: Emission, startedFor: string | null) => {
     const userId = session.userId()
     if (startedFor === null || startedFor === userId) return false

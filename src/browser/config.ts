@@ -12,10 +12,7 @@ export interface Config {
   paymentDashboard: ExternalUrl
   /** The operator's chats and channels (C04). */
   chats: { telegram: ExternalUrl; discord: ExternalUrl; youtube: ExternalUrl }
-  /**
-   * The pages where sellers invite the moderation bot: Discord's consent page and the bot's Telegram chat (PAGES-09,
-   * PAGES-10).
-   */
+  /** Where sellers invite the moderation bot: Discord's consent page, the bot's Telegram chat (PAGES-09, PAGES-10). */
   botPages: { discord: ExternalUrl; telegram: ExternalUrl }
   /** Discord's consent page for users who connect their account, and the product's client id there (DISCORD-01). */
   discordConsent: { page: ExternalUrl; clientId: string }

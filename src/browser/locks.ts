@@ -3,10 +3,7 @@ import type { Clock } from './clock.ts'
 
 /** Exclusive locks by name: for all tabs if the browser has Web Locks, otherwise for this page only. */
 export interface Locks {
-  /**
-   * Runs `run` while holding the lock. If the lock is not granted in time, returns `fallback()`; without one it rejects
-   * with a Failure.
-   */
+  /** Runs `run` with the lock. If it is not granted in time, returns `fallback()`, or rejects with a Failure. */
   exclusive<T>(name: string, run: () => Promise<T>, fallback?: () => T): Promise<T>
 }
 

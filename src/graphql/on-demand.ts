@@ -1,10 +1,7 @@
 import { subscribable } from '#machines/kit/port.ts'
 import type { Graph, LiveResult } from './client.ts'
 
-/**
- * A client whose code is loaded with the first operation. If loading fails, that operation fails and the next one tries
- * again.
- */
+/** A client whose code is loaded with the first operation. If that fails, the next operation tries again. */
 export const graphOnDemand = (load: () => Promise<Graph>): Graph => {
   let loaded: Graph | undefined
   const get = async () => {

@@ -9,10 +9,7 @@ declare global {
   }
 }
 
-/**
- * A tab that several tests use in turn. Its process has parsed the product's code, so a page loads in a third of the
- * time.
- */
+/** A tab that several tests use in turn. Its process knows the code, so a page loads in a third of the time. */
 interface KeptTab {
   context: BrowserContext
   page: Page
@@ -212,10 +209,7 @@ export const storedIn = (page: Page): Promise<Record<string, string>> =>
     )
   })
 
-/**
- * Expects no violations of WCAG 2.2 A and AA on the page, except in the panel. `except` names rules that a library
- * violates.
- */
+/** Expects no violations of WCAG 2.2 A and AA outside the panel. `except` names rules that a library violates. */
 export const expectAccessible = async (page: Page, except: readonly string[] = []) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (left) => {

@@ -1,7 +1,4 @@
-/**
- * A browser tab that is driven from outside, as a user would. `element` is a JavaScript expression that returns an
- * element of the page.
- */
+/** A browser tab, driven as a user would. `element` is a JavaScript expression for an element of the page. */
 export interface Tab {
   go(address: string): Promise<void>
   back(): Promise<void>

@@ -53,10 +53,7 @@ const outside = (element: Element): string =>
   ].join(' ')
 
 const structures = new WeakMap<Element, number>()
-/**
- * A number for each distinct structure: elements that differ only in text have the same. `also` adds a property of each
- * element.
- */
+/** A number for each structure; elements that differ only in text share it. `also` adds a property of each element. */
 const structureOf = (element: Element, also: (element: Element) => unknown = () => ''): number => {
   const inside = Array.from(element.childNodes, (child) =>
     child instanceof Element ? structureOf(child, also) : child.textContent ? '…' : '',

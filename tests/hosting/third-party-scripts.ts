@@ -3,10 +3,7 @@
  * sinks and policies as in published copies of both. Each function runs in the page without any outer scope.
  */
 
-/**
- * https://accounts.google.com/gsi/client: markup by a policy of its own, a style sheet, and an iframe whose window
- * responds.
- */
+/** https://accounts.google.com/gsi/client: markup by its own policy, a style sheet, an iframe whose window responds. */
 const googleClient = () => {
   const origin = 'https://accounts.google.com'
   const { trustedTypes } = window as unknown as {

@@ -3,10 +3,7 @@ import type { Instant } from '#machines/rules/kit/entities.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
 export interface OpenServerPorts {
-  /**
-   * Opens a blank tab for the link. It must run during the click, because browsers block tabs that are opened later
-   * (C71).
-   */
+  /** Opens a blank tab for the link. Must run during the click, because browsers block tabs opened later (C71). */
   reserveTab: Port<Record<string, never>, { kind: 'reserved'; tab: string } | { kind: 'blocked' }>
   /** Opens `url` in the reserved tab; `blocked` if there is no tab or the user has closed it. */
   showServer: Port<{ url: ExternalUrl; tab: string | null }, { kind: 'shown' } | { kind: 'blocked' }>

@@ -12,10 +12,7 @@ export interface LoadedSubscriptions {
 }
 
 export interface SubscriptionsPorts {
-  /**
-   * GET /users/me and GET /users/me/courses (API-11, API-58). `begun`: only the first entries of a long list; the rest
-   * is loading.
-   */
+  /** GET /users/me and GET /users/me/courses (API-11, API-58). `begun`: the first entries; the rest is loading. */
   load: Port<Record<string, never>, ({ kind: 'loaded' } | { kind: 'begun' }) & LoadedSubscriptions>
   /** The remaining entries of the same response. */
   loadRest: Port<Record<string, never>, Subscription[]>

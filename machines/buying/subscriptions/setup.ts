@@ -51,10 +51,7 @@ export type SubscriptionsEvent =
   | { type: 'login.chosen' }
   | { type: 'retry.requested' }
   | { type: 'reload.requested' }
-  /**
-   * The user returned to the page. They may have connected accounts elsewhere, which changes how servers are opened and
-   * left.
-   */
+  /** The user returned to the page. They may have connected accounts, which changes how servers are opened. */
   | { type: 'page.returned' }
   /** Sent by a card's child machine, through the action that this machine provides. */
   | DoneActorEvent<unknown, CardChildId>

@@ -49,10 +49,7 @@ export interface MissingBot extends BotCheck {
   planTitles: string[]
 }
 
-/**
- * The servers that prevent an activation. `results` are in the order of `botChecks(plans)`; a missing result counts as
- * `unknown`.
- */
+/** The servers that prevent an activation. `results` are in the order of `botChecks`; a missing one is `unknown`. */
 export const missingBots = (plans: readonly Plan[], results: readonly BotPresence[]): MissingBot[] =>
   botChecks(plans).flatMap((check, at): MissingBot[] => {
     const presence = results[at] ?? 'unknown'

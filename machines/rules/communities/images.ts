@@ -4,16 +4,10 @@ export const profileAvatar = { width: 160 } as const
 export const editedAvatar = { width: 144 } as const
 export const subscriptionLogo = { width: 96, height: 96, scale: 2 } as const
 
-/**
- * Matches the path up to the folder after which the image host expects transformations. A host with that name does not
- * match.
- */
+/** Matches the path up to the folder before the image host's transformations; ignores a host of that name. */
 const hosted = /^(?:https?:\/\/[^/?#]+)?(?!\/\/)(?:\/[^?#]*?)??\/upload\/(?=.)/s
 
-/**
- * The URL of the image at a size; the image host crops it. `height` defaults to `width`. A URL of another host is
- * returned unchanged.
- */
+/** The URL of the image, cropped by the image host. `height` defaults to `width`. Other hosts' URLs stay unchanged. */
 export const resizedImage = (
   url: string,
   { width, height = width, scale }: { width: number; height?: number; scale?: number },

@@ -28,10 +28,7 @@ const offerOf = (plan: OfferedPlan, url: string) => {
   }
 }
 
-/**
- * The JSON-LD of a community for search engines: a schema.org product with an offer for each plan. `url` is the page's
- * full URL.
- */
+/** The JSON-LD of a community: a schema.org product with an offer for each plan. `url` is the page's full URL. */
 export const structuredDataOf = (community: Community, url: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',

@@ -90,10 +90,7 @@ export const progressOf = (
   return { kind: 'acquired', submission: saved?.id === id ? saved.submission : null }
 }
 
-/**
- * Whether a community may use this image or video of a draft: a tab has finished the draft, or submitted it with the
- * file.
- */
+/** Whether a community may use this file of a draft: a tab has finished the draft, or submitted it with the file. */
 export const mayBeInUse = (kept: unknown, id: string, publicId: string): boolean => {
   const progress = progressOf(kept, id)
   if (progress.kind === 'finished') return true

@@ -2,8 +2,5 @@ const missing = (): never => {
   throw new Error('A state was entered without what it needs.')
 }
 
-/**
- * Returns a value that a guard or an earlier state guarantees although its type cannot express it. Throws if it is null
- * or undefined.
- */
+/** Returns a value that is never null here although its type cannot express it; throws otherwise. */
 export const nonNull = <T>(value: T): NonNullable<T> => value ?? missing()

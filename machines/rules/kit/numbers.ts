@@ -1,10 +1,7 @@
 import { latinDigits } from './digits.ts'
 import { cleanLine } from './typed-text.ts'
 
-/**
- * Normalises a number's text: digits 0 to 9, ' for any apostrophe, a space for any space. Keeps '5²' from being read as
- * 52.
- */
+/** Normalises a number's text: digits 0 to 9, one kind of apostrophe and space. '5²' does not become 52. */
 const plain = (text: string): string =>
   latinDigits(cleanLine(text.replace(/[’‘ʼ´`]/g, "'").replace(/\p{No}/gu, '?')))
     .replace(/،/g, ',')

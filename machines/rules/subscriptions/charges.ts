@@ -9,10 +9,7 @@ type Charged = Pick<
   'price' | 'currency' | 'billingType' | 'recurrenceCount' | 'recurrenceUnit' | 'freeTrialDays'
 >
 
-/**
- * Says what is charged first for a plan, and when. If it is unknown whether the user has had the free trial, it says
- * both possibilities.
- */
+/** Says what is charged first for a plan, and when; both cases if it is unknown whether the trial was used. */
 export const chargeOf = (plan: Charged, now: Instant, trial: TrialUse, timeZone?: string): string => {
   if (plan.billingType === 'Free') return 'Nothing is charged.'
   const price = formatMoney(plan.price, plan.currency)

@@ -94,10 +94,7 @@ export const withNewFirst = ({ created }: CommunityListContext, communities: Sel
   }
 }
 
-/**
- * Adds the communities. New ones are queued for counting, and the servers of active ones for checking, each server once
- * per visit (S2b).
- */
+/** Adds communities. Queues new ones for counting, and servers of active ones for one check per visit (S2b). */
 export const withCommunities = (context: CommunityListContext, communities: SellerCommunity[]) => {
   const active = communities.filter(({ isActive }) => isActive)
   const checked = new Set(context.serversAsked)

@@ -52,10 +52,7 @@ export type CommunityListEvent =
   | { type: 'dialog.closed' }
   | { type: 'retry.requested' }
   | { type: 'page.returned' }
-  /**
-   * Sent by a switch's child machine through the actions that this machine provides, and by a deactivation of this
-   * machine.
-   */
+  /** Sent by a switch's child machine, through the actions that this machine provides, and by a deactivation. */
   | { type: 'activation.changed'; id: string; isActive: boolean }
   | DoneActorEvent<unknown, ActivationId>
   /** Sent by the notice about plans without a price. */

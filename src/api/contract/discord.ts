@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { acknowledged, botCheck, id, maybe, problem, refusals, text } from './shapes.ts'
 
-/**
- * An error response of Discord. Its code is 50025 for an expired token (D2 §4.6); the provider may forward the code as
- * a string.
- */
+/** Discord's error response. The code 50025 means an expired token (D2 §4.6); it may arrive as a string. */
 const discordProblem = z.object({ message: text, code: maybe(z.union([z.number(), text])) })
 
 /** The endpoints of Discord accounts, servers and tokens (D1 §7, D2 §7). */

@@ -7,10 +7,7 @@ import { stripe } from './stripe.ts'
 import { telegram } from './telegram.ts'
 import { users } from './users.ts'
 
-/**
- * All endpoints of the provider (D1 §7, D2 §7). The client, the fake backend and the OpenAPI document share this
- * description.
- */
+/** All endpoints of the provider (D1 §7, D2 §7), for the client, the fake backend and the OpenAPI document. */
 export const contract = { ...users, ...email, ...courses, ...stripe, ...discord, ...telegram, ...images }
 
 export type Contract = typeof contract

@@ -22,10 +22,7 @@ export const maybeId = maybe(reference)
 /** A list of ids, which may be missing or null. */
 const maybeIds = maybe(z.array(reference))
 export const instant = z.iso.datetime({ offset: true })
-/**
- * Accepts exactly what an `<input type="email">` accepts. Otherwise the user would see an error message meant for
- * developers.
- */
+/** Accepts what `<input type="email">` accepts, so that users never see a schema error meant for developers. */
 export const email = z.email({ pattern: z.regexes.html5Email })
 
 /** The body of an error response. */

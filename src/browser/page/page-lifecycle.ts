@@ -1,10 +1,7 @@
 export interface PageLifecycle {
   /** Calls the listener when the user returns to this page: on focus, or after a restore from the back/forward cache. */
   onReturn(listener: () => void): () => void
-  /**
-   * Calls the listener when the page is restored from the back/forward cache, so the user had left it. Focus alone does
-   * not show that.
-   */
+  /** Calls the listener when the page is restored from the back/forward cache. Focus does not show that. */
   onRestore(listener: () => void): () => void
   /** Calls the listener when the page is hidden or left. No later code may run in the page. */
   onLeave(listener: () => void): () => void

@@ -7,10 +7,7 @@ export const usePageReturned = (send: (event: { type: 'page.returned' }) => void
   useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
 }
 
-/**
- * Sends `page.restored` when the page is restored from the back/forward cache: the user has abandoned the page they
- * went to.
- */
+/** Sends `page.restored` when the page returns from the back/forward cache, so what it left for is abandoned. */
 export const usePageRestored = (send: (event: { type: 'page.restored' }) => void) => {
   const { pageLifecycle } = useServices().browser
   useEffect(() => pageLifecycle.onRestore(() => send({ type: 'page.restored' })), [pageLifecycle, send])

@@ -15,10 +15,7 @@ export interface Services {
   session: Session
   reads: Reads
   graph: Graph
-  /**
-   * Handles what a machine emits: navigation, storage, toasts, the log. `startedFor` is the user who was signed in when
-   * the flow started.
-   */
+  /** Handles what a machine emits. `startedFor` is the user who was signed in when the flow started. */
   handleEmission: (emission: Emission, startedFor?: string | null) => void
   /** Turns ports into actors; by default `actorsFor`. Tests replace it to delay outcomes. */
   actors?: typeof actorsFor | undefined

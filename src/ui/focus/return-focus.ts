@@ -21,10 +21,7 @@ const disabledSince = (): HTMLElement | null => {
   return element?.matches(':disabled') ? element : null
 }
 
-/**
- * The focused element, also if it has just been disabled: some browsers remove the focus at once, others with the next
- * animation frame.
- */
+/** The focused element, even if it has just been disabled: some browsers remove the focus at once, others later. */
 export const focusedElement = (): Element | null => {
   const { activeElement, body } = document
   return activeElement === body ? (disabledSince() ?? activeElement) : activeElement

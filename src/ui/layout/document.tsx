@@ -5,10 +5,7 @@ import { TextLink } from '../navigation/text-link.tsx'
 import { chakra } from '../theme/chakra.ts'
 import { Heading } from './text.tsx'
 
-/**
- * A long text with an introduction, a table of contents and sections. On a wide page the contents stay visible beside
- * the text.
- */
+/** A long text with introduction, contents and sections. On a wide page the contents stay visible beside it. */
 export const Document = chakra('article', {
   base: {
     display: 'grid',

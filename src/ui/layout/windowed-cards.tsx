@@ -95,10 +95,7 @@ interface CardsProps {
   children: (at: number, place?: Place) => ReactNode
 }
 
-/**
- * A grid of cards. Of a long list it renders only the rows near the viewport and around the focus, and all rows for
- * printing.
- */
+/** A grid of cards. Of a long list it renders only the rows near the viewport and the focus, except for printing. */
 export function Cards(props: CardsProps) {
   const { count, more = false, roomy = false, compact, children } = props
   const isLong = more || count > maxUnwindowed

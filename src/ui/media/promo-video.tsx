@@ -81,10 +81,7 @@ type PromoVideoProps = {
   onToggleMute: () => void
 }
 
-/**
- * A looping video with a pause button. The parent controls sound and full screen. An icon replaces a video that fails
- * to load.
- */
+/** A looping video with a pause button. The parent controls sound and full screen; an icon replaces a broken one. */
 export function PromoVideo(props: PromoVideoProps) {
   const { src, poster, title, muted, fullscreen, onToggleFullscreen, onLeaveFullscreen, onToggleMute } = props
   const loadable = useLoadable(src)

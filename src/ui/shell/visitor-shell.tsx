@@ -50,10 +50,7 @@ type VisitorShellProps = {
   children: ReactNode
 }
 
-/**
- * The layout for visitors: a bar with logo, links and a button, and a footer. On a narrow page links and button are in
- * a menu.
- */
+/** The layout for visitors: a bar with logo, links and button (on a narrow page in a menu), and a footer. */
 export function VisitorShell({ brand, links, action, footer, menu, children }: VisitorShellProps) {
   const unmeasured = menu.look === 'unmeasured'
   return (

@@ -44,10 +44,7 @@ const listOf = (count: number, rest: Rest, query: string, reload: 'resting' | 'r
   return snapshot
 }
 
-/**
- * Renders the first 24 entries. `arrive` loads the others; `fail` fails to load them. Also returns whether a retry was
- * requested.
- */
+/** Renders the first 24 entries. `arrive` loads the others, `fail` makes that fail; also says if a retry was requested. */
 const drawFirst = (query = '') => {
   let show = (_: ReturnType<typeof listOf>) => {}
   const send = vi.fn()

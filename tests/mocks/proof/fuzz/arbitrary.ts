@@ -1,10 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/mini'
 
-/**
- * A placeholder for a value of the dataset with this name when the request is made, of the step's own subject or of
- * another.
- */
+/** Stands for a value that the dataset has when the request is made, of the step's own subject or of another. */
 export interface Reference {
   readonly reference: string
   readonly other: number | null

@@ -24,10 +24,7 @@ const subject = { person: 0, course: 0, plan: 1 }
 /** A response's status, type and bytes, one letter per byte. */
 type Answer = [status: number, type: string | null, bytes: string]
 
-/**
- * Plays the script of 200 requests on a backend of its own. `carry` sends each request if the backend is not called
- * directly.
- */
+/** Plays 200 requests on a backend of its own. `carry` sends each request if the backend is not called directly. */
 export const playScript = async (
   carry: (backend: Backend) => Promise<(request: Request) => Promise<Response>> = async ({ fetch }) => fetch,
 ): Promise<Answer[]> => {
