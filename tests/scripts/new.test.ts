@@ -40,12 +40,12 @@ afterAll(() => rm(copy, { recursive: true, force: true }))
 const refusal = (args: string[]) => make(...args).catch(({ stderr }: { stderr: string }) => stderr)
 
 describe('npm run new', () => {
-  it('writes what is formatted and without a warning', async () => {
+  it('writes files that are formatted and cause no lint warning', async () => {
     const files = (await changes()).filter((file) => /\.tsx?$/.test(file))
     await inCopy('biome', 'check', '--error-on-warnings', ...files)
   })
 
-  it('writes what compiles', async () => {
+  it('writes files that compile', async () => {
     // Type checking the tables of all flows or endpoints takes long; the tests below use them anyway.
     const files = (await changes()).filter(
       (file) =>
@@ -67,7 +67,7 @@ describe('npm run new', () => {
     expect(found).toEqual([])
   })
 
-  it('writes what the explorer and the tests of the tables accept', async () => {
+  it('writes files that the explorer and the tests of the tables accept', async () => {
     await inCopy(
       'vitest',
       'run',
@@ -105,7 +105,7 @@ describe('npm run new', () => {
       'There is no call thank with an operation thankOperation: make it first, with npm run new -- call.',
     ],
     [['story'], 'Say what: npm run new -- flow | page | call | scenario …'],
-  ])('%j is refused, and nothing is written', async (args, says) => {
+  ])('refuses the name %j and writes nothing', async (args, says) => {
     const before = await inCopy('git', 'diff', '--stat')
     expect(await refusal(args)).toBe(`${says}\nNothing was written.\n`)
     expect(await inCopy('git', 'diff', '--stat')).toBe(before)

@@ -101,7 +101,7 @@ describe('the specification', () => {
     expect(requirementIds).toEqual([...new Set(requirementIds)])
   })
 
-  it('has the fields of every requirement, and its own area for those that are ours', () => {
+  it('has all fields of every requirement, and a separate area for our own ones', () => {
     const faults = requirements.flatMap((one) => {
       const { error } = requirementShape.safeParse(one)
       const isOurs = one.source === 'ours'

@@ -7,14 +7,14 @@ const address = (differs: Partial<Address> = {}): Address => ({
   ...differs,
 })
 
-describe("The browser's Back in the studio", () => {
+describe("the browser's Back button in the studio", () => {
   it.each<[what: string, from: Partial<Address>, to: Partial<Address>, leads: boolean]>([
     ['another tab', {}, { tab: 'diagram' }, true],
     ['another flow', {}, { flow: 'register' }, true],
     ['a step', {}, { path: ['visitor', 'login.submitted'] }, true],
-    ['the same step once more', { path: ['visitor', 'a', 'b'] }, { path: ['visitor', 'a', 'c'] }, true],
+    ['another step in its place', { path: ['visitor', 'a', 'b'] }, { path: ['visitor', 'a', 'c'] }, true],
     ['a step back', { path: ['visitor', 'a'] }, {}, true],
-    ['the first state that is chosen', {}, { state: 'login.editing' }, true],
+    ['the first selected state', {}, { state: 'login.editing' }, true],
     ['the first moment of a flow', { path: [] }, {}, false],
     [
       'the next letter of a field',
@@ -25,7 +25,7 @@ describe("The browser's Back in the studio", () => {
     ['another state', { state: 'login.editing' }, { state: 'login.submitting' }, false],
     ['another theme', {}, { theme: 'dark' }, false],
     ['nothing', {}, {}, false],
-  ])('leads over %s or not', (_, from, to, leads) => {
+  ])('gets a history entry only when it should: %s', (_, from, to, leads) => {
     expect(isMove(address(from), address(to))).toBe(leads)
   })
 })

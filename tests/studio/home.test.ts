@@ -4,8 +4,8 @@ import { told, tries } from '#studio/home/tries.ts'
 import { stories } from '#studio/stories/stories.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
-describe('The front page', () => {
-  it('tells the newest section of the change log, without marks', () => {
+describe("the studio's front page", () => {
+  it('shows the newest section of the change log without Markdown', () => {
     const log = [
       '# Changes',
       'Newest first. See [Commits](https://example.org).',
@@ -20,11 +20,11 @@ describe('The front page', () => {
     expect(newsIn('# Changes\n')).toEqual([])
   })
 
-  it('leads to stories that there are', () => {
+  it('links to existing stories', () => {
     expect(told.filter((name) => !stories.has(name))).toEqual([])
   })
 
-  it('leads to flows that there are, from a beginning that they have', () => {
+  it('links to existing flows, with an existing input', () => {
     for (const { flow, path } of tries)
       expect(Object.keys(drawnFlows.find(({ id }) => id === flow)?.flow.samples.inputs ?? {})).toEqual(
         expect.arrayContaining([...path]),

@@ -35,13 +35,13 @@ describe('the map of all flows', () => {
     expect(buying?.flows).toContainEqual({ id: 'checkout', title: 'Checkout' })
   })
 
-  it('says of flows alone how people come in', () => {
+  it('describes entries of existing flows only', () => {
     const known = flows.map(({ machine }) => machine.id)
     expect(Object.keys(entries).filter((id) => !known.includes(id))).toEqual([])
   })
 
   // 1440, 1024 and 390 pixels of window, without the studio's own bars.
-  describe.each([1200, 784, 358])('placed in %d pixels', (width) => {
+  describe.each([1200, 784, 358])('laid out in %d pixels', (width) => {
     const all = flows.map(({ machine }) => machine.id)
     const areas = [...new Set(flows.map(({ area }) => area))].map((area) => ({
       id: area,
@@ -54,7 +54,7 @@ describe('the map of all flows', () => {
     const placed = placedIn({ areas, ways }, width)
     const boxes = [...placed.flows.values(), ...[...placed.areas.values()].map(({ title }) => title)]
 
-    it('keeps everything within its width, and no two flows in one place', () => {
+    it('keeps everything within its width, and every flow in its own place', () => {
       expect(placed.lines).toHaveLength(ways.length)
       const outside = placed.lines
         .flatMap(({ points }) => points)
@@ -64,7 +64,7 @@ describe('the map of all flows', () => {
       expect(new Set(corners).size).toBe(all.length)
     })
 
-    it('leads no line through the title of a flow or an area', () => {
+    it('draws no line through the title of a flow or an area', () => {
       const crossing = placed.lines.flatMap(({ from, to, points }) =>
         points.slice(1).flatMap(([x, y], nth) => {
           const [fromX, fromY] = points[nth] as readonly [number, number]

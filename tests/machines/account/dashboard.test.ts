@@ -97,12 +97,12 @@ describe('the dashboard', () => {
     ['a buyer', buyer, [monthly, ending], { count: 2, ending: 1 }],
     ['a seller without communities', seller, [ending], { count: 1, ending: 1 }],
     [
-      'who has none that is valid',
+      'a buyer without a valid one',
       buyer,
       [{ ...monthly, isActive: false, isStillValid: false, nextBillingDate: null }],
       null,
     ],
-  ])('C98: the subscriptions of %s are counted', async (_, person, subscriptions, holdings) => {
+  ])('C98: counts the subscriptions of %s', async (_, person, subscriptions, holdings) => {
     const { actor, settle } = run(dashboardMachine, {
       input: member,
       script: {
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     expect(actor.getSnapshot().context.holdings).toEqual(holdings)
   })
 
-  it('C98: subscriptions that cannot be loaded leave the rest of the dashboard, and can be tried again', async () => {
+  it('C98: shows the rest of the dashboard when the subscriptions fail to load, and can load them again', async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: {
@@ -135,10 +135,10 @@ describe('the dashboard', () => {
   })
 
   it.each([
-    ['what it says', [answers({ status: 'pending' })], 'pending'],
-    ['nothing where it cannot be read', [fails(new Error('No.'))], null],
+    ['the loaded status', [answers({ status: 'pending' })], 'pending'],
+    ['none when it fails to load', [fails(new Error('No.'))], null],
   ])(
-    'C96: of the payment account of a seller without communities it knows %s',
+    "C96: for a seller without communities, has the payment account's status: %s",
     async (_, loadStatus, status) => {
       const { actor, calls, settle } = run(dashboardMachine, {
         input: member,
@@ -158,7 +158,7 @@ describe('the dashboard', () => {
     },
   )
 
-  it('C86: what an earlier visit knew is shown at once, and is loaded by one call', () => {
+  it('C86: shows the data of an earlier visit at once, and reloads them with one call', () => {
     const cached = {
       person: { ...buyer, role: 'buyer' as const },
       communities: [],

@@ -25,7 +25,7 @@ describe('copy-link', () => {
     expect(actor.getSnapshot().value).toBe('idle')
   })
 
-  it('C100: shares name and address, and changes nothing when the sheet is closed', async () => {
+  it('C100: shares name and address, and changes nothing when the user closes the share sheet', async () => {
     const { actor, calls, emitted, settle } = run(copyLinkMachine, {
       input: { baseUrl: 'https://guildhall.test' },
       script: { share: [answers()] },
@@ -40,7 +40,7 @@ describe('copy-link', () => {
     expect(emitted).toEqual([])
   })
 
-  it('C100: where the sheet does not open, the link is copied', async () => {
+  it('C100: copies the link when the share sheet fails to open', async () => {
     const { actor, calls, emitted, settle } = run(copyLinkMachine, {
       input: { baseUrl: 'https://guildhall.test' },
       script: { share: [fails(new Error('No.'))], writeClipboard: [answers()] },

@@ -42,14 +42,17 @@ describe('the plan picker', () => {
     ['Growth', 'monthly', true],
     ['Growth', 'annual', true],
     [null, 'annual', true],
-  ] as const)('C99: with the plan %j, Growth billed %s can be chosen: %j', async (plan, billing, offered) => {
-    const { actor, settle } = picker({ loadPlan: [loaded(plan)] })
-    await settle()
-    actor.send({ type: 'billing.chosen', billing })
-    expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Growth' })).toBe(offered)
-  })
+  ] as const)(
+    'C99: while the current plan is %j, the tier Growth billed %s can be chosen: %j',
+    async (plan, billing, offered) => {
+      const { actor, settle } = picker({ loadPlan: [loaded(plan)] })
+      await settle()
+      actor.send({ type: 'billing.chosen', billing })
+      expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Growth' })).toBe(offered)
+    },
+  )
 
-  it('C99: a seller on Growth pays for its annual billing with that key', async () => {
+  it('C99: a seller on Growth can change to annual billing, which opens its checkout', async () => {
     const { actor, calls, settle } = picker({
       startCheckout: [answers({ checkoutUrl: 'https://checkout.test/1' })],
     })

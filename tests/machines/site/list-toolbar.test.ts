@@ -18,7 +18,7 @@ describe('list-toolbar', () => {
     expect(emitted).toEqual([])
   })
 
-  it('C120: its fields are folded on a phone, unless the list is narrowed by them', () => {
+  it('C120: is collapsed on a phone unless the list is filtered', () => {
     const isOpen = (query: string) => start(query).actor.getSnapshot().context.isOpen
     expect(isOpen('?order=members&density=compact')).toBe(false)
     expect(isOpen('?search=glass')).toBe(true)

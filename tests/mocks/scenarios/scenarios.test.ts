@@ -72,7 +72,7 @@ describe('scenarios', () => {
     expect((await admin.server({ serverId: '811204417729318503' })).botPresent).toBe(false)
   })
 
-  it('buyer has a subscription card in each state, the hostile ones last', async () => {
+  it('buyer has a subscription in each state, the difficult ones last', async () => {
     const { signIn, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const cards = (await purchases(token)).map((entry) => [

@@ -139,7 +139,7 @@ describe('the platform tiers', () => {
     ['monthlyGrowth', null],
     ['growthMonthly', 'monthly'],
     [' SCALE annual ', 'annual'],
-  ])('C99: the plan %j is billed %s', (plan, billing) => {
+  ])("C99: the user's plan %j is billed %s", (plan, billing) => {
     expect(currentBilling(plan)).toBe(billing)
   })
 
@@ -150,9 +150,12 @@ describe('the platform tiers', () => {
     ['Pro', 'monthly', 'Growth', 'monthly', true],
     ['Free', 'annual', 'Free', null, false],
     ['Free', 'monthly', 'Growth', 'monthly', true],
-  ] as const)('C99: %s, %s, for who has %s, %s: %j', (tier, billing, current, currentBilling, offered) => {
-    expect(isOffered({ tier, billing }, { current, currentBilling })).toBe(offered)
-  })
+  ] as const)(
+    'C99: the tier %s, billed %s, is offered to a user on %s, billed %s: %j',
+    (tier, billing, current, currentBilling, offered) => {
+      expect(isOffered({ tier, billing }, { current, currentBilling })).toBe(offered)
+    },
+  )
 
   it.each([
     ['Growth', 'monthly', 'growthMonthly'],

@@ -10,7 +10,7 @@ const gone: Differs = { ...until(null), isActive: false, isStillValid: false }
 
 it.each<[string, Differs[], { count: number; ending: number } | null]>([
   ['none', [], null],
-  ['none that is valid', [gone], null],
+  ['no valid one', [gone], null],
   ['one that is renewed this month', [until('2026-03-20T12:00:00.000Z')], { count: 1, ending: 0 }],
   ['one that ends this month', [canceled('2026-03-20T12:00:00.000Z')], { count: 1, ending: 1 }],
   ['one that ends next month', [canceled('2026-04-20T12:00:00.000Z')], { count: 1, ending: 0 }],
@@ -26,7 +26,7 @@ it.each<[string, Differs[], { count: number; ending: number } | null]>([
     [free, gone, canceled('2026-03-20T12:00:00.000Z'), canceled('2026-03-16T12:00:00.000Z')],
     { count: 3, ending: 2 },
   ],
-])('C98: %s', (_, differs, holdings) => {
+])('C98: counts the valid and the ending subscriptions: %s', (_, differs, holdings) => {
   expect(
     holdingsOf(
       differs.map((one) => ({ ...monthly, ...one })),

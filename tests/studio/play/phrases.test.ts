@@ -35,7 +35,7 @@ const causesOf = ({ events, ports, children = {} }: FlowSamples): Cause[] => [
 const titlesOf = (model: AnyModel) =>
   causesOf(model.samples as unknown as FlowSamples).map((cause) => phraseOf(cause, model))
 
-describe('What can happen, in words', () => {
+describe('a possible step in words', () => {
   const said = (cause: Cause, model: AnyModel = unsubscribeModel, context = {}) =>
     phraseOf(cause, model, context).title
 
@@ -61,7 +61,7 @@ describe('What can happen, in words', () => {
     )
   })
 
-  it('gives a reason for what a guard forbids', () => {
+  it('states the reason when a guard forbids a step', () => {
     expect(reasonsOf(['isAcknowledged'])).toBe('the box is not ticked')
     expect(reasonsOf(['areDetailsValid', 'isDraftValid'])).toBe(
       'a field of this step needs a change, and a field needs a change',
@@ -71,15 +71,15 @@ describe('What can happen, in words', () => {
     expect(Object.keys(reasons).filter((name) => !guards.includes(name))).toEqual([])
   })
 
-  describe.each(models.map((model) => [model.machine.id, model] as const))('of %s', (_, model) => {
+  describe.each(models.map((model) => [model.machine.id, model] as const))('for the flow %s', (_, model) => {
     const phrases = titlesOf(model)
 
-    it('is never twice the same', () => {
+    it('is different for every step', () => {
       const rows = phrases.map(({ title, detail }) => `${title} · ${detail}`)
       expect(rows.filter((row, nth) => rows.indexOf(row) !== nth)).toEqual([])
     })
 
-    it('has no word twice, no name of the code, no generated id', () => {
+    it('contains no doubled word, no name of the code and no generated id', () => {
       const odd = /\b(\w+) \1\b|undefined|\[object|[0-9a-f]{24}|now \(at/i
       const inCode = /^[a-z]|^[^“]*[a-z][A-Z]/
       expect(

@@ -128,7 +128,7 @@ it('ROUTE-11: the page says that a paid subscription is not yet known to the pro
   expect(card.getByText('New', { exact: true }).elements()).toEqual([])
 })
 
-it('C120: the accent leads to one card of many', () => {
+it('C120: only one of many cards has a button in the accent color', () => {
   const ends: Subscription = {
     ...sampleSubscription,
     id: 'purchase-2',
@@ -144,7 +144,7 @@ it('C120: the accent leads to one card of many', () => {
   expect(accented.map((button) => button.closest('li')?.getAttribute('aria-label'))).toEqual(['Tide Table'])
 })
 
-it('C120: on a phone the first server can be opened without scrolling, and the toolbar unfolds', async () => {
+it('C120: on a phone the first server can be opened without scrolling, and the toolbar can be expanded', async () => {
   await widen(358)
   const many = Array.from({ length: 13 }, (_, at) => ({ ...sampleSubscription, id: `purchase-${at}` }))
   draw(

@@ -94,7 +94,7 @@ it('WIZ-18, ACTIV-07: the next step of a new community without its bot is the in
   expect(page.getByRole('button', { name: 'Activate' }).elements()).toEqual([])
 })
 
-it('PAGES-05, PAGES-06, C121: the switch of a card has a label in sight, and what is off can be activated', async () => {
+it('PAGES-05, PAGES-06, C121: the switch of a card has a visible label, and an inactive community can be activated', async () => {
   const send = drawCard({})
   await expect.element(page.getByText('Inactive', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'Open to members' })).toBeVisible()
@@ -106,7 +106,7 @@ it('PAGES-05, PAGES-06, C121: the switch of a card has a label in sight, and wha
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
-it('PAGES-07: View, Copy link and Edit are framed alike, from one edge of the card to the other', async () => {
+it('PAGES-07: View, Copy link and Edit have the same border and fill the width of the card', async () => {
   drawCard({ isActive: true })
   await expect.element(page.getByRole('link', { name: 'View' })).toBeVisible()
   const [view, copy, edit] = [
@@ -123,7 +123,7 @@ it('PAGES-07: View, Copy link and Edit are framed alike, from one edge of the ca
 })
 
 it.each([1152, 968, 704, 358])(
-  'C121: in a list of %i px what mends a bot is below what is wrong, beside the switch, and no card beside it has a blank',
+  'C121: in a list of %i px the button that fixes a bot is below the problem, beside the switch, and no adjacent card has a gap',
   async (width) => {
     await widen(width)
     drawCards([{ isActive: true }, { bot: 'powerless' }, {}])

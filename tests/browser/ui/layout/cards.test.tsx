@@ -26,7 +26,7 @@ it('the parts of a card are closer together in a row of figures, whatever was re
   expect(rowGap).toBe('12px')
 })
 
-it('C120: a card of a compact list is a row: its parts are side by side where there is room (addition)', async () => {
+it('C120: a card of a compact list is a row whose parts are side by side when the window is wide enough (addition)', async () => {
   await widen(1280)
   draw(
     <CardGrid compact>

@@ -93,8 +93,8 @@ describe('community-list: loading', () => {
     ['a seller without a payment account', answers({ sells: true, status: 'not_connected' }), 'connect'],
     ['a seller whose account is not verified yet', answers({ sells: true, status: 'pending' }), 'continue'],
     ['a seller who can be paid', answers({ sells: true, status: 'verified' }), 'ready'],
-    ['who cannot be read', fails(refused), 'connect'],
-  ])('C96: an empty list knows what %s lacks', async (_, loadSeller, state) => {
+    ['a seller who fails to load', fails(refused), 'connect'],
+  ])('C96: an empty list shows the next step for %s', async (_, loadSeller, state) => {
     const { actor } = await visit({}, { loadCommunities: [loaded()], loadSeller: [loadSeller] })
     expect(actor.getSnapshot().value).toMatchObject({ listed: { content: { empty: state } } })
   })
