@@ -106,7 +106,7 @@ export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath
           how: { network: 'dropped' },
         },
         {
-          name: `the answer of ${id} is lost`,
+          name: `the response to ${id} is lost`,
           path: byNetwork(model, path, 'lost'),
           how: { network: 'lost' },
         },

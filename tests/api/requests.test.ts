@@ -194,7 +194,7 @@ describe('reading a response', () => {
   it.each([
     ['HTML', '<html></html>'],
     ['broken JSON', '{'],
-    ['far too much', `{"message":"Done"}${' '.repeat(33 * 1024 * 1024)}`],
+    ['more than the maximum size', `{"message":"Done"}${' '.repeat(33 * 1024 * 1024)}`],
   ])('a response of %s is malformed', async (_, body) => {
     const { client } = api(() => new Response(body))
     await expect(client.call('sendConfirmation', { body: { userId: 'u1' } })).rejects.toMatchObject({

@@ -147,11 +147,11 @@ describe('the account', () => {
   }
   it.each([
     [
-      'five fields with a user name',
+      'sends five fields with a user name',
       { ...saved, discordUsername: 'bea#7' },
       { ...sent, discordUsername: 'bea#7' },
     ],
-    ['four without', saved, sent],
+    ['sends four fields without one', saved, sent],
   ])('DISCORD-03, API-18, B03: %s', async (_, variables, body) => {
     const { graph, sent } = graphOver({ 'POST /users/update-discord': () => done })
     await graph.mutate(documents.saveDiscordTokenMutation, variables)
@@ -300,11 +300,14 @@ describe('mutations of the signed-in user', () => {
       { paid: true },
       { isPpvPaid: true },
     ],
-  ])('%s', async (_, document, variables, line, body, answer, read) => {
-    const { graph, sent } = graphOver({ [line.split('?')[0] ?? '']: () => answer })
-    await expect(askBy(graph, document as never, variables as never)).resolves.toEqual(read)
-    expect(sent).toEqual([[line, body]])
-  })
+  ])(
+    '%s: sends the specified request and returns its result',
+    async (_, document, variables, line, body, answer, read) => {
+      const { graph, sent } = graphOver({ [line.split('?')[0] ?? '']: () => answer })
+      await expect(askBy(graph, document as never, variables as never)).resolves.toEqual(read)
+      expect(sent).toEqual([[line, body]])
+    },
+  )
 
   it.each([
     ['API-13', documents.updateProfileMutation, { change: { name: 'Bo' }, name: true }, { name: 'Bo' }],

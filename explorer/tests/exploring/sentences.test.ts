@@ -35,7 +35,7 @@ describe('a cause as a sentence', () => {
       { kind: 'ended', id: 'dialog', child: 'dialog', output: { kind: 'closed', saved: false }, nth: 0 },
     ],
     ['3000 ms pass', { kind: 'elapsed', ms: 3000, event: 'xstate.after.shown.toast' }],
-  ])('%s', (said, cause) => {
+  ])('reads: %s', (said, cause) => {
     expect(sentence(cause)).toBe(said)
   })
 })
@@ -66,7 +66,7 @@ describe('a value in words', () => {
     ],
     ['plans 2 of them', { plans: [{ id: 'gold' }, { id: 'silver' }] }],
     ['[{gold}]', [{ id: 'gold' }]],
-  ])('%s', (said, value) => {
+  ])('reads: %s', (said, value) => {
     expect(inWords(value)).toBe(said)
   })
 })

@@ -255,11 +255,11 @@ describe('an invalid stored token', () => {
     ['the word undefined', 'undefined'],
     ['the word null', 'null'],
     ['a line break', 'abc\ndef'],
-    ['a header of its own', 'abc\r\nx-evil: 1'],
+    ['a text that contains another header', 'abc\r\nx-evil: 1'],
     ['a space', 'abc def'],
-    ['letters no header carries', 'tökén🔑'],
+    ['characters that are invalid in a header', 'tökén🔑'],
     ['a zero', 'abc\u0000'],
-    ['far too much', 'x'.repeat(8193)],
+    ['a text that is too long', 'x'.repeat(8193)],
   ])('SESSION-04, STORE-02: %s counts as missing and is not sent', async (_, stored) => {
     expect(usableToken(stored)).toBeNull()
     const { fetch, requests } = server(() => json(account))

@@ -253,13 +253,13 @@ interface Fault {
 
 const stopping: Fault[] = [
   {
-    title: 'UNSUB-15: a refusal of the card provider stops everything (S1 row 7)',
+    title: 'UNSUB-15: a refusal of the card provider stops the unsubscribe (S1 row 7)',
     subject: lantern,
     call: 'unsubscribeWithProvider',
     sent: (ids) => [provider(ids)],
   },
   {
-    title: 'UNSUB-15: a refused deactivation is told (S1 row 8)',
+    title: 'UNSUB-15: a refused deactivation shows its message (S1 row 8)',
     subject: spectator,
     call: 'toggleActive',
     sent: (ids) => [read, request(ids), metrics(ids), deactivation(ids)],

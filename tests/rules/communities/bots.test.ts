@@ -28,17 +28,17 @@ describe('bots', () => {
   })
 
   it.each([
-    ['no server lacks it', [], true],
-    ['one of its servers lacks it', [{ platform: 'Telegram', serverId: '-100' }], false],
+    ['no server lacks the bot', [], true],
+    ['one of its servers lacks the bot', [{ platform: 'Telegram', serverId: '-100' }], false],
     [
-      'the same id on another platform lacks it',
+      'a server with the same id on another platform lacks the bot',
       [
         { platform: 'Discord', serverId: '-100' },
         { platform: 'Telegram', serverId: '1100' },
       ],
       true,
     ],
-    ['another plan’s server lacks it', [{ platform: 'Discord', serverId: '1200' }], true],
+    ['another plan’s server lacks the bot', [{ platform: 'Discord', serverId: '1200' }], true],
   ] as const)(
     'PLANRULE-01: finds whether the bot is on all servers of a plan when %s',
     (_, without, invited) => {

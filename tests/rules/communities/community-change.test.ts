@@ -24,20 +24,24 @@ const untouched = [{ id: 'p-monthly' }, { id: 'p-once' }, { id: 'p-free' }]
 
 describe('changed fields that are sent for a community (S5.1, S5.2)', () => {
   it.each<[string, Change[], object]>([
-    ['EDIT-09: nothing changed: each plan just by its id', [], { plans: untouched }],
+    ['EDIT-09: are only the ids of the plans when nothing has changed', [], { plans: untouched }],
     [
-      'EDIT-08: name and description, without the spaces around them',
+      'EDIT-08: are name and description without the spaces around them',
       [(draft) => ({ ...draft, name: ' Glassworks ', description: 'Hot.\n' })],
       { title: 'Glassworks', description: 'Hot.', plans: untouched },
     ],
-    ['spaces around a name are no change', [(draft) => ({ ...draft, name: 'Glass ' })], { plans: untouched }],
     [
-      'EDIT-09: a price typed with a comma',
+      'omit a name with additional spaces around it',
+      [(draft) => ({ ...draft, name: 'Glass ' })],
+      { plans: untouched },
+    ],
+    [
+      'EDIT-09: contain a price that was typed with a comma',
       [plan('p-monthly', { price: '24,50' })],
       { plans: [{ id: 'p-monthly', price: 24.5 }, { id: 'p-once' }, { id: 'p-free' }] },
     ],
     [
-      'EDIT-09: an interval',
+      'EDIT-09: contain a changed interval',
       [plan('p-monthly', { recurrenceCount: 2, recurrenceUnit: 'week' })],
       {
         plans: [
@@ -48,12 +52,12 @@ describe('changed fields that are sent for a community (S5.1, S5.2)', () => {
       },
     ],
     [
-      'EDIT-09, C51: the interface flag alone is no change',
+      'EDIT-09, C51: omit a change of the custom-interval flag only',
       [plan('p-monthly', { isCustomInterval: true })],
       { plans: untouched },
     ],
     [
-      'EDIT-09: several fields of several plans',
+      'EDIT-09: contain several changed fields of several plans',
       [
         plan('p-monthly', { title: 'Patron', freeTrialDays: null }),
         plan('p-free', { description: 'Come in.', discordServerId: '222' }),
@@ -67,23 +71,27 @@ describe('changed fields that are sent for a community (S5.1, S5.2)', () => {
       },
     ],
     [
-      'EDIT-09: paid becomes Free',
+      'EDIT-09: contain type and price when a paid plan becomes Free',
       [plan('p-once', { billingType: 'Free', price: '0' })],
       { plans: [{ id: 'p-monthly' }, { id: 'p-once', billingType: 'Free', price: 0 }, { id: 'p-free' }] },
     ],
-    ['EDIT-09: a new plan with all fields and no id', [withPlan()], { plans: [...untouched, addedBody] }],
     [
-      "EDIT-08, EDIT-12: removed plans' ids, in their order",
+      'EDIT-09: contain a new plan with all fields and no id',
+      [withPlan()],
+      { plans: [...untouched, addedBody] },
+    ],
+    [
+      "EDIT-08, EDIT-12: contain the removed plans' ids in their order",
       [without('p-free', 'p-monthly')],
       { plans: [{ id: 'p-once' }], removePlanIds: ['p-monthly', 'p-free'] },
     ],
     [
-      'EDIT-08: plans in another order',
+      'EDIT-08: contain the plans in their new order',
       [(draft) => ({ ...draft, plans: draft.plans.toReversed() })],
       { plans: untouched.toReversed() },
     ],
     [
-      'EDIT-08, C46: a replaced picture and a replaced video by their addresses',
+      'EDIT-08, C46: contain the addresses of a replaced picture and video',
       [
         (draft) => ({
           ...draft,
@@ -94,7 +102,7 @@ describe('changed fields that are sent for a community (S5.1, S5.2)', () => {
       { logo: 'https://host.test/new.png', video: 'https://host.test/new.mp4', plans: untouched },
     ],
     [
-      'EDIT-08, C46: a removed video is videoRemoved, a removed picture an empty one',
+      'EDIT-08, C46: contain videoRemoved for a removed video and an empty text for a removed picture',
       [(draft) => ({ ...draft, logo: null, video: null })],
       { logo: '', videoRemoved: true, plans: untouched },
     ],

@@ -55,7 +55,7 @@ describe('detecting the file type from the first bytes', () => {
     ['mpeg', bytes(0, 0, 1, 0xba, 0x44)],
     ['mpeg', bytes(0, 0, 1, 0xb3, 0x14)],
     ['mpeg', packets()],
-  ])('MEDIA-02: %s', (format, head) => {
+  ])('MEDIA-02: recognizes the format %s', (format, head) => {
     expect(mediaFormat(head)).toBe(format)
   })
 

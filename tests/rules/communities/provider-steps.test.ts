@@ -35,16 +35,21 @@ const rename = (productId: string, name: string, description: string) => ({
 
 describe('the requests for each plan after a save, in the order of table S5', () => {
   it.each<[string, Change[], SellerPlan[], object[]]>([
-    ['nothing changed: no request', [], [], []],
+    ['makes no request when nothing has changed', [], [], []],
     [
-      'a new Free plan: no request',
+      'makes no request for a new Free plan',
       [withPlan({ billingType: 'Free', price: '0', recurrenceCount: null, freeTrialDays: null })],
       [weekly],
       [],
     ],
-    ['C49: new, Subscription: a recurring product, 4.99 as 499', [withPlan()], [weekly], [product.weekly]],
     [
-      'C49: new, One Time Fee: a product without a recurrence, 19.99 as 1999',
+      'C49: creates a recurring product for a new Subscription, 4.99 as 499',
+      [withPlan()],
+      [weekly],
+      [product.weekly],
+    ],
+    [
+      'C49: creates a product without a recurrence for a new One Time Fee, 19.99 as 1999',
       [withPlan({ billingType: 'One Time Fee', price: '19.99', recurrenceCount: null, freeTrialDays: null })],
       [weekly],
       [
@@ -55,68 +60,73 @@ describe('the requests for each plan after a save, in the order of table S5', ()
       ],
     ],
     [
-      'EDIT-11: a title: both updates',
+      'EDIT-11: updates name and description of the product for a changed title',
       [plan('p-monthly', { title: 'Patron' })],
       [],
       [rename('prod-monthly', 'Patron', 'Everything.')],
     ],
     [
-      'EDIT-11: a description: both updates',
+      'EDIT-11: updates name and description of the product for a changed description',
       [plan('p-once', { description: 'Always.' })],
       [],
       [rename('prod-once', 'For life', 'Always.')],
     ],
-    ['EDIT-11: a changed title of a Free plan: no request', [plan('p-free', { title: 'Porch' })], [], []],
     [
-      'EDIT-10, B20: a price',
+      'EDIT-11: makes no request for a changed title of a Free plan',
+      [plan('p-free', { title: 'Porch' })],
+      [],
+      [],
+    ],
+    [
+      'EDIT-10, B20: creates a new price for a changed price',
       [plan('p-monthly', { price: '19.99' })],
       [],
       [priceOf(monthly, { price: 1999, currency: 'usd', ...each(1, 'month') })],
     ],
     [
-      'EDIT-10, C49: a price of a One Time Fee: without a recurrence',
+      'EDIT-10, C49: creates a new price without a recurrence for a changed One Time Fee',
       [plan('p-once', { price: '1,005' })],
       [],
       [priceOf(once, { price: 101, currency: 'usd' })],
     ],
     [
-      'EDIT-10, C49: a currency',
+      'EDIT-10, C49: creates a new price for a changed currency',
       [plan('p-monthly', { currency: 'sek' })],
       [],
       [priceOf(monthly, { price: 1900, currency: 'sek', ...each(1, 'month') })],
     ],
     [
-      'EDIT-10, C49: an interval',
+      'EDIT-10, C49: creates a new price for a changed interval',
       [plan('p-monthly', { recurrenceCount: 10, recurrenceUnit: 'day', isCustomInterval: true })],
       [],
       [priceOf(monthly, { price: 1900, currency: 'usd', ...each(10, 'day') })],
     ],
     [
-      'EDIT-10, C49: Subscription becomes One Time Fee',
+      'EDIT-10, C49: creates a new price when a Subscription becomes a One Time Fee',
       [plan('p-monthly', { billingType: 'One Time Fee', freeTrialDays: null })],
       [],
       [priceOf(monthly, { price: 1900, currency: 'usd' })],
     ],
     [
-      'EDIT-10, C49: One Time Fee becomes Subscription',
+      'EDIT-10, C49: creates a new price when a One Time Fee becomes a Subscription',
       [plan('p-once', { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'year' })],
       [],
       [priceOf(once, { price: 12000, currency: 'usd', ...each(1, 'year') })],
     ],
     [
-      'EDIT-10, C49: how many months',
+      'EDIT-10, C49: creates a new price for a changed number of months',
       [plan('p-monthly', { recurrenceCount: 3 })],
       [],
       [priceOf(monthly, { price: 1900, currency: 'usd', ...each(3, 'month') })],
     ],
     [
-      'EDIT-10, C49: a year instead of a month',
+      'EDIT-10, C49: creates a new price when the interval changes from a month to a year',
       [plan('p-monthly', { recurrenceUnit: 'year' })],
       [],
       [priceOf(monthly, { price: 1900, currency: 'usd', ...each(1, 'year') })],
     ],
     [
-      'C49: Free becomes a Subscription: as new, paid',
+      'C49: creates a product when a Free plan becomes a Subscription',
       [
         plan('p-free', {
           billingType: 'Subscription',
@@ -144,7 +154,7 @@ describe('the requests for each plan after a save, in the order of table S5', ()
       ],
     ],
     [
-      'C49: Free becomes a One Time Fee with another title: as for a new paid plan, and nothing else',
+      'C49: only creates a product when a Free plan becomes a One Time Fee with another title',
       [plan('p-free', { billingType: 'One Time Fee', price: '5', title: 'Gate' })],
       [],
       [
@@ -157,15 +167,15 @@ describe('the requests for each plan after a save, in the order of table S5', ()
       ],
     ],
     [
-      'EDIT-12, C49: a paid plan becomes Free with another title: deletes the product, and nothing else',
+      'EDIT-12, C49: only deletes the product when a paid plan becomes Free with another title',
       [plan('p-once', { billingType: 'Free', price: '0', title: 'Gift' })],
       [],
       [removal('prod-once')],
     ],
-    ['EDIT-12: removed, with a product', [without('p-monthly')], [], [removal('prod-monthly')]],
-    ['EDIT-12: a removed Free plan: no request', [without('p-free')], [], []],
+    ['EDIT-12: deletes the product of a removed plan', [without('p-monthly')], [], [removal('prod-monthly')]],
+    ['EDIT-12: makes no request for a removed Free plan', [without('p-free')], [], []],
     [
-      'a changed trial, server or roles: no request',
+      'makes no request for a changed trial, server or roles',
       [
         plan('p-monthly', {
           freeTrialDays: '14',
@@ -178,7 +188,7 @@ describe('the requests for each plan after a save, in the order of table S5', ()
       [],
     ],
     [
-      'EDIT-10, EDIT-11: title and price: product, then price',
+      'EDIT-10, EDIT-11: updates the product, then creates a price, for a changed title and price',
       [plan('p-monthly', { title: 'Patron', price: '25' })],
       [],
       [
@@ -187,7 +197,7 @@ describe('the requests for each plan after a save, in the order of table S5', ()
       ],
     ],
     [
-      'EDIT-10, EDIT-11, EDIT-12, C50: all changes at once: the plans in their order, then the removed ones',
+      'EDIT-10, EDIT-11, EDIT-12, C50: handles the plans in their order, then the removed ones',
       [
         plan('p-once', { price: '130' }),
         plan('p-free', { billingType: 'One Time Fee', price: '1' }),
@@ -208,7 +218,7 @@ describe('the requests for each plan after a save, in the order of table S5', ()
       ],
     ],
     [
-      'EDIT-08: a replaced picture and a removed video are deleted at the end',
+      'EDIT-08: deletes a replaced picture and a removed video at the end',
       [
         without('p-once'),
         (draft) => ({
@@ -440,7 +450,7 @@ describe('the terms at which the plans of a community are sold', () => {
   const once5 = { ...free, stripePriceId: 'price-old' }
   it.each<[string, SellerPlan, SellerPlan, SellerPlan]>([
     [
-      'the old price, where it has it still',
+      'the old price while it still has that',
       monthly,
       { ...monthly, title: 'Patron', price: 25 },
       { ...monthly, title: 'Patron' },

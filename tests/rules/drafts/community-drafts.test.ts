@@ -156,7 +156,7 @@ describe('WIZ-16, C48: matching the created plans with the plans of the draft', 
       ['id-2', null, 'id-1'],
     ],
     ['matches nothing when the response has no plans', titled('A'), [], [null]],
-    ['by trimmed titles', titled(' A ', 'B'), made('B ', 'A'), ['id-2', 'id-1']],
+    ['matches titles without surrounding spaces', titled(' A ', 'B'), made('B ', 'A'), ['id-2', 'id-1']],
   ])('%s', (_, drafts, created, ids) => {
     expect(matchedPlans(drafts, created)).toEqual(ids)
   })

@@ -43,21 +43,31 @@ describe('purchaseRefusal: refuses a purchase as in table S7', () => {
   const free = { ...plan, billingType: 'Free' as const }
 
   it.each<[string, Community | null, Plan | null, string | null]>([
-    ['CHECKOUT-07: no plan', community, null, 'Please select a plan first.'],
-    ['CHECKOUT-07: neither plan nor course', null, null, 'Please select a plan first.'],
-    ['CHECKOUT-08: no course', null, plan, missing],
-    ['CHECKOUT-08: a course without id', { ...community, id: '' }, plan, missing],
-    ['CHECKOUT-08: a plan without id', community, { ...plan, id: '' }, missing],
-    ['CHECKOUT-09: no platform', community, { ...plan, platforms: [] }, noPlatform],
-    ['CHECKOUT-09 before -11', community, { ...free, platforms: [] }, noPlatform],
-    ['CHECKOUT-10: no Discord server', community, { ...plan, discordServerId: null }, noServer],
-    ['CHECKOUT-10: no Telegram server', community, { ...plan, telegramServerId: '' }, noServer],
-    ['CHECKOUT-10 before -11', community, { ...free, telegramServerId: null }, noServer],
-    ['CHECKOUT-11: Free with a price', community, { ...free, price: 0.01 }, dearFree],
-    ['Free without a price', community, { ...free, price: 0 }, null],
-    ['a paid plan', community, plan, null],
+    ['CHECKOUT-07: refuses a missing plan', community, null, 'Please select a plan first.'],
+    ['CHECKOUT-07: refuses a missing plan and community', null, null, 'Please select a plan first.'],
+    ['CHECKOUT-08: refuses a missing community', null, plan, missing],
+    ['CHECKOUT-08: refuses a community without an id', { ...community, id: '' }, plan, missing],
+    ['CHECKOUT-08: refuses a plan without an id', community, { ...plan, id: '' }, missing],
+    ['CHECKOUT-09: refuses a plan without a platform', community, { ...plan, platforms: [] }, noPlatform],
+    ['CHECKOUT-09 comes before -11', community, { ...free, platforms: [] }, noPlatform],
     [
-      'only the platforms of the plan matter',
+      'CHECKOUT-10: refuses a plan without its Discord server',
+      community,
+      { ...plan, discordServerId: null },
+      noServer,
+    ],
+    [
+      'CHECKOUT-10: refuses a plan without its Telegram server',
+      community,
+      { ...plan, telegramServerId: '' },
+      noServer,
+    ],
+    ['CHECKOUT-10 comes before -11', community, { ...free, telegramServerId: null }, noServer],
+    ['CHECKOUT-11: refuses a Free plan with a price', community, { ...free, price: 0.01 }, dearFree],
+    ['accepts a Free plan without a price', community, { ...free, price: 0 }, null],
+    ['accepts a paid plan', community, plan, null],
+    [
+      'ignores servers of platforms that the plan does not use',
       community,
       { ...plan, platforms: ['Telegram'], discordServerId: null },
       null,
@@ -76,8 +86,8 @@ describe('purchaseRefusal: refuses a purchase as in table S7', () => {
 
 describe('nextBillingDate', () => {
   it.each<[string, Partial<Plan>, string, string | null]>([
-    ['a month clamps', {}, now, '2026-02-28T23:30:00.000Z'],
-    ['a month clamps in a leap year', {}, '2028-01-31T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
+    ['a month ends on the last day of a shorter month', {}, now, '2026-02-28T23:30:00.000Z'],
+    ['a month ends on Feb 29 in a leap year', {}, '2028-01-31T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
     ['a month over the year', {}, '2026-12-15T10:00:00.000Z', '2027-01-15T10:00:00.000Z'],
     ['13 months', { recurrenceCount: 13 }, now, '2027-02-28T23:30:00.000Z'],
     [
@@ -105,7 +115,7 @@ describe('nextBillingDate', () => {
     ['a missing unit counts as a month', { recurrenceUnit: null }, now, '2026-02-28T23:30:00.000Z'],
     ['a one-time fee has no next date, whatever count is stored', { billingType: 'One Time Fee' }, now, null],
     ['a free plan has no next date', { billingType: 'Free' }, now, null],
-  ])('CHECKOUT-21: %s', (_, differs, from, expected) => {
+  ])('CHECKOUT-21: computes the next billing date: %s', (_, differs, from, expected) => {
     expect(nextBillingDate({ ...plan, ...differs }, from)).toBe(expected)
   })
 

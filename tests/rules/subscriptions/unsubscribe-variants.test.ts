@@ -29,7 +29,7 @@ describe('unsubscribeVariant: decides by the conditions of table S1', () => {
       { ...trial, freeTrialDays: 20, nextBillingDate: future },
       'period',
     ],
-  ])('%s', (_, differs, variant) => {
+  ])('%s, has the variant of that row in table S1', (_, differs, variant) => {
     expect(unsubscribeVariant({ ...monthly, ...differs }, now)).toBe(variant)
   })
 })
@@ -68,7 +68,7 @@ describe('unsubscribeVariants: has the requests and messages of table S1', () =>
       ['cancelWithProvider', 'requestUnsubscribe'],
       'Unsubscribed successfully. You will remain subscribed until the end of your billing period.',
     ],
-  ])('%s, %s', (_, variant, calls, message) => {
+  ])('%s, variant %s: has these requests and this message', (_, variant, calls, message) => {
     expect(unsubscribeVariants[variant]).toEqual({ calls, message })
   })
 })

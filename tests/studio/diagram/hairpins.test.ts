@@ -8,7 +8,7 @@ const turned = (points: Points): Points => points.map(([x, y]) => [y, x])
 
 it.each<[string, Points, Points]>([
   [
-    'there is shorter than back',
+    'its way there is shorter than its way back',
     [
       [90, 10],
       [50, 10],
@@ -25,7 +25,7 @@ it.each<[string, Points, Points]>([
     ],
   ],
   [
-    'back is shorter than there',
+    'its way back is shorter than its way there',
     [
       [0, 40],
       [48, 40],
@@ -42,7 +42,7 @@ it.each<[string, Points, Points]>([
     ],
   ],
   [
-    'both are as long',
+    'its ways there and back are equally long',
     [
       [0, 10],
       [40, 10],
@@ -58,7 +58,7 @@ it.each<[string, Points, Points]>([
     ],
   ],
   [
-    'it lies upon itself',
+    'it overlaps itself',
     [
       [0, 10],
       [40, 10],
@@ -75,7 +75,7 @@ it.each<[string, Points, Points]>([
     ],
   ],
   [
-    'there are two',
+    'it has two detours',
     [
       [0, 10],
       [40, 10],
@@ -126,7 +126,7 @@ it.each<[string, Points]>([
     ],
   ],
   [
-    'leaves its box so',
+    'leaves its box with a detour',
     [
       [40, 10],
       [40, 0],
@@ -136,7 +136,7 @@ it.each<[string, Points]>([
     ],
   ],
   [
-    'enters its box so',
+    'enters its box with a detour',
     [
       [0, 10],
       [40, 10],

@@ -51,13 +51,13 @@ it.each([
     </VisitorShell>,
   ],
   [
-    'the signed-in',
+    'the sidebar layout',
     <MemberShell key="signed-in" nav={nav} menu={menu}>
       <Page title="Subscriptions" />
     </MemberShell>,
   ],
   [
-    'the signed-in on public pages',
+    'the public pages of a signed-in user',
     <PillShell key="public" nav={nav} menu={menu}>
       <Page title="Subscriptions" />
     </PillShell>,

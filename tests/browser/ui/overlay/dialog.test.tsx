@@ -125,9 +125,9 @@ describe('closing a dialog', () => {
 
   it.each([
     ['Escape', {}, 1],
-    ['Escape that ends the composition of a word', { isComposing: true }, 0],
-    ['Escape that ends it where the browser has ended it before', { keyCode: 229 }, 0],
-  ])('is requested or not by %s', (_, init, times) => {
+    ['Escape during text composition', { isComposing: true }, 0],
+    ['Escape just after text composition', { keyCode: 229 }, 0],
+  ])('is requested by Escape, but not during text composition: %s', (_, init, times) => {
     expect(asked(KeyboardEvent, 'keydown', { key: 'Escape', ...init })).toBe(times)
   })
 

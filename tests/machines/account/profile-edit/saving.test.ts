@@ -18,11 +18,11 @@ import {
 
 describe('profile edit: the dialog', () => {
   it.each([
-    ['IMAGE-02: with a new picture is at rest', null, []],
+    ['IMAGE-02: is idle after a new picture was uploaded', null, []],
     ['PROFILE-10: asks before a removal', { type: 'removal.requested', service: 'Discord' }, ['confirming']],
-    ['C21: is at work while it saves', save, ['busy', 'saving']],
+    ['C21: is busy while it saves', save, ['busy', 'saving']],
     ['asks before it discards changes', cancel, ['confirming']],
-    ['C26: is at work while it closes', [cancel, confirmDiscard], ['busy', 'closing']],
+    ['C26: is busy while it closes', [cancel, confirmDiscard], ['busy', 'closing']],
   ] as const)('%s', async (_, event, tags) => {
     const { actor, choose, send } = await open({
       upload: [uploadOf('new')],

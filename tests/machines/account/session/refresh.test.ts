@@ -149,12 +149,12 @@ describe('session: renewing the token, as in table S11', () => {
 
 describe('session: 401s that do not renew the token', () => {
   it.each([
-    ['A09, LOGIN-11: it carried no token', unauthorised('X', null)],
+    ['A09, LOGIN-11: the request had no token', unauthorised('X', null)],
     ['A10, SESSION-02: the request is the renewal itself', unauthorised('X', 'T1', { exempt: true })],
     ['A10: the request is the renewal of an older token', unauthorised('X', 'T0', { exempt: true })],
-    ['A11, OPEN-04: it carried the Discord token', unauthorised('X', null, { exempt: true })],
+    ['A11, OPEN-04: the request had the Discord token', unauthorised('X', null, { exempt: true })],
     ['C16: the request had the token of another user', unauthorised('X', 'T0', { sentBy: 'user-2' })],
-    ['C15: it was retried with an older token', unauthorised('X', 'T0', { retried: true })],
+    ['C15: the request was repeated with an older token', unauthorised('X', 'T0', { retried: true })],
   ])('%s, so the 401 is passed on without a renewal', (_, request) => {
     const session = run(sessionMachine, { input: bea, script: { refresh: ['hang'] } })
     session.actor.send(request)

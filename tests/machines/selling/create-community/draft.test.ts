@@ -91,7 +91,7 @@ describe('create-community: the stored draft (addition)', () => {
   it.each([
     ['no step, no name', nameless, undefined, 'details'],
     ['no step, no title', untitled, undefined, 'plans'],
-    ['no step, nothing left to do', draft, undefined, 'preview'],
+    ['no step, everything complete', draft, undefined, 'preview'],
     ['an unknown step', draft, 'summary', 'preview'],
     ['the plans without a name', nameless, 'plans', 'details'],
     ['the preview without a title', untitled, 'preview', 'plans'],

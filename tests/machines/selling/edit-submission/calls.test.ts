@@ -41,7 +41,7 @@ describe('edit-submission: requests in the order of table S5', () => {
 
   it.each<[string, EditCommunityEvent[], object, unknown[]]>([
     [
-      'EDIT-10: a price and its link',
+      'EDIT-10: a changed price creates a price and links it',
       [change('plan-1', 'price', '24,50')],
       put({ plans: [{ id: 'p-monthly', price: 24.5 }, { id: 'p-once' }, { id: 'p-free' }] }),
       [
@@ -58,7 +58,7 @@ describe('edit-submission: requests in the order of table S5', () => {
       ],
     ],
     [
-      'EDIT-11: a title',
+      'EDIT-11: a changed title updates the product',
       [change('plan-2', 'title', 'Forever')],
       put({ plans: [{ id: 'p-monthly' }, { id: 'p-once', title: 'Forever' }, { id: 'p-free' }] }),
       [
@@ -73,13 +73,13 @@ describe('edit-submission: requests in the order of table S5', () => {
       ],
     ],
     [
-      'EDIT-12: a removed plan',
+      'EDIT-12: a removed plan deletes its product',
       [{ type: 'plan.removed', key: 'plan-2' }],
       put({ plans: [{ id: 'p-monthly' }, { id: 'p-free' }], removePlanIds: ['p-once'] }),
       [['deleteProduct', { productId: 'prod-once', userId: 'seller-1' }]],
     ],
     [
-      'C49: paid becomes Free',
+      'C49: a paid plan that becomes Free deletes its product',
       [change('plan-2', 'billingType', 'Free')],
       put({
         plans: [{ id: 'p-monthly' }, { id: 'p-once', price: 0, billingType: 'Free' }, { id: 'p-free' }],
@@ -87,7 +87,7 @@ describe('edit-submission: requests in the order of table S5', () => {
       [['deleteProduct', { productId: 'prod-once', userId: 'seller-1' }]],
     ],
     [
-      'C49, EDIT-10: Free becomes paid: a product and its link',
+      'C49, EDIT-10: a Free plan that becomes paid creates a product and links it',
       [change('plan-3', 'billingType', 'One Time Fee'), change('plan-3', 'price', '5')],
       put({
         plans: [
