@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { limitConcurrency } from '#src/api/limit.ts'
 import { settle } from '../api/fixtures.ts'
 
-it('runs at most two tasks at a time, in order, and continues after a failure', async () => {
+it('a limited queue runs at most two tasks at a time, in order, and continues after a failure', async () => {
   const limited = limitConcurrency(2)
   const begun: string[] = []
   const ends = new Map<string, (answer: string | Error) => void>()

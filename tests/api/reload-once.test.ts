@@ -21,7 +21,7 @@ const silence = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-it('reloads a page whose code is gone after a deployment, once per visit', async () => {
+it('the product reloads a page whose code is gone after a deployment, once per visit', async () => {
   const { load, reloads } = tab(kept(), answers(200))
   expect(await load('/pricing?a=1')).toBe(true)
   expect(await load('/pricing?a=1')).toBe(false)
@@ -29,13 +29,13 @@ it('reloads a page whose code is gone after a deployment, once per visit', async
   expect(reloads).toEqual(['/pricing?a=1'])
 })
 
-it('reloads a page at an address that the host answers with 404', async () => {
+it('the product reloads a page at an address that the host answers with 404', async () => {
   const { load, reloads } = tab(kept(), answers(404))
   expect(await load('/no/such/page')).toBe(true)
   expect(reloads).toEqual(['/no/such/page'])
 })
 
-it('does not reload while the host does not respond, and does not count that as a try', async () => {
+it('the product does not reload while the host does not respond, and does not count that as a try', async () => {
   const storage = kept()
   const offline = tab(storage, silence)
   expect(await offline.load('/pricing')).toBe(false)
@@ -43,7 +43,7 @@ it('does not reload while the host does not respond, and does not count that as 
   expect(await tab(storage, answers(200)).load('/pricing')).toBe(true)
 })
 
-it('does not reload when the browser has no session storage, which would loop', async () => {
+it('the product does not reload when the browser has no session storage, which would loop', async () => {
   const refused = () =>
     browserStorage(() => {
       throw new Error('SecurityError')

@@ -173,7 +173,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
     )
   })
 
-  it('an unknown address gets one page, and an existing page stays', () => {
+  it('an unknown address gets a generated not-found page, unless the build already has one', () => {
     prepare({ 'index.html': plain })
     expect(read('404.html')).toBe(read('index.html'))
     prepare({ '404.html': '<title>Own</title>' })

@@ -48,7 +48,7 @@ const start = (inspect: (event: InspectionEvent) => void) => {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const idOf = (actor: AnyActorRef | undefined) => actor?.sessionId
 
-it('reports the running machines, their states and their events', async () => {
+it('the live channel reports the running machines, their states and their events', async () => {
   const { told, inspect } = openPage()
   const actor = start(inspect)
   await settled()
@@ -82,7 +82,7 @@ it('reports the running machines, their states and their events', async () => {
   ])
 })
 
-it('reports the type of an event without its data', async () => {
+it('the live channel reports the type of an event without its data', async () => {
   const { told, inspect } = openPage()
   start(inspect).send({ type: 'password.changed', password: 'guildhall-secret' })
   await settled()
@@ -90,7 +90,7 @@ it('reports the type of an event without its data', async () => {
   expect(JSON.stringify(told)).not.toContain('guildhall-secret')
 })
 
-it('reports no machine before its start or after its stop', async () => {
+it('the live channel reports no machine before its start or after its stop', async () => {
   const { told, inspect } = openPage()
   createActor(parent, { inspect })
   const actor = start(inspect)
@@ -101,7 +101,7 @@ it('reports no machine before its start or after its stop', async () => {
   expect(told.map((message) => message.kind === 'told' && message.actors.length).at(-1)).toBe(0)
 })
 
-it('reports the running machines to a new subscriber', async () => {
+it('the live channel reports the running machines to a new subscriber', async () => {
   const { told, inspect, ask } = openPage()
   start(inspect)
   await settled()
@@ -111,7 +111,7 @@ it('reports the running machines to a new subscriber', async () => {
   expect(told).toMatchObject([{ kind: 'told', actors: [{ flow: 'parent' }], events: [] }])
 })
 
-it("ignores messages that are not the product's, and reads the next one", async () => {
+it("the live channel ignores messages that are not the product's, and reads the next one", async () => {
   const read: LiveMessage[] = []
   const channel = liveChannel()
   const other = new BroadcastChannel('guildhall:live')

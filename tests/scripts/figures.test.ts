@@ -30,6 +30,6 @@ it.each([
   [{ value: 9, unit: '/s', budget: 10 }, missed],
   [{ value: Number.NaN, unit: 'ms', budget: 10 }, missed],
   [{ value: 11, unit: 'ms' }, met],
-] as const)('says whether %j is within its budget', (line, verdict) => {
+] as const)('the benchmark says whether %j is within its budget', (line, verdict) => {
   expect(printed(line)).toEqual(verdict)
 })

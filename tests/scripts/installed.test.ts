@@ -12,7 +12,7 @@ const locked = lockfile({
   'node_modules/zod': zod,
 })
 
-test('installs nothing when every package is present as locked', () => {
+test('the install check installs nothing when every package is present as locked', () => {
   const record = lockfile({ 'node_modules/react': react, 'node_modules/zod': zod })
   expect(outOfDate(locked, record, true)).toEqual([])
 })
@@ -24,11 +24,11 @@ test.each([
     'of other contents',
     { 'node_modules/react': react, 'node_modules/zod': { ...zod, integrity: 'sha512-other' } },
   ],
-])('names a package that is %s', (_, packages) => {
+])('the install check names a package that is %s', (_, packages) => {
   expect(outOfDate(locked, lockfile(packages), true)).toEqual(['node_modules/zod'])
 })
 
-test('names an unlocked package only when it hides a locked one', () => {
+test('the install check names an unlocked package only when it hides a locked one', () => {
   const record = { 'node_modules/react': react, 'node_modules/zod': zod, 'node_modules/left': zod }
   const hiding = 'node_modules/react/node_modules/zod'
   expect(outOfDate(locked, lockfile({ ...record, 'node_modules/left/node_modules/zod': zod }), true)).toEqual(
@@ -37,7 +37,7 @@ test('names an unlocked package only when it hides a locked one', () => {
   expect(outOfDate(locked, lockfile({ ...record, [hiding]: zod }), true)).toEqual([hiding])
 })
 
-test('packages for tests and tools may be missing when they are not requested, but may not differ', () => {
+test('the install check allows packages for tests and tools to be missing when they are not requested, but not to differ', () => {
   const vitest = { version: '5.1.0', integrity: 'sha512-vitest', dev: true }
   const withTools = lockfile({ 'node_modules/react': react, 'node_modules/vitest': vitest })
   const lean = lockfile({ 'node_modules/react': react })
@@ -51,7 +51,7 @@ test('packages for tests and tools may be missing when they are not requested, b
   expect([lean, older, ''].map(hasTools)).toEqual([false, true, false])
 })
 
-test('checks a second copy of a package separately', () => {
+test('the install check checks a second copy of a package separately', () => {
   const nested = lockfile({ 'node_modules/react': react, 'node_modules/zod/node_modules/react': react })
   expect(outOfDate(nested, lockfile({ 'node_modules/react': react }), true)).toEqual([
     'node_modules/zod/node_modules/react',
@@ -63,7 +63,7 @@ test.each([
   ['for another system', { os: ['darwin'] }],
   ['for another processor', { cpu: ['arm64'] }],
   ['for another C library', { libc: ['musl'] }],
-])('a package that is %s may be missing, but may not differ', (_, reason) => {
+])('the install check allows a package that is %s to be missing, but not to differ', (_, reason) => {
   const binding = { version: '1.2.19', integrity: 'sha512-binding', ...reason }
   const withBinding = lockfile({ 'node_modules/react': react, 'node_modules/binding': binding })
   const older = lockfile({
@@ -74,7 +74,7 @@ test.each([
   expect(outOfDate(withBinding, older, true)).toEqual(['node_modules/binding'])
 })
 
-test('compares the origin of a package only when it has no hash', () => {
+test('the install check compares the origin of a package only when it has no hash', () => {
   const mirrored = { ...react, resolved: 'https://mirror.example/react-19.3.1.tgz' }
   const original = { ...react, resolved: 'https://registry.npmjs.org/react/-/react-19.3.1.tgz' }
   expect(outOfDate(lockfile({ react: original }), lockfile({ react: mirrored }), true)).toEqual([])
@@ -85,19 +85,19 @@ test('compares the origin of a package only when it has no hash', () => {
   expect(outOfDate(lockfile({ kit: commit }), lockfile({ kit: commit }), true)).toEqual([])
 })
 
-test('names a folder that should be a link to a workspace and is not', () => {
+test('the install check names a folder that should be a link to a workspace and is not', () => {
   const link = { resolved: 'packages/kit', link: true }
   expect(outOfDate(lockfile({ kit: link }), lockfile({ kit: link }), true)).toEqual([])
   expect(outOfDate(lockfile({ kit: link }), lockfile({ kit: { version: '1.0.0' } }), true)).toEqual(['kit'])
 })
 
 test.each(['', '{', 'null', '{}', '{"packages":null}', '[]'])(
-  'reports everything as missing without an install record (%j)',
+  'the install check reports everything as missing without an install record (%j)',
   (record) => {
     expect(outOfDate(locked, record, true)).toEqual(['node_modules/react', 'node_modules/zod'])
   },
 )
 
-test('leaves an unreadable lockfile to npm', () => {
+test('the install check leaves an unreadable lockfile to npm', () => {
   expect(outOfDate('{', lockfile({ 'node_modules/react': react }), true)).toEqual(['package-lock.json'])
 })

@@ -9,7 +9,7 @@ const printed = `
   console.log(nginx.mimeTypes())
 `
 
-it('finds the MIME types of an nginx beside its own configuration', () => {
+it('the script finds the MIME types of an nginx beside its own configuration', () => {
   const folder = mkdtempSync(join(tmpdir(), 'path-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const version =

@@ -16,7 +16,7 @@ const told = (page: string, happened: readonly string[], address = '/login'): Li
 const after = (...messages: readonly LiveMessage[]) =>
   messages.reduce<ReadonlyMap<string, Watched>>(heard, new Map())
 
-it('separates the reports of each page, the latest event first', () => {
+it('the live view separates the reports of each page, the latest event first', () => {
   const pages = after(told('one', ['a', 'b']), told('two', []), told('one', ['c'], '/subscriptions'))
   expect([...pages.keys()]).toEqual(['one', 'two'])
   expect(pages.get('one')?.address).toBe('/subscriptions')
@@ -27,7 +27,7 @@ it('separates the reports of each page, the latest event first', () => {
   ])
 })
 
-it('retains the last 100 events of a page', () => {
+it('the live view retains the last 100 events of a page', () => {
   const many = Array.from({ length: 150 }, (_, nth) => `event-${nth}`)
   const events = after(told('one', many)).get('one')?.events
   expect(events).toHaveLength(100)
@@ -38,7 +38,7 @@ it('forgets a page that was left', () => {
   expect([...after(told('one', []), told('two', []), { kind: 'left', page: 'one' }).keys()]).toEqual(['two'])
 })
 
-it("lists the page's machine first, then its children, and machines of every page last", () => {
+it("the live view lists the page's machine first, then its children, and machines of every page last", () => {
   const running = ['1 1 session', '2 2 toast', '3 4 scheduling', '4 4 landing', '5 5 navigation'].map(
     (line) => {
       const [id = '', root = '', flow = ''] = line.split(' ')
@@ -67,7 +67,7 @@ it.each([
   expect(eventInWords(type)).toBe(words)
 })
 
-it('finds the shortest path to the states of a machine, in the names of Play', () => {
+it('the live view finds the shortest path to the states of a machine, in the names of Play', () => {
   const flow = drawnFlows.find(({ id }) => id === 'unsubscribe')
   const path = flow && namesToStates(flow.flow, ['unsubscribe', 'unsubscribe.failed'])
   expect(path).toEqual([

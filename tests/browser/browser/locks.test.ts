@@ -57,7 +57,7 @@ it('saving a community waits for another tab that creates missing prices (additi
   saving.unsubscribe()
 })
 
-it('WIZ-18: the lock for creating missing prices is released when nobody uses it any more (addition)', async () => {
+it('WIZ-18: the lock for creating missing prices is released when its last user is gone (addition)', async () => {
   const browser = { drafts: memoryDrafts(), locks: browserLocks(systemClock()) }
   const { lock, acquireLock } = unpricedPlansPorts({ browser, graph: {} } as unknown as Services)
   const held = async () => (await navigator.locks.query()).held?.map(({ name }) => name)

@@ -28,7 +28,7 @@ afterEach(() => {
   backend.close()
 })
 
-it('opens by Alt+G with the focus inside, and closes by Escape with the focus back on its button', async () => {
+it('the panel opens by Alt+G with the focus inside, and closes by Escape with the focus back on its button', async () => {
   const panel = await mount()
   const opener = panel.getByRole('button', { name: 'Fake backend: open the panel' })
   await expect.element(opener).toBeVisible()
@@ -42,7 +42,7 @@ it.each([
   ['phone', 390, 16],
   ['desktop', 1280, 24],
 ])(
-  'on a %s its button stays within the margin of the pages and makes none longer',
+  "on a %s the panel's button stays within the margin of the pages and makes none longer",
   async (_, width, margin) => {
     await widen(width)
     const panel = await mount()
@@ -54,7 +54,7 @@ it.each([
   },
 )
 
-it('moves the clock to the next planned event and says how many happened', async () => {
+it('the panel moves the clock to the next planned event and says how many happened', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   const { nextDue } = await backend.admin.state()
@@ -63,7 +63,7 @@ it('moves the clock to the next planned event and says how many happened', async
   expect(backend.store.now()).toBeGreaterThanOrEqual(nextDue?.at ?? Number.POSITIVE_INFINITY)
 })
 
-it('links to the data, to GraphiQL and to the studio, each in its own tab', async () => {
+it('the panel links to the data, to GraphiQL and to the studio, each in its own tab', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   const pages = panel.getByRole('navigation', { name: 'Pages' })
@@ -76,7 +76,7 @@ it('links to the data, to GraphiQL and to the studio, each in its own tab', asyn
   ])
 })
 
-it('sets a fault for one endpoint and clears it', async () => {
+it('the panel sets a fault for one endpoint and clears it', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   await panel.getByText('Faults').click()
@@ -99,7 +99,7 @@ it('sets a fault for one endpoint and clears it', async () => {
     .toBeVisible()
 })
 
-it('lists each request of the page when it gets its response', async () => {
+it('the panel lists each request of the page when it gets its response', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   await panel.getByText('Requests').click()
@@ -109,7 +109,7 @@ it('lists each request of the page when it gets its response', async () => {
   await expect.element(panel.getByText(/^GET \/api\/users\/me/)).toBeVisible()
 })
 
-it('is open with an explanation when the address names an unknown scenario', async () => {
+it('the panel is open with an explanation when the address names an unknown scenario', async () => {
   const panel = await mount("There is no scenario 'nope'. Choose one of these.")
   await expect
     .element(panel.getByRole('alert'))

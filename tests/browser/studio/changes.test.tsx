@@ -100,7 +100,7 @@ const drawnBefore = () => {
   return inside?.documentElement.dataset.drawn === undefined ? null : inside
 }
 
-it('marks the differences on the diagram by color, pattern and text, and links each to its state', async () => {
+it('the changes view marks the differences on the diagram by color, pattern and text, and links each to its state', async () => {
   await show(changes)
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Since v1, 1 flow differs.' }))
@@ -121,7 +121,7 @@ it('marks the differences on the diagram by color, pattern and text, and links e
   await expect.element(page.getByText('Nothing here')).toBeVisible()
 })
 
-it('renders the screens before and after side by side, and runs no code from the loaded file', async () => {
+it('the changes view renders the screens before and after side by side, and runs no code from the loaded file', async () => {
   await show(changes)
   const title = page.getByRole('heading', { name: 'Screens before and after' })
   await expect.element(title).toBeVisible()
@@ -150,12 +150,12 @@ it('renders the screens before and after side by side, and runs no code from the
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }, 60_000)
 
-it('says why the earlier screens are not rendered', async () => {
+it('the changes view says why the earlier screens are not rendered', async () => {
   await show({ revision: 'v1', flows: [{ ...change, screens: [], undrawn: 'There is no view.' }] })
   await expect.element(page.getByText('(There is no view.)', { exact: false })).toBeVisible()
 })
 
-it('refuses a file that machines:diff did not write, and works with the keyboard only', async () => {
+it('the changes view refuses a file that machines:diff did not write, and works with the keyboard only', async () => {
   await show('{"flows":')
   await expect.element(page.getByText('changes.json is no file of npm run machines:diff.')).toBeVisible()
   await show('[]')

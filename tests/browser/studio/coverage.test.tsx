@@ -54,7 +54,7 @@ const show = (coverage: Coverage) => {
   )
 }
 
-it('lists what no test covers in words, each with a link to Play', async () => {
+it('the coverage view lists in words what no test covers, each with a link to Play', async () => {
   show(coverageOf([`${closed}: taken`], [`${confirmed}: taken`]))
   await expect
     .element(
@@ -76,14 +76,14 @@ it('lists what no test covers in words, each with a link to Play', async () => {
   ])
 })
 
-it('says why the coverage is unknown', async () => {
+it('the coverage view says why the coverage is unknown', async () => {
   show({ kind: 'unknown', why: 'The machine has changed since the last run of npm run test:model.' })
   await expect
     .element(page.getByText('The machine has changed since the last run of npm run test:model.'))
     .toBeVisible()
 })
 
-it('draws a line with the worst coverage of its transitions, and without color when it is unknown', () => {
+it('the coverage view draws a line with the worst coverage of its transitions, and without color when it is unknown', () => {
   const strokeOf = strokesBy(coverageOf([`${closed}: taken`], [`${confirmed}: taken`]))
   expect(strokeOf?.([closed])?.strokeDasharray).toBe('10 5')
   expect(strokeOf?.([closed, confirmed])?.strokeDasharray).toBe('2 4')
@@ -91,7 +91,7 @@ it('draws a line with the worst coverage of its transitions, and without color w
   expect(strokesBy(null)).toBeUndefined()
 })
 
-it('draws the lines of an open child with the coverage of its own machine', () => {
+it('the coverage view draws the lines of an open child with the coverage of its own machine', () => {
   const around: Coverage = {
     ...coverageOf([], []),
     known: new Map([['around: taken', 'proved']]),

@@ -22,7 +22,7 @@ const marked = () =>
     .map(({ textContent }) => textContent)
 const minimap = () => document.querySelector('[data-minimap]')
 
-it('Enter moves from a state to its transitions; arrow keys select one, and Enter follows it', async () => {
+it('in the diagram, Enter moves from a state to its transitions; arrow keys select one, and Enter follows it', async () => {
   await open('?flow=unsubscribe&state=unsubscribe.confirming')
   ;(state('Confirming').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -34,7 +34,7 @@ it('Enter moves from a state to its transitions; arrow keys select one, and Ente
   await expect.element(state('Processing')).toHaveFocus()
 })
 
-it('shows the names of the code after a click, and the descriptions after another', async () => {
+it('the diagram shows the names of the code after a click, and the descriptions after another', async () => {
   await open('?flow=unsubscribe&state=unsubscribe.confirming')
   const toggle = page.getByRole('button', { name: 'Names of the code' })
   await toggle.click()
@@ -49,7 +49,7 @@ it('shows the names of the code after a click, and the descriptions after anothe
   await expect.element(state('Confirming')).toBeVisible()
 })
 
-it('opens a diagram that is too small to read at its initial state, with a map for moving', async () => {
+it('the studio opens a diagram that is too small to read at its initial state, with a map for moving', async () => {
   await open('?flow=open-server')
   await expect.poll(minimap).not.toBeNull()
   const drawing = page.getByRole('img').element().querySelector('g')
@@ -66,14 +66,14 @@ it('opens a diagram that is too small to read at its initial state, with a map f
   await expect.poll(minimap).toBeNull()
 })
 
-it('opens the flow that a state starts', async () => {
+it('the diagram opens the flow that a state starts', async () => {
   await open('?flow=subscriptions&state=subscriptions.reconciling')
   await page.getByRole('button', { name: 'Go into Pending purchases' }).click()
   await expect.element(page.getByRole('tree', { name: 'States of Pending purchases' })).toBeVisible()
   await expect.element(page.getByText('Choose a state,', { exact: false })).toBeVisible()
 })
 
-it('shows the list of states beside the diagram, scrolled to the selected state', async () => {
+it('the diagram shows the list of states beside it, scrolled to the selected state', async () => {
   await open('?flow=checkout&state=checkout.alerting')
   const shown = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -87,7 +87,7 @@ it('shows the list of states beside the diagram, scrolled to the selected state'
   expect(shown(selected).top).toBeGreaterThanOrEqual(shown(within).top)
 })
 
-it('does not scroll the list that the user has scrolled, until another state is selected', async () => {
+it('the diagram does not scroll the list that the user has scrolled, until another state is selected', async () => {
   await open('?flow=checkout&state=checkout.alerting')
   const pane = outline().element().parentElement as HTMLElement
   await expect.poll(() => pane.scrollTop).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ it('does not scroll the list that the user has scrolled, until another state is 
   await expect.poll(() => pane.scrollTop).toBe(atSelected)
 })
 
-it('has at most two rows in its toolbar on a phone', async () => {
+it("the diagram's toolbar has at most two rows on a phone", async () => {
   await page.viewport(390, 844)
   await open('?flow=unsubscribe')
   const controls = [
@@ -112,7 +112,7 @@ it('has at most two rows in its toolbar on a phone', async () => {
   expect(new Set(tops).size).toBeLessThanOrEqual(2)
 })
 
-it('opens and closes the export menu in a browser without popovers', async () => {
+it('the export menu opens and closes in a browser without popovers', async () => {
   await open('?flow=unsubscribe')
   withoutPopovers()
   const picture = page.getByRole('button', { name: 'Picture (SVG)' })
@@ -132,7 +132,7 @@ const find = async (name: string) => {
   await expect.element(state(name)).toHaveAttribute('aria-selected', 'true')
 }
 
-it('draws a state that was found by search, and leaves it when another view is chosen', async () => {
+it('the diagram shows a state that was found by search, until another view is chosen', async () => {
   await open('?flow=unsubscribe')
   await expect.element(viewChoice()).toHaveDisplayValue('Outermost states')
   await find('Requesting')
@@ -143,7 +143,7 @@ it('draws a state that was found by search, and leaves it when another view is c
   await expect.poll(() => isDrawn('unsubscribe.processing.deactivating')).toBe(true)
 })
 
-it('moves the focus from the search to the page when a result is chosen', async () => {
+it('choosing a search result moves the focus from the search to the page', async () => {
   await open('?flow=unsubscribe')
   await userEvent.keyboard('/')
   await userEvent.fill(page.getByRole('combobox', { name: 'Search the studio' }), 'Choosing')
@@ -153,7 +153,7 @@ it('moves the focus from the search to the page when a result is chosen', async 
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-it('draws the selected state again when it is found by search again', async () => {
+it('the diagram draws the selected state again when it is found by search again', async () => {
   await open('?flow=unsubscribe&state=unsubscribe.processing.requesting')
   await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
   await viewChoice().selectOptions('Outermost states')

@@ -33,7 +33,7 @@ const sizeOfDrawing = () =>
     ?.getAttribute('transform')
     ?.match(/scale\((.*)\)/)?.[1]
 
-it('opens a child in the state that invokes it, by pointer, in drawing, list and address; Escape closes it', async () => {
+it('the diagram opens a child in the state that invokes it, by pointer, in drawing, list and address; Escape closes it', async () => {
   await visit('?flow=subscriptions&state=subscriptions.reconciling')
   await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
   await expect.poll(sizeOfDrawing).not.toBe('1')
@@ -55,7 +55,7 @@ it('opens a child in the state that invokes it, by pointer, in drawing, list and
   expect(sizeOfDrawing()).toBe(before)
 })
 
-it('opens and closes a child by its name in the drawing', async () => {
+it('the diagram opens and closes a child by its name in the drawing', async () => {
   await visit('?flow=subscriptions')
   const name = () => document.querySelector('[data-child=pendingPurchases] text')
   const press = async () => {
@@ -70,7 +70,7 @@ it('opens and closes a child by its name in the drawing', async () => {
   await expect.poll(() => isDrawn('pendingPurchases')).toBe(false)
 })
 
-it('opens and closes a child by arrow keys in the list, which continue inside it', async () => {
+it('the list of states opens and closes a child by arrow keys, which continue inside it', async () => {
   await visit('?flow=subscriptions&state=subscriptions.reconciling')
   ;(item('Reconciling').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -105,7 +105,7 @@ it('an address of a child that is no longer invoked says so', async () => {
   await expect.element(page.getByText('Nothing in this machine begins gone.')).toBeVisible()
 })
 
-it('says that a child is loading or could not be loaded, while the rest stays', async () => {
+it('the diagram says that a child is loading or could not be loaded, while the rest stays', async () => {
   const { promise, reject } = Promise.withResolvers<never>()
   using _ = vi.spyOn(diagrams, 'pending-purchases').mockReturnValue(promise)
   await visit('?flow=subscriptions&open=pendingPurchases')

@@ -106,7 +106,7 @@ const frameNames = () => texts(page.getByRole('main').getByRole('heading', { lev
 const drawings = () =>
   [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.body.innerText.trim())
 
-it('shows states that look the same as one screen and names them all', async () => {
+it('the storyboard shows states that look the same as one screen and names them all', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().matches('bright') ? 'Light' : 'No light'}</h1>)
   await expect.element(page.getByText('2 frames, folded from 4 moments'), patience).toBeVisible()
   await expect.poll(frameNames, patience).toEqual(['dark', 'bright'])
@@ -116,7 +116,7 @@ it('shows states that look the same as one screen and names them all', async () 
   await expect.poll(drawings, patience).toEqual(['No light', 'No light', 'Light', 'Light'])
 })
 
-it('shows states that differ only in text as one screen, and lists the texts', async () => {
+it('the storyboard shows states that differ only in text as one screen, and lists the texts', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().context.note || 'Nothing'}</h1>, undefined, noted)
   await expect.element(page.getByText('1 frame, folded from 3 moments'), patience).toBeVisible()
   await page.getByText('Says 3 things').click()
@@ -125,7 +125,7 @@ it('shows states that differ only in text as one screen, and lists the texts', a
     .toEqual(['Nothing', "It's on & warm", 'It is off'])
 })
 
-it('links a screen to Play at its state', async () => {
+it('the storyboard links a screen to Play at its state', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().matches('bright') ? 'Light' : 'No light'}</h1>)
   await expect.element(page.getByText('2 frames, folded from 4 moments'), patience).toBeVisible()
   const addresses = () =>
@@ -148,7 +148,7 @@ it('a screen whose View throws says so, and the others work', async () => {
   await expect.poll(drawings, patience).toEqual(['dark', 'dark', 'dim', 'dim', 'bright', 'bright'])
 })
 
-it('shows no screen for an empty state, and no separate one for typed text', async () => {
+it('the storyboard shows no screen for an empty state, and no separate one for typed text', async () => {
   show(({ actor }) => {
     const snapshot = actor.getSnapshot()
     return snapshot.matches('dark') ? null : (
@@ -169,7 +169,7 @@ it('an address opens a screen with the texts of its requirements and the path to
   await expect.poll(drawings, patience).toEqual(['bright', 'bright', 'bright', 'bright'])
 })
 
-it('stops laying out a screen that was removed', async () => {
+it('the storyboard stops laying out a screen that was removed', async () => {
   const waiting = new Map<number, FrameRequestCallback>()
   let asked = 0
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => {
@@ -202,7 +202,7 @@ it('stops laying out a screen that was removed', async () => {
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-it('renders nothing during fast scrolling, and all near screens afterwards', async () => {
+it('the storyboard renders nothing during fast scrolling, and all near screens afterwards', async () => {
   let scrolled = 0
   const fast = vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => {
     scrolled += window.innerHeight
@@ -257,7 +257,7 @@ it('a page of the studio that throws says so, and the navigation still works', a
   await expect.element(page.getByRole('heading', { name: 'Frames' })).toBeVisible()
 })
 
-it('lists each flow under its area', async () => {
+it('the studio lists each flow under its area', async () => {
   show(
     undefined,
     '/?flow=unsubscribe',
@@ -268,7 +268,7 @@ it('lists each flow under its area', async () => {
     .toHaveAttribute('aria-current', 'page')
 })
 
-it('says that the state does not exist', async () => {
+it('the studio says that a state does not exist', async () => {
   const [unsubscribe] = drawnFlows.filter(({ id }) => id === 'unsubscribe')
   show(undefined, '/?flow=unsubscribe&state=unsubscribe.nowhere', unsubscribe)
   await expect
@@ -279,7 +279,7 @@ it('says that the state does not exist', async () => {
   await expect.element(page.getByRole('tree', { name: 'States of Unsubscribe' })).toBeVisible()
 }, 60_000)
 
-it('shows the screens from the build, each at the named state', async () => {
+it('the storyboard shows the screens from the build, each at the named state', async () => {
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
   root = createRoot(ground)
@@ -294,7 +294,7 @@ it('shows the screens from the build, each at the named state', async () => {
   await expect.poll(() => drawings()[0]).toContain('Failed to unsubscribe')
 }, 60_000)
 
-it('says so when the screens from the build belong to another machine', async () => {
+it('the storyboard says so when the screens from the build belong to another machine', async () => {
   const view: AnyView = () => <h1>Lamp</h1>
   const [frame] = framesOf(flowOf(view).flow, view)
   if (!frame) throw new Error('Nothing was drawn.')
@@ -313,19 +313,19 @@ it('says so when the screens from the build belong to another machine', async ()
   await expect.element(page.getByText('The path lamp:0.7 leads nowhere after step 2.')).toBeVisible()
 })
 
-it('says that the screen does not exist', async () => {
+it('the studio says that a screen does not exist', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>, '/?flow=lamp&frame=blue')
   await expect.element(page.getByRole('heading', { name: 'There is no such frame' }), patience).toBeVisible()
 })
 
-it('links to GraphiQL', async () => {
+it('the studio links to GraphiQL', async () => {
   show(undefined)
   const link = page.getByRole('link', { name: 'GraphiQL' })
   await expect.element(link, patience).toBeInViewport()
   await expect.element(link).toHaveAttribute('href', `${window.location.origin}/mocks/graphiql/`)
 })
 
-it('says that a flow without a View has no screens', async () => {
+it('the studio says that a flow without a View has no screens', async () => {
   show(undefined)
   await expect
     .element(page.getByText('Nobody sees this flow: it works behind the others.'), patience)

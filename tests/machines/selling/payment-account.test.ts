@@ -115,7 +115,7 @@ describe('payment account: status', () => {
   })
 
   it.each(['verified', 'pending', 'not_connected'])(
-    'C20, C27: checks a %s account again when the seller returns to the tab, and shows the known status meanwhile',
+    'C20, C27: checks a %s account again when the seller returns to the tab, and shows the known status until then',
     async (status) => {
       const { actor, calls, shown } = await open({
         loadStatus: [loaded(status), 'hang'],

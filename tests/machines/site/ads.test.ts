@@ -27,7 +27,7 @@ const opened = [
 ]
 
 describe('the ads page', () => {
-  it('ADS-01, SCHED-01: loads neither the film nor the scheduling widget before a click', async () => {
+  it('ADS-01, SCHED-01: loads neither the video nor the scheduling widget before a click', async () => {
     const { actor, calls } = start()
     await settle()
     expect(actor.getSnapshot().value).toBe('reading')
@@ -47,7 +47,7 @@ describe('the ads page', () => {
     expect(calls).toEqual([...opened, ...opened])
   })
 
-  it('ADS-01, ADS-05: the film plays from the first click on, and the call can still be opened', async () => {
+  it('ADS-01, ADS-05: the video plays from the first click on, and the call can still be opened', async () => {
     const { actor, calls, request } = start()
     actor.send({ type: 'film.played' })
     expect(actor.getSnapshot().value).toBe('watching')

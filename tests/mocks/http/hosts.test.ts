@@ -127,7 +127,7 @@ describe('every host of the fake backend', () => {
     expect((await fetch(requestOf('me', {}, { token, base }))).status).toBe(200)
   })
 
-  it('over HTTP sends garbage and then ends a dropped connection', async () => {
+  it('over HTTP a dropped connection sends garbage and then closes', async () => {
     const { backend, base } = await served()
     await backend.admin.setFault({ call: 'course', outcome: 'dropped' })
     const socket = connect(Number(new URL(base).port), '127.0.0.1')

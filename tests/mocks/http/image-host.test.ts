@@ -269,7 +269,7 @@ describe('the fake image host', () => {
   })
 })
 
-it('limits the memory: removes the oldest upload, never the newest', async () => {
+it('the memory for uploads is limited: the oldest upload is removed, never the newest', async () => {
   const blobStore = memoryBlobStore(10)
   for (const [id, text] of Object.entries({ a: 'aaaa', b: 'bbbbbb', c: 'cccc', d: 'much too long' })) {
     await blobStore.put(id, new Blob([text]))

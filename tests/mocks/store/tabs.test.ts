@@ -32,7 +32,7 @@ const locked = async (plan = false) => {
 
 describe('while another tab holds the lock', () => {
   it.each([false, true])(
-    'a read is answered at once, unless a planned event is due (planned: %s)',
+    'a read returns its rows at once, unless a planned event is due (planned: %s)',
     async (plan) => {
       const { store, real, release } = await locked(plan)
       expect(await store.read((tx) => tx.counters.list())).toEqual([hits])
@@ -132,7 +132,7 @@ describe('a subscriber that throws', () => {
 })
 
 describe('a store', () => {
-  it('shows a read nothing that is not committed', async () => {
+  it('a read sees only committed rows', async () => {
     const sound = memoryPersistence()
     const reached = gate()
     const written = gate()

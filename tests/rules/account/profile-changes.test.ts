@@ -62,7 +62,7 @@ describe('profile changes', () => {
     expect(profileChange({ ...original, name: 'Sam Okafor ' }, original)).toEqual({})
   })
 
-  it('PROFILE-14: changing an empty description to the placeholder text is not a change', () => {
+  it('PROFILE-14: the stored placeholder text and an empty description count as the same', () => {
     const none = { ...original, description: '' }
     expect(profileChange(none, { ...none, description: 'No description available' })).toEqual({})
   })

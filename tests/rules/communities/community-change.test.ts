@@ -110,12 +110,12 @@ describe('changed fields that are sent for a community (S5.1, S5.2)', () => {
     expect(communityChange(glass, of(glass, ...changes))).toEqual(form)
   })
 
-  it('spaces around stored texts do not count as a change', () => {
+  it('omit texts that differ from the stored ones only in surrounding spaces', () => {
     const spaced = { ...glass, title: 'Glass ', description: ' We blow glass.' }
     expect(communityChange(spaced, of(spaced))).toEqual({ plans: untouched })
   })
 
-  it('EDIT-08, C46: sends no removal of picture or video when the community had neither', () => {
+  it('EDIT-08, C46: contain no removal of picture or video when the community had neither', () => {
     const bare = { ...glass, logo: null, logoPublicId: null, video: null, videoPublicId: null }
     expect(communityChange(bare, of(bare))).toEqual({ plans: untouched })
   })

@@ -238,7 +238,7 @@ describe('the requests for each plan after a save, in the order of table S5', ()
     expect(steps(of(glass, ...changes), answered(...created))).toEqual(wanted)
   })
 
-  it('PLANRULE-02, C45, C47: neither sends nor deletes the thumbnail when other fields change', () => {
+  it('PLANRULE-02, C45, C47: does not send or delete the thumbnail when other fields change', () => {
     const pictured = { ...glass, thumbnail: 'https://host.test/image/upload/v1/course/thumb.png' }
     const draft = of(pictured, (one) => ({ ...one, name: 'Glassworks', logo: null, video: null }))
     expect(Object.keys(communityChange(pictured, draft))).toEqual(['title', 'logo', 'videoRemoved', 'plans'])
@@ -313,7 +313,7 @@ describe('the requests for each plan after a save, in the order of table S5', ()
     expect(steps(of(gone, bare), gone, gone)).toEqual([])
   })
 
-  it('C48: tells a new plan from an old plan with the same title', () => {
+  it('C48: distinguishes a new plan from an old plan with the same title', () => {
     const draft = of(glass, withPlan({ title: 'Member' }))
     const after = answered({ ...weekly, title: 'Member' })
     const found = stepsAfterSave({ userId, base: glass, before: glass, after, draft })

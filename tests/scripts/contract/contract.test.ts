@@ -266,7 +266,7 @@ describe('npm run contract', () => {
     )
   })
 
-  it('says once when nobody responds (addition)', async () => {
+  it('prints one message when the provider does not respond (addition)', async () => {
     // No service listens on this port.
     const { code, said } = await command('--base', 'http://localhost:9/api')
     expect(code).toBe(2)

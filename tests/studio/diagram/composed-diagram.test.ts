@@ -79,13 +79,13 @@ const idsOf = ({ states }: Chart) => states.map(({ id }) => id)
 const drawnIn = ({ boxes }: View['layout']) => boxes.map(({ state }) => state)
 const titlesIn = ({ boxes }: View['layout']) => boxes.flatMap(({ lines }) => lines.map(({ text }) => text))
 
-it('lists a child in the state that invokes it, and leaves the drawn diagram unchanged', () => {
+it('the diagram lists a child in the state that invokes it, and stays unchanged otherwise', () => {
   const { chart, layout } = composeDiagram(closed)
   expect(idsOf(chart)).toEqual(['shop', 'shop.paying', 'payment', 'shop.paid'])
   expect(layout).toEqual(view.layout)
 })
 
-it('lists and draws the states of an open child', () => {
+it('the diagram lists and draws the states of an open child', () => {
   const { chart, layout } = composeDiagram({ ...closed, openChild })
   expect(idsOf(chart)).toEqual([
     'shop',
@@ -98,17 +98,17 @@ it('lists and draws the states of an open child', () => {
   expect(drawnIn(layout)).toEqual(['shop.paying', 'shop.paid', 'payment', 'pay.asking'])
 })
 
-it("draws the child's view that contains the selected state", () => {
+it("the diagram draws the child's view that contains the selected state", () => {
   const { layout } = composeDiagram({ ...closed, openChild, state: 'pay.asking.card' })
   expect(drawnIn(layout)).toContain('pay.asking.card')
 })
 
-it('draws a view without the child when the child does not belong to it', () => {
+it('the diagram draws a view without the child when the child does not belong to it', () => {
   const { layout } = composeDiagram({ ...closed, openChild, view: viewOf('folded', paid) })
   expect(drawnIn(layout)).toEqual(['shop.paid'])
 })
 
-it('uses the names of the code on request, and retains the descriptions for screen readers', () => {
+it('the diagram uses the names of the code on request, and retains the descriptions for screen readers', () => {
   const { chart, layout, layoutInWords } = composeDiagram({ ...closed, openChild, names: 'code' })
   expect(chart.states.map(({ text }) => text)).toEqual([
     'shop',

@@ -17,7 +17,7 @@ const placesOf = ({ boxes, arrows }: Layout) => [
   ...arrows.map(({ points, label: { x, y, width, height } }) => [points, x, y, width, height]),
 ]
 
-it('names states, events, guards and calls as the machine does', () => {
+it('the diagram in code names states, events, guards and calls as the machine does', () => {
   const coded = inCode(chart)
   expect(coded.states.map(({ text }) => text)).toContain('confirming')
   const causes = coded.transitions.map(({ text, guard }) => [text, guard])
@@ -26,7 +26,7 @@ it('names states, events, guards and calls as the machine does', () => {
   expect(coded.states.flatMap(({ invokes }) => invokes).every(({ id, text }) => id === text)).toBe(true)
 })
 
-it('retains every position of the drawing, and replaces all descriptions', () => {
+it('the diagram in code retains every position of the drawing, and replaces all descriptions', () => {
   const coded = relabelled(layout, inCode(chart))
   expect(placesOf(coded)).toEqual(placesOf(layout))
   const drawn = svgOf(chart, coded)
@@ -35,12 +35,12 @@ it('retains every position of the drawing, and replaces all descriptions', () =>
   expect(svgOf(chart, layout)).toContain('>Unsubscribe confirmed<')
 })
 
-it('draws no name wider than the space that was measured for the descriptions', () => {
+it('the diagram in code draws no name wider than the space that was measured for the descriptions', () => {
   for (const { lines, width } of relabelled(layout, inCode(chart)).boxes)
     for (const { room } of lines) if (room !== undefined) expect(room).toBeLessThan(width)
 })
 
-it('stores the choice in the address, but not the default', () => {
+it('the address stores the choice of names in the diagram, but not the default', () => {
   const address = readAddress(new URLSearchParams('flow=unsubscribe&names=code'))
   expect(address.names).toBe('code')
   expect(queryOf(address)).toContain('names=code')

@@ -60,7 +60,7 @@ describe('session: events during a renewal of the token', () => {
     expect(session.emitted).toEqual([retried('A', 'T5'), retried('B', 'T5')])
   })
 
-  it('SESSION-01: a report of the known token does not interrupt the renewal', async () => {
+  it("SESSION-01: another tab's report of the token that is already known does not interrupt the renewal", async () => {
     const session = refreshing()
     session.actor.send({ type: 'session.replaced', ...bea, userName: 'Beatrice' })
     expect(value(session)).toEqual({ authenticated: 'refreshing' })

@@ -157,7 +157,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(flow.actor.getSnapshot().can(ask)).toBe(false)
   })
 
-  it('stops a child that is still starting when a message ends it', async () => {
+  it('a child that is still starting is not left running when a message ends it', async () => {
     const flow = await visit()
     expect(flow.actor.getSnapshot().context.running).toEqual([])
     flow.actor.send({ type: 'server.opened', id: 'purchase-2', platform: 'Discord' })

@@ -4,7 +4,7 @@ import { fails } from '#tests/machines/run.ts'
 import { canceled, lapsed, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: the list', () => {
-  it('a reload shows the cards meanwhile, and a reload requested during it follows', async () => {
+  it('a reload leaves the cards on screen, and a reload requested during it follows', async () => {
     const flow = await visit({ differs: { load: [loaded(monthly)], reload: ['hang', loaded(canceled)] } })
     flow.actor.send({ type: 'reload.requested' })
     await flow.settle()
