@@ -60,7 +60,7 @@ interface CheckoutContext extends CheckoutInput {
   termsAccepted: boolean
   /** The terms that the user has accepted. */
   agreed: string | null
-  /** The checkout page of the card provider for these terms. Null after the browser has left for it. */
+  /** The last checkout page of the card provider and its terms. Null after the user has come back from it. */
   checkout: { agreed: string | null; url: ExternalUrl } | null
   error: string | null
   /** When the dialog opened, and later when the purchase was confirmed. */

@@ -53,7 +53,7 @@ interface PlanPickerContext extends Omit<PlanPickerInput, 'token'> {
   /** The tier in the dialog. */
   chosen: TierName
   termsAccepted: boolean
-  /** The last created checkout page of the card provider. Null after the browser has left for it. */
+  /** The last checkout page of the card provider. Null after the user has come back from it. */
   checkout: { planKey: PlanKey; url: ExternalUrl } | null
   questionsShown: number
   /** What failed last; shown so that the screen does not seem stuck (an addition). */

@@ -238,7 +238,7 @@ it('in forced colors, a notice is readable and its icon visible', () => {
   for (const part of [words, sign]) expect(getComputedStyle(part).color).toBe(colour('CanvasText'))
 })
 
-/** Elements with a forced background, where the browser paints another box behind the text. */
+/** The texts on a `Highlight` background that are covered, because the browser paints another box behind them. */
 const covered = () => {
   const own = colour('Highlight')
   const isGround = (element: Element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'
