@@ -11,14 +11,17 @@ import type { PlayOptions } from './driver/playing/path-run.ts'
 import { waysToLeave } from './driver/playing/path-run.ts'
 import { impossibleFor } from './impossible.ts'
 
-/** A path that ends in a network fault, a double press or a departure. */
+/** A path that ends with a network fault, a double press, or leaving the page. */
 interface FaultPath {
   name: string
   path: Path
   how: Pick<PlayOptions, 'network' | 'twice' | 'left'>
 }
 
-/** The path with failures without a server message replaced by network failures, as far as it can still happen. */
+/**
+ * The path with network failures in place of failures without a server message. It ends where the next step can no
+ * longer happen.
+ */
 export const byNetwork = (model: AnyModel, { id, steps }: Path, network: PlayOptions['network']): Path => {
   const player = createPlayer(model as unknown as Flow, {
     failureOf: (sample) => failureWith(network)(sample as FailureSample),
@@ -37,7 +40,7 @@ export const byNetwork = (model: AnyModel, { id, steps }: Path, network: PlayOpt
   return { id, steps: played }
 }
 
-/** The first edge of each name. */
+/** The first edge for each name. */
 const firstEdges = (
   { states }: Exploration,
   nameOf: (edge: Edge, state: string) => string | null,
@@ -59,7 +62,7 @@ const methodOf = ({ drives }: AnyModel, port: string) => {
 
 const writes = (model: AnyModel, port: string) => ![undefined, 'GET'].includes(methodOf(model, port))
 
-/** Each call that writes, on the shortest path to it, during which the person goes back. */
+/** For each request that writes: the shortest path to it. The user goes back during it. */
 export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
   if (!model.view) return []
   const answers = firstEdges(exploration, ({ cause }) =>
@@ -73,11 +76,11 @@ export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPa
 }
 
 /**
- * Each press that begins a writing call, done twice; and each writing call, lost on its way to the provider, after which
- * it is made again, or on its way back.
+ * For each press that sends a request that writes: a double press. For each such request: one path on which it is
+ * dropped on the way to the provider and repeated, and one on which its response is lost.
  */
 export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
-  // What becomes of the session is in scripts/faults.
+  // Faults of the session are in scripts/faults.
   if (!model.view) return []
   const presses = firstEdges(exploration, ({ cause, begins }, state) => {
     if (cause.kind !== 'event') return null

@@ -18,14 +18,14 @@ const latest = (steps: readonly Step[], id: string): Cause | undefined =>
 
 const contextOf = (steps: readonly Step[]) => steps.at(-1)?.moment.snapshot.context
 
-/** What the provider has listed last, by ids. */
+/** The ids of the last list from the provider. */
 const listIn = (cause: Cause | undefined): string | undefined => {
   const told = cause?.kind === 'said' ? cause.said : cause?.kind === 'answered' ? cause.answer : undefined
   const { subscriptions } = (told ?? {}) as { subscriptions?: readonly { id: string }[] }
   return subscriptions?.map(({ id }) => id).join(' ')
 }
 
-/** A browser tells of a field only what is not in it already. */
+/** A field sends a change event only for a new value. */
 const changesNothing =
   ({ gestures }: AnyModel): Impossible =>
   (steps, next) => {
@@ -35,7 +35,7 @@ const changesNothing =
     return Object.entries(written).every(([field, value]) => field in context && context[field] === value)
   }
 
-/** The texts under these keys. */
+/** All texts under these keys. */
 const textsIn = (told: unknown, keys: readonly string[]): string[] => {
   if (typeof told !== 'object' || told === null) return []
   return Object.entries(told).flatMap(([key, inner]) =>
@@ -43,7 +43,7 @@ const textsIn = (told: unknown, keys: readonly string[]): string[] => {
   )
 }
 
-/** What the provider generates is another text each time: a sample stands for one of them. */
+/** The provider generates different texts each time. A sample matches only one of them. */
 const repeatsRandomText =
   ({ randomKeys = [], drives }: AnyModel): Impossible =>
   (steps, next) => {
@@ -57,33 +57,33 @@ const repeatsRandomText =
     return textsIn(next.answer, randomKeys).some((text) => before.includes(text))
   }
 
-/** A tab that the browser did not open shows nothing. */
+/** A tab that the browser blocked cannot show a page. */
 const showsBlocked =
   (port: string): Impossible =>
   (steps, next) =>
     isAnswer(next, port, 'shown') && isAnswer(latest(steps, 'reserveTab'), 'reserveTab', 'blocked')
 
-/** A reload is one request with the rest of the list, and has ended it. */
+/** A failed reload includes the rest of the list and has ended it. */
 const restAfterFailedReload: Impossible = (steps, next) =>
   'id' in next && next.id === 'loadRest' && latest(steps, 'reload')?.kind === 'failed'
 
 const impossible: Record<string, readonly Impossible[]> = {
   'community-list': [restAfterFailedReload],
   'community-page': [
-    // Tokens are renewed again by another press on the plan, which must still be the member's.
+    // Another press on the plan renews tokens again. It must still be the member's plan.
     (steps, next) => eventOf(next).type === 'tokens.renewed' && openingOf(contextOf(steps)) === null,
   ],
   'edit-community': [
-    // A community is found by its own slug only.
+    // A community is found only by its own slug.
     (steps, next) =>
       isAnswer(next, 'loadCommunity', 'loaded') && contextOf(steps)?.slug !== sampleEdited.slug,
   ],
   'open-server': [showsBlocked('showServer')],
   'ppv-link': [showsBlocked('showBot')],
   session: [
-    // A request waits once.
+    // A request is queued only once.
     (steps, next) => contextOf(steps)?.queue.includes(eventOf(next).id),
-    // Who came as a visitor has asked with no token that this tab was never given.
+    // A user who came as a visitor has sent no request with a token that this tab never got.
     ([first, ...steps], next) => {
       const { sentWith } = eventOf(next)
       const given = steps.map(({ edge }) => JSON.stringify(eventOf(edge.cause)))
@@ -96,19 +96,19 @@ const impossible: Record<string, readonly Impossible[]> = {
     },
   ],
   subscriptions: [
-    // A list that is there already is no news.
+    // A feed emits a list only if it differs from the last one.
     (steps, next) =>
       next.kind === 'said' &&
       listIn(next) !== undefined &&
       listIn(next) === steps.map(({ edge }) => listIn(edge.cause)).findLast((list) => list !== undefined),
-    // While the dialog of an unsubscribe is open, nothing else is pressed: the opening ends after it.
+    // While the unsubscribe dialog is open, nothing else can be pressed. Opening a server ends after it.
     (steps, next) =>
       (eventOf(next).type === 'tokens.renewed' || (next.kind === 'ended' && next.child === 'openServer')) &&
       contextOf(steps)?.running.includes('unsubscribe:purchase-1'),
     restAfterFailedReload,
-    // The samples' clock is that of the first answer: before it, no time passes.
+    // The samples' clock starts with the first response. Before it no time passes.
     (steps, next) => next.kind === 'elapsed' && contextOf(steps)?.isStale,
-    // Tokens are renewed again by another press on the card, which must be there, with nothing else open.
+    // Another press on the card renews tokens again. The card must be shown, with nothing else open.
     (steps, next) => {
       const { running = [], subscriptions = [] } = contextOf(steps) ?? {}
       const isThere = subscriptions.some(({ id }: { id: string }) => id === 'purchase-1')
@@ -116,7 +116,7 @@ const impossible: Record<string, readonly Impossible[]> = {
     },
   ],
   'unpriced-plans': [
-    // A price is made in the currency that was asked for.
+    // A price is created in the requested currency.
     (steps, next) => {
       if (next.kind !== 'answered' || next.id !== 'createProduct') return false
       const input = steps.at(-1)?.moment.open.find(({ id }) => id === 'createProduct')?.input
@@ -126,7 +126,7 @@ const impossible: Record<string, readonly Impossible[]> = {
   ],
 }
 
-/** Whether a cause is impossible after the steps of a flow. */
+/** Whether the environment cannot produce a cause after these steps of the flow. */
 export const impossibleFor = (model: AnyModel): Impossible => {
   const all = [changesNothing(model), repeatsRandomText(model), ...(impossible[model.machine.id] ?? [])]
   return (steps, next) => all.some((isImpossible) => isImpossible(steps, next))

@@ -1,23 +1,25 @@
-/** One thing that happens in a story. */
+/** One step of a story. */
 interface StoryStep {
-  /** As Play's address names it: `unsubscribe.confirmed`, `register!email-already-in-use`; the input first. */
+  /**
+   * The name in the URL of Play: `unsubscribe.confirmed`, `register!email-already-in-use`. The first step is the input.
+   */
   name: string
-  /** What somebody reads at this moment; a step without a note passes by. */
+  /** The note that the reader sees at this step. A step without a note is skipped. */
   note?: string
-  /** Words that stand on the screen then. */
+  /** Words that are on screen at this step. */
   shows?: string
 }
 
-/** A part of a story that is played in one flow. */
+/** A part of a story within one flow. */
 interface Scene {
   flow: string
   steps: readonly [StoryStep, ...StoryStep[]]
 }
 
-/** A journey that the documents describe, told on the real screens: `model/stories/*.json`. */
+/** A journey from the specification on the real screens: `model/stories/*.json`. */
 export interface Story {
   title: string
-  /** What it is about, in a sentence. */
+  /** What it is about, in one sentence. */
   text: string
   scenes: readonly [Scene, ...Scene[]]
 }

@@ -9,12 +9,12 @@ import { impossibleFor } from './impossible.ts'
 
 const transitions = new Map(flows.map(({ machine }) => [machine.id as string, transitionsOf(machine).length]))
 
-/** How much of a flow's pairs of transitions its paths take at least, where there are walks. */
+/** The minimum share of a flow's pairs of transitions that its paths take, if walks are played. */
 const pairsShare = 0.9
 
 /**
- * Walks besides other paths of a flow, by a seed: random ones, as many as its share by transitions of all `walks` of these
- * flows (or of every one); and those that cover pairs of transitions, until enough are taken.
+ * Additional paths of a flow, chosen by a seed. Random walks: `walks` are distributed over these flows (or all) by
+ * their number of transitions. Paths for pairs: until the minimum share is taken.
  */
 export const walksOf = (
   model: AnyModel,

@@ -1,12 +1,15 @@
 import type { ExpectStatic } from 'vitest'
 
-/** Finds nothing wrong with anything. */
+/** An `expect` that accepts everything. */
 const blind: unknown = new Proxy(() => {}, {
   apply: () => blind,
   get: (_, name) => (name === 'then' ? undefined : blind),
 })
 
-/** What the models look at the provider's records with: Vitest's own in a test; where a flow is only played, nothing. */
+/**
+ * The `expect` of the models. In a test it is Vitest's own. Outside of tests, such as in the studio, it accepts
+ * everything.
+ */
 export let expect = blind as ExpectStatic
 
 export const expectWith = (one: ExpectStatic): void => {

@@ -20,21 +20,21 @@ import type { Rows, Sandbox } from './sandbox/sandbox.ts'
 
 type KindOf<O> = O extends { kind: infer K extends string } ? K : never
 
-/** Prepares the backend so that the provider gives this answer; `asItIs` where it gives it anyway. */
+/** Prepares the backend so that a port gets this outcome. 'asItIs' if the backend already gives it. */
 export type Arrange<O = unknown, I = unknown> =
   | 'asItIs'
   | ((sandbox: Sandbox, answer: O, input: I) => unknown)
 
 type ByKind<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
 
-/** By kind, where the answer has one. */
+/** By `kind`, if the outcomes have one. */
 type Arranged<O, I> = [KindOf<O>] extends [never] ? Arrange<O, I> : ByKind<O, I>
 
 /**
- * How the backend is brought to each outcome of a port. `call` is the REST call behind it, which refuses with the
- * sample's message when a failure is wanted, or does its work and has its answer lost; `fails` where a failure follows
- * from the backend's data instead (true when it has arranged it). `effect` looks at the provider's records after a call
- * that writes, whether its answer came or was lost; it throws where they are not as they should be.
+ * How the driver produces each outcome of a port. `call` is the REST endpoint behind it. For a failure it refuses with
+ * the sample's message, or does its work and loses the response. `fails` replaces this if the failure follows from the
+ * backend's data; it returns true when it has prepared the data. `effect` checks the backend's rows after a request
+ * that writes, whether its response arrived or was lost. It throws if they are wrong.
  */
 type Driven<P> =
   P extends Port<infer I, infer O>
@@ -48,97 +48,103 @@ type Driven<P> =
       ? { says: ByKind<O, I> }
       : never
 
-/** What the functions of a gesture are given. */
+/** The parameter of a gesture's functions. */
 export interface Driver {
   sandbox: Sandbox
   screen: Screen
   held: HeldPorts
   press(control: Control): Promise<void>
   write(name: string, value: string): Promise<void>
-  /** Tells the actor something that does not come from the screen. */
+  /** Sends the actor an event that does not come from the screen. */
   send(event: { type: string }): void
-  /** The person continues elsewhere in the app, so that this page no longer has to keep the focus. */
+  /** The user continues elsewhere in the app, so that this page may lose the focus. */
   moveFocusAway(): void
   settled(): Promise<void>
-  /** From now on, a text of the samples stands for one that the product generated. */
+  /** From now on, a text in the samples matches this generated text. */
   equate(sample: string, real: string): void
 }
 
 type Gesture<E> =
-  /** Where `value` is null, the control is pressed. */
+  /** If there is no `value`, or it returns null, the driver presses the control. */
   | { control: (event: E) => Control; value?: (event: E) => string | null; escapes?: true }
-  /** Not by a control: the app, the browser or a child causes it, or (`navigates`) the person who goes to another address. */
+  /**
+   * Without a control: the app, the browser or a child causes the event; or, with `navigates`, the user opens another
+   * URL.
+   */
   | { bySystem: (driver: Driver, event: E) => unknown; navigates?: true }
 
-/** Presses a button, follows a link, ticks a box. `within` names the dialog or list item it is in. */
+/** A gesture that clicks a button, link or checkbox. `within` is the name of the dialog or list item around it. */
 export const press = (role: Control['role'], name: Control['name'], within?: Control['within']) => ({
   control: (): Control => ({ role, name, within }),
 })
 
-/** Closes the dialog `within` by its button; Escape must do the same, and has paths of its own. */
+/** A gesture that closes the dialog `within` by its button. Escape must do the same; other paths use it. */
 export const close = (name: Control['name'], within: Control['within']) => ({
   ...press('button', name, within),
   escapes: true as const,
 })
 
-/** Writes a field of the event into a field of the screen. */
+/** A gesture that types a field of the event into a text field. */
 export const fill = (name: string, field: string) => ({
   control: (): Control => ({ role: 'textbox', name }),
   value: (event: object) => String((event as Record<string, unknown>)[field]),
 })
 
-/** What the screen must show in a state: computed from what has happened so far, never from the context. */
+/** What the screen must show in a state. Computed from the path so far, never from the context. */
 export interface Promised {
   shows?: readonly string[]
   hides?: readonly string[]
-  /** The name of the topmost dialog; null when there is none. */
+  /** The name of the topmost dialog; null if there is none. */
   dialog?: string | null
   /** Texts in the topmost dialog. */
   says?: readonly string[]
-  /** Values of fields by their names. */
+  /** Values of text fields by name. */
   fields?: Record<string, string>
-  /** Whether boxes are ticked, by their names. */
+  /** Whether checkboxes are checked, by name. */
   ticked?: Record<string, boolean>
-  /** Whether buttons can be pressed, by their names. */
+  /** Whether buttons are enabled, by name. */
   offers?: Record<string, boolean>
-  /** Where links lead, by their names. */
+  /** URLs of links by name. */
   links?: Record<string, string>
-  /** The name of the button that shows that it is busy. */
+  /** The name of the button in the busy state. */
   busy?: string
 }
 
 type TopState<V> = V extends string ? V : keyof V
 
-/** Everything that the driver has to know of one flow. */
+/** Everything that the driver needs for one flow. */
 export interface Model<M extends AnyStateMachine, Ports extends object> {
   machine: M
   samples: Samples<M, Ports>
-  /** Null for a flow that nobody sees. */
+  /** Null for a flow without a screen. */
   view: ActorView<M> | null
-  /** The control that opened this flow, where it is in the drawing: it has the focus at the beginning. */
+  /** The control that opened this flow, if it is rendered. It has the focus at the start. */
   opener?: (input: InputFrom<M>) => Control
-  /** The provider's records at the beginning of a path, and what the browser keeps. */
+  /** `rows` are in the backend and `kept` in the browser's storage when a path starts. */
   rows: (input: InputFrom<M>) => Rows
   kept: (input: InputFrom<M>) => Record<string, string>
-  /** What an earlier visit of the page has done, so that the cache holds what the input says. */
+  /** Simulates an earlier visit of the page, so that the cache contains what the input says. */
   visited?: (services: Services, input: InputFrom<M>) => Promise<unknown>
-  /** The flow as its page builds it, or the actor that the app itself has started; its calls are held like any. */
+  /**
+   * The flow as its page creates it, or the actor that the app itself has started. In both cases the driver holds its
+   * calls.
+   */
   flow: ((services: Services) => Connected<M>) | { running: (services: Services) => ActorRefFrom<M> }
-  /** How the driver ends each child that runs for real, by the names of the child actors. */
+  /** How the driver ends each real child, by the name of the child actor. */
   ends?: Record<string, (driver: Driver, output: never, id: string) => Promise<void>>
-  /** Actors in place of children, by their names. */
+  /** Actors that replace children, by name. */
   standIns?: (held: HeldPorts, services: Services) => Record<string, AnyActorLogic>
   drives: { [K in keyof Ports]: Driven<Ports[K]> }
   gestures: {
     [T in EventFromLogic<M>['type']]: Gesture<Extract<EventFromLogic<M>, { type: T }>>
   }
-  /** By top-level state; null for one in which the machine never rests. */
+  /** By top-level state; null if the machine never rests in it. */
   promises: { [S in TopState<StateValueFrom<M>> & string]: ((path: PathSoFar) => Promised) | null }
-  /** Keys whose values the provider generates at random (tokens, addresses): any text matches. */
+  /** Keys whose values the provider generates at random (tokens, URLs). Any text matches. */
   randomKeys?: readonly string[]
 }
 
-/** A model whose flow's types are forgotten: the driver plays any. */
+/** A model without the types of its flow. The driver plays any flow. */
 export interface AnyModel
   extends Omit<Model<AnyStateMachine, object>, 'samples' | 'drives' | 'gestures' | 'promises'> {
   samples: { inputs: Record<string, unknown>; events: Record<string, readonly object[]> } & Record<
@@ -159,6 +165,6 @@ export interface AnyModel
   promises: Record<string, ((path: PathSoFar) => Promised) | null>
 }
 
-/** Removes the types of one flow from a model: the driver plays any flow. */
+/** Removes the types of a flow from its model. */
 export const modelOf = <M extends AnyStateMachine, Ports extends object>(model: Model<M, Ports>): AnyModel =>
   model as unknown as AnyModel

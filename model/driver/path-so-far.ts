@@ -18,28 +18,28 @@ const nameOf = (cause: Cause): string => {
 const wordsOf = (cause: Cause | undefined): string | null =>
   cause?.kind === 'failed' ? failureOf(cause.failure as FailureSample).serverMessage : null
 
-/** How a call ended: the kind of its answer, 'answered' where it has none, 'failed', or '' for what is no call. */
+/** How a call ended: the kind of its outcome, 'answered' if it has none, 'failed', or '' for any other cause. */
 export const outcomeOf = (cause: Cause | undefined): string => {
   if (cause?.kind === 'failed') return 'failed'
   return cause?.kind === 'answered' ? (kindOf(cause.answer) ?? 'answered') : ''
 }
 
-/** What has happened on a path so far, as somebody would tell it who saw the screen and heard the provider. */
+/** What has happened on a path so far, as seen on the screen and by the provider. */
 export interface PathSoFar {
-  /** The name of the input that the path begins with. */
+  /** The name of the path's input. */
   input: string
   causes: readonly Cause[]
-  /** Whether this state is active, by its path below the machine: 'listed.content.empty'. */
+  /** Whether a state is active, given by its path below the machine: 'listed.content.empty'. */
   in(state: string): boolean
-  /** The latest of the causes with one of these names (events, ids of calls). */
+  /** The latest cause with one of these names (of events, or ids of calls). */
   latest(...names: string[]): Cause | undefined
-  /** What was last written by this event, or ''. */
+  /** A field of the latest event of this type, or ''. */
   written(event: string, field: string): string
-  /** How often an event happened. */
+  /** How often an event of this type happened. */
   times(event: string): number
-  /** The provider's words when it refused; null where it said none, or it was no failure. */
+  /** The provider's message in a failure; null without a message, or if it was no failure. */
   wordsOf(cause: Cause | undefined): string | null
-  /** As `wordsOf`, with the technical text in place of missing words. */
+  /** Like `wordsOf`, but with the technical message if the provider gave none. */
   wordsOrTextOf(cause: Cause | undefined): string | null
 }
 

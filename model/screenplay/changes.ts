@@ -7,7 +7,10 @@ interface Entry {
 
 const depthOf = (line: string) => line.length - line.trimStart().length
 
-/** What stays of a control's line when its state changes: `Email: __x__ (read-only)` is still the email. */
+/**
+ * The part of a control's line that stays the same when its state changes: `Email: __x__ (read-only)` is still the
+ * email.
+ */
 const subjectOf = (line: string) =>
   line
     .replace(/__.*__/, '__')
@@ -29,7 +32,7 @@ const commonLengths = (before: readonly string[], after: readonly string[]): num
   return lengths
 }
 
-/** A removed and an added line about the same control are one change. */
+/** Pairs a removed and an added line about the same control as one change. */
 const gap = (removed: readonly string[], added: readonly string[]): Entry[] => {
   const left = [...removed]
   const entries = added.map((line): Entry => {
@@ -76,7 +79,7 @@ const compared = (before: readonly string[], after: readonly string[]): Entry[] 
   return entries
 }
 
-/** The first lines of the cards and dialogs that an entry is in, the nearest first. */
+/** The first lines of the cards and dialogs around an entry, nearest first. */
 const around = (entries: readonly Entry[], at: number): Entry[] => {
   let depth = depthOf(entries[at]?.line ?? '')
   return entries
@@ -90,8 +93,8 @@ const around = (entries: readonly Entry[], at: number): Entry[] => {
 }
 
 /**
- * What is different on a screen: `+` appeared, `-` went (of a card or a dialog only its first line), `~` changed;
- * unmarked are the first lines of the cards and dialogs in which it happened. Empty when nothing is.
+ * The differences between two screens: `+` added, `-` removed (of a card or dialog only its first line), `~` changed.
+ * Unmarked lines are the first lines of the cards and dialogs around a change. Empty if nothing differs.
  */
 export const changes = (before: readonly string[], after: readonly string[]): string[] => {
   const entries = compared(before, after)

@@ -5,7 +5,7 @@ import type { SessionVerdict } from '#machines/account/session/machine.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 
-/** What a text means that holds JSON, encoded for the way or not; undefined for any other text. */
+/** Parses a text that contains JSON, URL-encoded or not; undefined for other texts. */
 const meaningOf = (text: string): unknown => {
   if (!/^(%7B|[{[])/.test(text)) return undefined
   try {
@@ -15,7 +15,7 @@ const meaningOf = (text: string): unknown => {
   }
 }
 
-/** What a value is known by, where the whole of it is not the point: a community's title, a purchase's id. */
+/** A short name for an object: a community's title, a purchase's id. */
 const shortName = (value: object): unknown => {
   const { id, title, name } = value as Record<string, unknown>
   return id === undefined ? undefined : (title ?? name ?? id)
@@ -53,10 +53,10 @@ const named = (name: string, carried: unknown, length: Length): string => {
   return fields === '' ? name : `${name}: ${fields}`
 }
 
-/** A call or a message with everything that it carries; what was encoded for the way is decoded. */
+/** A call or a message with all its parameters. Encoded values are decoded. */
 export const callInWords = (name: string, carried: unknown): string => named(name, carried, 'whole')
 
-/** What somebody `tells` (answers, says, ends): its kind, if it has one, and what it carries. */
+/** An outcome in words: the verb (answers, says, ends), its kind, if any, and its values. */
 const outcomeInWords = (tells: string, outcome: unknown): string => {
   if (typeof outcome !== 'object' || outcome === null || Array.isArray(outcome))
     return outcome === undefined ? tells : `${tells} ${inWords(outcome, 'short')}`
@@ -65,10 +65,10 @@ const outcomeInWords = (tells: string, outcome: unknown): string => {
   return named(`${tells} ${kind}`, rest, 'short')
 }
 
-/** `email.changed` as `Email changed`. */
+/** `email.changed` becomes `Email changed`. */
 const eventName = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('.', ' ')}`
 
-/** What happened, as a sentence. `inputs` are the flow's samples. */
+/** A cause as a sentence. `inputs` are the flow's samples. */
 export const causeInWords = (cause: Cause, inputs: Record<string, unknown>): string => {
   switch (cause.kind) {
     case 'started':
@@ -95,14 +95,14 @@ export const causeInWords = (cause: Cause, inputs: Record<string, unknown>): str
   }
 }
 
-/** What a flow says to a child (an event), or what its parent provides for it to say (an action of this name). */
+/** What a flow sends to a child (an event), or calls of its parent (an action). */
 export const tellingInWords = (action: Action): string => {
   if ('type' in action) return named(`its parent ${action.type}`, action.params, 'whole')
   const { type, ...carried } = action.event
   return named(`${action.to} ${type}`, carried, 'whole')
 }
 
-/** How a flow's end is told. */
+/** How a flow ends. */
 export const outputInWords = (output: unknown): string =>
   output === undefined ? 'is over' : outcomeInWords('is over,', output)
 
@@ -126,11 +126,11 @@ const emissionWords = {
   'values.removed': ({ keys }) => `removes ${keys === 'all' ? 'everything' : keys.join(', ')} from storage`,
 } satisfies { [T in Emitted['type']]: (emission: Extract<Emitted, { type: T }>) => string }
 
-/** What the app does when a flow asks it to. Throws for what the app does not know. */
+/** What the app does for an emission. Throws if the emission is unknown. */
 export const emissionInWords = (emission: unknown): string => {
   const { type } = emission as Emitted
   const words: ((emission: never) => string) | undefined = emissionWords[type]
-  if (!words) throw new Error(`The app does not know how to do ${type}.`)
-  // The table is keyed by the type of what it is given.
+  if (!words) throw new Error(`model/screenplay/phrases.ts has no words for the emission ${type}.`)
+  // The table is keyed by the type of the emission.
   return words(emission as never)
 }

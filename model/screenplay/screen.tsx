@@ -10,11 +10,11 @@ type AnyActorView = ComponentType<{ actor: unknown }>
 
 const read = new WeakMap<AnyMachineSnapshot, string[]>()
 
-/** The words of the product's own View at rest, line by line; none for a flow that nobody sees. */
+/** The words of the real View in this snapshot, line by line; empty for a flow without a screen. */
 export const screenOf = (snapshot: AnyMachineSnapshot): string[] => {
   const known = read.get(snapshot)
   if (known) return known
-  // A view draws the machine whose id it is found by.
+  // A view with a machine's id renders that machine.
   const View = (views as Record<string, unknown>)[snapshot.machine.id] as AnyActorView | undefined
   if (!View) return []
   const actor = {

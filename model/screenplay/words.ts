@@ -49,7 +49,7 @@ const phrase = (node: Node): string => {
 
 const phraseIn = ({ childNodes }: Element): string => childNodes.map(phrase).join('')
 
-/** A text, or a span that a blank sets apart from what stands beside it. */
+/** Whether a node is part of a phrase: a text, or a span separated by a space. */
 const isInPhrase = (node: Node): boolean =>
   isElement(node) ? node.tagName === 'span' && /^ \S|\S $/.test(phrase(node)) : phrase(node).trim() !== ''
 
@@ -61,7 +61,7 @@ const linesOf = (words: string): string[] =>
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`)
 
-/** A line of its own when there is more than one to introduce. */
+/** Puts the lines after a word: on the same line if there is only one. */
 const introduced = (word: string, lines: readonly string[]): string[] =>
   lines.length === 0
     ? []
@@ -72,9 +72,8 @@ const introduced = (word: string, lines: readonly string[]): string[] =>
 const fields = ['text', 'email', 'password', 'number', 'url', 'search', 'tel']
 
 /**
- * What a person reads on a screen, line by line: the page, then the dialogs over it. What belongs to a card or a
- * dialog is indented under its first line. Hidden things are left out. Throws where there is a control that nobody has
- * taught it to read.
+ * What a user reads on a screen, line by line: the page, then open dialogs. The content of a card or dialog is indented
+ * under its first line. Hidden elements are left out. Throws for a control of an unknown type.
  */
 export const wordsOn = (html: string): string[] => {
   const screen = parseFragment(html)
@@ -122,14 +121,15 @@ export const wordsOn = (html: string): string[] => {
         input,
         `${labelOf(input)}: ◂ ${attribute(input, 'aria-valuetext') ?? attribute(input, 'value')} ▸`,
       )
-    if (!fields.includes(type)) throw new Error(`Nobody has taught words.ts to read <input type="${type}">.`)
+    if (!fields.includes(type))
+      throw new Error(`model/screenplay/words.ts cannot read <input type="${type}">. Add it to that file.`)
     const value = attribute(input, 'value') ?? ''
     const shown = type === 'password' ? '•'.repeat(value.length) : value
     return withState(input, `${labelOf(input)}: __${shown}__`)
   }
 
   const unknown = ({ tagName }: Element): never => {
-    throw new Error(`Nobody has taught words.ts to read <${tagName}>.`)
+    throw new Error(`model/screenplay/words.ts cannot read <${tagName}>. Add it to that file.`)
   }
 
   const heading = (element: Element) =>
@@ -162,7 +162,7 @@ export const wordsOn = (html: string): string[] => {
       return said ? [said] : []
     },
     dt: () => [],
-    // A closed answer is not on the screen.
+    // A collapsed answer is not visible.
     details: (element) =>
       element.childNodes
         .filter(

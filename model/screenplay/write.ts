@@ -10,7 +10,7 @@ import { screenOf } from './screen.tsx'
 const width = 110
 const margin = ' '.repeat(4)
 const labelWidth = 9
-/** So many lines of a screen that is known already are not written again. */
+/** Screens with at least this many lines are not repeated. */
 const worthAReference = 12
 
 const howToRead = `How to read it
@@ -23,7 +23,7 @@ const howToRead = `How to read it
     tells    what is said to another flow
     app      what the app does, because this flow asks it to`
 
-/** Breaks a line between words; all but the first are indented. */
+/** Breaks a line between words. All but the first are indented. */
 const wrapped = (line: string, indent: number): string => {
   const [first = '', ...words] = line.split(/(?<=\S) /)
   const lines = [first]
@@ -47,16 +47,16 @@ const leavesOf = (snapshot: AnyMachineSnapshot): string[] => {
   return ids.filter((id) => !ids.some((other) => other.startsWith(`${id}.`)))
 }
 
-/** The name of a state without that of its machine. */
+/** The name of a state without its machine. */
 const nameOf = (id: string) => id.slice(id.indexOf('.') + 1)
 
-/** How many steps two paths have in common from their beginning. */
+/** How many steps two paths share at their start. */
 const shared = (a: Path, b: Path): number => {
   const first = a.steps.findIndex(({ edge }, at) => edge !== b.steps[at]?.edge)
   return first === -1 ? a.steps.length : first
 }
 
-/** A flow's paths, told step by step; what an earlier path has told already is not told again. */
+/** Writes a flow's paths step by step. Steps that an earlier path has shown are not repeated. */
 export const screenplayOf = (
   title: string,
   { machine, samples }: Flow,

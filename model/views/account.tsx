@@ -24,7 +24,7 @@ import { Section } from '#src/ui/layout/layout.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
 import { type ActorView, page, parentAt } from './actor-view.tsx'
 
-/** The profile at rest, with one child in its place. */
+/** The profile in its resting state, with one child replaced. */
 export const profileWith = (id: string, actor: unknown, profile: Partial<Profile> = {}) =>
   parentAt(
     profileMachine,

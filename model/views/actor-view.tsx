@@ -4,8 +4,8 @@ import { type ChildActor, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 
 /**
- * Draws a flow's actor with the product's own View: a page by itself, a child in its parent's page. One that is drawn
- * around a page has the page's landmarks itself.
+ * Renders a flow's actor with the real View: a page alone, a child within its parent's page. A View with `aroundPage`
+ * is rendered around a page and contains the page's landmarks.
  */
 export type ActorView<M extends AnyStateMachine> = ComponentType<{ actor: ChildActor<M> }> & {
   aroundPage?: boolean
@@ -18,7 +18,7 @@ export const page =
     return flow && <View {...flow} />
   }
 
-/** A parent that rests in one state, with one child in its place. */
+/** A parent machine in one fixed state, with one child replaced. */
 export const parentAt = <M extends AnyStateMachine>(
   machine: M,
   state: { value: StateValue; context: SnapshotFrom<M>['context'] },

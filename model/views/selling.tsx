@@ -34,7 +34,7 @@ import { Heading } from '#src/ui/layout/text.tsx'
 import { profileWith } from './account.tsx'
 import { type ActorView, page, parentAt } from './actor-view.tsx'
 
-/** The gate as it rests beside the other children. */
+/** The create gate in its resting state, shown with the other children. */
 const restingGate = createActor(createGateMachine)
 
 export const communitiesWith = (

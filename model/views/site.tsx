@@ -29,7 +29,7 @@ import { type ActorView, page } from './actor-view.tsx'
 import { listWith } from './buying.tsx'
 import { communitiesWith } from './selling.tsx'
 
-/** A list that is long enough for its toolbar. */
+/** Enough communities for the list's toolbar. */
 const manyCommunities = [
   'Glass Blowers',
   'Glass Harmonica',
@@ -77,7 +77,7 @@ const toastActorView: ActorView<typeof toastMachine> = ({ actor }) => {
   )
 }
 
-/** The stand-in of the video service, beside the drawing: its frame may open no other host. */
+/** The stand-in of the video service, from this origin. The page's policy allows its iframe no other host. */
 const film = externalUrl(
   new URL('/videos/film.html', globalThis.location?.origin ?? 'https://guildhall.test').href,
   { local: true },

@@ -47,17 +47,17 @@ it.each<[what: string, seen: Partial<Seen>, sentence: string]>([
   [
     'one click creates two communities',
     { sinceClick: [made('/courses/create', { title: 'A' }), made('/courses/create', { title: 'B' })] },
-    'A click makes no community, product, plan or purchase twice.',
+    'A click creates no community, product, plan or purchase twice.',
   ],
   [
     'one click opens two checkouts of a plan',
     { sinceClick: [made('/stripe/start-plan-checkout'), made('/stripe/start-plan-checkout')] },
-    'A click makes no community, product, plan or purchase twice.',
+    'A click creates no community, product, plan or purchase twice.',
   ],
   [
     'one click makes the same price twice',
     { sinceClick: [made(product, { amount: 5 }), made(product, { amount: 5 })] },
-    'A click makes no community, product, plan or purchase twice.',
+    'A click creates no community, product, plan or purchase twice.',
   ],
   [
     'a request to a third party contains a token in a header',
@@ -79,17 +79,13 @@ it.each<[what: string, seen: Partial<Seen>, sentence: string]>([
     { opened: ['https://guildhall.test.elsewhere.test/?t=secret-1'] },
     'No token goes to another host.',
   ],
-  [
-    'the busy state has no pending request',
-    { snapshot: busy },
-    'Busy means that an answer is being waited for.',
-  ],
+  ['the busy state has no pending request', { snapshot: busy }, 'A busy state has a pending call.'],
   [
     'no handler exists for an emission of a machine',
     { emitted: [{ type: 'page.painted' }] },
     'Every emission is handled.',
   ],
-  ['a field changes by itself', { changedFields: ['Email'] }, 'What a person has written stays: Email'],
+  ['a field changes by itself', { changedFields: ['Email'] }, 'Text that a user has typed stays: Email'],
   ['nothing has the focus', { focusLost: true }, 'The focus is never lost, nor behind a dialog.'],
 ])('an invariant fails when %s', async (_, seen, sentence) => {
   expect(await brokenBy(seen)).toEqual([sentence])

@@ -1,7 +1,7 @@
-/** What a translator leaves as it is. */
+/** Elements that a translator does not change. */
 const untranslated = 'script, style, textarea, svg, title, font'
 
-/** The texts that were replaced, with what stands in their place. */
+/** Replaced text nodes, with the elements that replace them. */
 const replaced = new Map<Text, Element>()
 
 const textsIn = (root: Node): Text[] => {
@@ -19,7 +19,10 @@ const font = (content: Node | string) => {
   return element
 }
 
-/** As browsers' translators do: each text node is replaced by an element. The words stay, so that they can be checked. */
+/**
+ * Replaces each text node by an element, as browsers' translators do. The words stay the same, so that tests can check
+ * them.
+ */
 const translate = (root: Node) => {
   for (const text of textsIn(root)) {
     const translation = font(font(text.data))
@@ -30,7 +33,7 @@ const translate = (root: Node) => {
 
 const added = 'added-by-extension'
 
-/** Adds what extensions add: elements beside fields and at both ends of the page, and attributes. */
+/** Adds what browser extensions add: elements next to fields and at both ends of the page, and attributes. */
 const extend = ({ body }: Document) => {
   for (const field of body.querySelectorAll('input, textarea')) {
     if (field.nextElementSibling?.localName === added) continue
@@ -42,13 +45,13 @@ const extend = ({ body }: Document) => {
   if (body.lastElementChild?.localName !== added) body.append(document.createElement(added))
 }
 
-/** Changes the page's document as a translator and extensions do. */
+/** Changes the page's DOM as a translator and extensions do. */
 export const changePage = (): void => {
   translate(document.body)
   extend(document)
 }
 
-/** What the product has changed in texts that are no longer on the page, whose translation still is. */
+/** Texts that the product has changed in detached text nodes, while their translation is still on the page. */
 export const staleTexts = (): string[] => {
   const stale: string[] = []
   for (const [text, translation] of replaced) {

@@ -10,10 +10,10 @@ const isStop = (element: HTMLElement): boolean =>
   element.closest('[inert]') === null &&
   element.checkVisibility({ visibilityProperty: true })
 
-/** Presses keys where the focus is, as `{Tab}` or text. */
+/** Presses keys at the focused element, given as `{Tab}` or text. */
 const type = (keys: string) => userEvent.keyboard(keys)
 
-/** Whether the arrow keys lead from one to the other: they share one tab stop. */
+/** Whether arrow keys move from one element to the other, so that they share a tab stop. */
 const shareStop = (from: Element | null, to: Element): boolean => {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement)
     return from.type === 'radio' && to.type === 'radio' && from.name === to.name && from.form === to.form
@@ -23,7 +23,7 @@ const shareStop = (from: Element | null, to: Element): boolean => {
 
 const isThere = (element: Element) => document.activeElement === element
 
-/** How many presses of Tab it should take, for a stop that is further down the page. */
+/** The expected number of Tab presses to an element further down the page. */
 const expectedTabs = (element: HTMLElement): number => {
   const dialog = [...document.querySelectorAll('dialog')].filter((one) => one.matches(':modal')).at(-1)
   const all = [...(dialog ?? document.body).querySelectorAll<HTMLElement>(stops)].filter(isStop)
@@ -31,10 +31,10 @@ const expectedTabs = (element: HTMLElement): number => {
   return distance > 0 ? distance : 0
 }
 
-/** Moves the focus to an element by Tab and the arrow keys; fails where they do not reach it. */
+/** Moves the focus to an element with Tab and arrow keys. Throws if they do not reach it. */
 const reach = async (element: HTMLElement): Promise<void> => {
   if (isThere(element)) return
-  // Not one more than should be needed, so that none goes past it.
+  // One less than expected, so that the focus does not move past the element.
   const further = expectedTabs(element)
   if (further > 1) await type('{Tab}'.repeat(further - 1))
   for (let presses = 0; presses < 500; presses += 1) {
@@ -45,10 +45,10 @@ const reach = async (element: HTMLElement): Promise<void> => {
     }
     await type('{Tab}')
   }
-  throw new Error(`The keyboard does not lead to ${element.outerHTML.slice(0, 200)}`)
+  throw new Error(`Tab and arrow keys do not reach ${element.outerHTML.slice(0, 200)}`)
 }
 
-/** By steps of the arrows, as far as the value is away. */
+/** Moves a slider to a value with the arrow keys. */
 const slide = async (slider: HTMLInputElement, value: string): Promise<void> => {
   const step = Number(slider.step || 1)
   const steps = Math.round((Number(value) - slider.valueAsNumber) / step)
@@ -60,12 +60,12 @@ const choose = async (select: HTMLSelectElement, value: string): Promise<void> =
   await type((steps < 0 ? '{ArrowUp}' : '{ArrowDown}').repeat(Math.abs(steps)))
 }
 
-/** With the keyboard alone: Tab, the arrows, Enter, the space bar, Escape and what is written. */
+/** Uses the keyboard only: Tab, arrow keys, Enter, Space, Escape and typing. */
 export const keyboardInput: UserInput = {
   press: async (element) => {
     await reach(element)
     if (!(element instanceof HTMLInputElement)) return type('{Enter}')
-    // An arrow has chosen it already.
+    // An arrow key may already have selected it.
     if (element.type !== 'radio' || !element.checked) await type('[Space]')
   },
   write: async (field, value) => {

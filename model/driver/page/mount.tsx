@@ -7,7 +7,7 @@ import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
-/** Lets everything that is ready happen, and has React draw it. No time passes. */
+/** Runs everything that is ready, and lets React render it. The clock does not advance. */
 export const settled = async () => {
   for (let round = 0; round < 12; round += 1) await Promise.resolve()
   flushSync(() => {})
@@ -15,7 +15,10 @@ export const settled = async () => {
 
 let mounted: { place: HTMLElement; root: Root } | undefined
 
-/** One root for all sessions while it is on the page: each has a key of its own, so nothing is left of the one before. */
+/**
+ * Renders with one React root for all sessions on the page. Each session has its own key, so that nothing remains of
+ * the previous one.
+ */
 export const draw = async (
   key: string,
   drawing: ReactNode,
@@ -44,7 +47,7 @@ export const draw = async (
   return mounted.place
 }
 
-/** An actor that is there and has nothing to say yet. */
+/** An actor whose snapshot matches no state and has no tag. */
 export const silent = (actor: Actor<AnyStateMachine>) => {
   const snapshot = { ...actor.getSnapshot(), matches: () => false, hasTag: () => false }
   return { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => {} }), send: () => {} }

@@ -1,7 +1,7 @@
 import { userEvent } from 'vitest/browser'
 import type { UserInput } from './user-input.ts'
 
-/** With a pointer and a keyboard of the browser's own, which must reach what they mean. */
+/** Uses the browser's own mouse pointer and keyboard. They fail if an element cannot be reached. */
 export const realInput: UserInput = {
   press: (element) => userEvent.click(element),
   write: (field, value) =>

@@ -6,7 +6,10 @@ import {
   getElementAccessibleName,
 } from 'ivya/utils'
 
-/** A control as a person finds it, by one of its names. `within` names the dialog or list item (or some) that it is in. */
+/**
+ * A control, found by its role and one of its accessible names. `within` has the names of dialogs or list items around
+ * it.
+ */
 export interface Control {
   role: keyof typeof candidates
   name: string | readonly string[]
@@ -32,7 +35,7 @@ const spoken = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const nameOf = (element: Element) => spoken(getElementAccessibleName(element, false))
 
-/** Names are worked out once for all that is read together: nothing may change the page meanwhile. */
+/** Caches accessible names during `read`. The page must not change meanwhile. */
 const named = <T>(read: () => T): T => {
   beginAriaCaches()
   try {
@@ -42,7 +45,7 @@ const named = <T>(read: () => T): T => {
   }
 }
 
-/** Reads the page as a person does: by roles and names, the topmost dialog only while one is open. */
+/** Reads the page by roles and names. While a dialog is open, only the topmost one. */
 export const screenOf = (root: HTMLElement) => {
   const topDialog = (): HTMLElement | undefined =>
     [...root.querySelectorAll<HTMLElement>('dialog')].filter((dialog) => dialog.matches(':modal')).at(-1)
@@ -70,7 +73,7 @@ export const screenOf = (root: HTMLElement) => {
         return found.length === 1 ? found[0] : undefined
       }),
     together: named,
-    /** Present, within reach and not disabled. */
+    /** Whether the element exists, can be reached and is not disabled. */
     isEnabled: (element: HTMLElement | undefined): element is HTMLElement =>
       element !== undefined &&
       !getAriaDisabled(element) &&
@@ -87,23 +90,23 @@ export const screenOf = (root: HTMLElement) => {
     },
     /** The name of the topmost open dialog. */
     dialog: () => named(() => (topDialog() ? nameOf(topDialog() as HTMLElement) : null)),
-    /** Whether these words are on the screen. */
+    /** Whether the page contains these words. */
     shows: (words: string) => spoken(root.textContent).includes(words),
-    /** Whether the topmost dialog, or the page while there is none, says these words. */
+    /** Whether the topmost dialog contains these words; without a dialog, the page. */
     says: (words: string) => spoken((topDialog() ?? root).textContent).includes(words),
     isTicked: (name: string) => {
       const box = find({ role: 'checkbox', name })
       return box instanceof HTMLInputElement ? box.checked : undefined
     },
     isBusy: (name: string) => find({ role: 'button', name })?.getAttribute('aria-busy') === 'true',
-    /** The value of a field. */
+    /** The value of a text field. */
     value: (name: string) => {
       const field = find({ role: 'textbox', name })
       return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
         ? field.value
         : undefined
     },
-    /** What the fields hold that somebody can write into, by their labels. */
+    /** The values of all editable fields, by label. */
     texts: (): Map<string, string> =>
       new Map(
         [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]

@@ -4,7 +4,7 @@ import type { Control } from './screen.ts'
 const picks: Record<number, string> = { 250: '$250', 1500: '$1,500', 5000: '$5,000+' }
 const spoken: Record<number, string> = { ...picks, 400: '$400', 1900: '$1,900' }
 
-/** How a person says what they sell and how they would pay, on both pages with the tiers. */
+/** Gestures for sales and billing period, the same on both pages with the tiers. */
 export const selectionGestures = {
   'sales.slid': {
     control: (): Control => ({ role: 'slider', name: 'Monthly sales' }),
@@ -27,7 +27,7 @@ const chosenSales = (path: PathSoFar): string => {
   return spoken[sales] ?? '$1,000'
 }
 
-/** PRICE-06 to PRICE-11: what the tiers cost, by the billing that was chosen. */
+/** PRICE-06 to PRICE-11: the prices of the tiers for the chosen billing period. */
 export const tierPromise = (path: PathSoFar) => {
   const annual = path.written('billing.chosen', 'billing') === 'annual'
   return {

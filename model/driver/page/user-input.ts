@@ -1,13 +1,13 @@
-/** How a path presses and writes. */
+/** How a path presses controls and types text. */
 export interface UserInput {
   press(element: HTMLElement): Promise<void>
-  /** Into a select: chooses the option that has this value. */
+  /** For a select, chooses the option with this value. */
   write(field: HTMLElement, value: string): Promise<void>
-  /** Presses Escape where the focus is. */
+  /** Presses Escape at the focused element. */
   escape(): Promise<void>
 }
 
-/** Straight to the element, as every run in CI does. */
+/** Calls the elements' methods directly, as all runs in CI do. */
 export const syntheticInput: UserInput = {
   press: async (element) => {
     element.focus()
@@ -17,7 +17,7 @@ export const syntheticInput: UserInput = {
     field.focus()
     const { prototype } =
       [HTMLTextAreaElement, HTMLSelectElement].find((kind) => field instanceof kind) ?? HTMLInputElement
-    // React hears a value that is set behind its back.
+    // Sets the value past React's own setter, so that React notices the change.
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -8,21 +8,21 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { fail } from './step-failure.ts'
 
 /**
- * How a call that is to fail without a message fails instead: on its way to the provider, or on its way back, when the
- * provider has done what it asks.
+ * How a call fails if its sample has no message: `dropped` on its way to the provider, or `lost` on the way back, after
+ * the provider has done its work.
  */
 export type Network = 'dropped' | 'lost' | undefined
 
-/** The failure of a sample; for one without a message, that of a lost connection. */
+/** The failure for a sample; for one without a message, that of a lost connection. */
 export const failureWith =
   (network: Network) =>
   (sample: FailureSample): Failure =>
     failureOf(network !== undefined && sample === null ? lost : sample)
 
-/** An answer that nobody brings about: whatever the backend and the browser have led to by then. */
+/** An outcome that is not prepared: the call gets whatever the backend and the browser return. */
 export const asItIs = 'as-it-is'
 
-/** Brings the backend or the browser to what a call is to answer or a feed to say, in the way that its kind has. */
+/** Prepares the backend or the browser for an outcome of a call or a value of a feed. */
 export const arrange = async (
   sandbox: Sandbox,
   ways: Record<string, Arrange> | Arrange | undefined,
@@ -32,11 +32,12 @@ export const arrange = async (
   if (wanted === asItIs) return
   const kind = kindOf(wanted) ?? ''
   const way = typeof ways === 'object' ? ways[kind] : ways
-  if (way === undefined) fail(`Nothing says how the backend or the browser brings about '${kind}'.`)
+  if (way === undefined)
+    fail(`The model does not say how to produce the outcome '${kind}'. Add it to drives.`)
   if (way !== 'asItIs') await way(sandbox, wanted, input)
 }
 
-/** Brings the backend or the network to where a call fails as its sample says. */
+/** Prepares the backend or the network so that a call fails as its sample says. */
 export const arrangeFailure = async (
   { drives, samples }: AnyModel,
   sandbox: Sandbox,
@@ -48,7 +49,8 @@ export const arrangeFailure = async (
   const sample = failure as FailureSample
   const isByNetwork = network !== undefined && sample === null
   if (!isByNetwork && (await drive?.fails?.(sandbox, sample, input))) return
-  if (!drive?.call) return fail(`Nothing says how ${id} fails: drives.${port} needs a call, or fails.`)
+  if (!drive?.call)
+    return fail(`The model does not say how ${id} fails. Add 'call' or 'fails' to drives.${port}.`)
   const { kind, status, serverMessage } = failureWith(network)(sample)
   if (isByNetwork && network === 'dropped') return sandbox.drop(drive.call)
   if (isByNetwork) {

@@ -7,7 +7,7 @@ import { screenStability } from './checks/screen-stability.ts'
 import type { PathRun } from './path-run.ts'
 import { failOnFirst } from './step-failure.ts'
 
-/** Proves that machine, screen, requests and focus are as they must be after a step. */
+/** Checks machine, screen, requests and focus after a step. Throws a `StepFailure` for the first difference. */
 export const checkStep = async (run: PathRun, step: Step): Promise<void> => {
   const { model, session, causes, requestsBefore } = run
   const { sandbox, screen, held, emitted } = session

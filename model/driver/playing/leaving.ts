@@ -13,8 +13,8 @@ import { fail } from './step-failure.ts'
 const names = Object.keys(tables) as (keyof AppTables)[]
 
 /**
- * What a person gets once more who presses again: a sign-in, a mail, a page to pay at, an invite; and a product whose id nobody
- * heard, because no call reads products.
+ * Rows that a second attempt may add once: a session, a mail, a checkout, an invite. Also a product whose id was lost,
+ * because no endpoint lists products.
  */
 const onceMore: Partial<Record<CallName, keyof AppTables>> = {
   logIn: 'sessions',
@@ -29,7 +29,7 @@ const onceMore: Partial<Record<CallName, keyof AppTables>> = {
   createOneTimeProduct: 'products',
 }
 
-/** Everything that is ready happens, also what the browser tells of later. */
+/** Runs everything that is ready, including tasks that the browser queues. */
 const turn = async () => {
   const { port1, port2 } = new MessageChannel()
   await new Promise<unknown>((resolve) => {
@@ -40,7 +40,7 @@ const turn = async () => {
   await settled()
 }
 
-/** What a person meets of the product outside the page, and what the browser keeps of it. */
+/** The effects outside the page: opened pages and tabs, toasts, clipboard, requests, storage. */
 const traces = ({ sandbox: { environment, requests, stored } }: Session) => {
   const { opened, shown, copied, emptyTabs, toasts } = environment
   return JSON.stringify({ opened, shown, copied, emptyTabs, toasts, requests, stored: [...stored] })
@@ -49,7 +49,7 @@ const traces = ({ sandbox: { environment, requests, stored } }: Session) => {
 const countRows = async ({ sandbox }: Session): Promise<number[]> =>
   Promise.all(names.map(async (table) => (await sandbox.rows(table)).length))
 
-/** Answers every call as the provider does, until nothing is asked any more; `heard` is told of each before. */
+/** Gives every call its real outcome until no call is pending. Calls `heard` before each. */
 const answerAll = async ({ held }: Session, model: AnyModel, heard: (call: HeldCall) => unknown) => {
   for (let rounds = 0; rounds < 50; rounds += 1) {
     await turn()
@@ -60,12 +60,12 @@ const answerAll = async ({ held }: Session, model: AnyModel, heard: (call: HeldC
     if (typeof real === 'object' && real !== null && 'error' in real) call.fail(real.error)
     else call.answer(real)
   }
-  fail('It asks for ever.')
+  fail('Endless loop: calls are still pending after 50 rounds.')
 }
 
 /**
- * The person opens the page, does what the path says as far as it is there to be done, and every call is answered. How
- * many rows there are then.
+ * Opens the page and repeats the path's steps as far as possible. Gives every call its real outcome. Returns the row
+ * counts of all tables.
  */
 const visit = async (
   model: AnyModel,
@@ -94,10 +94,9 @@ const visit = async (
 }
 
 /**
- * The person goes back while the last call of the path is under way, which is answered afterwards; then they open the
- * page again and do everything once more. Throws where the call was sent more than once, where the answer still does
- * something, where a tab is left empty or a rejection unheard, and where the provider then has more of anything than if
- * nobody had gone back.
+ * Tests that the user goes back while the last call of the path is pending, and then repeats everything. Throws if the
+ * request was sent more than once, if its late response has an effect, if an empty tab stays open, if a rejection is
+ * unhandled, or if the backend then has more rows than without going back.
  */
 export const leaveDuring = async (
   { model, path, session, options }: PathRun,
@@ -108,7 +107,7 @@ export const leaveDuring = async (
   const { environment } = sandbox
   const { call: name, effect } = model.drives[cause.port] ?? {}
   const [first] = path.steps
-  if (!name || first?.edge.cause.kind !== 'started') fail(`${cause.id} is not under way.`)
+  if (!name || first?.edge.cause.kind !== 'started') fail(`${cause.id} is not pending.`)
   const input = model.samples.inputs[first.edge.cause.input]
   const { method, path: address }: Call = contract[name]
   const isMeant = new RegExp(`/api${address.replaceAll(/:\w+/g, '[^/]+')}$`)
@@ -130,13 +129,13 @@ export const leaveDuring = async (
     }
     if (left === 'refused') await sandbox.refuse(name, { status: 400, message: 'No.' })
     const { call, real } = await session.ask(cause)
-    if (!before) fail(`${cause.id} has ended, and ${name} was not asked.`)
+    if (!before) fail(`${cause.id} has ended without the request ${name}.`)
     if (real.kind === 'answered') call.answer(real.answer)
     else call.fail(real.error)
     for (let turns = 0; turns < 4; turns += 1) await turn()
     const later = traces(session)
     if (later !== before)
-      fail(`Something was done after the page was left.\n  before ${before}\n  after  ${later}`)
+      fail(`The page had an effect after the user left it.\n  before ${before}\n  after  ${later}`)
     const sent = countSent() - sentBefore
     if (sent > 1) fail(`${name} was sent ${sent} times.`)
     if (environment.emptyTabs > 0) fail('An empty tab is left open.')
@@ -154,8 +153,8 @@ export const leaveDuring = async (
       const [wanted = 0, most = 0, found = 0] = [undisturbed[at], rows[at], after[at]]
       return found > Math.max(wanted, most) + (onceMore[name] === table ? 1 : 0)
     })
-    if (left !== 'refused' && twice.length > 0) fail(`Made twice: ${twice.join(', ')}.`)
-    if (unheard.length > 0) fail(`Nobody heard of: ${unheard.join('; ')}`)
+    if (left !== 'refused' && twice.length > 0) fail(`Created twice: ${twice.join(', ')}.`)
+    if (unheard.length > 0) fail(`Unhandled rejections: ${unheard.join('; ')}`)
   } finally {
     window.removeEventListener('unhandledrejection', rejected)
   }

@@ -5,36 +5,39 @@ import type { AnyModel } from '../model.ts'
 import { createSampleMatcher, type SampleMatcher } from '../ports/sample-matcher.ts'
 import { openSession, type Session, type SessionOptions } from './session.tsx'
 
-/** What becomes of a call during which the page is left; a `lost` one was accepted, and the browser breaks it off. */
+/**
+ * How a request ends during which the user leaves the page. For `lost` the provider accepts it, and the browser aborts
+ * it.
+ */
 export const waysToLeave = ['accepted', 'refused', 'lost'] as const
 
 export type Left = (typeof waysToLeave)[number]
 
-/** How a path is played. */
+/** Options for playing a path. */
 export interface PlayOptions
   extends Pick<SessionOptions, 'userInput' | 'byKey' | 'transport' | 'network' | 'prepare'> {
-  /** The last press is done twice at once, the second time by Enter where it sends a form. */
+  /** Repeats the last press immediately; if it submits a form, by Enter. */
   twice?: boolean
-  /** No translator and no extension changes the page. */
+  /** Plays without the simulated translator and extension. */
   untouched?: boolean
-  /** The page is left during the call that the path ends with. */
+  /** Leaves the page during the call that ends the path. */
   left?: Left
 }
 
-/** What changes while a path is played. */
+/** The state of a path that is being played. */
 interface Progress {
-  /** The place of the present step, and whether it is the last. */
+  /** The index of the current step, and whether it is the last. */
   at: number
   isLast: boolean
-  /** The ids of what the present step has begun. */
+  /** The ids of the calls that the current step has started. */
   begun: string[]
-  /** What has happened; the present step's cause once it is over. */
+  /** The causes so far, including the current step's after it. */
   causes: Cause[]
-  /** What an error without the provider's words says. */
+  /** The messages of errors without a message of the provider. */
   technicalTexts: Map<Cause, string>
-  /** How many requests there were when a person last did something. */
+  /** The number of requests at the user's last action. */
   requestsBefore: number
-  /** What the fields held after that, by their labels. */
+  /** The values of the text fields after that, by label. */
   written: Map<string, string>
 }
 
@@ -53,7 +56,7 @@ const pressAgain = (element: HTMLElement) => {
   else element.click()
 }
 
-/** Opens the flow of a path with the input that the path begins with. */
+/** Opens the flow with the path's input. */
 export const openRun = async (model: AnyModel, path: Path, options: PlayOptions): Promise<PathRun> => {
   const progress: Progress = {
     at: 0,
@@ -84,20 +87,20 @@ export const openRun = async (model: AnyModel, path: Path, options: PlayOptions)
   return Object.assign(progress, { model, path, options, session, matcher })
 }
 
-/** Whether a person does it, and not the app, the browser or the provider. */
+/** Whether the user causes this, not the app, the browser or the provider. */
 export const isByPerson = ({ gestures }: AnyModel, cause: Cause): boolean => {
   if (cause.kind !== 'event') return false
   const gesture = gestures[cause.event.type]
   return !(gesture && 'bySystem' in gesture && gesture.navigates !== true)
 }
 
-/** Makes a step the present one. */
+/** Starts a step. */
 export const beginStep = (run: PathRun, { edge: { cause } }: Step, at: number): void => {
   const { model, path, session } = run
   run.at = at
   run.isLast = at === path.steps.length - 1
   run.begun.length = 0
-  // What is emitted while the flow opens belongs to the first step.
+  // Emissions during the opening of the flow belong to the first step.
   if (at > 0) session.emitted.length = 0
   if (isByPerson(model, cause)) run.requestsBefore = session.sandbox.requests.length
 }

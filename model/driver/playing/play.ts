@@ -8,7 +8,7 @@ import { beginStep, openRun, type PlayOptions } from './path-run.ts'
 import { performStep } from './perform.ts'
 import { fail, failOnFirst, StepFailure } from './step-failure.ts'
 
-/** Where a path failed, and why. */
+/** The step at which a path failed, and the reason. */
 export class PathFailure extends Error {
   readonly at: number
 
@@ -18,7 +18,7 @@ export class PathFailure extends Error {
   }
 }
 
-/** What was thrown and where; only Chromium says both in one. */
+/** The message and the stack. Only Chromium has both in `stack`. */
 const fullyTold = (thrown: unknown): string => {
   const words = String(thrown)
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
@@ -31,7 +31,7 @@ export interface Played {
   steps: number
 }
 
-/** Plays one path and proves each of its steps; what axe says of its states is known from the sweep. Throws a PathFailure. */
+/** Plays a path and checks each step. Throws a PathFailure. The accessibility checks of axe are in the sweep. */
 export const play = async (model: AnyModel, path: Path, options: PlayOptions): Promise<Played> => {
   const began = performance.now()
   const run = await openRun(model, path, options)
@@ -62,7 +62,7 @@ export const play = async (model: AnyModel, path: Path, options: PlayOptions): P
   }
 }
 
-/** A path as sentences, one a line, up to the step that failed. */
+/** The steps of a path as sentences, one on each line, up to the failed step. */
 export const pathInWords = (path: Path, until = path.steps.length - 1): string =>
   path.steps
     .slice(0, until + 1)

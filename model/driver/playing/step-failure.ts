@@ -1,11 +1,11 @@
-/** Why a step cannot be taken, or what it did that its path does not say. */
+/** Why a step failed: it could not be performed, or its result differs from the path. */
 export class StepFailure extends Error {}
 
 export const fail: (message: string) => never = (message) => {
   throw new StepFailure(message)
 }
 
-/** Fails with the first of some problems; does nothing where there is none. */
+/** Throws the first problem, if there is one. */
 export const failOnFirst = ([problem]: readonly string[]): void => {
   if (problem !== undefined) fail(problem)
 }

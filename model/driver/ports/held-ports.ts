@@ -1,10 +1,10 @@
 import { type AnyActorLogic, fromObservable, fromPromise, type Subscribable } from 'xstate'
 import type { ActorsOf, actorsFor, Feed, Port, Report } from '#machines/kit/port.ts'
 
-/** A call of a port that waits until the path wants its answer. */
+/** A pending call of a port. It settles when the path says so. */
 export interface HeldCall {
   id: string
-  /** The actor that waits for it. */
+  /** The id of the actor that invoked it. */
   owner: string
   port: string
   input: unknown
@@ -14,15 +14,15 @@ export interface HeldCall {
   fail(error: unknown): void
 }
 
-/** A feed whose words wait until the path wants them. */
+/** A feed that emits its values when the path says so. */
 interface HeldFeed {
   id: string
   /** The actor that listens. */
   owner: string
   port: string
-  /** The next thing it really says. */
+  /** The next value that the real feed emits. */
   next(): Promise<unknown>
-  /** Drops what it has said and nobody has asked for. */
+  /** Discards emitted values that nobody has read. */
   forget(): void
   say(said: unknown): void
 }
@@ -30,9 +30,9 @@ interface HeldFeed {
 export interface HeldPorts {
   calls: readonly HeldCall[]
   feeds: readonly HeldFeed[]
-  /** The real ports as actors that wait. */
+  /** The real ports as actors that wait for the driver. */
   actors: typeof actorsFor
-  /** A child machine that shows nothing: it ends when the path says so. */
+  /** A replacement for a child machine, without a screen. It ends when the path says so. */
   child(name: string): AnyActorLogic
 }
 
@@ -113,7 +113,7 @@ export const holdPorts = (): HeldPorts => {
     actors: <Parts extends object>(parts: Parts, report?: Report) =>
       Object.fromEntries(
         Object.entries(parts).map(
-          // Every entry is one of these by ActorsOf; Object.entries forgets which.
+          // Each entry has one of these types by ActorsOf. Object.entries loses them.
           ([name, part]: [string, Port<unknown, unknown> | Feed<unknown, unknown> | AnyActorLogic]) => {
             if (typeof part === 'function') return [name, heldCall(name, part, report)]
             return [name, 'observe' in part ? heldFeed(name, part) : part]
@@ -122,7 +122,7 @@ export const holdPorts = (): HeldPorts => {
       ) as ActorsOf<Parts>,
     child: (name) => {
       const logic = heldCall(name, () =>
-        Promise.reject(new Error(`${name} is a machine: nobody asks it anything.`)),
+        Promise.reject(new Error(`${name} is a child machine and cannot be called.`)),
       )
       const getInitialSnapshot: typeof logic.getInitialSnapshot = (...given) => ({
         ...logic.getInitialSnapshot(...given),

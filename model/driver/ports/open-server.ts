@@ -1,7 +1,7 @@
 import { failureOf } from '#machines/kit/samples.ts'
 import type { Driver } from '../model.ts'
 
-/** Answers a call of a child, if it waits for one. */
+/** Settles a child's call, if it is pending. */
 export const tell = async (
   { held, settled }: Driver,
   owner: string,
@@ -15,12 +15,15 @@ export const tell = async (
   await settled()
 }
 
-/** What the child that opens a Discord server tells its parent, brought about by its calls; `within` is where its button is. */
+/**
+ * Drives the child that opens a Discord server to each event for its parent. `within` names the list item around its
+ * button.
+ */
 export const openingOf = (owner: string, within: string) => {
   const begin = async (driver: Driver) => {
     await tell(driver, owner, 'reserveTab', { answer: { kind: 'blocked' } })
   }
-  /** It ends, wherever it is: nothing works, and its message is closed. */
+  /** Ends the child in any state: fails all its calls and closes its message. */
   const end = async (driver: Driver, dialog: string) => {
     await begin(driver)
     for (const id of ['checkMembership', 'refreshToken', 'saveToken', 'inviteToDiscord', 'inviteToTelegram'])

@@ -4,8 +4,8 @@ import { kindOf } from '#explorer/kind-of.ts'
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /**
- * Compares real values with the samples. What stands under `randomKeys` the provider generates: a sample stands for the first
- * real value in its place from then on.
+ * Compares actual values with samples. The provider generates the values under `randomKeys`: a sample matches the first
+ * actual value in its place from then on.
  */
 export const createSampleMatcher = (randomKeys: readonly string[]) => {
   const learned = new Map<string, string>()
@@ -20,7 +20,7 @@ export const createSampleMatcher = (randomKeys: readonly string[]) => {
       if (randomKeys.includes(key) && sample !== real && !learned.has(sample)) learned.set(sample, real)
       return
     }
-    // The technical text of a failure is the client's own.
+    // The technical message of a failure comes from the client, not the sample.
     if (sample instanceof Error && real instanceof Error) {
       equate(sample.message, real.message)
       return
@@ -46,14 +46,14 @@ export const createSampleMatcher = (randomKeys: readonly string[]) => {
 
   return {
     learn,
-    /** Whether this is what a feed was to say: alike but for what is random. */
+    /** Whether a feed's value matches a sample, except for generated values. */
     isMeant: (sample: unknown, real: unknown): boolean => {
       if (!isLike(sample, real) && kindOf(real) === kindOf(sample)) learn(sample, real)
       return isLike(sample, real)
     },
-    /** From now on, the sample's text stands for the real one. */
+    /** From now on, the sample's text matches the actual one. */
     equate,
-    /** None when they are alike, else a sentence about `what` with both as text, where they begin to differ. */
+    /** Empty if the values match; otherwise a sentence about `what` with both values from the first difference on. */
     differences: (what: string, sample: unknown, real: unknown): string[] => {
       const wanted = translated(sample)
       const found = canonical(real)
@@ -62,7 +62,7 @@ export const createSampleMatcher = (randomKeys: readonly string[]) => {
       while (wanted[at] === found[at]) at += 1
       const from = Math.max(0, at - 80)
       const part = (text: string) => `${from > 0 ? '…' : ''}${text.slice(from, at + 160)}`
-      return [`${what} is not as the path says.\n  wanted ${part(wanted)}\n  found  ${part(found)}`]
+      return [`${what} differs from the path.\n  expected ${part(wanted)}\n  actual   ${part(found)}`]
     },
   }
 }

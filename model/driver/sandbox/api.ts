@@ -9,7 +9,10 @@ export interface Api {
   session: Session
 }
 
-/** The provider's interface with a session, without the product's loading on demand: `base` is the API base, `publicPage` whether a visitor may stay here. */
+/**
+ * The API client with a session, without lazy loading. `base` is the API's base URL, `publicPage` whether visitors may
+ * stay on this page.
+ */
 export const createApi = ({
   base,
   apiKey,
@@ -21,7 +24,7 @@ export const createApi = ({
   apiKey: string
   browser: Pick<Browser, 'pageLifecycle' | 'clock' | 'fetch' | 'locks' | 'log' | 'storage'>
   publicPage: () => boolean
-  /** How the session's ports become actors; as everywhere without it. */
+  /** Converts the session's ports to actors. Default: as in the product. */
   actors?: typeof actorsFor
 }): Api => {
   const send = createSend({ base, apiKey, fetch: browser.fetch, log: browser.log, clock: browser.clock })

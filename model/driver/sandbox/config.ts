@@ -3,7 +3,7 @@ import type { Config } from '#src/browser/config.ts'
 
 export const origin = 'https://guildhall.test'
 export const apiBase = `${origin}/api`
-/** The instant that the samples call now. */
+/** The current time in the samples. */
 export const began = Date.parse('2026-03-02T12:00:00.000Z')
 
 export const config: Config = {

@@ -1,7 +1,7 @@
 import { readKept } from '#machines/rules/drafts/kept-drafts.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** The community draft that the browser keeps under `key`. */
+/** Reads and changes the community draft in the browser's storage under `key`. */
 export const draftAt = (key: string) => ({
   read: async ({ services }: Sandbox) => readKept(await services.browser.drafts.read(key)),
   change: ({ services }: Sandbox, change: (kept: unknown) => unknown) =>

@@ -8,20 +8,20 @@ import type { Rows, Sandbox } from './sandbox.ts'
 const userId = sampleEdited.sellerId
 const key = draftKey(userId, sampleEdited.id)
 
-/** What the browser keeps of the edit; undefined where it keeps nothing. */
+/** The edit in the browser's storage; undefined if there is none. */
 export const keptEditIn = async ({ services }: Sandbox) =>
   readKeptEdit(await services.browser.drafts.read(key))
 
 export const keepEdit = ({ services }: Sandbox, kept: unknown) =>
   services.browser.drafts.change(key, () => kept)
 
-/** The end of an edit: nothing is kept of it. */
+/** The outcome that closes an edit: the stored edit is gone. */
 export const closesEdit = {
   answers: 'asItIs',
   effect: async (sandbox: Sandbox) => expect(await keptEditIn(sandbox)).toBeUndefined(),
 } as const
 
-/** The seller whose community is edited, signed in; what is sold of it, and its video. */
+/** Rows for the edit: the signed-in seller, the community's sales, and its video. */
 export const rowsOfEdited = (): Rows => ({
   accounts: [accountRow({ id: userId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' })],
   sessions: [sessionRow('token-1', userId)],

@@ -5,7 +5,7 @@ const says = (sandbox: Sandbox, answer: Sandbox['environment']['google']) => {
   sandbox.environment.google = answer
 }
 
-/** Brings Google's own client to each of its answers; a flow that asks it uses this for its port. */
+/** The outcomes of Google's client, for the port of any flow that uses it. */
 export const asksGoogle = {
   answers: { chosen: says, dismissed: says, unavailable: says } satisfies {
     [K in GoogleAnswer['kind']]: typeof says

@@ -2,7 +2,7 @@ import { type FailureSample, held } from '#machines/kit/samples.ts'
 import type { sessionRow } from './rows.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** How a call ends as `held`: its token has run out, and another tab keeps the lock under which it is renewed. */
+/** Produces the failure `held`: the token has expired, and another tab holds the lock for renewing it. */
 export const heldSession = (session: ReturnType<typeof sessionRow>) => ({
   holdSession: async (sandbox: Sandbox, failure: FailureSample) => {
     if (failure !== held) return false

@@ -1,6 +1,6 @@
 import type { Sandbox } from './sandbox.ts'
 
-/** How the rest of a list comes whose first entries were `begun` (`inParts`): it is sent, or its connection breaks off. */
+/** How the rest of a list ends after its first entries (`inParts`): it arrives, or the connection fails. */
 export const restOfList = {
   answers: ({ environment }: Sandbox) => environment.sendRest('sent'),
   fails: ({ environment }: Sandbox) => {

@@ -5,7 +5,7 @@ import type { Transport } from './sandbox.ts'
 let answer: ((request: Request) => Promise<Response>) | undefined
 let started: Promise<boolean> | undefined
 
-/** Over the network, where the service worker hands the calls to the backend of the path that is played. */
+/** Sends requests over the network. The service worker forwards them to the backend of the current path. */
 export const realTransport: Transport = async (backend) => {
   answer = backend.fetch
   started ??= startWorker(apiBase, async (request) => answer?.(request) ?? Response.error())

@@ -31,7 +31,7 @@ export const payouts: Record<PaymentAccountStatus, AccountRow['payout']> = {
 
 const far = Date.parse('2026-12-31T00:00:00.000Z')
 
-/** The provider's record of a person. */
+/** An account in the backend. */
 export const accountRow = (
   given: Partial<AccountRow> & Pick<AccountRow, 'id' | 'name' | 'email'>,
 ): AccountRow => ({
@@ -42,7 +42,7 @@ export const accountRow = (
   ...given,
 })
 
-/** $9.00 of platform fees for January 2026, overdue since the 11th of February, or paid then. */
+/** $9.00 of platform fees for January 2026: overdue since February 11th, or paid then. */
 export const invoiceRow = (sellerId: string, { isPaid }: { isPaid: boolean }): InvoiceRow => {
   const dueAt = Date.parse('2026-02-11T00:00:00Z')
   return {
@@ -58,7 +58,7 @@ export const invoiceRow = (sellerId: string, { isPaid }: { isPaid: boolean }): I
 
 export const sessionRow = (id: string, userId: string) => ({ id, userId, expiresAt: far, revoked: false })
 
-/** The signed-in person's record, and their Discord grant where they have one. */
+/** The signed-in user's account, with a Discord token if connected. */
 export const rowsOfAccount = (account: Account): Rows => ({
   accounts: [
     accountRow({
@@ -118,7 +118,7 @@ const planRow = ({
   members: 10,
 })
 
-/** The provider's record of a community. */
+/** A community in the backend. */
 export const courseRow = (community: Omit<Community, 'plans'> & { plans: readonly Plan[] }): CourseRow => ({
   id: community.id,
   slug: community.slug,
@@ -137,7 +137,7 @@ export const courseRow = (community: Omit<Community, 'plans'> & { plans: readonl
   plans: community.plans.map(planRow),
 })
 
-/** The same, as its seller knows it: with its video at the host and the products of its plans. */
+/** A community in the backend with its seller's data: the video and the products of its plans. */
 export const soldCourseRow = (community: SellerCommunity): CourseRow => {
   const row = courseRow(community)
   return {
@@ -153,7 +153,7 @@ export const soldCourseRow = (community: SellerCommunity): CourseRow => {
 
 const instant = (at: string | null) => (at === null ? null : Date.parse(at))
 
-/** The provider's record behind a subscription, as it was sold. */
+/** A purchase in the backend for a subscription, as it was sold. */
 export const purchaseRow = (subscription: Subscription, userId: string): PurchaseRow => ({
   id: subscription.id,
   userId,
@@ -192,7 +192,7 @@ export const purchaseRow = (subscription: Subscription, userId: string): Purchas
   counted: 'in',
 })
 
-/** A community with one plan that costs nothing. */
+/** A community with one free plan. */
 export const freeCommunityRow = (id: string, planId: string): CourseRow =>
   courseRow({
     id,

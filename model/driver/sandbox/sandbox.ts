@@ -17,15 +17,15 @@ import { apiBase, began, config, origin } from './config.ts'
 import { type Environment, type SentRequest, simulatedBrowser } from './simulated-browser.ts'
 import { TestClock } from './test-clock.ts'
 
-/** Brings requests to a backend. */
+/** Creates a `fetch` that reaches a backend. */
 export type Transport = (backend: Backend) => Promise<typeof fetch>
 
 type TableName = keyof AppTables
 export type Rows = { [K in TableName]?: RowOf<AppTables[K]>[] }
 
 /**
- * Everything around one flow on one path: the real client and GraphQL layer over a fake backend with rows of its own,
- * in a simulated browser.
+ * Everything around one flow on one path: the real client and GraphQL layer, a fake backend with its own rows, and a
+ * simulated browser.
  */
 export interface Sandbox {
   clock: TestClock
@@ -33,11 +33,11 @@ export interface Sandbox {
   environment: Environment
   requests: readonly SentRequest[]
   backend: Backend
-  /** The browser's storage as another tab has it. */
+  /** The browser's storage as another tab sees it. */
   otherTab: KeyValue
-  /** Changes what the storage holds, before the news of it arrives; null takes the value away. */
+  /** Changes the storage before its event arrives. Null removes the value. */
   keep(key: string, value: string | null): void
-  /** The kept values of the browser. */
+  /** The stored values of the browser. */
   stored: ReadonlyMap<string, string>
   handleEmission(emission: Emission, startedFor?: string | null): void
   row<K extends TableName>(table: K, id: string): Promise<RowOf<AppTables[K]> | undefined>
@@ -47,28 +47,28 @@ export interface Sandbox {
   remove(table: TableName, id: string): Promise<void>
   /** Removes all rows of a table. */
   clear(table: TableName): Promise<void>
-  /** Has the provider refuse a call once, with its own words or none. */
+  /** Makes the provider refuse one request, with a message or without. */
   refuse(call: Faulty, refusal: { status: number; message: string }): Promise<void>
-  /** Has a call once not reach the provider. */
+  /** Drops one request on its way to the provider. */
   drop(call: Faulty): Promise<void>
-  /** Has the provider do once what a call asks, and its answer get lost. */
+  /** Lets the provider handle one request, but loses the response. */
   lose(call: Faulty): Promise<void>
-  /** Has the provider answer a call once with null. */
+  /** Makes the provider respond to one request with null. */
   answerNothing(call: Faulty): Promise<void>
-  /** The faults that were arranged and did not happen. */
+  /** Faults that were set, but did not occur. */
   unusedFaults(): Promise<readonly string[]>
-  /** The person comes back to this tab. */
+  /** The user returns to this tab. */
   comeBack(): void
   stop(): void
 }
 
-// TypeScript cannot follow a table's name into a union of tables; `Sandbox` ties name and row together.
+// TypeScript cannot resolve a table's name to one member of the union of tables. `Sandbox` ties names to rows.
 const readable = (tx: Reading, table: TableName) => tx[table] as unknown as ReadTable<AnyTable>
 const writable = (tx: Writing, table: TableName) => tx[table] as unknown as WriteTable<AnyTable>
 
 /**
- * Opens a sandbox with these rows, in a browser that keeps these values. `sessionActors` holds the session's own calls,
- * where the session is what is played.
+ * Opens a sandbox with these rows, and a browser with these stored values. `sessionActors` holds the session's own
+ * calls when the session itself is played.
  */
 export const openSandbox = async (
   rows: Rows,
@@ -97,7 +97,7 @@ export const openSandbox = async (
   })
   const graph = createGraph({ client, session, browser, earlyEntries: 1 })
   const handleEmission = createEmissionHandler({
-    // What a flow has logged is among its emissions; the log has what went wrong besides.
+    // Failures that flows log are tested as emissions. The log would repeat them.
     browser: { ...browser, log: { failure: () => {} } },
     session,
     open: (path) => void environment.opened.push(path),
@@ -144,7 +144,7 @@ export const openSandbox = async (
     unusedFaults: async () => (await backend.admin.state()).faults.map(({ call }) => call),
     comeBack: simulated.comeBack,
     stop: () => {
-      // Whoever waits for it would be kept in memory.
+      // Ends the pending rest of a list, so that its reader is not retained in memory.
       environment.sendRest('brokenOff')
       graph.stop()
       session.stop()

@@ -1,6 +1,6 @@
 import type { KeyValue, StoredChange } from '#src/browser/storage/storage.ts'
 
-/** One browser's local storage; each tab has a view of it and hears what the others change. */
+/** The local storage of one browser. Each tab has a view of it and gets events for changes in other tabs. */
 export const sharedStorage = (initial: Record<string, string> = {}) => {
   const values = new Map(Object.entries(initial))
   const tabs = new Set<Set<(change: StoredChange) => void>>()

@@ -14,55 +14,55 @@ import { apiBase, began, origin } from './config.ts'
 import { sharedStorage } from './shared-storage.ts'
 import type { TestClock } from './test-clock.ts'
 
-/** One request as it left the page. */
+/** A request as it left the page. */
 export interface SentRequest {
   method: string
-  /** Below the API's base. */
+  /** Relative to the API's base URL. */
   path: string
   body: unknown
   url: string
   token: string | null
 }
 
-/** What the browser and the third parties do in one path; a test sets it. */
+/** The behavior of the browser and third parties on one path. Models set it. */
 export interface Environment {
-  /** What Google's client answers; `broken` throws. */
+  /** What Google's client returns; `broken` throws. */
   google: GoogleAnswer | { kind: 'broken' }
-  /** Whether the scheduling widget's host answers. */
+  /** Whether the host of the scheduling widget responds. */
   widgetHost: 'reachable' | 'unreachable'
-  /** Whether the browser lets a tab open, and whether a person has closed it meanwhile. */
+  /** Whether the browser lets tabs open, or the user closes them immediately. */
   tabs: 'allowed' | 'blocked' | 'closed'
-  /** Whether the browser lets the clipboard be written. */
+  /** Whether the browser allows writing to the clipboard. */
   clipboard: 'allowed' | 'refused'
   /** Whether the browser opens the share sheet. */
   sheet: 'opens' | 'refused'
-  /** What was shared last. */
+  /** The last data passed to the share sheet. */
   shared: string | null
-  /** Whether another tab holds the lock that is asked for next, and does not let go. */
+  /** Whether another tab holds the next requested lock and does not release it. */
   lockHeld: boolean
-  /** The path of a request whose next answer lacks its end at first, until `sendRest` sends it or breaks it off. */
+  /** The path of a request whose next response stays incomplete until `sendRest` completes or aborts it. */
   inParts: string | null
   sendRest: (how: 'sent' | 'brokenOff') => void
-  /** Told of each request that the provider has answered, before its answer is there. */
+  /** Called for each request after the provider has handled it, before its response arrives. */
   beforeAnswer: (request: Request) => Promise<void> | void
-  /** What was copied last. */
+  /** The last copied text. */
   copied: string | null
-  /** Addresses that were opened in tabs. */
+  /** URLs opened in tabs. */
   shown: string[]
-  /** Empty tabs that are open. */
+  /** The number of open empty tabs. */
   emptyTabs: number
-  /** What picked files hold now, by their addresses; a person has changed them since. */
+  /** Picked files that have changed on disk since, by URL. */
   files: Map<string, File>
-  /** The browser says how much of an upload is on its way. */
+  /** Reports upload progress, as the browser does. */
   tellSent: (sent: SentBytes) => void
-  /** Pages of the product and of others that were opened. */
+  /** Opened pages, of the product and others. */
   opened: string[]
-  /** Whether the page that is open may be seen by a visitor. */
+  /** Whether visitors may see the current page. */
   publicPage: boolean
   toasts: Toast[]
 }
 
-/** What a request says, and one that says the same: a body is read once, and a clone's takes far longer. */
+/** The body of a request, and an equal request. A body can be read only once, and cloning is much slower. */
 const read = async (request: Request): Promise<{ body: unknown; again: Request }> => {
   // Firefox does not tell whether there is a body.
   if (request.method === 'GET') return { body: undefined, again: request }
@@ -75,11 +75,11 @@ const read = async (request: Request): Promise<{ body: unknown; again: Request }
   }
 }
 
-/** The answer without its last character for now. */
+/** The response without its last character. */
 const withoutEnd = async (answer: Response, environment: Environment): Promise<Response> => {
   const text = await answer.text()
   environment.inParts = null
-  // Nobody waits for the rest of an earlier one.
+  // No component waits for the rest of an earlier response.
   environment.sendRest('brokenOff')
   const parts = new TransformStream<string, string>()
   const writer = parts.writable.getWriter()
@@ -120,7 +120,7 @@ const googleClient = (environment: Environment) => {
   }
 }
 
-/** A browser that keeps these values, and sends its requests by `send`; its `environment` decides what else it does. */
+/** A browser with these stored values that sends requests by `send`. Its `environment` controls the rest. */
 export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>, send: typeof fetch) => {
   const requests: SentRequest[] = []
   let randomIds = 0
@@ -210,7 +210,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
         throw Object.assign(failureOf(null), { message: 'Waiting for another tab got no answer' })
       },
     },
-    // A path fails by what the console says.
+    // Messages in the console make a path fail.
     log: {
       failure: (doing, error) => {
         if (!(error instanceof Failure)) log.failure(doing, error)
@@ -271,9 +271,9 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
     environment,
     requests,
     stored: values,
-    /** The storage as another tab has it. */
+    /** The storage as another tab sees it. */
     otherTab: tab(),
-    /** The person comes back to this tab. */
+    /** The user returns to this tab. */
     comeBack: () => {
       for (const listener of [...returns]) listener()
     },

@@ -3,7 +3,7 @@ interface Timer {
   run: () => void
 }
 
-/** A clock whose time moves only by `advance`, which fires every timer that falls due on the way, in order. */
+/** A clock that moves only by `advance`, which fires due timers in order. */
 export class TestClock {
   #now = 0
   #next = 0

@@ -15,7 +15,7 @@ const userId = '64b000000000000000000003'
 const session = sessionRow('token-1', userId)
 const { holdSession, letGo } = heldSession(session)
 
-/** The provider's records become these communities. */
+/** Replaces the backend's communities. */
 const putCommunities = async (sandbox: Sandbox, communities: readonly CountedCommunity[]) => {
   await sandbox.clear('courses')
   for (const { title } of communities) {
@@ -28,7 +28,7 @@ const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscr
   for (const one of subscriptions) await sandbox.put('purchases', purchaseRow(one, userId))
 }
 
-/** What a path has been told last, by the field's name: by a visit before, a reload, or a call of its own. */
+/** The latest value of this field in an outcome of a call, or in the cached data of the input. */
 const told = <T>(path: PathSoFar, field: string): T | undefined =>
   path.causes.reduce<T | undefined>(
     (known, cause) => {
@@ -52,7 +52,7 @@ const figures: Record<number, string[]> = {
   2: ['Open your servers', 'End this month', 'See which'],
 }
 
-/** What the pitch begins with: by the person's role, the subscriptions and the payment account. */
+/** How the pitch starts: by role, subscriptions and payment account. */
 const firstOf = (path: PathSoFar, count: number) => {
   const role = told<{ role: string }>(path, 'person')?.role ?? told<string>(path, 'role')
   if (role === 'buyer') return count > 0 ? null : firsts.buyer

@@ -82,7 +82,7 @@ export const discordConnectionModel = modelOf({
   },
   gestures: {
     'connect.chosen': press('button', 'Connect', 'Discord'),
-    // The warning that its token ends is another flow.
+    // The warning before the token expires is another flow.
     'renewal.chosen': { bySystem: (driver, event) => driver.send(event) },
     'profile.reloaded': { bySystem: (driver, event) => driver.send(event) },
     'reload.failed': { bySystem: (driver, event) => driver.send(event) },

@@ -22,7 +22,7 @@ const code = {
   expiresAt: Date.parse('2026-03-02T12:15:00.000Z'),
 }
 
-/** What the form says of the last attempt, until it is edited or sent again. */
+/** The form's message about the last attempt, until the user edits it or tries again. */
 const complaints = (path: PathSoFar): string[] => {
   const last = path.latest('code.changed', 'code.submitted', 'confirmCode')
   if (last?.kind === 'failed') return [path.wordsOf(last) ?? 'Verification failed. Please try again.']
@@ -53,7 +53,7 @@ export const emailVerificationModel = modelOf({
   drives: {
     confirmCode: {
       call: 'confirmCode',
-      // A new code replaces the one that is typed.
+      // A new code replaces the one typed.
       answers: async (sandbox) => {
         await sandbox.clear('codes')
         await sandbox.put('codes', code)
@@ -65,7 +65,7 @@ export const emailVerificationModel = modelOf({
     },
     sendConfirmation: {
       call: 'sendConfirmation',
-      // The typed code may have confirmed the address meanwhile.
+      // The typed code may already have confirmed the address.
       answers: (sandbox) => sandbox.patch('accounts', userId, { confirmed: false }),
       effect: async (sandbox) => {
         expect((await sandbox.rows('mails')).at(-1)).toMatchObject({ to: 'new@guildhall.test' })

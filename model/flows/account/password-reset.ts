@@ -58,7 +58,7 @@ export const passwordResetModel = modelOf({
         found: (sandbox) => sandbox.put('accounts', bea),
         missing: (sandbox) => sandbox.remove('accounts', bea.id),
       },
-      // It only asks: the one link that is good stays so.
+      // This request only reads. The valid link stays valid.
       effect: async (sandbox) => {
         expect(await sandbox.rows('codes')).toHaveLength(1)
       },

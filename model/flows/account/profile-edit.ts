@@ -32,7 +32,7 @@ const ofService = (verb: string) => ({
 const connectedAtFirst = ({ input }: PathSoFar): readonly RemovableService[] =>
   input === 'seller' ? services : input === 'waiting' ? ['Stripe'] : []
 
-/** What each connection's row has come to: a removal is asked for, confirmed, undone and applied. */
+/** The state of each connection's row: a removal is requested, confirmed, undone or applied. */
 const rowsIn = (path: PathSoFar) => {
   const connected = new Set(connectedAtFirst(path))
   const staged = new Set<RemovableService>()
@@ -55,7 +55,7 @@ const rowsIn = (path: PathSoFar) => {
   return { connected: services.filter((one) => connected.has(one)), staged, removal }
 }
 
-/** How often the box was pressed since the dialog of the confirmation was opened. */
+/** How often the checkbox was clicked since the confirmation dialog opened. */
 const ticksBefore = ({ causes }: PathSoFar, until?: PathSoFar['causes'][number]) => {
   const before = until ? causes.slice(0, causes.indexOf(until)) : causes
   const opened = before.findLastIndex(
@@ -66,7 +66,7 @@ const ticksBefore = ({ causes }: PathSoFar, until?: PathSoFar['causes'][number])
     .filter((cause) => cause.kind === 'event' && cause.event.type === 'acknowledgement.toggled').length
 }
 
-/** A name of what nobody sees is emptied when it is to be saved. */
+/** The name as saved. A name without visible characters becomes empty. */
 const nameIn = (path: PathSoFar) => {
   const changed = path.latest('name.changed')
   if (!changed) return 'Sol Seller'
@@ -81,7 +81,7 @@ const fieldsIn = (path: PathSoFar) => ({
     path.input === 'seller' && !path.latest('description.changed') ? 'Glass, fire and patience.' : '',
 })
 
-/** What the last save has left undone, if it failed. */
+/** What the last save did not complete, if it failed. */
 const troubleIn = (path: PathSoFar): readonly string[] => {
   const last = path.latest('save.chosen', ...Object.values(calls), 'updateProfile')
   return last?.kind === 'failed' ? ['Not saved: ', path.wordsOf(last) ?? 'Please try again.'] : []
@@ -194,7 +194,7 @@ export const profileEditModel = modelOf({
   gestures: {
     'name.changed': fill('Name', 'name'),
     'description.changed': fill('Description', 'description'),
-    // The picture's own paths are another flow's; what it tells is enough here.
+    // The picture is another flow with its own paths. Its events are enough here.
     'media.changed': { bySystem: (driver, event) => driver.send(event) },
     'media.working': { bySystem: (driver, event) => driver.send(event) },
     'removal.requested': ofService('Remove'),

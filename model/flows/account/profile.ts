@@ -12,7 +12,7 @@ const { id } = sampleProfile
 const session = sessionRow('token-1', id)
 const { holdSession, letGo } = heldSession(session)
 
-/** The profile that the provider answered with last. */
+/** The last profile that the provider returned. */
 const profileIn = ({ input, causes }: PathSoFar): Profile | undefined =>
   causes
     .flatMap((cause) =>
@@ -26,12 +26,12 @@ const profileIn = ({ input, causes }: PathSoFar): Profile | undefined =>
 
 const unsaid = 'No description available'
 
-/** What is shown as the description; undefined while it is looked for. */
+/** The description on screen; undefined while it loads. */
 const descriptionIn = (path: PathSoFar): string | undefined => {
   const own = profileIn(path)?.description
   if (own) return own
   const last = path.latest('loadDescription')
-  // After a profile with one of its own, it is looked for anew.
+  // After a profile with its own description, it is loaded again.
   const since = path.causes.findLastIndex(
     (cause) =>
       cause.kind === 'answered' && (cause.answer as { profile?: Profile }).profile?.description != null,

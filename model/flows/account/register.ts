@@ -8,7 +8,7 @@ import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { registerFlow } from '#src/flows/account/register/flow.ts'
 
-/** What the form says of the last attempt, until it is edited or sent again. */
+/** The form's message about the last attempt, until the user edits it or tries again. */
 const complaints = (path: PathSoFar): string[] => {
   const last = path.latest(
     'name.changed',
@@ -28,10 +28,10 @@ const complaints = (path: PathSoFar): string[] => {
   return [path.wordsOf(last) ?? 'Registration failed. Please try again.']
 }
 
-/** Whoever comes back to the form and is to succeed again has no account yet. */
+/** Removes the account, so that a user who returns to the form can register again. */
 const forget = (sandbox: Sandbox) => sandbox.clear('accounts')
 
-/** A name of what nobody sees is emptied when it is to be sent. */
+/** The name as sent. A name without visible characters becomes empty. */
 const nameIn = (path: PathSoFar) => {
   const written = path.written('name.changed', 'name')
   const last = path.latest('name.changed', 'registration.submitted')

@@ -10,7 +10,7 @@ const sellerId = '64b000000000000000000002'
 
 const values = ['userId', 'userRole', 'userName', 'userEmail', 'token'] as const
 
-/** The session has no screen: its events come from the client, from other tabs and from signing in and out. */
+/** The session has no screen. Its events come from the client, other tabs, and signing in and out. */
 export const sessionModel = modelOf({
   machine: sessionMachine,
   samples: sessionSamples,
@@ -22,14 +22,14 @@ export const sessionModel = modelOf({
     ],
     sessions: ['token-0', 'token-1', 'token-3'].map((token) => sessionRow(token, buyerId)),
   }),
-  // The buyer's session has been renewed once: a late 401 may still come of the older token.
+  // The buyer's session was already renewed once. A late 401 may refer to the older token.
   kept: (input) =>
     Object.fromEntries(
       Object.entries({ ...input, token: input.token && 'token-0' }).flatMap(([key, value]) =>
         value === null ? [] : [[key, value]],
       ),
     ),
-  // The session makes its own ports; the driver holds them.
+  // The session creates its own ports. The driver holds them.
   flow: {
     running: ({ session }) => {
       const before = session.signedIn()
@@ -42,7 +42,7 @@ export const sessionModel = modelOf({
       call: 'refreshSession',
       answers: {
         refreshed: 'asItIs',
-        // Another tab has signed out meanwhile, and the news has not arrived.
+        // Another tab has signed out, but the storage event has not arrived.
         refused: (sandbox) => sandbox.keep('token', null),
         unanswered: ({ environment }) => {
           environment.lockHeld = true
@@ -83,7 +83,7 @@ export const sessionModel = modelOf({
     'session.replaced': {
       bySystem: async ({ sandbox, equate }, event) => {
         equate(event.token ?? '', event.token ?? '')
-        // Another tab has signed in: the token of the sample stands for a new one.
+        // Another tab has signed in. The sample's token matches a new one.
         await sandbox.patch('sessions', 'token-1', { revoked: false })
         for (const key of values) sandbox.otherTab.set(key, event[key] ?? '')
       },

@@ -16,7 +16,7 @@ const userId = '64b000000000000000000001'
 const course = courseRow(sampleCommunity)
 const terms = 'I agree to the Terms of Service'
 
-/** A plan in the dialog: its price and what is charged, as far as they do not depend on what was read since. */
+/** Texts of each plan in the dialog: price and charge, as far as they do not depend on data loaded later. */
 const details: Record<string, readonly string[]> = {
   'plan-free': ['Open door', 'FREE', 'Nothing is charged.', 'Hosted on', 'Discord'],
   'plan-month': ['Member', 'Hosted on', 'Discord'],
@@ -50,7 +50,7 @@ const notAsShown = 'This plan is not what was shown before. Please check it and 
 const withdrawn = 'This plan is not offered any more.'
 const notOpened = 'The payment page has not opened yet.'
 
-/** What a session sells, and what is kept with it: a trial that was used is not given again. */
+/** The terms of a checkout session. A used trial is not given again. */
 const soldBy = ({ planId, amount, freeTrialDays }: CheckoutSession) =>
   planId === 'plan-trial' && freeTrialDays !== null
     ? {
@@ -62,13 +62,13 @@ const soldBy = ({ planId, amount, freeTrialDays }: CheckoutSession) =>
         purchase: { amount, freeTrialDays: null, nextBillingDate: '2026-04-02T12:00:00.000Z' },
       }
 
-/** The plans that were chosen before this visit. */
+/** Plans that were chosen before this visit. */
 const chosenBefore: Record<string, string> = { returned: 'plan-month', returnedTooLate: 'plan-gone' }
 
 /** The plan that was chosen last. */
 const planOf = (path: PathSoFar) => path.written('plan.chosen', 'planId') || (chosenBefore[path.input] ?? '')
 
-/** What was done in the dialog since the plan was chosen, and what was read of it. */
+/** The user's actions in the dialog since choosing the plan, and the data loaded for it. */
 const done = ({ causes, input }: PathSoFar) => {
   let planId = chosenBefore[input] ?? ''
   let ticked = false
@@ -101,7 +101,7 @@ const done = ({ causes, input }: PathSoFar) => {
         notice = isServed || planId !== 'plan-trial' ? null : unserved
       }
     }
-    // The port's samples say what it answers; a cause knows only that it is an answer.
+    // The cause does not know the type of the outcome. The port's samples do.
     const answer =
       cause.kind === 'answered'
         ? (cause.answer as { community?: Community; subscriptions?: readonly unknown[] })
@@ -120,7 +120,7 @@ const done = ({ causes, input }: PathSoFar) => {
         notice = withdrawn
       }
     }
-    // A community without an id is none that the person had a trial of.
+    // A trial counts only if its community has an id.
     if (answer?.subscriptions)
       trial = answer.subscriptions.length > 0 && input !== 'nameless' ? 'used' : 'unused'
     if (id === 'recallTrialAgain') {
@@ -142,7 +142,7 @@ const refusalOf = (path: PathSoFar): string | undefined => {
   return done(path).subscribed ? refusals[planId] : undefined
 }
 
-/** Why the provider has refused the last try, if it said so: the words of an outage are no reason. */
+/** The provider's message in the last refusal; null if it gave no reason, such as during an outage. */
 const reasonOf = (path: PathSoFar): string | null => {
   if (path.in('readingAgain')) return null
   const calls = ['loadCommunity', 'recordPurchase', 'loadSessionInfo', 'createSession']
@@ -150,7 +150,7 @@ const reasonOf = (path: PathSoFar): string | null => {
   return words === resting ? null : words
 }
 
-/** What the dialog says of the price, the free trial and the charge. */
+/** The dialog's texts about price, free trial and charge. */
 const charges = (path: PathSoFar, planId: string): readonly string[] => {
   const { price, trial } = done(path)
   if (planId === 'plan-month')
@@ -159,7 +159,7 @@ const charges = (path: PathSoFar, planId: string): readonly string[] => {
   return [`Free trial: ${trial === 'used' ? 'already used' : '14 days'}`, trialCharges[trial]]
 }
 
-/** The plan that was chosen, and why it is refused. */
+/** The chosen plan, and why it is refused. */
 const selectedPlan = (path: PathSoFar): Promised => {
   const { notice, ticked } = done(path)
   const problem = refusalOf(path) ?? notice ?? reasonOf(path)
@@ -173,7 +173,7 @@ const selectedPlan = (path: PathSoFar): Promised => {
       ...(problem ? [problem] : []),
       ...(isLate ? [notOpened] : []),
     ],
-    // CHECKOUT-22: a paid checkout that fails without a reason says nothing.
+    // CHECKOUT-22: a paid checkout that fails without a reason shows no message.
     hides: [
       ...[
         ...Object.values(refusals),
@@ -197,7 +197,7 @@ const selectedPlan = (path: PathSoFar): Promised => {
   }
 }
 
-/** The dialog that is open. */
+/** The open dialog. */
 const dialogOf = (path: PathSoFar) => {
   const last = path.latest(
     'plan.chosen',
@@ -240,7 +240,7 @@ const sellAt = (stripePriceId: string | null) => async (sandbox: Sandbox, planId
   })
 }
 
-/** Exactly these purchases, each of which was paid for. */
+/** Replaces the backend's purchases, each with its payment. */
 const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
   await sandbox.clear('purchases')
   await sandbox.clear('payments')
@@ -344,7 +344,7 @@ export const checkoutModel = modelOf({
   },
   gestures: {
     'plan.chosen': {
-      // The parent in the drawing does nothing; the press puts the focus where a person has it.
+      // The rendered parent does nothing. The press sets the focus as for a real user.
       bySystem: async (driver, event) => {
         const [title = 'Open door'] = details[event.planId] ?? []
         await driver.press({ role: 'button', name: 'Continue', within: title })

@@ -34,7 +34,7 @@ const buyer = rowsOfAccount(sampleAccount)
 
 const planTitles: Record<string, string> = { 'plan-free': 'Open door', 'plan-month': 'Member' }
 
-/** Chooses a plan, looks at what opens, and closes it. */
+/** Chooses a plan, checks the dialog that opens, and closes it. */
 const choose = async ({ sandbox, screen, press }: Driver, { planId }: { planId: string }) => {
   const title = planTitles[planId] ?? ''
   await press({ role: 'button', name: 'Continue', within: title })
@@ -44,12 +44,12 @@ const choose = async ({ sandbox, screen, press }: Driver, { planId }: { planId: 
   await press({ role: 'button', name: 'Close' })
 }
 
-/** The checkout reads this of the community before it sells a plan. */
+/** Simulates that the checkout reloads the community before it sells a plan. */
 const readAgain = async (driver: Driver, answer: LoadedCommunity) => {
   await driver.press({ role: 'button', name: 'Continue', within: 'Member' })
   await driver.press({ role: 'checkbox', name: 'I agree to the Terms of Service' })
   await driver.press({ role: 'button', name: 'Subscribe' })
-  // The samples answer under any slug.
+  // The samples match any slug.
   const [row] = await driver.sandbox.rows('courses')
   const under =
     row && answer.kind === 'loaded'
@@ -60,7 +60,7 @@ const readAgain = async (driver: Driver, answer: LoadedCommunity) => {
     await driver.press({ role: 'button', name: 'Close' })
 }
 
-/** The provider's records of what the person has become exactly these. */
+/** Replaces the backend's purchases. */
 const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
   await sandbox.clear('purchases')
   for (const one of subscriptions) await sandbox.put('purchases', purchaseRow(one, userId))
@@ -82,14 +82,14 @@ const subscriptionsIn = (cause: PathSoFar['causes'][number]) =>
     ? [(cause.answer as Answer).subscriptions ?? []]
     : []
 
-/** What the page has learnt since it last began to load its community. */
+/** What the page has loaded since it last started to load its community. */
 const visit = (path: PathSoFar) => {
   const since = path.causes.slice(
     path.causes.findLastIndex(
       (cause) => cause.kind === 'event' && ['slug.changed', 'retry.requested'].includes(cause.event.type),
     ) + 1,
   )
-  // By the slug as it was passed on nothing is found; the one that was meant is tried.
+  // The slug as shared finds nothing, so the page tries the corrected one.
   const firstMissing =
     path.input === 'passedOn' &&
     path.causes.find(
@@ -97,7 +97,7 @@ const visit = (path: PathSoFar) => {
     )
   const ended = (id: string) =>
     since.find((cause) => 'id' in cause && cause.id === id && cause !== firstMissing)
-  // The port's samples say what it answers; a cause knows only that it is an answer.
+  // The cause does not know the type of the outcome. The port's samples do.
   const answer = (id: string) => {
     const cause = ended(id)
     return cause?.kind === 'answered' ? (cause.answer as Answer) : undefined
@@ -118,7 +118,7 @@ const visit = (path: PathSoFar) => {
   return { community, hasSeller: answer('loadSeller') !== undefined, isUnavailable, hasFailed, isReady, owns }
 }
 
-/** Whether the video is muted: it is until somebody clicks on it, and again when it is back in its place. */
+/** Whether the video is muted: until the user clicks it, and again after it leaves full screen. */
 const isMuted = ({ causes }: PathSoFar) => {
   let full = false
   let muted = true
@@ -148,7 +148,7 @@ const priceOfMember = (community: Community | undefined) =>
     ? '$24.99 / month'
     : '$19.99 / month'
 
-/** Each part of the page with whether it must be there. */
+/** The texts of each part of the page, with whether it must be shown. */
 const parts = (path: PathSoFar): [boolean, readonly string[]][] => {
   const { community, hasSeller, isUnavailable, hasFailed, isReady, owns } = visit(path)
   const hasVideo = isReady && !!community?.video
@@ -194,7 +194,7 @@ export const communityPageModel = modelOf({
     loadCommunity: {
       call: 'course',
       answers: {
-        // The sample answers under any slug.
+        // The sample matches any slug.
         loaded: (sandbox, { community }, { slug }) =>
           sandbox.put('courses', { ...courseRow(community), slug }),
         missing: (sandbox) => sandbox.clear('courses'),
@@ -222,7 +222,7 @@ export const communityPageModel = modelOf({
     deactivate: {
       call: 'toggleActivation',
       answers: putBot('absent'),
-      // The bot has come back meanwhile.
+      // The bot has been added again.
       fails: async (sandbox, failure) => {
         if (failure === null) return false
         await putBot('present')(sandbox)

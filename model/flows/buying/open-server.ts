@@ -18,14 +18,14 @@ const dialog = 'The Glass Blowers'
 
 const platformOf = ({ input }: PathSoFar) => (input.startsWith('telegram') ? 'Telegram' : 'Discord')
 
-/** The link that the provider gave last, as the samples have it. */
+/** The last link from the provider, as in the samples. */
 const linkOf = (path: PathSoFar): string => {
   const last = path.latest('checkMembership', 'inviteToDiscord', 'inviteToTelegram')
   const answer = last?.kind === 'answered' ? (last.answer as Record<string, unknown>) : {}
   return answer.kind === 'member' ? channelPage : String(answer.url)
 }
 
-/** A token is renewed once, then the step that failed comes again (S8). */
+/** A token is renewed once, then the failed step is repeated (S8). */
 const expectSteps = ({ requests }: Sandbox) => {
   const paths = requests.map(({ path }) => path)
   const renewal = paths.indexOf('/auth/refresh')
@@ -38,7 +38,7 @@ const expectSteps = ({ requests }: Sandbox) => {
   ])
 }
 
-/** An admin's bot has made one invite for this person; without its rights there is none. */
+/** An admin bot has created one invite for this user. Without its permissions there is none. */
 const expectInvite = async (sandbox: Sandbox, serverId: string, platformUserId: string) => {
   const server = await sandbox.row('servers', serverId)
   expect(await sandbox.rows('invites')).toMatchObject(
@@ -56,7 +56,7 @@ const opening = (path: PathSoFar) => ({
   busy: `Open ${platformOf(path)} Server`,
 })
 
-/** What a person who gets no open tab is told, and offered. */
+/** The message and the button for a user whose tab cannot open. */
 const message = (path: PathSoFar) => {
   const platform = platformOf(path)
   if (path.input === 'discordUnconnected') {

@@ -14,7 +14,7 @@ import { subscriptionsPorts } from '#src/flows/buying/subscriptions/ports.ts'
 
 const nameOf = (id: string) => sampleSubscriptions.find((one) => one.id === id)?.courseName ?? ''
 
-/** The provider's records become exactly these subscriptions. */
+/** Replaces the backend's purchases. */
 const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
   await sandbox.clear('purchases')
   for (const one of subscriptions) await sandbox.put('purchases', purchaseRow(one, sampleAccount.id))
@@ -27,7 +27,7 @@ const openServer = (id: string, platform: string) =>
   ({ role: 'button', name: `Open ${platform} Server`, within: nameOf(id) }) as const
 const unsubscribe = (id: string) => ({ role: 'button', name: 'Unsubscribe', within: nameOf(id) }) as const
 
-/** The lists that the provider gave; what follows a first part makes it whole. */
+/** The lists from the provider. A list that starts with its first entries is completed later. */
 const lists = ({ input, causes }: PathSoFar): (readonly Subscription[])[] => [
   ...(input === 'buyerAgain' ? [sampleSubscriptions] : []),
   ...causes.flatMap((cause) => {
@@ -39,11 +39,11 @@ const lists = ({ input, causes }: PathSoFar): (readonly Subscription[])[] => [
   }),
 ]
 
-/** The newest first. */
+/** Ids of new purchases, newest first. */
 const bought = ['purchase-again', 'purchase-1']
 const isNew = ({ id }: Subscription) => bought.includes(id)
 
-/** What is said of a payment. */
+/** The message about a payment. */
 const paymentOf = (path: PathSoFar) => {
   if (path.input === 'buyerWhoJoined') {
     const joined = lists(path)

@@ -38,7 +38,7 @@ const lapsed = {
   told: 'You have successfully unsubscribed and been removed from the server.',
 }
 
-/** C93: until when access stays, if anything is due. */
+/** C93: the date until which access lasts, if a paid period is running. */
 const untilWhen: Record<string, string> = {
   period: 'Your access stays until Mar 10, 2026.',
   trial: 'Your access stays until Mar 12, 2026.',
@@ -68,7 +68,7 @@ const wordsOf = ({ input }: PathSoFar) => words[input] ?? { question: '', told: 
 
 const gone = { status: 404, message: 'No such subscription.' }
 
-/** What else covers a server, by the list that was read last. */
+/** Other purchases that give access to a server, from the list loaded last. */
 const coveredBy = (path: PathSoFar): readonly string[] => {
   const read = path.latest('loadOthers')
   if (read?.kind !== 'answered') return path.input === 'freeCovered' ? ['Discord'] : []
@@ -85,7 +85,7 @@ const stays = {
   Telegram: 'You stay in the Telegram server: your plan “For good” covers it, too.',
 }
 
-/** The sentences about what stays, and those that must not be there. */
+/** Sentences about remaining access that must be shown, and those that must not. */
 const staying = (path: PathSoFar) => {
   const covered = coveredBy(path)
   const of = connected[path.input] ?? ['Discord', 'Telegram']
@@ -135,7 +135,7 @@ export const unsubscribeModel = modelOf({
       answers: async (sandbox, { others }) => {
         for (const { id } of await sandbox.rows('purchases'))
           if (id !== 'purchase-1') await sandbox.remove('purchases', id)
-        // The newest comes first.
+        // Newest first.
         for (const one of others.toReversed()) await sandbox.put('purchases', purchaseRow(one, userId))
       },
     },

@@ -39,7 +39,7 @@ const putBot = async (
   })
 }
 
-/** What the servers said last. */
+/** The latest result for the servers. */
 const said = (path: PathSoFar): BotPresence[] => {
   const last = path.latest('checkBots', 'checkBotsAgain')
   return last?.kind === 'answered' ? (last.answer as { results: BotPresence[] }).results : []

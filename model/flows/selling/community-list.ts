@@ -19,13 +19,13 @@ const { holdSession, letGo } = heldSession(session)
 
 const titleOf = (id: string) => sampleSellerCommunities.find((one) => one.id === id)?.title ?? ''
 
-/** The provider's records become exactly these communities. */
+/** Replaces the backend's communities. */
 const putCommunities = async (sandbox: Sandbox, communities: readonly SellerCommunity[]) => {
   await sandbox.clear('courses')
   for (const one of communities) await sandbox.put('courses', courseRow(one))
 }
 
-/** The provider counts this many members, all of the first plan. */
+/** Sets the member count of a community, all in its first plan. */
 const putMembers = async (sandbox: Sandbox, id: string, total: number) => {
   const course = await sandbox.row('courses', id)
   if (!course) return
@@ -39,7 +39,7 @@ const putMembers = async (sandbox: Sandbox, id: string, total: number) => {
 const putBot = (sandbox: Sandbox, present: boolean, admin: boolean) =>
   sandbox.put('servers', { ...serverRow(discord, 'Discord'), botPresent: present, botIsAdmin: admin })
 
-/** The list that the provider gave last. */
+/** The last list from the provider. */
 const listed = ({ input, causes }: PathSoFar): readonly SellerCommunity[] => {
   const lists = causes.flatMap((cause) =>
     cause.kind === 'answered' && ['loadCommunities', 'loadRest', 'reload'].includes(cause.id) ? [cause] : [],
@@ -74,7 +74,7 @@ const instructions = {
   },
 }
 
-/** Whether the dialog of the card's switch was opened, and not answered since. */
+/** Whether the confirmation dialog of the card's switch is open. */
 const isAsked = ({ causes }: PathSoFar) => {
   const last = causes.findLast(
     (cause) =>
@@ -106,7 +106,7 @@ export const communityListModel = modelOf({
   flow: communityListFlow,
   ends: {
     activation: async ({ held, press, settled }, _, id) => {
-      // Off asks first; on checks the bots first.
+      // Disabling asks for confirmation first. Enabling checks the bots first.
       const check = held.calls.find(({ owner, port }) => owner === id && port === 'checkBots')
       check?.answer({ results: ['unknown'] })
       await settled()

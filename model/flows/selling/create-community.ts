@@ -20,7 +20,7 @@ const session = sessionRow('token-1', sampleSellerId)
 const { holdSession, letGo } = heldSession(session)
 const newDraft = draftAt(draftKey(sampleSellerId, 'new'))
 
-/** What another tab has stored meanwhile: another draft each time. */
+/** A counter, so that another tab stores a different draft each time. */
 let others = 0
 const otherDraft = () => {
   others += 1
@@ -36,14 +36,14 @@ const expectKept = async (
   else expect(saved).toMatchObject({ id, draft, openStep })
 }
 
-/** The draft that was found, if one was, and is still being written. */
+/** The draft that was found and is still open, if any. */
 const found = (path: PathSoFar): SavedDraft | null => {
   const last = path.latest('openDraft', 'discardDraft')
   const answer = last?.kind === 'answered' ? (last.answer as { saved?: SavedDraft }) : null
   return answer?.saved ?? null
 }
 
-/** Whether a field has been typed in since a draft was opened. */
+/** Whether the user has typed in a field since a draft was opened. */
 const isTyped = (path: PathSoFar, event: string) =>
   path.latest(event, 'openDraft', 'discardDraft')?.kind === 'event'
 
@@ -60,7 +60,7 @@ const conflict = {
 
 const leaving = { dialog: 'Leave without saving?', offers: { Stay: true, Leave: true } }
 
-/** What was done of one kind since a draft was opened or begun. */
+/** Events of one type since a draft was opened or started. */
 const eventsSinceOpened = ({ causes }: PathSoFar, type: CreateCommunityEvent['type']) =>
   causes
     .slice(
@@ -68,7 +68,7 @@ const eventsSinceOpened = ({ causes }: PathSoFar, type: CreateCommunityEvent['ty
     )
     .flatMap((cause) => (cause.kind === 'event' && cause.event.type === type ? [cause.event] : []))
 
-/** Whether the price that was typed last can mean two. */
+/** Whether the last typed price is ambiguous. */
 const asksForPrice = (path: PathSoFar) => {
   const typed = eventsSinceOpened(path, 'plan.changed').flatMap((event) => {
     const { change } = event as Extract<CreateCommunityEvent, { type: 'plan.changed' }>
@@ -105,7 +105,7 @@ export const createCommunityModel = modelOf({
     openDraft: {
       answers: {
         none: (sandbox) => newDraft.change(sandbox, () => undefined),
-        // What was finished before does not hide it.
+        // An earlier finished submission does not hide it.
         found: (sandbox, { saved }) => newDraft.change(sandbox, () => withSubmission(undefined, saved)),
         outdated: (sandbox) => newDraft.change(sandbox, () => ({ version: 0 })),
       },
@@ -204,7 +204,7 @@ export const createCommunityModel = modelOf({
         }
       }
       if (at('plans')) {
-        // One of several may be folded.
+        // With several plans, this one may be collapsed.
         const only = eventsSinceOpened(path, 'plan.added').length === 0
         const question = '1,000 can mean 1000 or 1. Write 1000 or 1.00.'
         return {

@@ -17,7 +17,7 @@ import { createSubmissionPorts } from '#src/flows/selling/create-submission/port
 
 const newDraft = draftAt(draftKey(sampleSellerId, 'new'))
 
-/** A community that the provider has made, whose plan has no price yet. */
+/** Adds a community that was created, but whose plan has no price yet. */
 const makeCourse = async (sandbox: Sandbox, id: string, planId: string) => {
   const course = courseRow({ ...sampleThere, id })
   const plans = course.plans.map((plan) => ({

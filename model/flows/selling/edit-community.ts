@@ -24,7 +24,7 @@ const offer = 'Pick up where you left off?'
 const refusal = 'Your draft cannot be opened'
 const sure = 'Are you sure?'
 
-/** What another tab has stored meanwhile: another draft each time. */
+/** A counter, so that another tab stores a different draft each time. */
 let others = 0
 const otherEdit = () => {
   others += 1
@@ -37,13 +37,13 @@ const expectKept = async (
   { base, community, draft, sent, openStep }: Parameters<EditCommunityPorts['keepDraft']>[0],
 ) => {
   const kept = await keptEditIn(sandbox)
-  // What another tab has saved and not finished stays.
+  // An unfinished save of another tab stays stored.
   if (kept?.steps) return
   if (kept) expect(kept).toMatchObject({ base, community, draft, sent, openStep, steps: null })
   else expect(draft).toEqual(communityDraftOf(base))
 }
 
-/** Brings the dialog of the deletion to its end. */
+/** Finishes the deletion dialog. */
 const endDeletion = async ({ held, press: pressOn, settled }: Driver, { kind }: DeletionEnd) => {
   if (kind === 'closed') return pressOn({ role: 'button', name: 'No', within: sure })
   await pressOn({ role: 'checkbox', name: 'I understand', within: sure })
@@ -85,7 +85,7 @@ const steps = (path: PathSoFar) => {
   }
 }
 
-/** What a save that failed says, until something else is done. */
+/** The message of a failed save, until the user's next action. */
 const errorOf = (path: PathSoFar): string | null => {
   const last = path.causes.findLast(
     (cause) =>

@@ -37,7 +37,7 @@ export const editSubmissionModel = modelOf({
       answers: {
         loaded: (sandbox, { community }) => {
           const { plans, ...row } = soldCourseRow(community)
-          // Nobody has bought a plan that an earlier save has just added.
+          // A plan that was added by an earlier save has no buyers.
           const isOld = ({ id }: { id: string }) => sampleEdited.plans.some((plan) => plan.id === id)
           return sandbox.put('courses', {
             ...row,

@@ -15,7 +15,7 @@ import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
 const userId = '64b000000000000000000001'
 
-/** The first bytes by which each format is recognised. */
+/** The first bytes that identify each format. */
 const beginnings: Partial<Record<MediaFormat, string>> = {
   png: '\x89PNG\r\n\x1a\n',
   mp4: '\0\0\0\x14ftypisom\0\0\0\0mp42',
@@ -26,10 +26,10 @@ const fileOf = ({ name, type }: Pick<PickedFile, 'name' | 'type'>, format: Media
   return new File([Uint8Array.from(text, (one) => one.charCodeAt(0))], name, { type })
 }
 
-/** The file claims a size that it does not have: two gigabytes would take too long. */
+/** Gives a file another `size`. A real file of two gigabytes would take too long. */
 const ofSize = (file: File, size: number): File => Object.defineProperty(file, 'size', { value: size })
 
-/** As a browser answers for a file that was saved anew after it was picked. */
+/** Simulates that the file was saved again after it was picked. */
 const changeOnDisk = ({ environment }: Sandbox, _: unknown, { address }: { address: string }) => {
   const file = fileOf({ name: 'picked', type: 'image/png' }, 'png')
   const refusal = new DOMException('The file has changed.', 'NotReadableError')
@@ -59,7 +59,7 @@ const refuse = async (
   return true
 }
 
-/** Whether there is something in the field, as far as a person was told. */
+/** Whether the field contains a file, according to the path. */
 const holdsSomething = ({ input, causes }: PathSoFar): boolean => {
   const last = causes.findLast(
     (cause) =>
@@ -69,7 +69,7 @@ const holdsSomething = ({ input, causes }: PathSoFar): boolean => {
   return last ? last.kind === 'answered' : input === 'savedLogo' || input === 'freshVideo'
 }
 
-/** The progress that was last reported for the file that is being sent. */
+/** The last reported progress of the current upload. */
 const percentIn = ({ causes }: PathSoFar): number => {
   const begun = causes.findLastIndex(
     (cause) => cause.kind === 'event' && ['file.picked', 'retry.requested'].includes(cause.event.type),
@@ -157,7 +157,7 @@ export const mediaUploadModel = modelOf({
     'file.picked': {
       bySystem: async ({ settled, equate }, { file }) => {
         const input = document.querySelector<HTMLInputElement>('input[type=file]')
-        if (!input) throw new Error('There is no field for a file.')
+        if (!input) throw new Error('The page has no file input.')
         input.parentElement?.querySelector('button')?.focus()
         const chosen = new DataTransfer()
         chosen.items.add(ofSize(fileOf(file, 'png'), file.size))

@@ -12,11 +12,11 @@ import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts
 
 const userId = '64b000000000000000000002'
 
-/** Somebody who has been a buyer until now is a seller when their account is asked for. */
+/** Sets the payment account's status. The account becomes a seller's, if it was a buyer's. */
 const putStatus = (sandbox: Sandbox, status: PaymentAccountStatus) =>
   sandbox.patch('accounts', userId, { role: 'seller', payout: payouts[status] })
 
-/** The last status that the row was given; empty while none is known. */
+/** The last status that the row showed; empty if none is known. */
 const label = (path: PathSoFar): string => {
   return path.causes.reduce(
     (known, cause) => {

@@ -14,21 +14,23 @@ const userId = '64b000000000000000000003'
 const putTier = (sandbox: Sandbox, tier: 'growthMonthly' | null) =>
   sandbox.patch('accounts', userId, { tier })
 
-/** What the plan was when it was last told; undefined while it is not known. */
+/** The current plan as last loaded; undefined while it is unknown. */
 const currentPlan = (path: PathSoFar): string | null | undefined => {
   const last = path.latest('loadPlan', 'lookAgain')
   return last?.kind === 'answered' ? (last.answer as { plan: string | null }).plan : undefined
 }
 
-/** PICK-14: what going back to Free does. */
+/** PICK-14: what switching to Free does. */
 const endsGrowth = 'This ends your Growth subscription.'
 const changesBilling = 'Your Growth plan is billed monthly now, and annually from this payment on.'
 const notOpened = 'The payment page has not opened yet.'
 const nothingChanged = 'That did not work. Your plan has not changed.'
 
-/** PICK-17: a switch whose answer was lost says so only when the plan that is asked for again is still paid. */
+/**
+ * PICK-17: whether a switch with a lost response has failed. This is known only when the reloaded plan is still paid.
+ */
 const hasNotWorked = (path: PathSoFar): boolean => {
-  // A deal that is confirmed without the terms is no try.
+  // Confirming without accepting the terms does not count as a try.
   if (path.in('deciding.switching') || path.in('deciding.starting')) return false
   const last = path.latest('tier.chosen', 'switchToFree', 'lookAgain', 'startCheckout')
   if (last?.kind === 'answered') return last.id === 'lookAgain'

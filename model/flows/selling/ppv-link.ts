@@ -17,7 +17,7 @@ const troubles = {
   unlink: 'The bot could not be unlinked. Please try again.',
 }
 
-/** What went wrong last, of what the person asked for last, unless the profile has said since that it is otherwise. */
+/** The last error of the user's last action, unless a newer profile shows that it succeeded. */
 const troubleIn = ({ causes, latest }: PathSoFar): string | null => {
   const last = latest('link.chosen', 'unlink.chosen', 'loadLink', 'loadStatus', 'unlink')
   if (!last || !('id' in last)) return null

@@ -18,7 +18,7 @@ import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 const key = productsKey(unpricedSellerId)
 const kept = async (sandbox: Sandbox) => readProducts(await sandbox.services.browser.drafts.read(key))
 
-/** The community as the provider has it, without any price. */
+/** The community in the backend, without any price. */
 const unpricedRow = () => {
   const course = courseRow(unpricedCommunity)
   const plans = course.plans.map((plan) => ({ ...plan, stripeProductId: null, stripePriceId: null }))
@@ -39,7 +39,7 @@ const putProduct = async (sandbox: Sandbox, { planId, product }: UnlinkedProduct
   })
 }
 
-/** Whether something is left to finish, as far as a person was told. */
+/** Whether unfinished plans are offered, according to the path. */
 const isOffered = (path: PathSoFar): boolean => {
   const last = path.latest('communities.changed')
   if (last?.kind === 'event') return (last.event as unknown as { communities: [] }).communities.length > 0

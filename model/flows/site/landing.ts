@@ -16,7 +16,7 @@ const slides = (name: string) => ({
 const written = (path: PathSoFar, type: 'members.slid' | 'price.slid', otherwise: string) =>
   path.written(type, 'position') || otherwise
 
-/** CALC-07, by the ends of both sliders and where they begin. */
+/** CALC-07: the earnings at both ends of the sliders and at their initial values. */
 const earned: Record<string, string> = {
   '40 3': '$4,680',
   '0 3': '$881',

@@ -6,7 +6,7 @@ import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { views } from '#model/views.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 
-/** Those of the view, every second of which is active. */
+/** The titles in the view. Every second is active. */
 const titles = {
   active: ['Glass Blowers', 'Night Bakers', 'River Rowers', 'Slow Letters'],
   inactive: ['Glass Harmonica', 'Night Owls', 'Roof Gardens'],
@@ -14,7 +14,7 @@ const titles = {
 
 const all = [...titles.active, ...titles.inactive]
 
-/** Those that what was chosen so far leaves on the list. */
+/** The titles that match the search and filter so far. */
 const shown = (path: PathSoFar) => {
   let search = path.input === 'communities' ? 'glass' : ''
   let show: ListShow = 'all'

@@ -22,7 +22,7 @@ const accounts: Record<PaymentAccountStatus, AccountRow['payout']> = {
 const frameOf = ({ input }: PathSoFar) =>
   /visitor/.test(input) ? 'visitor' : /pill/i.test(input) ? 'pill' : 'sidebar'
 
-/** Whether the whole navigation is in sight, as far as the path tells. */
+/** Whether the whole navigation is visible, according to the path. */
 const isWide = (path: PathSoFar): boolean => {
   const resized = path.latest('screen.resized')
   return resized?.kind === 'event' && 'wide' in resized.event
@@ -30,7 +30,7 @@ const isWide = (path: PathSoFar): boolean => {
     : !path.input.startsWith('narrow')
 }
 
-/** Whether the menu was opened and nothing has closed it since. */
+/** Whether the menu was opened and not closed since. */
 const isOpen = (path: PathSoFar): boolean => {
   const last = path.latest('menu.opened', 'menu.closed', 'route.changed', 'screen.resized')
   return last?.kind === 'event' && last.event.type === 'menu.opened'
@@ -44,7 +44,7 @@ const accountOf = (path: PathSoFar) => {
   return told.at(-1) ?? null
 }
 
-/** NAV-11: what the provider said last of the account of who is a seller still. */
+/** NAV-11: whether the menu links to the card provider: the user is a seller and has a payment account, as last loaded. */
 const leadsToProvider = (path: PathSoFar): boolean => {
   if (accountOf(path)?.role !== 'seller') return false
   const answered = path.latest('loadPaymentStatus')
@@ -108,7 +108,7 @@ const menuPromised = (path: PathSoFar): Promised => {
   }
 }
 
-/** What the navigation has asked for of itself is there, so that coming back asks anew. */
+/** Fills the cache with the navigation's own query, so that returning loads it again. */
 const answered = ({ services }: Sandbox) => services.graph.query(accountQuery, {})
 
 export const navigationDrawerModel = modelOf({

@@ -15,7 +15,7 @@ let booked: string | null = null
 const leaveWidget = (initPopupWidget: (options: { url: string }) => void) =>
   Object.assign(window, { Calendly: { initPopupWidget } })
 
-/** The popup is the widget's own: of ours there is nothing to see. */
+/** The popup belongs to the third party's widget. The flow itself has no screen. */
 export const schedulingModel = modelOf({
   machine: schedulingMachine,
   samples: schedulingSamples,

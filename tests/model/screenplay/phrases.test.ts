@@ -44,7 +44,7 @@ describe('the steps of a screenplay in words', () => {
       'goes to /login, in place of this page',
     )
     expect(() => emissionInWords({ type: 'cake.baked' })).toThrow(
-      'The app does not know how to do cake.baked.',
+      'model/screenplay/phrases.ts has no words for the emission cake.baked.',
     )
   })
 

@@ -151,9 +151,11 @@ Fire.</textarea>
   })
 
   it('throws for an element of an unknown role', () => {
-    expect(() => wordsOn('<iframe></iframe>')).toThrow('Nobody has taught words.ts to read <iframe>.')
+    expect(() => wordsOn('<iframe></iframe>')).toThrow(
+      'model/screenplay/words.ts cannot read <iframe>. Add it to that file.',
+    )
     expect(() => wordsOn('<input type="color">')).toThrow(
-      'Nobody has taught words.ts to read <input type="color">.',
+      'model/screenplay/words.ts cannot read <input type="color">. Add it to that file.',
     )
   })
 })

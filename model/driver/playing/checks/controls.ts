@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate'
 import type { PathRun } from '../path-run.ts'
 
-/** Where an event's control is not there and enabled exactly when the event can happen. */
+/** Differences between the events that can happen and the controls that are present and enabled. */
 export const controlProblems = ({ model, session: { actor, screen } }: PathRun): string[] => {
   const snapshot = actor.getSnapshot()
   const possible = model.samples.possible as ((snapshot: unknown, event: EventObject) => boolean) | undefined

@@ -13,18 +13,20 @@ export interface StepResult {
   causes: readonly Cause[]
   held: HeldPorts
   emitted: readonly { type: string }[]
-  /** What has been asked since the last time that a person did something. */
+  /** The requests since the user's last action. */
   sinceClick: readonly SentRequest[]
   focusLost: boolean
-  /** Fields whose text has changed though nobody wrote. */
+  /** Text fields whose value has changed although the user has not typed. */
   changedFields: readonly string[]
 }
 
-/** What a click makes at most once, whatever it says; and what it makes of several, each once. */
+/**
+ * Requests that one click may send only once, whatever their body, and requests that it may send once for each body.
+ */
 const single = ['/courses/create', '/stripe/start-plan-checkout']
 const each = ['/stripe/create-one-time-product', '/stripe/create-subscription-product', '/users/me/purchase']
 
-/** Asked again with another token, the first was refused. */
+/** Whether a request was repeated. A repetition with another token does not count: the first was refused. */
 const createdTwice = (requests: readonly SentRequest[]): boolean => {
   const made = requests
     .filter(({ path }) => [...single, ...each].includes(path))
@@ -32,7 +34,7 @@ const createdTwice = (requests: readonly SentRequest[]): boolean => {
   return new Set(made).size < made.length
 }
 
-/** Whether a token is told to anybody but the provider: by a request, or in the address of a page. */
+/** Whether a token was sent to anyone but the provider, in a request or in a page's URL. */
 const tokenLeaves = ({ requests, services, stored, environment }: Sandbox): boolean => {
   const { config, browser } = services
   const token = stored.get('token')
@@ -49,7 +51,7 @@ const tokenLeaves = ({ requests, services, stored, environment }: Sandbox): bool
   )
 }
 
-/** What the app does something about, and what the session tells the client. */
+/** Emissions that the app handles, and those from the session to the client. */
 const handled: Record<Emission['type'], true> = {
   'address.rewritten': true,
   'failure.logged': true,
@@ -71,7 +73,7 @@ const confirmations = (causes: readonly Cause[]) =>
 
 const kicks = ['/discord/kick', '/telegram/kick']
 
-/** The servers that somebody was to be removed from. */
+/** The servers in all requests that remove a user from a server. */
 const kickedFrom = (requests: readonly SentRequest[]): string[] =>
   requests
     .filter(({ path }) => kicks.includes(path))
@@ -80,7 +82,7 @@ const kickedFrom = (requests: readonly SentRequest[]): string[] =>
       return serverId ?? chatId ?? ''
     })
 
-/** The plans whose access was to be taken away. */
+/** The plans in all requests that end a user's access. */
 const deactivated = (requests: readonly SentRequest[]) =>
   requests
     .filter(isPost('/users/me/toggle-active'))
@@ -90,10 +92,10 @@ const deactivated = (requests: readonly SentRequest[]) =>
 const isOf = ({ plan }: PurchaseRow, serverId: string) =>
   [plan?.discordServerId, plan?.telegramServerId].includes(serverId)
 
-/** Free and one-time plans have no period: they may end at once (D2 §4.5). */
+/** Free and one-time plans have no period: they may end immediately (D2 §4.5). */
 const isPaidUntilLater = (row: PurchaseRow, now: number) => (periodEnd(row) ?? now) > now
 
-/** What must be true after every step of every path, in any flow; each broken one as a sentence. */
+/** Checks what must hold after every step of every path in any flow. Returns the sentences that do not hold. */
 export const brokenInvariants = async ({
   sandbox,
   snapshot,
@@ -110,20 +112,20 @@ export const brokenInvariants = async ({
   const ended = deactivated(requests)
   const paid = (await sandbox.rows('purchases')).filter((row) => isPaidUntilLater(row, now))
   return Object.entries({
-    'A click makes at most one checkout session.':
+    'A click creates at most one checkout session.':
       requests.filter(isPost('/stripe/create-checkout-session')).length <= Math.max(1, confirmations(causes)),
-    'Nobody is removed from a server within a period that is paid for.': !paid.some((row) =>
+    'No user is removed from a server during a paid period.': !paid.some((row) =>
       kicked.some((serverId) => isOf(row, serverId)),
     ),
-    'Nobody loses their access within a period that is paid for.': !paid.some((row) =>
+    'No user loses access during a paid period.': !paid.some((row) =>
       ended.some(({ courseId, planId }) => row.courseId === courseId && row.planId === planId),
     ),
     'No token goes to another host.': !tokenLeaves(sandbox),
-    'Busy means that an answer is being waited for.':
+    'A busy state has a pending call.':
       snapshot.status !== 'active' || !snapshot.hasTag('busy') || held.calls.length > 0,
-    'A click makes no community, product, plan or purchase twice.': !createdTwice(sinceClick),
+    'A click creates no community, product, plan or purchase twice.': !createdTwice(sinceClick),
     'Every emission is handled.': emitted.every(({ type }) => type in handled || told.includes(type)),
-    [`What a person has written stays: ${changedFields.join(', ')}`]: changedFields.length === 0,
+    [`Text that a user has typed stays: ${changedFields.join(', ')}`]: changedFields.length === 0,
     'The focus is never lost, nor behind a dialog.': !focusLost,
   }).flatMap(([sentence, holds]) => (holds ? [] : [sentence]))
 }

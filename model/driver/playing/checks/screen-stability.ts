@@ -2,14 +2,14 @@ import type { Cause } from '#explorer/moment.ts'
 import { isByPerson, type PathRun } from '../path-run.ts'
 import type { StepResult } from './invariants.ts'
 
-/** Whether the focus has got lost, and what fields have changed though nobody wrote, since the step before. */
+/** Whether the focus was lost in this step, and which text fields have changed although the user has not typed. */
 export const screenStability = (
   run: PathRun,
   cause: Cause,
 ): Pick<StepResult, 'focusLost' | 'changedFields'> => {
   const { model, session, written } = run
   const { screen } = session
-  // Without an opener the page itself has ended, and another one is opening.
+  // Without an opener the page itself has ended, and another page opens.
   const stays = session.actor.getSnapshot().status === 'active' || model.opener !== undefined
   const focusLost = session.hadFocus && stays && screen.focusIsLost()
   session.hadFocus = !screen.focusIsLost()
@@ -18,7 +18,7 @@ export const screenStability = (
     run.written = texts
     return { focusLost, changedFields: [] }
   }
-  // A field that is gone for a while comes back as it was.
+  // A field that disappears and returns must have the same value.
   run.written = new Map([...texts, ...written])
   const changedFields = [...written].flatMap(([label, text]) =>
     text !== '' && texts.has(label) && texts.get(label) !== text ? [label] : [],
