@@ -1,8 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { namesOfWalk } from '#studio/play/explored-paths.ts'
-import { entriesOfFlow, entriesOfScreens, entriesOfTexts, find } from '#studio/shell/search/find.ts'
+import { requirements, rules } from '#studio/requirements/texts.ts'
+import {
+  entriesOfFlow,
+  entriesOfScreens,
+  entriesOfTexts,
+  find,
+  indexOf,
+  wholeOfFlow,
+  wholeOfStory,
+} from '#studio/shell/search/find.ts'
 import { screenLines } from '#studio/shell/search/screenplay-lines.ts'
+import { stories } from '#studio/stories/stories.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 const unsubscribe = drawnFlows.filter(({ id }) => id === 'unsubscribe')
@@ -46,7 +56,40 @@ describe('the search', () => {
     ...unsubscribe.flatMap((flow) => entriesOfScreens(flow, lines)),
     ...entriesOfTexts('Requirement', [{ id: 'UNSUB-06', text: 'The person must confirm.' }]),
   ]
-  const found = (query: string) => find(entries, query).map(({ kind, id }) => `${kind}: ${id}`)
+  const texts = new Map([...requirements, ...rules].map(({ id, text }) => [id, text]))
+  const screens = (flow: string) =>
+    globSync(`model/screenplay/*/${flow}.txt`).flatMap((file) =>
+      screenLines(flow, readFileSync(file, 'utf8')).map(({ words }) => words),
+    )
+  const wholes = indexOf([
+    ...drawnFlows.map((flow) => wholeOfFlow(flow, texts, screens(flow.id))),
+    ...[...stories].map(([id, story]) => wholeOfStory(id, story, drawnFlows)),
+  ])
+  const found = (query: string) => find(entries, query, wholes).map(({ kind, id }) => `${kind}: ${id}`)
+
+  // What people look for, and what of it is to come first; written before the search was built.
+  it.each([
+    ['cancel in a free trial', ['Flow: unsubscribe', 'Story: 20-refused-in-a-trial']],
+    ['card declined', ['Story: 21-pay-per-view', 'Flow: ppv-return']],
+    ['forgot password', ['Flow: password-reset', 'Story: 04-new-password']],
+    ['email already in use', ['Story: 02-address-taken', 'Flow: register']],
+    ['open the discord server', ['Flow: open-server', 'Story: 18-open-server']],
+    ['delete my community', ['Flow: delete-community', 'Story: 13-delete']],
+    ['bot thrown out', ['Story: 12-switched-off-by-itself']],
+    ['become a seller', ['Story: 09-become-a-seller', 'Flow: create-gate']],
+    ['copy the link', ['Flow: copy-link']],
+    ['free trial', ['Story: 15-buy-with-a-trial', 'Story: 20-refused-in-a-trial', 'Flow: checkout']],
+    ['connect telegram', ['Flow: telegram-connection', 'Story: 08-connect-telegram']],
+    ['code expired', ['Flow: email-verification']],
+  ])('finds first for “%s” what it is about', (words, wanted) => {
+    expect(wanted).toContain(found(words)[0])
+  })
+
+  it('tells flows and stories before single screens and states', () => {
+    const kinds = find(entries, 'unsubscribe', wholes).map(({ kind }) => kind)
+    const whole = kinds.map((kind) => kind === 'Flow' || kind === 'Story')
+    expect(whole.lastIndexOf(true)).toBeLessThan(whole.indexOf(false))
+  })
 
   it('finds nothing for an empty query or an unknown text', () => {
     expect(find(entries, '  ')).toEqual([])
@@ -58,7 +101,7 @@ describe('the search', () => {
   })
 
   it('finds a state by its name and by its description', () => {
-    expect(found('processing requesting')).toEqual(['State: unsubscribe.processing.requesting'])
+    expect(found('processing requesting')).toContain('State: unsubscribe.processing.requesting')
     expect(found('still want to unsubscribe')).toContain('State: unsubscribe.confirming')
   })
 
@@ -68,9 +111,11 @@ describe('the search', () => {
   })
 
   it('finds texts on a screen regardless of case and accents', () => {
-    expect(found('UNSUBSCRIBED SÚCCESSFULLY')[0]).toBe(
+    expect(found('UNSUBSCRIBED SÚCCESSFULLY').slice(0, 3)).toEqual([
+      'Flow: unsubscribe',
+      'Story: 19-unsubscribe',
       'On screen: unsubscribe“Unsubscribed successfully. You will remain subscribed until the end of your billing period.”',
-    )
+    ])
   })
 
   it('finds a requirement by its id', () => {

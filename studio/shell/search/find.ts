@@ -1,3 +1,5 @@
+import MiniSearch from 'minisearch'
+import type { Story } from '#model/story.ts'
 import { inProse } from '#studio/diagram/chart/words.ts'
 import type { Address } from '#studio/kit/address.ts'
 import { nodesOf } from '#studio/requirements/states.ts'
@@ -19,7 +21,7 @@ export interface Entry {
   walk?: { path: string; steps: number }
 }
 
-/** What of the machine itself can be found: the flow, its states, its events. */
+/** What of the machine itself can be found: its states and its events. */
 export const entriesOfFlow = ({ id, title, flow }: DrawnFlow): Entry[] => {
   const nodes = nodesOf(flow.machine.root)
   const events = new Map(
@@ -28,7 +30,6 @@ export const entriesOfFlow = ({ id, title, flow }: DrawnFlow): Entry[] => {
     ),
   )
   return [
-    { id, kind: 'Flow', text: title, detail: id, to: { flow: id } },
     ...nodes.slice(1).map(
       (node): Entry => ({
         id: node.id,
@@ -61,17 +62,46 @@ export const entriesOfScreens = ({ id, title }: DrawnFlow, lines: readonly Scree
     walk: { path, steps },
   }))
 
-/** Stories by their titles and texts. */
-export const entriesOfStories = (
-  stories: Iterable<readonly [string, { title: string; text: string }]>,
-): Entry[] =>
-  [...stories].map(([id, { title, text }]) => ({
-    id,
-    kind: 'Story',
-    text: title,
-    detail: text,
-    to: { flow: null, tab: 'stories', story: id },
-  }))
+/** A flow or a story with all that is said of it, in which the words of a task are looked for. */
+export interface Whole {
+  entry: Entry
+  lines: readonly string[]
+}
+
+/** A flow with its states, the events in words, what it realises, and what stands on its screens. */
+export const wholeOfFlow = (
+  { id, title, flow }: DrawnFlow,
+  texts: ReadonlyMap<string, string>,
+  screens: readonly string[] = [],
+): Whole => {
+  const nodes = nodesOf(flow.machine.root)
+  const realised = new Set(nodes.flatMap(({ meta }): readonly string[] => meta?.requirements ?? []))
+  return {
+    entry: { id, kind: 'Flow', text: title, detail: id, to: { flow: id } },
+    lines: [
+      ...nodes.flatMap(({ description, key }) => description ?? inProse(key)),
+      ...new Set(nodes.flatMap(({ ownEvents }) => ownEvents.map(inProse))),
+      ...[...realised].flatMap((one) => texts.get(one) ?? []),
+      ...screens,
+    ],
+  }
+}
+
+/** A story with its captions and the titles of the flows that it is played in. */
+export const wholeOfStory = (
+  id: string,
+  { title, text, scenes }: Story,
+  flows: readonly DrawnFlow[],
+): Whole => ({
+  entry: { id, kind: 'Story', text: title, detail: text, to: { flow: null, tab: 'stories', story: id } },
+  lines: [
+    text,
+    ...scenes.flatMap(({ flow, steps }) => [
+      flows.find((one) => one.id === flow)?.title ?? flow,
+      ...steps.flatMap(({ name, note = '', shows = '' }) => [note, shows, inProse(name)]),
+    ]),
+  ],
+})
 
 /** Requirements and rules by their ids and texts. */
 export const entriesOfTexts = (
@@ -86,10 +116,11 @@ export const entriesOfTexts = (
     to: { flow: null, tab: 'requirements', search: id },
   }))
 
-const kinds: readonly Kind[] = ['Flow', 'Story', 'State', 'Event', 'On screen', 'Requirement', 'Rule']
+const kinds: readonly Kind[] = ['State', 'Event', 'On screen', 'Requirement', 'Rule']
 
-/** How many of one kind are shown. */
+/** How many of one kind are shown; of flows and stories fewer, as they stand before the others. */
 const MOST = 6
+const FEW = 4
 
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
@@ -105,10 +136,66 @@ const distance = ({ id, text, detail }: Entry, query: string): number | null => 
   return words.every((word) => name.includes(word)) ? 3 : 4
 }
 
-/** What a query finds, by kind, the best of each kind first; nothing for an empty query. */
-export const find = (entries: readonly Entry[], asked: string): Entry[] => {
+/** Words that are in every sentence, and tell no task from another. */
+const empty = new Set(
+  'a an and are as at be by can do does for from how i in is it its me my of on or our so that the their they this to was we what when where who why will with you your'.split(
+    ' ',
+  ),
+)
+
+/** A word as it is looked for; null where it tells nothing. */
+const term = (word: string): string | null => {
+  const plain = folded(word)
+  return empty.has(plain) ? null : plain
+}
+
+/** Finds flows and stories by the words of a task: all of them must be in what is said of one, the best first. */
+export const indexOf = (wholes: readonly Whole[]) => {
+  const index = new MiniSearch<{ id: number; title: string; lines: string }>({
+    fields: ['title', 'lines'],
+    processTerm: term,
+    searchOptions: {
+      combineWith: 'AND',
+      prefix: (word) => word.length > 2,
+      fuzzy: (word) => (word.length > 5 ? 0.2 : false),
+      boost: { title: 4 },
+    },
+  })
+  index.addAll(
+    wholes.map(({ entry: { id: name, text }, lines }, id) => ({
+      id,
+      title: `${text} ${name}`,
+      lines: lines.join('\n'),
+    })),
+  )
+  return (asked: string): Entry[] =>
+    index.search(asked).flatMap(({ id, terms }): Entry[] => {
+      const whole = wholes[Number(id)]
+      if (!whole) return []
+      const { entry, lines } = whole
+      const has = (line: string) => {
+        const words = folded(line)
+        return terms.filter((word) => words.includes(word)).length
+      }
+      const best = lines.reduce((most, line) => (has(line) > has(most) ? line : most), '')
+      return [{ ...entry, detail: best === '' ? entry.detail : best }]
+    })
+}
+
+/**
+ * What a query finds: what is called so, then flows and stories, then the rest by kind, the best of each kind first;
+ * nothing for an empty query.
+ */
+export const find = (
+  entries: readonly Entry[],
+  asked: string,
+  wholes: ReturnType<typeof indexOf> = () => [],
+): Entry[] => {
   const query = folded(asked.trim())
   if (query === '') return []
+  const best = wholes(asked)
+  const ofKind = (kind: Kind) => best.filter((entry) => entry.kind === kind).slice(0, FEW)
+  const first = best[0]?.kind === 'Story' ? (['Story', 'Flow'] as const) : (['Flow', 'Story'] as const)
   const found = entries.flatMap((entry) => {
     const far = distance(entry, query)
     return far === null ? [] : [{ entry, far }]
@@ -120,7 +207,12 @@ export const find = (entries: readonly Entry[], asked: string): Entry[] => {
       .slice(0, MOST),
   )
   const bestOf = (hits: (typeof byKind)[number]) => hits[0]?.far ?? Number.POSITIVE_INFINITY
-  return byKind
-    .sort((a, b) => Math.min(bestOf(a), 2) - Math.min(bestOf(b), 2))
-    .flatMap((hits) => hits.map(({ entry }) => entry))
+  const rest = byKind.sort((a, b) => Math.min(bestOf(a), 2) - Math.min(bestOf(b), 2))
+  const isNamed = (hits: (typeof byKind)[number]) => bestOf(hits) === 0 && hits[0]?.entry.kind !== 'On screen'
+  const entriesIn = (hits: (typeof byKind)[number]) => hits.map(({ entry }) => entry)
+  return [
+    ...rest.filter((hits) => isNamed(hits)).flatMap(entriesIn),
+    ...first.flatMap(ofKind),
+    ...rest.filter((hits) => !isNamed(hits)).flatMap(entriesIn),
+  ]
 }

@@ -13,27 +13,36 @@ import {
   type Entry,
   entriesOfFlow,
   entriesOfScreens,
-  entriesOfStories,
   entriesOfTexts,
   find,
+  indexOf,
+  wholeOfFlow,
+  wholeOfStory,
 } from './find.ts'
-import { screenLines } from './screenplay-lines.ts'
+import { type ScreenLine, screenLines } from './screenplay-lines.ts'
 
 const screenplays = import.meta.glob<string>('../../../model/screenplay/*/*.txt', {
   query: '?raw',
   import: 'default',
 })
 
-/** What stands on all screens; asked for when somebody begins to search. */
-const loadScreens = async (flows: readonly DrawnFlow[]): Promise<Entry[]> => {
+/** What stands on all screens, by the flow's id; asked for when somebody begins to search. */
+const loadScreens = async (flows: readonly DrawnFlow[]): Promise<Screens> => {
   const loaded = await Promise.all(
     Object.entries(screenplays).map(async ([file, load]) => {
       const flow = flows.find(({ id }) => file.endsWith(`/${id}.txt`))
-      return flow ? entriesOfScreens(flow, screenLines(flow.id, await load())) : []
+      return flow ? [[flow.id, screenLines(flow.id, await load())] as const] : []
     }),
   )
-  return loaded.flat()
+  return new Map(loaded.flat())
 }
+
+const texts = new Map([
+  ...requirements.map(({ id, text }) => [id, text] as const),
+  ...rules.map(({ id, title, text }) => [id, `${title}. ${text}`] as const),
+])
+
+type Screens = ReadonlyMap<string, readonly ScreenLine[]>
 
 const Box = chakra('div', {
   base: { px: { base: '4', sm: '3' }, position: 'relative', '& input': { minH: 'touch' } },
@@ -57,7 +66,7 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
-  const [screens, setScreens] = useState<readonly Entry[] | 'unasked' | 'asked'>('unasked')
+  const [screens, setScreens] = useState<Screens | 'unasked' | 'asked'>('unasked')
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey } = event
@@ -83,7 +92,6 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
   const known = useMemo(
     () => [
       ...flows.flatMap(entriesOfFlow),
-      ...entriesOfStories(stories),
       ...entriesOfTexts('Requirement', requirements),
       ...entriesOfTexts(
         'Rule',
@@ -92,10 +100,23 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
     ],
     [flows],
   )
-  const found = useMemo(
-    () => find(typeof screens === 'string' ? known : [...known, ...screens], query),
-    [known, screens, query],
-  )
+  const [entries, wholes] = useMemo(() => {
+    const linesOf = (flow: string) => (typeof screens === 'string' ? [] : (screens.get(flow) ?? []))
+    return [
+      [...known, ...flows.flatMap((flow) => entriesOfScreens(flow, linesOf(flow.id)))],
+      indexOf([
+        ...flows.map((flow) =>
+          wholeOfFlow(
+            flow,
+            texts,
+            linesOf(flow.id).map(({ words }) => words),
+          ),
+        ),
+        ...[...stories].map(([id, story]) => wholeOfStory(id, story, flows)),
+      ]),
+    ] as const
+  }, [known, flows, screens])
+  const found = useMemo(() => find(entries, query, wholes), [entries, query, wholes])
   const collection = useMemo(
     () =>
       createListCollection({

@@ -78,7 +78,9 @@ test('two studios in two tabs play independently', async ({ page, context }) => 
   const other = await context.newPage()
   const first = await playToProcessing(page)
   await other.goto('/studio/?flow=unsubscribe&tab=play')
-  await causes(other).getByRole('button', { name: 'Dialog closed' }).click()
+  await causes(other)
+    .getByRole('button', { name: /^The buyer presses “Cancel”/ })
+    .click()
   await expect(outline(other).getByRole('treeitem', { name: 'Ended' })).toHaveAttribute(
     'aria-selected',
     'true',
