@@ -16,6 +16,7 @@ import { Details } from './panels/details.tsx'
 import { DiagramToolbar } from './panels/diagram-toolbar.tsx'
 import { Outline } from './panels/outline.tsx'
 import { focusOutlineItem } from './panels/outline-focus.ts'
+import { Signs } from './panels/signs.tsx'
 import { useDiagram } from './use-diagram.ts'
 import { useOpenChild } from './use-open-child.ts'
 import { useViewChoice } from './use-view-choice.ts'
@@ -124,6 +125,7 @@ function DiagramPanes({
           >
             <Export chart={machine} layout={layoutInWords} />
           </DiagramToolbar>
+          {coverage && <CoveragePanel coverage={coverage} chart={chart} />}
           <Canvas
             label={`Diagram of ${chart.title}`}
             layout={layout}
@@ -143,7 +145,7 @@ function DiagramPanes({
             onTransition={setTransition}
           />
           {status && <Text role="status">{status}</Text>}
-          {coverage && <CoveragePanel coverage={coverage} chart={chart} />}
+          <Signs />
         </DiagramPane>
         <OutlinePane ref={outlinePane} beside={selected !== undefined}>
           <Outline

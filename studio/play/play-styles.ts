@@ -28,15 +28,6 @@ export const Banner = chakra('p', {
   },
 })
 
-export const Panes = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.25fr) minmax(0, 1fr)' },
-  },
-})
-
 export const Pane = chakra('div', {
   base: { display: 'grid', gap: '4', minW: '0', alignContent: 'start' },
   variants: {

@@ -9,6 +9,7 @@ import { viewWith } from '../diagram/layout/view-with.ts'
 import { Outline } from '../diagram/panels/outline.tsx'
 import { useDiagram, useDiagrams } from '../diagram/use-diagram.ts'
 import { type Address, type Change, queryOf } from '../kit/address.ts'
+import { SplitPanes } from '../kit/split-panes.tsx'
 import { SaveAsStory } from '../stories/save-as-story.tsx'
 import { actingChild, diagramAt } from './children.ts'
 import { Happenings } from './happenings/happenings.tsx'
@@ -17,7 +18,7 @@ import { personIn } from './happenings/phrases.ts'
 import { Branches } from './history/branches.tsx'
 import { HistoryToolbar } from './history/history-toolbar.tsx'
 import { playMachine, titledSteps } from './machine.ts'
-import { Banner, Lists, LooksBar, OutlinePane, Pane, Panes, Stack } from './play-styles.ts'
+import { Banner, Lists, LooksBar, OutlinePane, Pane, Stack } from './play-styles.ts'
 import type { PlayedMoment } from './playback.ts'
 import { LooksChoice, looksOf } from './screen/looks.tsx'
 import { ScreenFrame } from './screen/screen-frame.tsx'
@@ -126,7 +127,7 @@ function PlayPanes({ diagram, address, onChange }: { diagram: Diagram } & Omit<P
         <SaveAsStory flow={chart.id} steps={moment ? titledSteps(moment) : []} />
       </HistoryToolbar>
       <Problem stopped={moment?.stopped ?? null} problem={failure ?? problem} />
-      <Panes>
+      <SplitPanes name="play" first={56}>
         <Pane>
           <Canvas
             label={`Diagram of ${chart.title}`}
@@ -170,7 +171,7 @@ function PlayPanes({ diagram, address, onChange }: { diagram: Diagram } & Omit<P
           />
           <Branches history={history} onChoose={goTo} />
         </Pane>
-      </Panes>
+      </SplitPanes>
       <Trace
         chart={diagram.chart}
         childCharts={[...diagrams.values()].map((one) => one.chart)}

@@ -36,10 +36,16 @@ export const useCoverage = (id: string, asked: boolean): Coverage | null => {
     const flow = drawnFlows.find((one) => one.id === id)
     if (!asked || !flow || proof === 'loading') return null
     if (proof === null)
-      return { kind: 'unknown', why: 'Nothing is known yet: npm run test:model writes down what it proves.' }
+      return {
+        kind: 'unknown',
+        why: 'Nobody has run the tests of the flows here, so nothing is known of their coverage. Run: npm run test:model',
+      }
     const exploration = explorationOf(flow.flow)
     if (exploration.targets.size !== proof.targets)
-      return { kind: 'unknown', why: 'The machine has changed since the last run of npm run test:model.' }
+      return {
+        kind: 'unknown',
+        why: 'The flow has changed since its tests ran last. Run: npm run test:model',
+      }
     return { kind: 'known', flow, exploration, proof, known: standings(exploration, proof) }
   }, [id, asked, proof])
 }

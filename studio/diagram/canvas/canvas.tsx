@@ -72,7 +72,7 @@ interface CanvasProps extends Omit<PictureProps, 'ink'> {
 }
 
 /**
- * A diagram that can be moved and enlarged, by wheel, by drag, by pinch, and by its buttons. Whoever does not see it
+ * A diagram that can be moved and enlarged: by drag, by pinch, by its buttons, by wheel with Ctrl or when it has the focus. Whoever does not see it
  * has the same in the outline and the details beside it.
  */
 export function Canvas({
@@ -126,6 +126,12 @@ export function Canvas({
     if (!element) return
     behavior.current = zoom<SVGSVGElement, unknown>()
       .scaleExtent([0.1, 4])
+      // The wheel scrolls the page, unless Ctrl or a drawing that has the focus asks for more.
+      .filter((event: WheelEvent) =>
+        event.type === 'wheel'
+          ? event.ctrlKey || event.metaKey || document.activeElement === element
+          : !event.ctrlKey && !event.button,
+      )
       .on('zoom', ({ transform: moved }: { transform: ZoomTransform }) => setTransform(moved))
     select(element)
       .call(behavior.current)
@@ -160,7 +166,18 @@ export function Canvas({
   const hides = sight.width + 1 < layout.width || sight.height + 1 < layout.height
   return (
     <Frame>
-      <Sheet ref={svg} low={low} role="img" aria-label={label}>
+      <Sheet
+        ref={svg}
+        low={low}
+        role="img"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={({ key }) => {
+          const by = { '+': 1.3, '-': 1 / 1.3 }[key]
+          if (by !== undefined) scaled(by)
+          else if (key === '0') showAll()
+        }}
+      >
         <g transform={transform.toString()}>
           <Picture layout={layout} ink={studioInk} {...picture} />
         </g>

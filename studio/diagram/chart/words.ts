@@ -67,11 +67,27 @@ export const alternatives = (emits: readonly string[]): string[] => {
   })
 }
 
+/** Pages that are of one community: their addresses have the name of a sample. */
+const ofOneCommunity: readonly [address: RegExp, page: string, flow: string][] = [
+  [/^\/(community|course)\/./i, 'the page of the community', 'community-page'],
+  [/^\/edit\/./i, 'the edit wizard of the community', 'edit-community'],
+]
+
+/** A page as a person reads of it: its address, unless that is one of many. */
+const pageInWords = (path: string): string => {
+  const [address = path] = path.split('?')
+  return ofOneCommunity.find(([one]) => one.test(address))?.[1] ?? address
+}
+
+/** The flow of a page that is of one community, by its words. */
+export const flowInWords = (page: string): string | undefined =>
+  ofOneCommunity.find(([, words]) => words === page)?.[2]
+
 /** What the app does, in words; null for what nobody sees. */
 export const emissionInWords = (emission: Emission): string | null => {
   switch (emission.type) {
     case 'page.opened':
-      return `goes to ${emission.path.split('?')[0]}`
+      return `goes to ${pageInWords(emission.path)}`
     case 'address.rewritten':
       return 'changes the address of the page'
     case 'page.left':
@@ -79,7 +95,7 @@ export const emissionInWords = (emission: Emission): string | null => {
     case 'session.opened':
       return 'signs the person in'
     case 'session.closed':
-      return `signs out, goes to ${emission.to}`
+      return `signs out, goes to ${pageInWords(emission.to)}`
     case 'toast.shown':
       return `says '${emission.toast.title}'`
     default:

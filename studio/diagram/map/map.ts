@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Area } from '#machines/index.ts'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import type { Chart } from '../chart/chart.ts'
-import { inProse } from '../chart/words.ts'
+import { flowInWords, inProse } from '../chart/words.ts'
 
 /** A flow with its chart, as the map reads it. */
 export interface MappedFlow {
@@ -42,8 +42,9 @@ const byAddress = addresses.map((address) => ({
 
 /** The flow whose page an emission opens, as it is put in words. */
 const opened = (emission: string): string | undefined => {
-  const [, path] = /^goes to (\S+)$/.exec(emission) ?? []
-  return path === undefined ? undefined : byAddress.find(({ at }) => at.test(path))?.flow
+  const [, page] = /^goes to (.+)$/.exec(emission) ?? []
+  if (page === undefined) return undefined
+  return flowInWords(page) ?? byAddress.find(({ at }) => at.test(page))?.flow
 }
 
 const isMachine = (logic: unknown): logic is AnyStateMachine =>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { emissionInWords, inProse } from '#studio/diagram/chart/words.ts'
-import type { TraceStep } from './trace.ts'
+import { isOutcome, type TraceStep } from './trace.ts'
 
 const Scroll = chakra('div', {
   base: { overflowX: 'auto', border: 'hairline', rounded: 'base', bg: 'bg.surface' },
@@ -16,20 +16,33 @@ interface Message {
   answer?: boolean
 }
 
-const messagesOf = ({ title, detail, asked, operations, requests, emissions }: TraceStep): Message[] => [
-  { from: 'Outside', to: 'Machine', text: detail === '' ? title : `${title}: ${detail}` },
-  ...operations.map(
-    ({ kind, name }): Message => ({ from: 'Machine', to: 'GraphQL', text: `${kind} ${name}` }),
-  ),
-  ...requests.flatMap(({ method, path, status }): Message[] => [
-    { from: 'GraphQL', to: 'Provider', text: `${method} ${path.split('?')[0]}` },
-    { from: 'Provider', to: 'GraphQL', text: String(status ?? 'no answer'), answer: true },
-  ]),
-  ...asked.map(({ id }): Message => ({ from: 'Machine', to: 'Outside', text: inProse(id), answer: true })),
-  ...emissions.map(
-    (emission): Message => ({ from: 'Machine', to: 'App', text: emissionInWords(emission) ?? emission.type }),
-  ),
-]
+const messagesOf = (step: TraceStep): Message[] => {
+  const { title, detail, asked, operations, requests, emissions } = step
+  const text = detail === '' ? title : `${title}: ${detail}`
+  const calls = [
+    ...operations.map(
+      ({ kind, name }): Message => ({ from: 'Machine', to: 'GraphQL', text: `${kind} ${name}` }),
+    ),
+    ...requests.flatMap(({ method, path, status }): Message[] => [
+      { from: 'GraphQL', to: 'Provider', text: `${method} ${path.split('?')[0]}` },
+      { from: 'Provider', to: 'GraphQL', text: String(status ?? 'no answer'), answer: true },
+    ]),
+  ]
+  const happened: Message[] = isOutcome(step)
+    ? [...calls, { from: 'GraphQL', to: 'Machine', text, answer: true }]
+    : [{ from: 'Outside', to: 'Machine', text }, ...calls]
+  return [
+    ...happened,
+    ...asked.map(({ id }): Message => ({ from: 'Machine', to: 'Outside', text: inProse(id), answer: true })),
+    ...emissions.map(
+      (emission): Message => ({
+        from: 'Machine',
+        to: 'App',
+        text: emissionInWords(emission) ?? emission.type,
+      }),
+    ),
+  ]
+}
 
 const column = 220
 const line = 34

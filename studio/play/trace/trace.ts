@@ -45,6 +45,10 @@ export interface TraceStep {
   notes: readonly string[]
 }
 
+/** Whether a step is the outcome of a call: its requests went out before it. */
+export const isOutcome = ({ name, requests }: TraceStep): boolean =>
+  requests.length > 0 && /[=!]/.test(name.split('{')[0] ?? '')
+
 const noteOf = ({ method, path }: TracedRequest) => `${method} ${path.split('?')[0]}`
 
 /** What goes between two participants may not end a line of Mermaid's. */
@@ -62,15 +66,24 @@ export const sequenceOf = (title: string, steps: readonly TraceStep[]): string =
     '  participant GraphQL',
     '  participant Provider',
     '  participant App',
-    ...steps.flatMap(({ title: what, detail, asked, operations, requests, emissions }) => [
-      `  Outside->>Machine: ${said(detail === '' ? what : `${what}: ${detail}`)}`,
-      ...asked.map(({ id }) => `  Machine->>Outside: asks ${said(id)}`),
-      ...operations.map(({ kind, name }) => `  Machine->>GraphQL: ${kind} ${said(name)}`),
-      ...requests.flatMap((request) => [
-        `  GraphQL->>Provider: ${said(noteOf(request))}`,
-        `  Provider-->>GraphQL: ${request.status ?? 'no answer'}`,
-      ]),
-      ...emissions.map(({ type }) => `  Machine->>App: ${said(type)}`),
-    ]),
+    ...steps.flatMap((step) => {
+      const { title: what, detail, asked, operations, requests, emissions } = step
+      const words = said(detail === '' ? what : `${what}: ${detail}`)
+      const calls = [
+        ...operations.map(({ kind, name }) => `  Machine->>GraphQL: ${kind} ${said(name)}`),
+        ...requests.flatMap((request) => [
+          `  GraphQL->>Provider: ${said(noteOf(request))}`,
+          `  Provider-->>GraphQL: ${request.status ?? 'no answer'}`,
+        ]),
+      ]
+      const happened = isOutcome(step)
+        ? [...calls, `  GraphQL-->>Machine: ${words}`]
+        : [`  Outside->>Machine: ${words}`, ...calls]
+      return [
+        ...happened,
+        ...asked.map(({ id }) => `  Machine->>Outside: asks ${said(id)}`),
+        ...emissions.map(({ type }) => `  Machine->>App: ${said(type)}`),
+      ]
+    }),
     '',
   ].join('\n')

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { Path } from '#machines/rules/links/addresses.ts'
 import type { Chart } from '#studio/diagram/chart/chart.ts'
-import { alternatives } from '#studio/diagram/chart/words.ts'
+import { alternatives, emissionInWords } from '#studio/diagram/chart/words.ts'
 import { mermaidOf } from '#studio/diagram/export/files.tsx'
+
+describe('what the app does, in words', () => {
+  it.each([
+    ['/login?next=x', 'goes to /login'],
+    ['/community/the-glass-blowers', 'goes to the page of the community'],
+    ['/edit/night-bakers', 'goes to the edit wizard of the community'],
+  ])('names no sample where it goes to %s', (path, words) => {
+    expect(emissionInWords({ type: 'page.opened', path: path as Path })).toBe(words)
+  })
+})
 
 describe('the alternatives of what one transition asks the app to do', () => {
   it.each([
