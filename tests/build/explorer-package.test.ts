@@ -54,7 +54,7 @@ const strict = ['--noEmit', '--strict', '--target', 'es2024', '--types', '']
 
 describe('the explorer as a package', () => {
   it.each(['xstate', 'xstate-oldest'])(
-    'plays its example in an empty project with %s',
+    'runs its example in an empty project with %s',
     async (xstate) => {
       const folder = await projectWith(xstate)
       const { stdout } = await run(process.execPath, ['feedback.ts'], { cwd: folder })
@@ -76,7 +76,7 @@ describe('the explorer as a package', () => {
     ['CommonJS modules, node16', 'required.cts', ['--module', 'node16']],
     ['a bundler', 'feedback.ts', ['--module', 'preserve', '--moduleResolution', 'bundler']],
   ])(
-    'brings its types for %s',
+    'contains its types for %s',
     async (_, file, options) => {
       writeFileSync(
         join(project, 'required.cts'),
@@ -87,7 +87,7 @@ describe('the explorer as a package', () => {
     60_000,
   )
 
-  it('compiles no machine that is none, and refuses it', async () => {
+  it('refuses a value that is not a machine, in types and at run time', async () => {
     const wrong = "import { explore } from '@guildhall/explorer'\nexplore({ machine: 1 })\n"
     writeFileSync(join(project, 'wrong.mts'), wrong)
     const compiled = run(tsc, [...strict, '--module', 'nodenext', 'wrong.mts'], { cwd: project })
@@ -100,12 +100,12 @@ describe('the explorer as a package', () => {
     })
   }, 60_000)
 
-  it('is a package that publint accepts', async () => {
+  it('passes publint', async () => {
     const { messages } = await publint({ pkgDir: installed, pack: false, strict: true })
     expect(messages).toEqual([])
   })
 
-  it('has its documents and all that they link', () => {
+  it('contains its documentation and every linked file', () => {
     expect(readdirSync(installed).toSorted()).toEqual([
       'API.md',
       'CHANGELOG.md',
@@ -122,7 +122,7 @@ describe('the explorer as a package', () => {
   })
 
   // `npm run explorer:docs` writes it anew.
-  it('describes its exports as they are now', async () => {
+  it('describes its current exports', async () => {
     const typedoc = resolve('node_modules/.bin/typedoc')
     await run(typedoc, ['--options', 'explorer/typedoc.json', '--out', project])
     const written = readFileSync(join(project, 'API.md'), 'utf8')

@@ -81,7 +81,7 @@ describe('guards', () => {
     ])
   })
 
-  it('may be another guard by its name, with params or without', () => {
+  it('that refer to another guard by its name are resolved, with params or without', () => {
     const machine = setup({
       guards: {
         isFar: ({ event }) => (event as unknown as { far: boolean }).far,
@@ -373,7 +373,7 @@ describe('actors that stay alive', () => {
     ])
   })
 
-  it('send events to their machine: a callback', () => {
+  it('send events to their machine when their logic is a callback', () => {
     const machine = setup({ actors: { clock: fromCallback(() => {}) } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -385,7 +385,7 @@ describe('actors that stay alive', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('emit snapshots: a transition function', () => {
+  it('emit snapshots when their logic is a transition function', () => {
     const machine = setup({ actors: { count: fromTransition((count: number) => count, 0) } }).createMachine({
       id: 'm',
       initial: 'a',

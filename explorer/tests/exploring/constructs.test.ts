@@ -498,7 +498,7 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
   ]
 
 describe("XState's constructs", () => {
-  it.each(constructs)('explores: %s', (_, machine, samples, states) => {
+  it.each(constructs)('the explorer supports: %s', (_, machine, samples, states) => {
     const flow = { machine, samples }
     const exploration = explore(flow)
     expect(exploration.problems).toEqual([])
@@ -506,7 +506,7 @@ describe("XState's constructs", () => {
     for (const path of cover(exploration)) runPath(flow, path)
   })
 
-  it('are those of the list in the README', () => {
+  it("are all in the README's list", () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
     const [, list = ''] = /## What is explored\n(.*?)\n## /s.exec(readme) ?? []
     const rows = [...list.matchAll(/^- (.*)$/gm)].map(([, name]) => name)

@@ -29,11 +29,11 @@ const right: MachineSamples<typeof order> = {
   ports: { send: { answers: [{ id: 1 }], fails: ['offline'] } },
 }
 
-it('explores samples whose types are those of the machine', () => {
+it('explores a machine with samples of its types', () => {
   expect(explore({ machine: order, samples: right }).problems).toEqual([])
 })
 
-it('compiles no sample that the machine does not have', () => {
+it("a sample that does not fit the machine's types does not compile", () => {
   const wrong: MachineSamples<typeof order>[] = [
     // @ts-expect-error: the input needs a name.
     { inputs: { guest: {} } },
@@ -53,7 +53,7 @@ it('compiles no sample that the machine does not have', () => {
   expect(wrong).toHaveLength(7)
 })
 
-it('takes any samples for a machine without types', () => {
+it('accepts any samples for a machine without types', () => {
   const machine = createMachine({ id: 'plain', initial: 'a', states: { a: { on: { go: 'b' } }, b: {} } })
   expect(explore({ machine, samples: { events: { go: [{}] } } }).problems).toEqual([])
 })

@@ -89,7 +89,7 @@ const flow = {
 
 const exploration = explore(flow, { failureOf })
 
-describe('a path on a real actor', () => {
+describe('running a path on a real actor', () => {
   it('reaches each explored state, with outputs, errors, snapshots, events and the ends of all kinds of actors', () => {
     expect(exploration.problems).toEqual([])
     const paths = cover(exploration)
@@ -99,7 +99,7 @@ describe('a path on a real actor', () => {
     expect([...seen].sort()).toEqual(kinds)
   })
 
-  it('fails at the first step that differs, with what differs', () => {
+  it('fails at the first step that differs, and names the difference', () => {
     const broken = parent.provide({ actions: { log: assign({ log: () => ['wrong'] }) } })
     const path = cover(exploration).find(({ steps }) =>
       steps.some(({ edge }) => edge.cause.kind === 'answered'),

@@ -60,7 +60,7 @@ const open = async (mode: string) => {
   await page.getByRole('button', { name: 'asking' }).click()
 }
 
-it('with the fake backend, a guard that throws is shown with its machine and state, and a way to the studio', async () => {
+it('with the fake backend, the page shows a guard that throws with its machine and state, and a link to the studio', async () => {
   await open('mock')
   await expect.element(page.getByText(/breaking in "asking": .*subscription is undefined/s)).toBeVisible()
   await expect
@@ -68,7 +68,7 @@ it('with the fake backend, a guard that throws is shown with its machine and sta
     .toHaveAttribute('href', 'https://guildhall.test/studio/')
 })
 
-it('in production, the page stays as it was', async () => {
+it('in production, the page stays unchanged when a guard throws', async () => {
   await open('production')
   await expect.element(page.getByRole('button', { name: 'asking' })).toBeVisible()
 })

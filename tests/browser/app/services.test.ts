@@ -59,7 +59,7 @@ it('API-38: the page gets the failure of the early request, and the next request
   expect(sent).toHaveLength(2)
 })
 
-it('shows one toast when a part of a response could not be read (addition)', async () => {
+it('the app shows one toast when a part of a response could not be read (addition)', async () => {
   const plan = { _id: 'plan-1', title: 'Gold', price: 0, billingType: 'Free' }
   const { read, toast } = servicesThatAnswer(() =>
     Response.json({ ...course, plans: [plan, { ...plan, _id: 2 ** 53 }] }),

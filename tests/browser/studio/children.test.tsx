@@ -41,7 +41,7 @@ const onScreen = (press: () => void): Promise<PlayedMoment> =>
     press()
   })
 
-it('plays the dialog that a card begins: what is pressed in it, its calls and its delay are steps', async () => {
+it('Play includes the dialog that a card starts: its clicks, calls and delay are steps', async () => {
   const dialog = 'unsubscribe:purchase-1'
   const { open, step } = play(subscriptionsModel)
   const listed = await open(['buyer', 'load=loaded.p2cs'])
@@ -82,7 +82,7 @@ it('plays the dialog that a card begins: what is pressed in it, its calls and it
   expect(done.hashes.machine).not.toBe(confirmed.hashes.machine)
 })
 
-it('shows what the backend has where a call is answered with what is there', async () => {
+it("Play shows the backend's data when a call returns them", async () => {
   const dialog = 'unsubscribe:purchase-1'
   const { open } = play(subscriptionsModel)
   const card = () => [...document.querySelectorAll('li')].find((one) => one.textContent.includes('Blowers'))
@@ -104,7 +104,7 @@ it('shows what the backend has where a call is answered with what is there', asy
   expect(card()?.textContent).not.toContain('Next billing')
 })
 
-it('sends a picture that is picked for a logo to its end', async () => {
+it('Play uploads a picture that is chosen for a logo', async () => {
   const { open, step } = play(createCommunityModel)
   const writing = await open(['seller', 'loadSeller=as-it-is', 'openDraft=none'])
   expect(writing.stopped).toBeNull()
@@ -122,7 +122,7 @@ it('sends a picture that is picked for a logo to its end', async () => {
   expect(document.body.textContent).not.toContain('40%')
 })
 
-it('opens a link of before, in which a child stands in and ends, and a delay of a child has its bare name', async () => {
+it("Play opens an older link, in which a child ends with a sample and a child's delay has no prefix", async () => {
   const { open, step } = play(subscriptionsModel)
   const old = ['buyerWithPending', 'load=loaded.p2cs', 'pendingPurchases.ended=done.oz0t']
   const opened = await open(old)

@@ -220,7 +220,7 @@ describe('a subscription that ends', () => {
 })
 
 describe('the bot', () => {
-  it('API-40, API-41: is present as admin, was removed, or was never there', async () => {
+  it('API-40, API-41: is reported as an admin, as removed, or as never present', async () => {
     const { ask } = await open()
     const isThere = { botPresent: true, permissions: { isAdmin: true } }
     const isNot = { botPresent: false, permissions: { isAdmin: false } }

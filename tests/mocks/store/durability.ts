@@ -12,7 +12,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
   }
 
   describe(`a dataset stored in ${host}`, () => {
-    it('has 400 after two tabs add 200 each to one record', async () => {
+    it('loses no change when two tabs add 200 each to one record', async () => {
       const tab = database()
       const [one, two] = await Promise.all([
         openGuild({ persistence: tab() }),
@@ -144,7 +144,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await heard(() => one.reset())).toEqual({ ...told, seq: 0, tables: [] })
     })
 
-    it('of an older version is set aside whole, and a new one begins', async () => {
+    it('of an older version is set aside as a whole, and a new dataset starts', async () => {
       const tab = database()
       const old = await openGuild({ persistence: tab() })
       await old.request('add', increment)

@@ -81,7 +81,7 @@ describe('a subscription', () => {
     ['a date that is now', { nextBillingDate: now }, null],
     ['a date that has passed', { nextBillingDate: past }, null],
     ['the end of a trial that has passed', { ...trial, freeTrialDays: 20 }, null],
-  ])('SUBS-10, SUBS-18: is due at %s', (_, differs, due) => {
+  ])('SUBS-10, SUBS-18: finds when a subscription with %s is due', (_, differs, due) => {
     expect(dueAt({ ...monthly, ...differs }, now)).toBe(due)
   })
 
@@ -91,12 +91,12 @@ describe('a subscription', () => {
     ['lapsed', { isActive: false, dueAt: null }, null],
     ['canceled and over', { isActive: false, unsubscribeRequested: true, dueAt: null }, null],
     ['still active after its date', { dueAt: null }, null],
-  ])('SUBS-10, C66: the date line of a card is right when the subscription is %s', (_, differs, line) => {
+  ])('SUBS-10, C66: has the right date line when it is %s', (_, differs, line) => {
     expect(billingLine({ ...monthly, dueAt: future, ...differs })).toEqual(line)
   })
 })
 
-it('UNSUB-06: finds the subscriptions of other plans, also in other communities', () => {
+it('UNSUB-06: the rule finds the subscriptions of other plans, also in other communities', () => {
   const of = (communityId: string | null, planId: string | null) => ({ communityId, planId })
   const all = [of('c1', 'p1'), of('c1', 'p2'), of('c2', 'p1'), of(null, null), of('c1', 'p1')]
   expect(ofOtherPlans(all, of('c1', 'p1'))).toEqual([of('c1', 'p2'), of('c2', 'p1'), of(null, null)])

@@ -186,7 +186,7 @@ it('opens every other diagram with text of at least 11 pixels', async () => {
 })
 
 // In the exceptions, a layout that puts all initial states first is unreadable.
-it('lays out every other diagram from the left or from the top, initial states first', async () => {
+it('the layout puts every other diagram from the left or from the top, initial states first', async () => {
   const later = []
   for (const flow of flows) {
     const { chart, views } = await drawn(flow as unknown as CatalogueFlow)

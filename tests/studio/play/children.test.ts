@@ -62,30 +62,30 @@ const can = (child: string, source: Possible['source']): Possible => ({
 const momentOf = (last: string, possible: readonly Possible[]) =>
   ({ path: ['buyer', last], children: [toolbar, dialog], possible }) as unknown as PlayedMoment
 
-describe('the child that acts', () => {
+describe('the active child in Play', () => {
   const both = [can('', 'person'), can('toolbar', 'person'), can('unsubscribe:1', 'person')]
 
-  it('is the one that did something last', () => {
+  it('is the one that took the last step', () => {
     expect(actingChild(momentOf('toolbar>show.chosen', both))).toBe('toolbar')
   })
 
-  it('is none while there is something to do in the machine itself', () => {
+  it('is none while the machine itself has a possible step', () => {
     expect(actingChild(momentOf('load=loaded', both))).toBeNull()
   })
 
-  it('is the newest where there is nothing to do in the machine itself', () => {
+  it('is the newest when the machine itself has no possible step', () => {
     expect(actingChild(momentOf('unsubscribe.requested', [can('', 'time'), ...both.slice(1)]))).toBe(
       'unsubscribe:1',
     )
   })
 })
 
-describe('the diagram of a moment', () => {
+describe('the diagram of the current state in Play', () => {
   const machine = diagramOf('list', 'list.listed', 'list.failed')
   const diagrams = new Map([['unsubscribe', diagramOf('unsubscribe', 'unsubscribe.confirming')]])
   const moment = { states: ['list', 'list.listed'], children: [toolbar, dialog] }
 
-  it('has the child that acts in the state that is active, with its own active states', () => {
+  it('shows the active child inside the active state, with its own active states', () => {
     const { diagram, active } = diagramAt(machine, moment, 'unsubscribe:1', diagrams)
     expect(active).toEqual(['list', 'list.listed', 'unsubscribe:1', 'unsubscribe.confirming'])
     expect(diagram.chart.states.map(({ id, parent }) => [id, parent])).toEqual([
@@ -103,7 +103,7 @@ describe('the diagram of a moment', () => {
     ])
   })
 
-  it('is that of the machine alone where no child acts, and until the diagram of one has come', () => {
+  it("shows the machine alone when no child is active, and until the child's diagram has loaded", () => {
     expect(diagramAt(machine, moment, null, diagrams).diagram).toBe(machine)
     expect(diagramAt(machine, moment, 'toolbar', diagrams).diagram).toBe(machine)
   })

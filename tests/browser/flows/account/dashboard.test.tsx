@@ -21,7 +21,7 @@ const drawSelling = (off = 'Bread') => {
   draw(<DashboardView snapshot={snapshot} send={() => {}} />)
 }
 
-it("DASH-04: shows 'Loading...' with three dots while the user loads", async () => {
+it("DASH-04: the dashboard shows 'Loading...' with three dots while the user loads", async () => {
   const snapshot = dashboardMachine.resolveState({
     value: 'loading',
     context: {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AdminRefusal } from '#mocks/backend/admin/api.ts'
 import { BUYER, open } from '#tests/mocks/backend.ts'
 
-it('API-03: lists the Google accounts, and which of them have an account here', async () => {
+it('API-03: the stand-in for Google lists its accounts, and which of them have an account here', async () => {
   const { admin } = await open()
   expect(await admin.googleAccounts()).toEqual([
     { id: 'google-bea', email: BUYER, name: 'Bea Lindqvist', registered: true },
@@ -43,7 +43,7 @@ it.each([
   ['Ada', 'ada lund@guildhall.test'],
   ['Ada', 'ada@guildhall.test or so'],
   ['Ada', 'ada@lund@guildhall.test'],
-])('API-05: refuses the address %j with the name %j', async (name, email) => {
+])('API-05: the stand-in for Google refuses the address %j with the name %j', async (name, email) => {
   const { admin } = await open()
   await expect(admin.issueGoogleCredential({ name, email })).rejects.toEqual(
     new AdminRefusal('A Google account needs a name and an email address.'),
