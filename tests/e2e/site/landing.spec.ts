@@ -27,7 +27,7 @@ test('SCHED-01, SCHED-02, LAND-19, LAND-20, ADS-05, ROUTE-02: a visitor books th
   await popup.getByRole('button', { name: 'Close' }).click()
   await expect(popup).toBeHidden()
   expect(requests.sort()).toEqual(['booking-widget.css', 'booking-widget.js'])
-  // In any case (C02).
+  // In upper or lower case (C02).
   await page.goto('/ads')
   // The popup times out after three seconds, and a busy machine may need as long to start the product.
   await expectStarted(page)

@@ -40,7 +40,7 @@ export const inPage = {
     })),
   /** The six-digit code in a mail. */
   code: () => /\b\d{6}\b/.exec(document.body.innerText)?.[0] ?? '',
-  /** The page's text and errors, to explain a failing test. */
+  /** The page's text, fields, locks and last requests, to explain a failing test. */
   told: async () => {
     const requests = await window.guildhall?.admin.requests()
     return [
