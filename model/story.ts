@@ -8,6 +8,8 @@ interface StoryStep {
   note?: string
   /** Words that are on screen at this step. */
   shows?: string
+  /** The address of the page of ours to which it leads. */
+  leads?: string
 }
 
 /** A part of a story within one flow. */

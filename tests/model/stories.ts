@@ -50,11 +50,12 @@ describe.each(Object.entries(stories))('%s, with the keyboard only', (file, { ti
     })
     try {
       const names: string[] = []
-      for (const { name, note, shows } of scene.steps) {
+      for (const { name, note, shows, leads } of scene.steps) {
         const moment = names.length === 0 ? await playback.open([name]) : await playback.step(name)
         names.push(name)
         expect(moment.stopped).toBeNull()
         if (shows !== undefined) expect(document.body.textContent).toContain(shows)
+        if (leads !== undefined) expect(moment.trace.at(-1)?.emissions).toMatchObject([{ path: leads }])
         if (note !== undefined) read.push(`${scene.flow}: ${note}\n\n${readAloud()}`)
       }
     } finally {

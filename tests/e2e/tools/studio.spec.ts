@@ -248,7 +248,7 @@ test('a story is shown on the screens of its flows and can be continued in Play;
   const screen = page.frameLocator('iframe[title="Screen"]')
   await expect(screen.getByRole('heading', { name: 'Create account' })).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('nia@guildhall.test')
+  await expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('new@guildhall.test')
   await page.getByRole('button', { name: 'The code has six digits.' }).click()
   await expect(screen.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'The code has six digits.' })).toHaveAttribute(
