@@ -18,24 +18,24 @@ const performEvent = async (
 ) => {
   if ((await session.act(event, doesNothing(effects))) === 'nothing to press') return
   const sent = session.received.filter(({ type }) => !type.startsWith('xstate.'))
-  // The browser's own validation may hold back what would change nothing.
+  // The browser's own validation may block a submit that would not change the state.
   const nothingToSay =
     sent.length === 0 && session.actor.getSnapshot().matches(moment.snapshot.value as never)
   const meant = options.twice && isLast ? sent.slice(0, 1) : sent
-  if (!nothingToSay) failOnFirst(matcher.differences(`What the screen tells the machine`, [event], meant))
+  if (!nothingToSay) failOnFirst(matcher.differences('The event that the screen sends', [event], meant))
 }
 
 const writes = (call: CallName | undefined) => call !== undefined && (contract[call] as Call).method !== 'GET'
 
-/** Looks at what became of a call in the provider's records. */
+/** Runs the model's `effect` for a call, which checks the backend's rows. */
 const checkRecords = async ({ model, session }: PathRun, { id, port, input }: HeldCall) => {
   const drive = model.drives[port]
   if (writes(drive?.call) && !drive?.effect)
-    fail(`${port} writes, but nothing looks at what became of it: give drives.${port} an effect.`)
+    fail(`${port} writes, but the model does not check the backend afterwards. Add drives.${port}.effect.`)
   try {
     await drive?.effect?.(session.sandbox, input)
   } catch (error) {
-    fail(`The provider's records are not as they should be after ${id}: ${String(error)}`)
+    fail(`The backend's rows are wrong after ${id}: ${String(error)}`)
   }
 }
 
@@ -46,9 +46,9 @@ const performAnswer = async (run: PathRun, cause: CauseOf<'answered'>) => {
   if (real.kind === 'failed') {
     const { error } = real
     return fail(
-      `${id} should have answered, but failed: ${String(error)} ${error instanceof Failure ? (error.serverMessage ?? '') : ''}${
+      `${id} should have succeeded, but failed: ${String(error)} ${error instanceof Failure ? (error.serverMessage ?? '') : ''}${
         error instanceof Failure && error.status === 401
-          ? ' Who is signed in has a session in rows, and its token in kept.'
+          ? ' A signed-in user needs a session in rows and its token in kept.'
           : ''
       }`,
     )
@@ -56,7 +56,7 @@ const performAnswer = async (run: PathRun, cause: CauseOf<'answered'>) => {
   matcher.learn(sample, real.answer)
   failOnFirst(
     matcher
-      .differences(`What ${id} really answers`, sample, real.answer)
+      .differences(`The actual outcome of ${id}`, sample, real.answer)
       .map((text) => `${text}\n  If the provider generates the value, add its key to randomKeys.`),
   )
   await checkRecords(run, call)
@@ -72,14 +72,18 @@ const performFailure = async (run: PathRun, cause: CauseOf<'failed'>) => {
   const unused = await session.sandbox.unusedFaults()
   if (real.kind === 'answered') {
     const why = unused.length > 0 ? ` The fault was set on ${unused.join(', ')}, which it never called.` : ''
-    return fail(`${id} should have failed, but answered ${JSON.stringify(real.answer)}.${why}`)
+    return fail(`${id} should have failed, but succeeded with ${JSON.stringify(real.answer)}.${why}`)
   }
   const { error } = real
-  if (unused.length > 0) fail(`The fault of ${unused.join(', ')} was arranged and never met.`)
+  if (unused.length > 0) fail(`The fault on ${unused.join(', ')} was set, but no request met it.`)
   if (wanted.kind === 'unreachable' && options.network !== 'dropped') await checkRecords(run, call)
   if (error instanceof Failure) {
     failOnFirst([
-      ...matcher.differences(`What ${id} says when it fails`, wanted.serverMessage, error.serverMessage),
+      ...matcher.differences(
+        `The message of the failed call ${id}`,
+        wanted.serverMessage,
+        error.serverMessage,
+      ),
       ...(typeof sample === 'object' && sample !== null
         ? matcher.differences(`The status of ${id}`, wanted.status, error.status)
         : []),
@@ -101,11 +105,11 @@ const performDelay = async (
   const before = actor.getSnapshot()
   sandbox.clock.advance(ms - 1)
   await settled()
-  if (actor.getSnapshot() !== before) fail(`Something happened before ${ms} ms had passed.`)
+  if (actor.getSnapshot() !== before) fail(`The machine changed before ${ms} ms had passed.`)
   sandbox.clock.advance(1)
 }
 
-/** Has a step's cause happen on the real screen, by the real call, or on the clock. */
+/** Performs a step: on the real screen, by the real call, or on the clock. */
 export const performStep = async (run: PathRun, step: Step): Promise<void> => {
   const { session, matcher } = run
   const { cause } = step.edge
@@ -126,6 +130,6 @@ export const performStep = async (run: PathRun, step: Step): Promise<void> => {
       return performDelay(run, cause)
     case 'sent':
     case 'inside':
-      throw new Error(`No flow has samples for this: ${sentence(cause)}.`)
+      throw new Error(`The driver cannot play this step: ${sentence(cause)}.`)
   }
 }

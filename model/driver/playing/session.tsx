@@ -21,51 +21,54 @@ import { openSandbox, type Sandbox, type Transport } from '../sandbox/sandbox.ts
 import { arrange, arrangeFailure, type Network } from './arrange.ts'
 import { fail } from './step-failure.ts'
 
-/** What really came of a call. */
+/** The actual outcome of a call. */
 type CallOutcome = { kind: 'answered'; answer: unknown } | { kind: 'failed'; error: unknown }
 
-/** How a flow is played. */
+/** Options for playing a flow. */
 export interface SessionOptions {
   userInput: UserInput
-  /** Dialogs are closed by Escape instead of their buttons. */
+  /** Closes dialogs by Escape instead of their buttons. */
   byKey?: boolean
   network?: Network
-  /** How calls reach the backend; straight without one. */
+  /** How requests reach the backend. Default: directly. */
   transport?: Transport
   /** Wraps everything, including the theme. */
   around?: (everything: ReactNode) => ReactNode
-  /** Wraps the View; nothing without it. */
+  /** Wraps the View. Default: no wrapper. */
   ground?: (drawing: ReactNode) => ReactNode
   /** Receives the inspection events of this flow's actors. */
   inspect?: (event: InspectionEvent) => void
-  /** Called when a sample's text stands for one that the product generated. */
+  /** Called when a text in the samples is found to match a generated one. */
   equate?: (sample: string, real: string) => void
-  /** Given the sandbox before the path begins. */
+  /** Called with the sandbox before the path starts. */
   prepare?: (sandbox: Sandbox) => void
-  /** The sandbox as another page has left it; a new one without it. */
+  /** The sandbox as another page has left it. Default: a new one. */
   sandbox?: Sandbox
-  /** Told of each event that comes from outside to the machine or to one of its children. */
+  /** Called with each event from outside that the machine or one of its children receives. */
   onReceived?: (event: EventObject, actor: AnyActorRef) => void
-  /** Every child runs for real: nothing stands in for one. */
+  /** Runs the real children: no stand-in replaces one. */
   wholeChildren?: boolean
 }
 
-/** What can be brought about at one machine. */
+/** How one machine is driven. */
 export interface Driven {
-  /** What a person or the environment does. `refused` is an event that the machine will not take: then nothing need be pressed. */
+  /**
+   * Performs an action of the user or the environment. `refused` means that the machine ignores the event: the control
+   * may be missing.
+   */
   act(event: EventObject, refused: boolean): Promise<'pressed' | 'nothing to press'>
-  /** Brings the backend to what a call is to end with, and makes the call: whoever asks hands the outcome on. */
+  /** Prepares the backend for an outcome and makes the real call. The caller passes the result to the actor. */
   ask(cause: CauseOf<'answered' | 'failed'>): Promise<{ call: HeldCall; real: CallOutcome }>
   /**
-   * Brings the sandbox to what a feed is to say, and has it say the first thing that `isMeant`. It waits until
+   * Prepares the sandbox for a value of a feed, and emits the first actual value that `isMeant` accepts. Waits until
    * `timedOut` rejects.
    */
   say(cause: CauseOf<'said'>, isMeant: (real: unknown) => boolean, timedOut?: Promise<never>): Promise<void>
 }
 
 /**
- * One flow with the real View, ports, GraphQL layer, API client and backend, in this page. Its calls wait until they
- * are told how to end, and its clock stands until it is moved.
+ * One flow with the real View, ports, GraphQL layer, API client and backend in this page. Its calls wait for the driver
+ * to settle them, and its clock moves only when the driver advances it.
  */
 export interface Session extends Driven {
   actor: Actor<AnyStateMachine>
@@ -73,26 +76,26 @@ export interface Session extends Driven {
   held: HeldPorts
   screen: Screen
   place: HTMLElement
-  /** What was sent to the machine and what it emitted; whoever reads them empties them. */
+  /** Events sent to the machine, and its emissions. Whoever reads them empties them. */
   received: EventObject[]
   emitted: Emission[]
-  /** The errors and warnings of the console, and what broke the machine. */
+  /** Errors and warnings in the console, and errors of the machine. */
   unexpectedErrors: string[]
-  /** Whether somebody has pressed or written something, so that the focus is this page's to keep. */
+  /** Whether the page has the focus because the user has used a control. */
   hadFocus: boolean
-  /** Draws the flow, after what a person has pressed to come here. */
+  /** Renders the flow and focuses its opener. */
   draw(): Promise<void>
-  /** The same for a child that runs, with what is known of its flow. */
+  /** Drives a running child, by the model of its flow. */
   within(child: AnyActorRef, model: AnyModel): Driven
-  /** A child ends. */
+  /** Ends a child. */
   end(cause: CauseOf<'ended'>): Promise<void>
   settled(): Promise<void>
-  /** The person goes to another page; the sandbox goes on. */
+  /** The user goes to another page. The sandbox continues. */
   leave(): Promise<void>
   stop(): void
 }
 
-/** Has the console's errors and warnings noted instead of printed; the function that it returns ends that. */
+/** Collects console errors and warnings instead of printing them. Returns a function that stops it. */
 const noteConsole = (note: (message: string) => void): (() => void) => {
   const { error, warn } = console
   const noteAll = (...said: unknown[]) => note(`the console says: ${said.map(String).join(' ')}`)
@@ -104,7 +107,7 @@ const noteConsole = (note: (message: string) => void): (() => void) => {
   }
 }
 
-/** Has the links noted that lead out of the app, instead of followed; the function that it returns ends that. */
+/** Records clicks on external links instead of following them. Returns a function that stops it. */
 const noteLinks = (place: HTMLElement, note: (address: string) => void): (() => void) => {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -118,7 +121,7 @@ const noteLinks = (place: HTMLElement, note: (address: string) => void): (() => 
 
 let sessions = 0
 
-/** Opens a flow as one of its samples of inputs begins it. */
+/** Opens a flow with one of its inputs. */
 export const openSession = async (
   model: AnyModel,
   input: unknown,
@@ -152,7 +155,7 @@ export const openSession = async (
   sessions += 1
 
   const keepEmission = (emission: unknown) => void emitted.push(emission as Emission)
-  // It shows what the explorer's clock does, so that dates are those of the path; only delays take time.
+  // Shows the same time as the explorer's clock, so that dates match the path. Only delays take time.
   const clock = { ...sandbox.services.browser.clock, now: () => new Date(began) }
   const createOwn = (flow: (services: Services) => AnyStateMachine): Actor<AnyStateMachine> => {
     const services = { ...sandbox.services, actors: held.actors }
@@ -173,13 +176,13 @@ export const openSession = async (
         },
       },
     )
-    // `provide` has made another machine, of which only the children are heard.
+    // `provide` has created another machine. Only its children are inspected.
     own.on('*', (emission) => sandbox.handleEmission(emission as Emission))
     return own
   }
   const actor =
     typeof model.flow === 'object'
-      ? // The app's own actor is of the same machine.
+      ? // The app's own actor runs the same machine.
         (model.flow.running(sandbox.services) as Actor<AnyStateMachine>)
       : createOwn(model.flow)
   actor.on('*', keepEmission)
@@ -196,12 +199,12 @@ export const openSession = async (
   }
   const place = await drawActor(opener ? silent(actor) : actor)
   if (!ground) {
-    // As the main of the shells, it takes the focus that nothing else has.
+    // Like the `main` element of the layouts, it takes the focus when no other element has it.
     place.id = 'content'
     place.tabIndex = -1
   }
   const screen = screenOf(place)
-  // What was drawn before may have handed its focus on.
+  // The previous session may have passed its focus on.
   if (document.activeElement === place) place.blur()
   const releaseLinks = noteLinks(place, (address) => sandbox.environment.opened.push(address))
 
@@ -221,12 +224,12 @@ export const openSession = async (
     await userInput.write(field, value)
     await settled()
   }
-  /** The calls and feeds of one machine. */
+  /** Drives the calls and feeds of one machine. */
   const listening = (owner: AnyActorRef, flow: AnyModel): Pick<Driven, 'ask' | 'say'> => ({
     ask: async (cause) => {
       const call =
         held.calls.find((one) => one.owner === owner.id && one.id === cause.id) ??
-        fail(`${cause.id} is not waiting for an answer.`)
+        fail(`The call ${cause.id} is not pending.`)
       if (cause.kind === 'failed') await arrangeFailure(flow, sandbox, network, cause, call)
       else await arrange(sandbox, flow.drives[cause.port]?.answers, cause.answer, call.input)
       const real = await call.ask().then(
@@ -237,9 +240,10 @@ export const openSession = async (
     },
     say: async ({ id, port, said }, isMeant, timedOut) => {
       const feed =
-        held.feeds.find((one) => one.owner === owner.id && one.id === id) ?? fail(`${id} is not listened to.`)
+        held.feeds.find((one) => one.owner === owner.id && one.id === id) ??
+        fail(`The machine does not listen to the feed ${id}.`)
       const { says } = flow.drives[port] ?? {}
-      // What it has said before this was brought about is something else.
+      // Values from before this preparation do not count.
       if (says?.[kindOf(said) ?? ''] !== 'asItIs') feed.forget()
       await arrange(sandbox, says, said, undefined)
       for (;;) {
@@ -265,13 +269,15 @@ export const openSession = async (
       if (!opener) return
       const element =
         screen.find(opener) ??
-        fail(`There is no ${opener.role} '${opener.name}' to begin with. ${screen.there(opener.role)}`)
+        fail(
+          `The opener is missing: there is no ${opener.role} '${opener.name}'. ${screen.there(opener.role)}`,
+        )
       element.focus()
       await drawActor(actor)
     },
     act: async (event, refused) => {
       const gesture = model.gestures[event.type]
-      if (!gesture) return fail(`There is no gesture for ${event.type}.`)
+      if (!gesture) return fail(`The model has no gesture for ${event.type}. Add one to gestures.`)
       if ('bySystem' in gesture) {
         if (!refused) await gesture.bySystem(driver, event)
         return 'nothing to press'
@@ -296,7 +302,7 @@ export const openSession = async (
         const element = control ? screen.findOnly(control) : undefined
         const value = gesture && 'value' in gesture ? (gesture.value?.(event) ?? null) : null
         if (!control || !screen.isEnabled(element)) {
-          // Its page has several that are called so, or calls it otherwise.
+          // The page has several controls with this name, or another name for it.
           child.send(event)
           return 'nothing to press'
         }
@@ -311,7 +317,7 @@ export const openSession = async (
       const call = held.calls.find((one) => one.owner === actor.id && one.id === id)
       if (end) await end(driver, output as never, id)
       else if (call) call.answer(output)
-      else fail(`${id} is not waiting for an answer.`)
+      else fail(`The call ${id} is not pending.`)
     },
     settled,
     leave: async () => {
