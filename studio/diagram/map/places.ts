@@ -11,7 +11,7 @@ const padding = 12
 const apart = 4
 const mostColumns = 6
 
-export interface PlacedLine extends Way {
+interface PlacedLine extends Way {
   points: readonly (readonly [x: number, y: number])[]
 }
 

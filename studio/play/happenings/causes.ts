@@ -12,7 +12,7 @@ import { type Phrase, phraseOf } from './phrases.ts'
 import { reasonsOf } from './reasons.ts'
 
 /** Who brings something about: the person at the screen, whom a call asks, the clock, or somebody elsewhere. */
-export type Source = 'person' | 'outcome' | 'time' | 'elsewhere'
+type Source = 'person' | 'outcome' | 'time' | 'elsewhere'
 
 /** Something that can happen now, or that a guard forbids. */
 export interface Possible extends Phrase {
