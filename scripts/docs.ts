@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes all generated files anew: `npm run docs`. With `--check` it restores them, and says which were stale and which
- * command writes them.
+ * Regenerates all generated files: `npm run docs`. With `--check` it restores them, and names the outdated ones and the
+ * commands that write them.
  */
 const generators = [
   ['graphql', 'src/graphql/schema.{graphql,json,d.ts}'],

@@ -15,7 +15,7 @@ const titles: Record<string, string> = {
 const dialog = 'Copy the link yourself'
 const notice = 'Link copied to clipboard'
 
-/** Of the community whose link was asked for last. */
+/** The slug of the community whose link was copied or shared last. */
 const slugOf = (path: PathSoFar) => {
   const last = path.latest('link.chosen', 'share.chosen')
   return last?.kind === 'event' ? String((last.event as { slug?: string }).slug) : ''
