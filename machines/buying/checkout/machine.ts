@@ -154,6 +154,9 @@ export const checkoutMachine = setup({
   actors: portsOf<CheckoutPorts>(),
   guards: {
     isVisitor: ({ context }) => !context.signedIn,
+    /** Whether a visitor follows a link to a plan that is offered. */
+    isSent: ({ context }) =>
+      !context.signedIn && planIn({ ...context, planId: planNamedIn(context.path) }) !== null,
     /** Whether the user is back from the login or a checkout, with a plan chosen before. */
     isBack: ({ context }) => context.signedIn && planNamedIn(context.path) !== null,
     isBackTooLate: ({ context }) => {
@@ -250,6 +253,7 @@ export const checkoutMachine = setup({
           target: 'confirmDialog',
           actions: ['choosePlanAgain', 'showWithdrawal'],
         },
+        { guard: 'isSent', target: 'signInDialog', actions: ['choosePlanAgain', 'rememberPath'] },
         { guard: 'isBack', target: 'confirmDialog', actions: ['choosePlanAgain', 'showSelectionRefusal'] },
         { target: 'idle' },
       ],

@@ -88,6 +88,13 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
     visitor: { community: sampleCommunity, ...page, signedIn: false, userId: null },
     returned: { community: sampleCommunity, ...page, path: `${page.path}?plan=plan-month` },
     returnedTooLate: { community: sampleCommunity, ...page, path: `${page.path}?plan=plan-gone` },
+    sent: {
+      community: sampleCommunity,
+      ...page,
+      path: `${page.path}?plan=plan-month`,
+      signedIn: false,
+      userId: null,
+    },
     withoutUserId: { community: sampleCommunity, ...page, userId: null },
     nameless: { community: { ...sampleCommunity, id: '' }, ...page },
   },

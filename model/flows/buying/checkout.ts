@@ -63,7 +63,11 @@ const soldBy = ({ planId, amount, freeTrialDays }: CheckoutSession) =>
       }
 
 /** Plans that were chosen before this visit. */
-const chosenBefore: Record<string, string> = { returned: 'plan-month', returnedTooLate: 'plan-gone' }
+const chosenBefore: Record<string, string> = {
+  returned: 'plan-month',
+  returnedTooLate: 'plan-gone',
+  sent: 'plan-month',
+}
 
 /** The plan that was chosen last. */
 const planOf = (path: PathSoFar) => path.written('plan.chosen', 'planId') || (chosenBefore[path.input] ?? '')
@@ -209,9 +213,11 @@ const dialogOf = (path: PathSoFar) => {
     'loadCommunity',
   )
   if (last?.kind === 'failed') return planOf(path) === 'plan-free' ? 'Subscription' : 'Selected Plan'
-  if (!last) return chosenBefore[path.input] === undefined ? null : 'Selected Plan'
+  const visits = ['visitor', 'sent'].includes(path.input)
+  if (!last && chosenBefore[path.input] === undefined) return null
+  if (!last) return visits ? 'Sign in' : 'Selected Plan'
   const type = last.kind === 'event' ? last.event.type : ''
-  if (type === 'plan.chosen' && path.input === 'visitor') return 'Sign in'
+  if (type === 'plan.chosen' && visits) return 'Sign in'
   return last.kind === 'answered' || ['plan.chosen', 'page.restored', 'message.closed'].includes(type)
     ? 'Selected Plan'
     : null

@@ -12,7 +12,7 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
 const code = (page: Page) => page.getByLabel('Verification code')
 
 test.describe('journey 1: registration', () => {
-  test('REG-01, REG-04, REG-05, VERIFY-01, VERIFY-02, VERIFY-06, LOGIN-05, STORE-03, STORE-05, SEC-01, C87, C88: a visitor registers from the landing page, confirms the account and returns to the stored page', async ({
+  test("REG-01, REG-04, REG-05, VERIFY-01, VERIFY-02, VERIFY-06, LOGIN-05, STORE-03, STORE-05, SEC-01, C87, C88, C90: a visitor registers from the landing page, confirms the account, returns to the stored page and gets as far as 'Open Telegram Server'", async ({
     page,
     context,
   }) => {
@@ -69,7 +69,8 @@ test.describe('journey 1: registration', () => {
     await expect(page.getByLabel('Email')).toHaveValue('ada@guildhall.test')
     await logIn(page, 'ada@guildhall.test', 'x')
     await expect(page).toHaveURL('/community/tide-table')
-    await expect(page.getByRole('dialog', { name: 'Selected Plan' })).toBeVisible()
+    const deal = page.getByRole('dialog', { name: 'Selected Plan' })
+    await expect(deal).toBeVisible()
     expect(Object.keys(await storedIn(page)).sort()).toEqual([
       'token',
       'userEmail',
@@ -77,6 +78,24 @@ test.describe('journey 1: registration', () => {
       'userName',
       'userRole',
     ])
+
+    // From here on each page leads to the next, until the server opens.
+    await deal.getByRole('checkbox').check()
+    await deal.getByRole('button', { name: 'Subscribe' }).click()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await expect(page).toHaveURL('/subscriptions?success=true')
+    await page.getByRole('link', { name: 'Connect Telegram to get in' }).click()
+    const opening = context.waitForEvent('page')
+    const telegram = page.getByRole('listitem', { name: 'Telegram', exact: true })
+    await telegram.getByRole('link', { name: 'Connect' }).click()
+    const bot = await opening
+    await bot.getByLabel('Your username here').fill('ada_reads')
+    await bot.getByRole('button', { name: 'Start' }).click()
+    await expect(bot.getByText('Guildhall knows this chat now')).toBeVisible()
+    await bot.close()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await telegram.getByRole('link', { name: 'Open your servers' }).click()
+    await expect(page.getByRole('button', { name: 'Open Telegram Server' })).toBeEnabled()
   })
 })
 

@@ -146,8 +146,23 @@ describe('checkout', () => {
     expect(flow.emitted).toEqual([{ type: 'address.rewritten', path: '/community/glass' }])
   })
 
-  it('C87: a plan in the address does not ask a visitor to sign in', () => {
+  it('C87, CHECKOUT-06: a visitor who follows a link to a plan is asked to sign in, and comes back to it', () => {
     const flow = start({}, { ...input, signedIn: false, userId: null, path: '/community/glass?plan=monthly' })
+    expect(value(flow)).toBe('signInDialog')
+    expect(flow.emitted).toEqual([
+      { type: 'address.rewritten', path: '/community/glass' },
+      {
+        type: 'value.remembered',
+        key: 'redirectAfterLogin',
+        value: '/community/glass?plan=monthly',
+      },
+    ])
+    flow.actor.send({ type: 'dialog.closed' })
+    expect(value(flow)).toBe('idle')
+  })
+
+  it('C87: a visitor who follows a link to a plan that is not offered sees the page alone', () => {
+    const flow = start({}, { ...input, signedIn: false, userId: null, path: '/community/glass?plan=gone' })
     expect(value(flow)).toBe('idle')
     expect(flow.emitted).toEqual([])
   })
