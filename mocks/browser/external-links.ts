@@ -9,7 +9,10 @@ const leads: readonly string[] = ['http:', 'https:', 'tg:']
 /** The chat of the pay-per-view bot. Users return to it. */
 export const payPerViewChat = 'https://t.me/viewpay_bot'
 
-/** The stand-in for a URL of the product's own, or undefined: a Discord channel (C71), our Telegram bots. */
+/**
+ * The stand-in page and its query for a third party's URL that the product links to: a Discord server (C71), Discord's
+ * consent page, our Telegram bots. Undefined for other URLs.
+ */
 const standInFor = ({
   host,
   href,

@@ -99,7 +99,7 @@ const wordsOf = (whole: ts.Node): string => {
       whole.children
         .map(wordsOfChild)
         .join('')
-        // Drops an element inside the text that no blank separates, such as an icon or a heading.
+        // Drops a child element without white space around it, such as an icon or a heading.
         .replace(/(?<!\s)\0[^\0]*\0(?!\s)/g, '')
         .replaceAll('\0', '')
     )
