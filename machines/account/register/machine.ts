@@ -13,7 +13,7 @@ import { output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
-import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { isAddressTaken, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { planNamedIn } from '#machines/rules/links/chosen-plan.ts'
@@ -36,6 +36,8 @@ interface RegisterContext extends Credentials {
   /** The path of the plan that the visitor chose before; null without one. */
   chosen: Path | null
   name: string
+  /** Whether the registration was refused because the address has an account. */
+  isTaken: boolean
 }
 
 /** If a field is empty, the browser shows the error. A blank name is cleared for that. */
@@ -77,6 +79,7 @@ const registerSetup = setup({
     showRefusal: assign({
       error: (_, params: { error: unknown }) =>
         serverMessageOr(params.error, 'Registration failed. Please try again.'),
+      isTaken: (_, params) => isAddressTaken(params.error),
     }),
     showGoogleRefusal: assign({ error: 'Google sign-up failed.' }),
     openConfirmation: emit(({ context }, params: { userId: string }) => ({
@@ -101,7 +104,7 @@ export const registerMachine = registerSetup.createMachine({
   id: 'register',
   context: ({ input: { redirectAfterLogin, origin } }) => {
     const path = safePath(redirectAfterLogin, origin)
-    return { name: '', ...noCredentials, chosen: path && planNamedIn(path) ? path : null }
+    return { name: '', isTaken: false, ...noCredentials, chosen: path && planNamedIn(path) ? path : null }
   },
   initial: 'editing',
   on: {

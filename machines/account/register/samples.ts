@@ -48,5 +48,5 @@ export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
     },
   },
   // The redirect does not influence the states before it.
-  identity: ({ chosen, ...rest }) => rest,
+  identity: ({ chosen, isTaken, ...rest }) => rest,
 }

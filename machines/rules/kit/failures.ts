@@ -35,6 +35,11 @@ export class Failure extends Error {
 export const reasonOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown)
 
+/** Whether a registration was refused because the address has an account, by the status or the provider's words. */
+export const isAddressTaken = (error: unknown): boolean =>
+  error instanceof Failure &&
+  (error.status === 409 || /\b(already|exists|in use|taken)\b/i.test(error.serverMessage ?? ''))
+
 /** The provider's message, or the screen's fallback (D1 §8: "server message or '…'"). */
 export const serverMessageOr = (error: unknown, fallback: string): string =>
   error instanceof Failure && error.serverMessage ? error.serverMessage : fallback

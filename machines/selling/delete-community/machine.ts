@@ -10,6 +10,9 @@ import type { DeleteCommunityPorts } from './ports.ts'
 export interface DeleteCommunityInput {
   userId: string
   communityId: string
+  /** Its name, and how many members the list gave it, if it did. */
+  title: string
+  members: number | null
   productIds: string[]
 }
 
@@ -21,9 +24,7 @@ export type DeleteCommunityEvent =
 /** `reason`: the provider's message, if it refused. */
 export type DeletionEnd = { kind: 'closed' } | { kind: 'deleted' } | { kind: 'failed'; reason: string | null }
 
-interface DeleteCommunityContext {
-  userId: string
-  communityId: string
+interface DeleteCommunityContext extends DeleteCommunityInput {
   /** The products that are still to be deleted. */
   productIds: string[]
   acknowledged: boolean

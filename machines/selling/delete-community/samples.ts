@@ -2,12 +2,16 @@ import type { Samples } from '#machines/kit/samples.ts'
 import type { deleteCommunityMachine } from './machine.ts'
 import type { DeleteCommunityPorts } from './ports.ts'
 
-const seller = { userId: '64b000000000000000000002', communityId: '64c000000000000000000001' }
+const seller = {
+  userId: '64b000000000000000000002',
+  communityId: '64c000000000000000000001',
+  title: 'The Glass Blowers',
+}
 
 export const deleteCommunitySamples: Samples<typeof deleteCommunityMachine, DeleteCommunityPorts> = {
   inputs: {
-    sold: { ...seller, productIds: ['product-of-plan-1', 'product-of-plan-2'] },
-    free: { ...seller, productIds: [] },
+    sold: { ...seller, members: 1234, productIds: ['product-of-plan-1', 'product-of-plan-2'] },
+    free: { ...seller, members: null, productIds: [] },
   },
   events: {
     'acknowledgement.toggled': [{}],

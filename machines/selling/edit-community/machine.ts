@@ -171,6 +171,8 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
                 src: 'deleteCommunity',
                 input: ({ context }) => ({
                   ...ownerOf({ context }),
+                  title: editOf(context).community.title,
+                  members: editOf(context).community.totalUsers,
                   productIds: editOf(context).community.plans.flatMap(
                     ({ stripeProductId }) => stripeProductId ?? [],
                   ),

@@ -51,10 +51,10 @@ const Note = chakra('div', {
       paddingInlineStart: '5',
       listStyle: 'decimal',
     },
-    '@supports (position-area: block-end)': {
+    '@supports (position-area: block-start)': {
       inset: 'auto',
       m: '2',
-      positionArea: 'block-end',
+      positionArea: 'block-start',
       positionTryFallbacks: 'flip-block',
     },
   },

@@ -10,9 +10,9 @@ type FormProps = {
   children: ReactNode
   'aria-label'?: string | undefined
   /**
-   * Who validates the input. `browser`: the browser, by `type`, `required` and `pattern`, before `onSubmit` is called.
-   * `owner`: the parent, with its own error messages; the first invalid field gets the focus. `both`: first the parent;
-   * if it finds no error and the form stays, the browser.
+   * Who validates the input. `browser`: the browser, by `type`, `required` and `pattern`, before `onSubmit` is called; the
+   * fields show its words. `owner`: the parent, with its own error messages. `both`: first the parent; if it finds no error
+   * and the form stays, the browser. The first invalid field gets the focus.
    */
   validation?: 'browser' | 'owner' | 'both'
 }
@@ -22,12 +22,16 @@ export function Form({ onSubmit, validation = 'browser', ...rest }: FormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
     event.preventDefault()
-    if (validation === 'browser') return onSubmit()
+    const isRefused = () => {
+      flushSync(() => form.checkValidity())
+      return focusFirstInvalid(form)
+    }
+    if (validation === 'browser' && isRefused()) return
     flushSync(onSubmit)
-    if (!focusFirstInvalid(form) && validation === 'both') form.reportValidity()
+    if (!focusFirstInvalid(form) && validation === 'both') isRefused()
   }
   // POST, because a browser without scripts would otherwise put the values, including the password, into the URL.
-  return <FormElement {...rest} method="post" noValidate={validation !== 'browser'} onSubmit={submit} />
+  return <FormElement {...rest} method="post" noValidate onSubmit={submit} />
 }
 
 /** Fields side by side if they fit. */

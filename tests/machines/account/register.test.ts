@@ -132,6 +132,22 @@ describe('register', () => {
     expect(actor.getSnapshot().context.error).toBeNull()
   })
 
+  it.each<[string | null, number | undefined, boolean]>([
+    ['An account with this email already exists.', 409, true],
+    [null, 409, true],
+    ['Email already in use.', undefined, true],
+    ['This address is taken.', 400, true],
+    ['The password is too short.', 400, false],
+    [null, 500, false],
+  ])('C124: %j with the status %j means that the address is taken: %j', async (serverMessage, status, taken) => {
+    const failure = new Failure({ kind: 'refused', message: '', serverMessage, status: status ?? null })
+    const { actor } = start({ register: [fails(failure)] })
+    fill(actor)
+    actor.send({ type: 'registration.submitted' })
+    await settle()
+    expect(actor.getSnapshot().context.isTaken).toBe(taken)
+  })
+
   it.each([
     { type: 'name.changed', name: 'b' },
     { type: 'email.changed', email: 'b' },

@@ -3,7 +3,13 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
 import { answers, fails, run } from '../run.ts'
 
-const input = { userId: 'seller-1', communityId: 'course-1', productIds: ['prod-1', 'prod-2'] }
+const input = {
+  userId: 'seller-1',
+  communityId: 'course-1',
+  title: 'Glass',
+  members: 20,
+  productIds: ['prod-1', 'prod-2'],
+}
 const script = {
   deleteProduct: [answers()],
   deleteCommunity: [answers()],

@@ -9,12 +9,19 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 
 export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
-  const { name, error, googleError } = snapshot.context
+  const { name, error, googleError, isTaken } = snapshot.context
   const editable = snapshot.can({ type: 'registration.submitted' })
   return (
     <FormPage title="Create account">
       <Form validation="both" onSubmit={() => send({ type: 'registration.submitted' })}>
         <FormError>{error ?? googleError}</FormError>
+        {error && isTaken && (
+          <Text>
+            <TextLink to="/login" onFollow={() => send({ type: 'login.chosen' })}>
+              Log in instead
+            </TextLink>
+          </Text>
+        )}
         <TextField
           label="Name"
           name="name"
@@ -39,6 +46,13 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
         >
           Register
         </Button>
+        <Text variant="small" tone="muted">
+          By registering you agree to the{' '}
+          <TextLink to="/terms" external>
+            Terms and the Privacy Policy
+          </TextLink>
+          . You must be 16 or older.
+        </Text>
       </Form>
       <ContinueWithGoogle
         running={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}

@@ -88,6 +88,11 @@ function SelectedPlan({ snapshot, send, isOwned }: CheckoutViewProps) {
             <Stack gap="snug">
               <PlanPrice label={plan.priceLabel} trialDays={trialDays(plan)} trialUsed={trial === 'used'} />
               {charge && <Text>{charge}</Text>}
+              {plan.billingType === 'Subscription' && (
+                <Text variant="small" tone="muted">
+                  Cancel any time in Subscriptions.
+                </Text>
+              )}
             </Stack>
             {plan.platforms.length > 0 && (
               <Facts items={[{ label: 'Hosted on', value: hostedOn(plan.platforms) }]} />

@@ -15,6 +15,7 @@ import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallbac
 import { Button } from '#src/ui/forms/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
 import { Cards } from '#src/ui/layout/windowed-cards.tsx'
 import { OpenServerView } from '../open-server/view.tsx'
 import { UnsubscribeView } from '../unsubscribe/view.tsx'
@@ -109,7 +110,13 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
     )
   }
   if (snapshot.matches({ listed: { content: 'empty' } })) {
-    return <EmptyState title="No subscriptions yet" text="You haven't subscribed to any communities yet." />
+    return (
+      <EmptyState
+        title="No subscriptions yet"
+        text="You haven't subscribed to any communities yet."
+        action={<Text>To join one, open the link that its owner shared with you and choose a plan.</Text>}
+      />
+    )
   }
   if (!snapshot.matches('listed')) {
     return (

@@ -1,3 +1,4 @@
+import { memberCount } from '#machines/rules/kit/count.ts'
 import type { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -8,6 +9,7 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 /** The dialogs for deleting a community, above the edit wizard (D2 §2.4). */
 export function DeleteCommunityView({ snapshot, send }: Flow<typeof deleteCommunityMachine>) {
   if (!snapshot.hasTag('dialog')) return null
+  const { title, members } = snapshot.context
   const isDeleting = snapshot.hasTag('busy')
   return (
     <Dialog
@@ -33,7 +35,10 @@ export function DeleteCommunityView({ snapshot, send }: Flow<typeof deleteCommun
         </>
       }
     >
-      <Text>The community and all of its plans will be deleted. This cannot be undone.</Text>
+      <Text>
+        <bdi>{title}</bdi> and all of its plans will be deleted. This cannot be undone.
+      </Text>
+      {members !== null && <Text>{`It has ${memberCount(members)}.`}</Text>}
       <Checkbox
         checked={snapshot.context.acknowledged}
         disabled={isDeleting}

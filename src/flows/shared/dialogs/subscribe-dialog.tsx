@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { LuLock } from 'react-icons/lu'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
+
+const Lock = chakra(LuLock, { base: { display: 'inline', verticalAlign: '-0.1em', me: '1.5' } })
 
 type SubscribeEvent =
   | { type: 'terms.toggled' }
@@ -72,7 +76,8 @@ export function SubscribeDialog({
         </TextLink>
       </Checkbox>
       <Text variant="small" tone="muted">
-        Secured by Stripe
+        <Lock aria-hidden />
+        <span>Secured by Stripe</span>
       </Text>
     </Dialog>
   )

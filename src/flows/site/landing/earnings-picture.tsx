@@ -3,6 +3,7 @@ import { formatCount } from '#machines/rules/kit/count.ts'
 import { chakra } from '#src/ui/theme/chakra.ts'
 
 const Figure = chakra('figure', { base: { display: 'flex', flexDirection: 'column', gap: '3' } })
+const Caption = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
 const Picture = chakra('svg', {
   base: { display: 'block', w: 'full', h: { base: '11rem', md: '15rem' }, overflow: 'visible' },
 })
@@ -54,6 +55,7 @@ export function EarningsPicture({ revenue, earned }: { revenue: number; earned: 
   const fees = (month: number) => all(month) * (1 - share)
   return (
     <Figure>
+      <Caption>Added up over a year</Caption>
       <Picture viewBox={`0 0 480 ${tall}`} preserveAspectRatio="none" role="img" aria-labelledby={legend}>
         <Bars of="fees">
           {months.map((month) => (

@@ -11,6 +11,10 @@ export function PricingView({ snapshot, send }: Flow<typeof pricingMachine>) {
   const selection = snapshot.context
   return (
     <Page title="Pricing" subtitle="Set your monthly sales to see which tier costs you least.">
+      <Text>
+        Everyone starts on Free, with no monthly fee. A tier with a price is your choice, for a lower service
+        fee.
+      </Text>
       <TierSelection selection={selection} send={send} />
       <TierCards
         selection={selection}

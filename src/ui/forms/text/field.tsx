@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { chakra } from '#src/ui/theme/chakra.ts'
 
 const column = { display: 'flex', flexDirection: 'column', gap: '2', minW: '0' } as const
@@ -62,10 +62,15 @@ export type FieldText = {
   note?: string | false | undefined
 }
 
-type Wiring = {
-  id: string
+type GroupWiring = {
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
+}
+type Control = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement
+type Wiring = GroupWiring & {
+  id: string
+  onInvalid: (event: FormEvent<Control>) => void
+  onInput: () => void
 }
 
 /** Renders a control's hint, note and error, and returns the ids and ARIA attributes for the control. */
@@ -101,11 +106,13 @@ const useMessages = ({ hint, note, error }: Pick<FieldText, 'hint' | 'note' | 'e
 export function Field({
   label,
   help,
-  error,
+  error: given,
   hint,
   note,
   children,
 }: FieldText & { children: (wiring: Wiring) => ReactNode }) {
+  const [refused, setRefused] = useState('')
+  const error = given || refused
   const { id, invalid, describedBy, messages } = useMessages({ hint, note, error })
   return (
     <Frame>
@@ -113,7 +120,17 @@ export function Field({
         <Label htmlFor={id}>{label}</Label>
         {help}
       </Top>
-      {children({ id, 'aria-invalid': invalid, 'aria-describedby': describedBy })}
+      {children({
+        id,
+        'aria-invalid': invalid,
+        'aria-describedby': describedBy,
+        // Instead of the browser's bubble.
+        onInvalid: (event) => {
+          event.preventDefault()
+          setRefused(event.currentTarget.validationMessage)
+        },
+        onInput: () => setRefused(''),
+      })}
       {messages}
     </Frame>
   )
@@ -130,7 +147,7 @@ export function FieldGroup({
   error,
   hint,
   children,
-}: FieldText & { children: (wiring: Omit<Wiring, 'id'>) => ReactNode }) {
+}: FieldText & { children: (wiring: GroupWiring) => ReactNode }) {
   const { id, errorId, invalid, describedBy, messages } = useMessages({ hint, error })
   return (
     <Group aria-labelledby={id} aria-describedby={describedBy} data-invalid={invalid}>

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { createActor } from 'xstate'
+import { registerMachine } from '#machines/account/register/machine.ts'
+import { RegisterView } from '#src/flows/account/register/view.tsx'
 import { ContinueWithGoogle } from '#src/flows/shared/auth/credentials.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
@@ -10,4 +13,28 @@ it.each([
   draw(<ContinueWithGoogle running={running} disabled={false} onChoose={() => {}} />)
   const button = page.getByRole('button', { name: 'Continue with Google' }).element()
   expect(button.querySelectorAll('path')).toHaveLength(shapes)
+})
+
+const registerInput = { redirectAfterLogin: null, origin: 'https://guildhall.test' }
+
+it('C124, REG-02: what is missing is said below its field, and the first of them has the focus', async () => {
+  const snapshot = createActor(registerMachine, { input: registerInput }).getSnapshot()
+  draw(<RegisterView snapshot={snapshot} send={vi.fn()} />)
+  await page.getByRole('button', { name: 'Register' }).click()
+  const [name, email] = [page.getByLabelText('Name'), page.getByLabelText('Email')]
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAccessibleDescription(/fill/i)
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+  await email.fill('nia@guildhall.test')
+  await expect.element(email).not.toHaveAttribute('aria-invalid')
+})
+
+it('C124: where an address is taken, the message is followed by the way to log in', async () => {
+  const start = createActor(registerMachine, { input: registerInput }).getSnapshot()
+  const context = { ...start.context, error: 'Email already in use.', isTaken: true }
+  const send = vi.fn()
+  draw(<RegisterView snapshot={registerMachine.resolveState({ value: 'editing', context })} send={send} />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Email already in use.')
+  await page.getByRole('link', { name: 'Log in instead' }).click()
+  expect(send.mock.calls).toEqual([[{ type: 'login.chosen' }]])
 })
