@@ -139,14 +139,17 @@ describe('register', () => {
     ['This address is taken.', 400, true],
     ['The password is too short.', 400, false],
     [null, 500, false],
-  ])('C124: %j with the status %j means that the address is taken: %j', async (serverMessage, status, taken) => {
-    const failure = new Failure({ kind: 'refused', message: '', serverMessage, status: status ?? null })
-    const { actor } = start({ register: [fails(failure)] })
-    fill(actor)
-    actor.send({ type: 'registration.submitted' })
-    await settle()
-    expect(actor.getSnapshot().context.isTaken).toBe(taken)
-  })
+  ])(
+    'C124: %j with the status %j means that the address is taken: %j',
+    async (serverMessage, status, taken) => {
+      const failure = new Failure({ kind: 'refused', message: '', serverMessage, status: status ?? null })
+      const { actor } = start({ register: [fails(failure)] })
+      fill(actor)
+      actor.send({ type: 'registration.submitted' })
+      await settle()
+      expect(actor.getSnapshot().context.isTaken).toBe(taken)
+    },
+  )
 
   it.each([
     { type: 'name.changed', name: 'b' },
