@@ -13,7 +13,7 @@ const communities = sampleSellerCommunities.map(({ title, isActive, totalUsers }
   totalUsers,
 }))
 /** The second subscription ends in the month of `now`. */
-export const subscriptions = [
+const subscriptions = [
   sampleSubscription,
   { ...sampleSubscription, id: 'purchase-canceled', unsubscribeRequested: true },
 ]
