@@ -28,6 +28,7 @@ export const packages = [
   'react-icons/fa6',
   'react-icons/fc',
   'react-icons/lu',
+  'minisearch',
   'react-router-dom',
   'react/compiler-runtime',
   'react/jsx-dev-runtime',

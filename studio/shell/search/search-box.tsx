@@ -101,17 +101,21 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
     [flows],
   )
   const [entries, wholes] = useMemo(() => {
+    // The index is built at the first search.
+    if (screens === 'unasked') return [[], indexOf([])] as const
     const linesOf = (flow: string) => (typeof screens === 'string' ? [] : (screens.get(flow) ?? []))
     return [
       [...known, ...flows.flatMap((flow) => entriesOfScreens(flow, linesOf(flow.id)))],
       indexOf([
-        ...flows.map((flow) =>
-          wholeOfFlow(
-            flow,
-            texts,
-            linesOf(flow.id).map(({ words }) => words),
-          ),
-        ),
+        ...flows.flatMap((flow) => {
+          const words = linesOf(flow.id).map((line) => line.words)
+          try {
+            return wholeOfFlow(flow, texts, words)
+          } catch {
+            // The page of this flow says what is wrong with it.
+            return []
+          }
+        }),
         ...[...stories].map(([id, story]) => wholeOfStory(id, story, flows)),
       ]),
     ] as const

@@ -91,6 +91,7 @@ const pages: [address: string, page: ReactNode, sights: Record<string, Sight | R
     {
       'GET /users/me': closedOr('Your dashboard could not be loaded.'),
       [`GET /courses/seller/${userId}`]: { says: 'Welcome to the product, Sam', wayOn: 'Start' },
+      'GET /users/me/courses': { says: 'Your subscriptions could not be loaded.', wayOn: 'Try again' },
     },
   ],
   [

@@ -174,7 +174,6 @@ it('opens every other diagram with text of at least 11 pixels', async () => {
     if (!first || smallestText(first.layout) < readable) small.push(chart.id)
   }
   expect(small.toSorted()).toEqual([
-    'checkout',
     'create-community',
     'create-gate',
     'discord-connection',

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { Field, type FieldText } from '../text/field.tsx'
 
-const line = 'var(--chakra-colors-fg) var(--filled), var(--chakra-colors-border) var(--filled)'
+const line = 'var(--chakra-colors-fg) var(--filled), var(--chakra-colors-border-strong) var(--filled)'
 const thumb = {
   boxSizing: 'border-box',
   boxSize: '6',

@@ -386,9 +386,7 @@ describe('the plan editor', () => {
     await button('Next').click()
     await expect
       .element(field('Free trial (days)'))
-      .toHaveAccessibleDescription(
-        '0 or empty for no free trial; at most 1000. Stripe accepts no more than 730 trial days.',
-      )
+      .toHaveAccessibleDescription('Optional. Up to 1000 days. Stripe accepts no more than 730 trial days.')
     await expect.element(field('Free trial (days)')).not.toHaveAttribute('aria-invalid')
   })
 

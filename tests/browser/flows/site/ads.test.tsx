@@ -82,7 +82,7 @@ describe('the ads page', () => {
       '2+ years',
       '250+',
       '$1K',
-      '24–48 hours',
+      '24-48 hours',
       '15-minute',
       'Up to 50% off',
     ])

@@ -152,13 +152,13 @@ describe('the landing page', () => {
 
   it('LAND-19, LAND-20, ADS-08, ADS-09, ADS-10, ADS-11: shows the discount before the advertising service, with the claims of both', () => {
     drawLanding()
-    const [discount, ads] = ['Take up to 50% off your ads', 'We bring the members, too'].map((title) =>
+    const [discount, ads] = ['Get up to 50% off your ads', 'We bring the members, too'].map((title) =>
       [...document.querySelectorAll('section')].find((band) => band.textContent?.includes(title)),
     )
     expect(discount?.nextElementSibling).toBe(ads)
     for (const fact of ['Up to 50% off ad campaigns', 'Priority support', 'Analytics'])
       expect(discount?.textContent).toContain(fact)
-    for (const fact of ['100M+', '$1K', 'per 1M views', '20+', '2+ years', '250+', '24–48 h'])
+    for (const fact of ['100M+', '$1K', 'per 1M views', '20+', '2+ years', '250+', '24-48 hours'])
       expect(ads?.textContent).toContain(fact)
   })
 
