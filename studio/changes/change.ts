@@ -4,45 +4,45 @@ import type { Views } from '../diagram/layout/layout.ts'
 
 export type Mark = 'added' | 'removed' | 'changed'
 
-/** One difference, as a sentence for a reader of the product's language. */
+/** One difference between two versions, as a sentence in the product's language. */
 interface Difference {
   mark: Mark
-  /** The id of the state that it is in. */
+  /** The id of the state that contains the difference. */
   state: string
   text: string
 }
 
-/** Two versions of a machine as one chart: what was removed is still in it, and what differs says so. */
+/** Two versions of a machine as one chart. The chart still contains what was removed. `marks` says what differs. */
 export interface Compared {
   chart: Chart
-  /** By the ids of states and transitions; without what stayed as it was. */
+  /** The mark of each state and transition that differs, by id. */
   marks: Readonly<Record<string, Mark>>
   differences: readonly Difference[]
 }
 
-/** A screen that differs: what the earlier View drew, and the frame that is drawn now. */
+/** A screen that differs: what the earlier View rendered, and the id of the screen that is rendered now. */
 interface ScreenPair {
-  /** The frame's id, the same before and after. */
+  /** The id of the screen, the same in both versions. */
   frame: string
-  /** The earlier drawing as HTML; null where there was none. */
+  /** The HTML that the earlier View rendered; null if this screen did not exist. */
   before: string | null
-  /** Whether there is such a frame now. */
+  /** Whether this screen exists in the current version. */
   after: boolean
 }
 
-/** What `npm run machines:diff` writes down of one flow that differs. */
+/** What `npm run machines:diff` saves for one flow that differs. */
 export interface Change extends Compared {
   views: Views
-  /** What stands on the screens since then, and what no longer does. */
+  /** The words on screen that only the current version shows, and those that only the earlier version showed. */
   words: { added: readonly string[]; removed: readonly string[] }
   screens: readonly ScreenPair[]
-  /** The styles of the earlier drawings. */
+  /** The CSS of the earlier screens. */
   styles: string
-  /** Why the earlier screens are not drawn; null where they are. */
+  /** Why the earlier screens could not be rendered; null if they were. */
   undrawn: string | null
 }
 
-/** All that differs since a revision. */
+/** All differences between a revision and the current version. */
 export interface Changes {
   revision: string
   flows: readonly Change[]
@@ -53,7 +53,7 @@ const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.st
 const told = (list: readonly string[]): string =>
   list.length > 0 ? alternatives(list).join(', ') : 'nothing'
 
-/** What a state is, beside its name and its place. */
+/** The facts of a state that are compared, without its name and position. */
 const stateFacts = ({ description, kind, initial, requirements, invokes }: ChartState) => ({
   description: description ?? 'none',
   kind,
@@ -69,7 +69,7 @@ const transitionFacts = ({ text, guard, actions, emits }: ChartTransition) => ({
   'asks the app to': told(emits),
 })
 
-/** 'description: It is dark. → No light.', for each fact that differs. */
+/** A line for each fact that differs, such as 'description: It is dark. → No light.'. */
 const factLines = (before: Record<string, string>, after: Record<string, string>): string[] =>
   Object.entries(after).flatMap(([name, now]) =>
     before[name] === now ? [] : [`${name}: ${before[name]} → ${now}`],
@@ -77,7 +77,7 @@ const factLines = (before: Record<string, string>, after: Record<string, string>
 
 const nothing = (chart: Chart): Chart => ({ ...chart, states: chart.states.slice(0, 1), transitions: [] })
 
-/** How two versions of a machine differ; null where they do not. One of them may be missing. */
+/** Compares two versions of a machine. Returns null if they are equal. One version may be missing. */
 export const compared = (before: Chart | null, after: Chart | null): Compared | null => {
   const shown = after ?? before
   if (!shown) return null

@@ -50,13 +50,13 @@ function Marked({ mark }: { mark: Mark }) {
 
 interface ChangedFlowProps {
   change: Change
-  /** The flow as it is now; undefined where it is gone. */
+  /** The flow in the current version; undefined if it was removed. */
   flow: DrawnFlow | undefined
   storyboards: Storyboards
   address: Address
 }
 
-/** One flow of two versions: its differences on one diagram, in words, and on the screens. */
+/** One flow in two versions: the differences in one diagram, as sentences, and as screens. */
 export function ChangedFlow({ change, flow, storyboards, address }: ChangedFlowProps) {
   const { chart, views, differences, words } = change
   const [state, setState] = useState<string | null>(null)

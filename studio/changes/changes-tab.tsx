@@ -15,7 +15,7 @@ import { ChangedFlow } from './changed-flow.tsx'
 const Stack = chakra('div', { base: { display: 'grid', gap: '5', pt: '3', minW: '0' } })
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' } })
 
-/** What somebody opened, if it is what `npm run machines:diff` writes. */
+/** Parses the file that the user opened; null if `npm run machines:diff` did not write it. */
 const changesIn = (text: string): Changes | null => {
   try {
     const read: unknown = JSON.parse(text)
@@ -40,13 +40,13 @@ interface ChangesTabProps {
   onChange: (differs: Partial<Address>) => void
 }
 
-/** What differs between two versions of the machines: on their diagrams, and on the screens. */
+/** The tab that shows the differences between two versions of the machines: in their diagrams and on their screens. */
 export function ChangesTab({ flows, storyboards, address, onChange }: ChangesTabProps) {
   const [shown, setShown] = useState<Shown>(loadChanges ? { kind: 'loading' } : { kind: 'nothing' })
   const [chosen, setChosen] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Whoever has opened a file meanwhile keeps it.
+    // If the user has opened a file while the changes loaded, the opened file stays.
     const say = (loaded: Shown) => setShown((now) => (now.kind === 'loading' ? loaded : now))
     loadChanges?.().then(
       (changes) => say({ kind: 'known', changes }),

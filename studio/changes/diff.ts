@@ -1,6 +1,6 @@
 import { screenLines } from '../shell/search/screenplay-lines.ts'
 
-/** What is committed of a flow: its document and its screenplay; null where it has none. */
+/** The committed files of a flow: its document and its screenplay; null for a file that does not exist. */
 export interface FlowFiles {
   document: string | null
   screenplay: string | null
@@ -9,11 +9,11 @@ export interface FlowFiles {
 interface DocumentedState {
   name: string
   description: string
-  /** What can happen in it, as its document lists it. */
+  /** The transitions of the state, as the document lists them. */
   transitions: readonly string[]
 }
 
-/** The states of a machine's document (`docs/machines`), by the names of the code. */
+/** Parses the document of a machine (`docs/machines`). Returns its states by their names in code. */
 export const statesIn = (document: string): Map<string, DocumentedState> => {
   const [, states = ''] = document.split('\n## Requirements')[0]?.split('\n## States\n') ?? []
   return new Map(
@@ -63,14 +63,14 @@ const stateLines = (
   return [...changed, ...gone]
 }
 
-/** What stands on the screens of the later version alone, and what on those of the earlier. */
+/** The words that only the later version shows on its screens, and those that only the earlier version showed. */
 export const wordsDiff = (id: string, before: FlowFiles, after: FlowFiles) => {
   const wordsOf = ({ screenplay }: FlowFiles) => screenLines(id, screenplay ?? '').map(({ words }) => words)
   const [old, now] = [wordsOf(before), wordsOf(after)]
   return { added: without(now, old), removed: without(old, now) }
 }
 
-/** What changed of one flow, as Markdown; null where nothing did. */
+/** The differences of one flow as Markdown; null if nothing differs. */
 export const flowDiff = (id: string, before: FlowFiles, after: FlowFiles): string | null => {
   if (after.document === null) return before.document === null ? null : `## ${titleOf(id, before)}: removed\n`
   const states = stateLines(statesIn(before.document ?? ''), statesIn(after.document))

@@ -14,29 +14,29 @@ import { Scene } from '../storyboard/frame/scene.tsx'
 import type { Compared } from './change.ts'
 import { lightColors, linesBy } from './strokes.ts'
 
-// `npm run machines:diff` loads this module in Node twice: from here and from the older revision. With another path or
-// other names of its exports, no revision before the change can be compared.
+// `npm run machines:diff` loads this module in Node from two revisions: this one and an older one. Renaming this file
+// or its exports makes every older revision impossible to compare.
 
-/** The chart of a flow; null where there is no such flow. */
+/** The chart of a flow; null if there is no such flow. */
 export const chartIn = (id: string): Chart | null => {
-  // The catalogue's machines are each of their own type.
+  // The machines in the catalogue have different types.
   const flow = (flows as unknown as readonly CatalogueFlow[]).find(({ machine }) => machine.id === id)
   return flow ? chartOf(flow) : null
 }
 
 export interface Drawings {
-  /** By a frame's id, the View's drawing as HTML. */
+  /** The HTML that the View renders for each screen, by the screen's id. */
   frames: Readonly<Record<string, string>>
   styles: string
 }
 
-/** Every frame of a flow as its View draws it; none of a flow that nobody sees. */
+/** Renders every screen of a flow to HTML. A flow without a View has none. */
 export const drawingsIn = (id: string): Drawings => {
   const drawn = drawnFlows.find((one) => one.id === id)
   const { view } = drawn ?? {}
   if (!drawn || !view) return { frames: {}, styles: '' }
   const cache = createCache({ key: 'css' })
-  // Keeps the styles to itself instead of writing them between the elements.
+  // Makes Emotion collect the styles instead of writing style elements into the HTML.
   cache.compat = true
   const player = playerOf(drawn.flow)
   const frames = framesOf(drawn.flow, view).flatMap(({ id: frame, walk, problem }) => {
@@ -54,11 +54,11 @@ export const drawingsIn = (id: string): Drawings => {
   const styles = Object.values(cache.inserted)
     .filter((one) => typeof one === 'string')
     .join('')
-  // Emotion's keys are hashes, and an object lists those that are integers first: a rule may precede the @layer statement.
+  // Emotion's keys are hashes. An object lists integer keys first, so that a rule may precede the @layer statement.
   const [layers = ''] = /@layer [^{};]+;/.exec(styles) ?? []
   return { frames: Object.fromEntries(frames), styles: layers + styles }
 }
 
-/** The diagram of a comparison as an SVG file. */
+/** Renders the diagram of a comparison as an SVG file. */
 export const pictureOf = ({ chart, marks }: Compared, layout: Layout): string =>
   svgOf(chart, layout, linesBy(marks, lightColors))

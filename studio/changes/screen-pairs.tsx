@@ -28,7 +28,7 @@ const Sides = chakra('div', {
 })
 const Side = chakra('div', { base: { display: 'grid', gap: '1', minW: '0' } })
 
-/** As large as a drawing is at most. */
+/** The maximum scale of a screen. */
 const largest = { phone: 0.8, desktop: 0.6 } as const
 
 interface ScreenPairsProps {
@@ -38,7 +38,7 @@ interface ScreenPairsProps {
   address: Address
 }
 
-/** Screens that differ, as the earlier View drew them and as they are drawn now; or why that cannot be shown. */
+/** Shows the screens that differ, before and after the change; or why they cannot be shown. */
 export function ScreenPairs({ change, flow, storyboards, address }: ScreenPairsProps) {
   const storyboard = useStoryboard(storyboards, change.chart.id)
   const [ref, width] = useWidth()

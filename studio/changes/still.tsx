@@ -24,7 +24,7 @@ interface StillProps {
   scale: number
 }
 
-/** A drawing that is kept as HTML: nothing in it runs. */
+/** Shows a screen from saved HTML. No script runs in it. */
 export function Still({ html, styles, screen, theme, scale }: StillProps) {
   const [ref, near] = useNear('50% 0px')
   const { width, height } = screens[screen]
@@ -33,7 +33,7 @@ export function Still({ html, styles, screen, theme, scale }: StillProps) {
     inside.head.append(sheet)
     for (const { cssText } of rulesOf(inTheme(styles, theme)))
       sheet.sheet?.insertRule(cssText, sheet.sheet.cssRules.length)
-    // The policy lets no style in that is written in HTML.
+    // The Content Security Policy blocks style attributes in HTML, so that they are set by script.
     for (const element of inside.querySelectorAll<HTMLElement>('[style]'))
       element.style.cssText = element.getAttribute('style') ?? ''
   }
@@ -42,7 +42,7 @@ export function Still({ html, styles, screen, theme, scale }: StillProps) {
     inside.documentElement.style.colorScheme = theme
     copyStyles(inside)
     style(inside)
-    // Every dialog that a View draws is open.
+    // Every dialog that a View renders is open.
     for (const dialog of inside.querySelectorAll('dialog')) dialog.showModal()
     inside.documentElement.dataset.drawn = ''
   }
@@ -64,7 +64,7 @@ export function Still({ html, styles, screen, theme, scale }: StillProps) {
   )
 }
 
-/** Rules that are written one after the other. */
+/** The CSS rules in a text, in their order. */
 const rulesOf = (css: string): CSSRule[] => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

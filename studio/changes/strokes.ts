@@ -3,7 +3,7 @@ import type { Mark } from './change.ts'
 
 type Marks = Readonly<Record<string, Mark>>
 
-/** Told apart by more than their colour; the words in the diagram say the same. */
+/** Dashes and widths distinguish the marks without color. The texts in the diagram name them, too. */
 const lines: Record<Mark, Omit<Stroke, 'stroke'>> = {
   added: { strokeWidth: 3.5 },
   removed: { strokeWidth: 3.5, strokeDasharray: '2 5' },
@@ -12,14 +12,14 @@ const lines: Record<Mark, Omit<Stroke, 'stroke'>> = {
 
 const color = (name: string) => `var(--chakra-colors-${name})`
 
-/** The studio's own colours, light or dark as the system has it. */
+/** The studio's own colors, which follow the color scheme of the system. */
 const studioColors: Record<Mark, string> = {
   added: color('positive-fg'),
   removed: color('danger-fg'),
   changed: color('warning-fg'),
 }
 
-/** For a file, which is always light. */
+/** Colors for exported files, which are always light. */
 export const lightColors: Record<Mark, string> = {
   added: '#1B5A3C',
   removed: '#A11B17',
@@ -31,14 +31,17 @@ const strokeFor = (mark: Mark, colors = studioColors): Stroke => ({
   ...lines[mark],
 })
 
-/** How each mark is drawn in the studio. */
+/** The stroke of each mark in the studio. */
 export const markLines: Record<Mark, Stroke> = {
   added: strokeFor('added'),
   removed: strokeFor('removed'),
   changed: strokeFor('changed'),
 }
 
-/** How the lines and borders of a diagram are drawn; of transitions that go the same way as the one that weighs most. */
+/**
+ * Returns the strokes of lines and borders in a diagram of changes. If several transitions share a line, the line
+ * shows the most important mark: removed, then added, then changed.
+ */
 export const linesBy = (marks: Marks, colors = studioColors) => ({
   strokeOf: (transitions: readonly string[]): Stroke | undefined => {
     const mark = (['removed', 'added', 'changed'] as const).find((one) =>

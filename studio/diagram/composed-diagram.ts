@@ -8,14 +8,14 @@ import { insertChild } from './layout/insert-child.ts'
 import type { View } from './layout/layout.ts'
 import { viewWith } from './layout/view-with.ts'
 
-/** A child that is open within the diagram of the machine that begins it. */
+/** A child that is open in the diagram of its parent machine. */
 export type OpenChild = Child & Diagram
 
-/** A diagram as it is drawn: with its children, in the names that are asked for. */
+/** A diagram as it is rendered: with its children, and with names from the product or from the code. */
 export interface ComposedDiagram {
   chart: Chart
   layout: Layout
-  /** The same layout in the product's words, whatever names are asked for. */
+  /** The same layout in the product's words, whichever names are shown. */
   layoutInWords: Layout
 }
 
@@ -25,7 +25,7 @@ interface Composition {
   view: View
   children: readonly Child[]
   openChild: OpenChild | null
-  /** The id of the state that is selected, which is drawn where it is one of the open child's. */
+  /** The id of the selected state. It is shown if it belongs to the open child. */
   state: string | null
   names: Address['names']
 }
@@ -46,7 +46,7 @@ export const composeDiagram = ({
   return { chart, layout: relabelled(layoutInWords, chart), layoutInWords }
 }
 
-/** The child's first view, or where that folds the selected state away, one in which it can be seen. */
+/** The child's first view; if that view folds the selected state away, a view that shows it. */
 const layoutOfChild = ({ chart, views }: OpenChild, state: string | null): Layout => {
   const selected = chart.states.find(({ id }) => id === state)
   return (selected ? viewWith(views, views[0], selected.id) : views[0]).layout

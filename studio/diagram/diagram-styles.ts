@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The whole tab. */
+/** The layout of the whole tab. */
 export const Stack = chakra('div', {
   base: { position: 'relative', display: 'grid', gap: '5', pt: '3', minW: '0' },
 })
 
-/** Beside the diagram stands what is known of the state that is selected; below it, where there is no room. */
+/** Two columns: the diagram, and the details of the selected state. In a narrow window, the details are below. */
 export const Panes = chakra('div', {
   base: {
     display: 'grid',
@@ -59,7 +59,7 @@ export const DetailsPane = chakra('div', {
   },
 })
 
-/** Stands in the row of the tabs, where there is room. */
+/** In a wide window, the toolbar is in the same row as the tabs. */
 export const Toolbar = chakra('div', {
   base: {
     display: 'flex',

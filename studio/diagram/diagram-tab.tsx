@@ -27,7 +27,7 @@ interface DiagramTabProps {
   onChange: (differs: Partial<Address>) => void
 }
 
-/** The diagram of a flow, its outline and what is known of the state that is selected: always of the same state. */
+/** The diagram of a flow, its outline, and the details of the selected state. All three show the same selection. */
 export function DiagramTab({ flow, address, onChange }: DiagramTabProps) {
   const loaded = useDiagram(flow)
   if (loaded.kind === 'failed')
@@ -54,7 +54,10 @@ function DiagramPanes({
   const { children, child, openChild, isLoading, status } = useOpenChild(machine, open)
   const isState = (id: string) => machine.states.some((one) => one.id === id)
   const childOf = (id: string) => children.find((one) => one.id === id)
-  /** The state of this machine in which a state is drawn: itself, or the one that begins the child that has it. */
+  /**
+   * Returns the state of this machine that contains a state: itself, or the state that invokes the child with that
+   * state.
+   */
   const outerState = (id: string) => (isState(id) ? id : ((childOf(id) ?? child)?.state ?? id))
   const { view, chooseView, showState } = useViewChoice(
     views,
@@ -77,14 +80,14 @@ function DiagramPanes({
   const details = useRef<HTMLElement>(null)
   const selected = chart.states.find(({ id }) => id === state)
   const openable = new Map(children.map(({ id }) => [id, id === openChild?.id]))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the selected state is in the list is read from it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect finds the selected state in the list by itself.
   useEffect(() => {
     const pane = outlinePane.current
     const item = pane?.querySelector<HTMLElement>('[aria-selected=true]')
     if (pane && item) pane.scrollTop = item.offsetTop - pane.clientHeight / 2
   }, [selected?.id])
   const toggle = (id: string) => {
-    // Closed, a child is itself what is left of its states.
+    // When a child is closed while one of its states is selected, the child becomes the selection.
     const leaves = state !== null && openChild && !isState(state) && !childOf(state)
     const remaining = leaves ? { state: openChild.id } : {}
     if (id === open) return onChange({ open: null, ...remaining })

@@ -1,7 +1,7 @@
 import type { Chart } from './chart/chart.ts'
 import type { Views } from './layout/layout.ts'
 
-/** What the studio is given of one flow: its chart, and where everything of it is drawn. */
+/** The data of one flow for the studio: its chart, and the layouts of its diagram. */
 export interface Diagram {
   chart: Chart
   views: Views

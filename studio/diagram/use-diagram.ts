@@ -4,7 +4,7 @@ import type { Diagram } from './diagram.ts'
 
 type Loaded = { kind: 'loading' } | { kind: 'loaded'; diagram: Diagram } | { kind: 'failed' }
 
-/** The diagram of a flow, once it has come; it never comes where no flow is asked for. */
+/** Loads the diagram of a flow. Loads nothing if `flow` is null. */
 export const useDiagram = (flow: string | null): Loaded => {
   const [loaded, setLoaded] = useState<{ flow: string | null; now: Loaded }>({
     flow,
@@ -30,7 +30,7 @@ export const useDiagram = (flow: string | null): Loaded => {
   return loaded.flow === flow ? loaded.now : { kind: 'loading' }
 }
 
-/** The diagrams of several flows, as far as they have come. */
+/** Loads the diagrams of several flows. Returns those that are loaded. */
 export const useDiagrams = (flows: readonly string[]): ReadonlyMap<string, Diagram> => {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Diagram>>(new Map())
   const asked = flows.join()
@@ -40,7 +40,7 @@ export const useDiagrams = (flows: readonly string[]): ReadonlyMap<string, Diagr
       const say = (diagram: Diagram) => {
         if (!gone) setLoaded((before) => new Map([...before, [flow, diagram]]))
       }
-      // What does not come is not drawn.
+      // A diagram that fails to load is not shown.
       diagrams[flow]?.().then(say, () => {})
     }
     return () => {

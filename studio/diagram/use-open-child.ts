@@ -8,16 +8,16 @@ import { useDiagram } from './use-diagram.ts'
 interface ChildOfAddress {
   /** All children of the machine that have a diagram. */
   children: readonly Child[]
-  /** The one that the address opens. */
+  /** The child that the URL opens. */
   child: Child | undefined
-  /** The same with its diagram, once that has come. */
+  /** The same child with its diagram, when that is loaded. */
   openChild: OpenChild | null
   isLoading: boolean
-  /** Why it is not open, in words; null where it is, and where none is asked for. */
+  /** Why the child is not open, in words; null if it is open, or if the URL opens none. */
   status: string | null
 }
 
-/** The children of a machine, and the one that is opened within its diagram by the id of its invocation. */
+/** The children of a machine, and the one that is open in its diagram. `open` is the id of its invocation. */
 export const useOpenChild = (machine: Chart, open: string | null): ChildOfAddress => {
   const children = useMemo(() => childrenOf(machine).filter((child) => child.machine in diagrams), [machine])
   const child = children.find(({ id }) => id === open)

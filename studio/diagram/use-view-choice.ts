@@ -6,17 +6,17 @@ import { viewWith } from './layout/view-with.ts'
 interface ViewChoice {
   view: View
   chooseView: (view: View) => void
-  /** Leaves the view for another only where it folds this state of the machine away. */
+  /** Shows a state. Changes the view only if the current one folds that state away. */
   showState: (state: string) => void
 }
 
 /**
- * The view of a diagram that is drawn: what was chosen last, until it folds away a state that comes to be `wanted`, or
- * that somebody goes to once more.
+ * The view of a diagram that is shown: the last chosen one. It changes if it folds away a state that becomes
+ * `wanted`, or to which the user navigates again.
  */
 export const useViewChoice = (views: Views, wanted: string | undefined): ViewChoice => {
   const { key } = useLocation()
-  // What is chosen in the studio replaces the address; only going somewhere, as search does, is a visit.
+  // A choice in the studio replaces the URL. Only a navigation, such as from search, pushes one.
   const isVisit = useNavigationType() !== 'REPLACE'
   const [view, chooseView] = useState(views[0])
   const [shown, setShown] = useState<{ state?: string | undefined; visit: string }>({ visit: key })

@@ -28,7 +28,7 @@ const Sheet = chakra('svg', {
   },
   variants: { low: { true: { h: { base: '20rem', lg: '46dvh' } } } },
 })
-/** Below the drawing on a phone, where nothing could stand over it that hides nothing. */
+/** On a phone, the element is below the diagram, because every corner would hide something. */
 const Cornered = chakra('div', {
   base: {
     position: { base: 'static', lg: 'absolute' },
@@ -45,7 +45,7 @@ const leftCorners: readonly [Corner, ...Corner[]] = [
   { block: 'bottom', inline: 'start' },
   { block: 'top', inline: 'start' },
 ]
-/** As large as the buttons and the minimap are, in CSS pixels. */
+/** The sizes of the buttons and the minimap, in CSS pixels. */
 const sizes = { buttons: { width: 183, height: 44 }, minimap: { width: 160, height: 112 } }
 
 const placed = ({ block, inline }: Corner) => ({
@@ -55,25 +55,25 @@ const placed = ({ block, inline }: Corner) => ({
 
 interface CanvasProps extends Omit<PictureProps, 'ink'> {
   label: string
-  /** Leaves room for what stands below it. */
+  /** Makes the canvas lower, so that the content below it fits. */
   low?: boolean
-  /** The id of the state that is kept in sight, in a size that can be read; without it, all is shown. */
+  /** The id of the state that stays visible at a readable size. Without it, the whole diagram is shown. */
   followed?: string | undefined
-  /** The id of the state at which a diagram opens whose text is too small where all is shown. */
+  /** The id of the state shown first if the text is too small when the whole diagram is shown. */
   opensAt?: string | undefined
-  /** The layout without what is open in it: as long as it is the same, sight and size are kept. */
+  /** The layout without its open child. While it stays the same, position and scale stay the same. */
   ground?: Layout
-  /** The id of a state that is brought into sight, in the size that is. */
+  /** The id of a state that is scrolled into view, at the current scale. */
   revealed?: string | undefined
   onState: (id: string) => void
   onTransition: (id: string) => void
-  /** Opens or closes a child, by its invocation's id. */
+  /** Opens or closes the child with this invocation id. */
   onChild?: (id: string) => void
 }
 
 /**
- * A diagram that can be moved and enlarged: by drag, by pinch, by its buttons, by wheel with Ctrl or when it has the focus. Whoever does not see it
- * has the same in the outline and the details beside it.
+ * A diagram that can be panned and zoomed: by dragging, by pinching, by its buttons, and by the wheel with Ctrl or
+ * with the focus on the diagram. The outline and the details next to it give the same information to a screen reader.
  */
 export function Canvas({
   label,
@@ -93,7 +93,10 @@ export function Canvas({
   const [transform, setTransform] = useState(zoomIdentity)
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const [corners, setCorners] = useState({ buttons: rightCorners[0], minimap: leftCorners[0] })
-  /** What stands over the drawing moves aside when it is shown anew, never under a hand that moves the drawing. */
+  /**
+   * Sets the transform, and moves buttons and minimap to the corners where they hide the least. They do not move
+   * while the user drags the diagram.
+   */
   const transformTo = (element: SVGSVGElement, goal: ZoomTransform) => {
     behavior.current?.transform(select(element), goal)
     const around = element.getBoundingClientRect()
@@ -126,7 +129,7 @@ export function Canvas({
     if (!element) return
     behavior.current = zoom<SVGSVGElement, unknown>()
       .scaleExtent([0.1, 4])
-      // The wheel scrolls the page, unless Ctrl or a drawing that has the focus asks for more.
+      // The wheel scrolls the page. It zooms only if Ctrl is pressed or the diagram has the focus.
       .filter((event: WheelEvent) =>
         event.type === 'wheel'
           ? event.ctrlKey || event.metaKey || document.activeElement === element
@@ -148,7 +151,7 @@ export function Canvas({
       select(element).on('.zoom', null).on('click', null)
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout or state is shown anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the diagram is positioned again for another layout or state.
   useEffect(() => show(), [ground, followed, opensAt])
   const reveal = useEffectEvent((state: string) => {
     if (!svg.current) return

@@ -1,6 +1,6 @@
 import type { Layout } from '../layout/geometry.ts'
 
-/** A corner of the canvas, as CSS places something in it. */
+/** A corner of the canvas, by CSS properties. */
 export interface Corner {
   block: 'top' | 'bottom'
   inline: 'start' | 'end'
@@ -16,7 +16,7 @@ interface Place extends Size {
   y: number
 }
 
-/** How far from the canvas's edges something stands in a corner, in CSS pixels. */
+/** The distance between an element in a corner and the edges of the canvas, in CSS pixels. */
 const margin = 12
 
 const placeIn = ({ block, inline }: Corner, room: Size, { width, height }: Size): Place => ({
@@ -31,8 +31,9 @@ const shared = (a: Place, b: Place): number =>
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
 /**
- * The first of these corners of the canvas in which something of a size covers no state and no label, or else the one
- * in which it covers the least. All sizes are in CSS pixels; `x`, `y` and `k` are the transform of the drawing.
+ * Returns the first of these corners in which an element of this size hides no state and no label. If there is none,
+ * returns the corner in which it hides the least. All sizes are in CSS pixels. `x`, `y` and `k` are the transform of
+ * the diagram.
  */
 export const freeCorner = (
   corners: readonly [Corner, ...Corner[]],

@@ -18,17 +18,20 @@ const Overview = chakra('svg', {
 })
 
 interface MinimapProps {
-  /** The corner in which it stands, as CSS has it. */
+  /** The CSS of its corner. */
   place: CSSProperties
   layout: Layout
   active: ReadonlySet<string>
-  /** What of the layout is in sight, in its pixels. */
+  /** The visible part of the layout, in the layout's pixels. */
   sight: { x: number; y: number; width: number; height: number }
-  /** Brings a place of the layout to the middle. */
+  /** Centers a point of the layout. */
   onGoTo: (x: number, y: number) => void
 }
 
-/** Where in a large diagram one is. Whoever does not see it loses nothing: the outline holds the same. */
+/**
+ * A small map of a large diagram, with its visible part. It is hidden from screen readers, because the outline has
+ * the same content.
+ */
 export function Minimap({ place, layout, active, sight, onGoTo }: MinimapProps) {
   const go = (event: PointerEvent<SVGSVGElement>) => {
     if (event.buttons === 0) return

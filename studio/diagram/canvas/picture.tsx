@@ -2,7 +2,7 @@ import { grouped } from '#mocks/backend/store/grouped.ts'
 import { type TextStyle, textSizes } from '../chart/words.ts'
 import type { Arrow, Box, Layout, Line, Row } from '../layout/geometry.ts'
 
-/** The colours of a picture; a file that leaves the studio is always light. */
+/** The colors of a diagram. Exported files are always light. */
 export interface Ink {
   paper: string
   box: string
@@ -27,7 +27,7 @@ export const lightInk: Ink = {
 
 const color = (name: string) => `var(--chakra-colors-${name})`
 
-/** The studio's own colours, light or dark as the system has it. */
+/** The studio's own colors, which follow the color scheme of the system. */
 export const studioInk: Ink = {
   paper: color('bg'),
   box: color('bg-surface'),
@@ -48,30 +48,30 @@ export interface Stroke {
 export interface PictureProps {
   layout: Layout
   ink: Ink
-  /** Ids of states that are marked. */
+  /** The ids of highlighted states. */
   active?: ReadonlySet<string>
-  /** The id of the transition that is marked. */
+  /** The id of the highlighted transition. */
   transition?: string | null
-  /** How the line of transitions that go the same way is drawn. */
+  /** Returns the stroke of a line, from the transitions that share it. */
   strokeOf?: ((transitions: readonly string[]) => Stroke | undefined) | undefined
-  /** Invocations whose machine can be opened within the diagram, and whether it is. */
+  /** The invocations whose machine can be opened in the diagram. The value says whether it is open. */
   openable?: ReadonlyMap<string, boolean> | undefined
-  /** How the border of a state is drawn. */
+  /** Returns the stroke of a state's border. */
   borderOf?: ((state: string) => Stroke | undefined) | undefined
 }
 
 const points = (line: Arrow['points']): string => line.map((point) => point.join(',')).join(' ')
 
-/** About how wide a character is, in parts of its size: wide letters, so that nothing leaves its box. */
+/** The estimated width of a character, as a fraction of the font size. It is high, so that no text leaves its box. */
 const broad = 0.6
 
-/** What was not measured is drawn narrower where it may not fit. */
+/** Compresses a text that may be too wide for its room. Lines that were measured have no room and stay as they are. */
 const squeezed = (text: string, style: TextStyle, room: number | undefined) =>
   room !== undefined && text.length * textSizes[style] * broad > room
     ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' as const }
     : {}
 
-/** A layout as SVG elements: the same on the canvas, in an exported file and in the documents. */
+/** Renders a layout as SVG elements, for the canvas, exported files and documents. */
 export function Picture({ layout, ink, active, transition, strokeOf, borderOf, openable }: PictureProps) {
   const fills: Record<TextStyle, string> = {
     title: ink.text,
@@ -89,7 +89,7 @@ export function Picture({ layout, ink, active, transition, strokeOf, borderOf, o
         y={y}
         fill={opens ? ink.text : fills[style]}
         {...squeezed(text, style, room)}
-        // As a style: what the page says of all text is weaker.
+        // A style attribute, because the page's rule for all text overrides SVG attributes.
         style={{
           fontSize: `${textSizes[style]}px`,
           fontWeight: style === 'title' || style === 'cause' ? 600 : 400,
@@ -99,7 +99,9 @@ export function Picture({ layout, ink, active, transition, strokeOf, borderOf, o
         {text}
       </text>
     ))
-  /** What opens and closes a machine that a state begins, in the place of the lines that name it. */
+  /**
+   * The buttons that open and close the machines invoked by a state. They replace the lines with the machines' names.
+   */
   const openers = ({ x, width, lines }: Box) => {
     const named = grouped(lines, ({ invoked }) => invoked)
     return [...named].flatMap(([id, [first, ...rest]]) => {

@@ -2,20 +2,20 @@ import { type ZoomTransform, zoomIdentity } from 'd3-zoom'
 import { textSizes } from '../chart/words.ts'
 import type { Layout } from '../layout/geometry.ts'
 
-// A transform brings a layout, in its own pixels, into the `room` of the canvas, in CSS pixels.
+// A transform maps a layout, in its own pixels, to the `room` of the canvas, in CSS pixels.
 
 interface Size {
   width: number
   height: number
 }
 
-/** What stays empty around a diagram, in CSS pixels. */
+/** The empty margin around a diagram, in CSS pixels. */
 const margin = 16
 
-/** The scale from which the smallest text is 11 pixels large, and can be read. */
+/** The scale at which the smallest text has 11 CSS pixels and can be read. */
 const legible = 11 / Math.min(...Object.values(textSizes))
 
-/** The transform that shows all of a layout, a quarter larger than its own size at most. */
+/** The transform that shows the whole layout, at a scale of at most 1.25. */
 export const transformToFit = (room: Size, { width, height }: Size): ZoomTransform => {
   const scale = Math.min(1.25, (room.width - 2 * margin) / width, (room.height - 2 * margin) / height)
   return zoomIdentity
@@ -23,7 +23,10 @@ export const transformToFit = (room: Size, { width, height }: Size): ZoomTransfo
     .scale(Math.max(scale, 0.05))
 }
 
-/** The transform that shows all where that can be read, else one state in the middle; null where it is not drawn. */
+/**
+ * The transform that shows the whole layout if its text is readable at that scale, otherwise one state in the center.
+ * Null if the layout does not contain the state.
+ */
 export const transformToFollow = (room: Size, layout: Layout, state: string): ZoomTransform | null => {
   const box = layout.boxes.find((one) => one.state === state)
   if (!box) return null
@@ -31,7 +34,7 @@ export const transformToFollow = (room: Size, layout: Layout, state: string): Zo
   if (whole.k >= legible) return whole
   const within = (size: number, all: number, middle: number) => {
     const wanted = size / 2 - middle * legible
-    // Never more empty ground than around the whole.
+    // The margin must not be larger than when the whole layout is shown.
     return all * legible <= size
       ? (size - all * legible) / 2
       : Math.min(margin, Math.max(size - all * legible - margin, wanted))
@@ -44,7 +47,7 @@ export const transformToFollow = (room: Size, layout: Layout, state: string): Zo
     .scale(legible)
 }
 
-/** The transform nearest to `now` that shows a state from its top left on, in the same size. */
+/** The transform closest to `now` that shows a state from its top left corner, at the same scale. */
 export const transformToReveal = (
   room: Size,
   layout: Layout,

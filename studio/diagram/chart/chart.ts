@@ -9,7 +9,7 @@ import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { type Config, writtenOf } from './config.ts'
 import { condition, duration, emissionInWords, inProse, listed } from './words.ts'
 
-/** A flow as it stands in the catalogue of `machines/index.ts`. */
+/** A flow as listed in the catalogue of `machines/index.ts`. */
 export interface CatalogueFlow {
   area: Area
   title: string
@@ -17,53 +17,53 @@ export interface CatalogueFlow {
   samples: unknown
 }
 
-/** What a state begins when it is entered and ends when it is left. */
+/** An actor that a state invokes. */
 export interface Invoked {
-  /** The invocation's id, as the machine names it. */
+  /** The invocation's id in the machine. */
   id: string
-  /** A port is asked once, a feed is listened to, a child is a machine of its own. */
+  /** A port returns one value, a feed emits several, and a child is a machine. */
   kind: 'port' | 'feed' | 'child'
-  /** In product language: 'Load account'. */
+  /** Its name in the product's language: 'Load account'. */
   text: string
-  /** The id of the machine that a child is; null for all else. */
+  /** The id of the child's machine; null for a port or a feed. */
   machine: string | null
 }
 
 export interface ChartState {
-  /** As in the machine: `login.editing`. */
+  /** The id in the machine: `login.editing`. */
   id: string
-  /** The id of the state around it; null for the machine itself. */
+  /** The id of the parent state; null for the root. */
   parent: string | null
   kind: 'state' | 'parallel' | 'final' | 'history'
   initial: boolean
   text: string
   description: string | null
-  /** Ids of `docs/specification/requirements.jsonl`. */
+  /** Ids of requirements in `docs/specification/requirements.jsonl`. */
   requirements: readonly string[]
   invokes: readonly Invoked[]
 }
 
 export interface ChartTransition {
-  /** As a sentence, unique in its machine; the explorer's coverage names it so. */
+  /** A sentence that is unique in its machine. The explorer's coverage uses the same ids. */
   id: string
   source: string
-  /** Empty where the state is not left. */
+  /** Empty if the transition does not leave its state. */
   targets: readonly string[]
-  /** The code's name of what causes it: an event, the id of an invocation, or '' for at once. */
+  /** The cause's name in code: an event type, the id of an invocation, or '' for an eventless transition. */
   cause: string
   kind: 'event' | 'answer' | 'failure' | 'feed' | 'child' | 'delay' | 'immediate' | 'done'
-  /** Why it happens, in product language: 'Plan selected', 'Load account: nobody', 'After 3 seconds'. */
+  /** The cause in the product's language: 'Plan selected', 'Load account: nobody', 'After 3 seconds'. */
   text: string
-  /** 'if signed out' or 'otherwise'; null where nothing but the cause decides. */
+  /** 'if signed out' or 'otherwise'; null if there is no choice between transitions. */
   guard: string | null
   guardName: string | null
   /** The names of the machine's actions. */
   actions: readonly string[]
-  /** What the app is asked to do: 'goes to /login'; 'stays' where nothing happens at all. */
+  /** The emissions in words: 'goes to /login'; 'stays' if nothing happens. */
   emits: readonly string[]
 }
 
-/** A machine as a picture shows it. */
+/** A machine as shown in a diagram. */
 export interface Chart {
   /** The machine's id. */
   id: string
@@ -71,14 +71,14 @@ export interface Chart {
   area: Area
   states: readonly ChartState[]
   transitions: readonly ChartTransition[]
-  /** What other tools read; a chart of several machines has none. */
+  /** The data for other tools. A chart of several machines has none. */
   machine?: MachineData
 }
 
 /** A machine as data. */
 export interface MachineData {
   config: Config
-  /** The milliseconds of delays by their names, where they are always the same. */
+  /** The milliseconds of each named delay whose value is constant. */
   delays: Readonly<Record<string, number>>
 }
 
@@ -96,7 +96,7 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
-/** What of a call's answer a transition depends on: 'nobody', or null where an answer is an answer. */
+/** The kind of the outcome that causes a transition, such as 'nobody'; null if the outcome has no kind. */
 const outcomeOf = (cause: Cause): string | null => {
   if (cause.kind === 'answered') return kindOf(cause.answer)
   if (cause.kind === 'said') return kindOf(cause.said)
@@ -108,7 +108,7 @@ const machineOf = (logic: unknown): string | null =>
     ? String(logic.id)
     : null
 
-/** What was seen of each transition while the machine was explored. */
+/** What the exploration observed for each transition. */
 interface Seen {
   outcomes: Set<string>
   emits: Set<string>
@@ -138,9 +138,9 @@ const seenIn = ({ player: { stepper }, states, starts }: Exploration) => {
 
 const prefix = { answer: 'xstate.done.actor.', failure: 'xstate.error.actor.', feed: 'xstate.snapshot.' }
 
-/** One flow as a chart; explores it for what its calls answer and what it asks the app to do. */
+/** Converts one flow to a chart. Explores the flow to find the outcomes of its calls and its emissions. */
 export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart => {
-  // The explorer knows machines and samples by their shape alone.
+  // The explorer does not use the specific types of machines and samples.
   const flow = { machine, samples } as unknown as Flow
   const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
   const seenOf = seenIn(exploration)
@@ -203,7 +203,7 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
 
   const { transitions } = exploration.player.stepper
   const outcomesOf = ({ id }: Transition) => seenOf(id).outcomes
-  /** Those that the same thing may cause in the same state. */
+  /** Other transitions from the same state for the same event. */
   const rivalsOf = ({ source, event, id }: Transition) =>
     transitions.filter((other) => other.source === source && other.event === event && other.id !== id)
   const guardOf = (transition: Transition): string | null => {
@@ -211,7 +211,7 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
     const rivals = rivalsOf(transition).filter(
       (rival) => outcomes.size === 0 || [...outcomesOf(rival)].some((one) => outcomes.has(one)),
     )
-    // A guard that is called like the outcome says no more than it.
+    // A guard with the name of the outcome adds no information.
     if (transition.guard === null || outcomes.has(transition.guard))
       return rivals.length > 0 ? 'otherwise' : null
     return outcomes.size > 0 && rivals.length === 0 ? null : `if ${condition(transition.guard)}`
@@ -256,7 +256,7 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
   }
 }
 
-/** 'Load account: nobody', or 'Load account answers' where the outcome makes no difference. */
+/** 'Load account: nobody', or 'Load account answers' if all outcomes take the transition. */
 const saying = (name: string, outcomes: readonly string[], all: readonly string[]): string =>
   outcomes.length === 0 || (outcomes.length === 1 && all.length === 1)
     ? `${name} answers`

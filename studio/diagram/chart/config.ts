@@ -1,11 +1,14 @@
 import type { AnyStateMachine } from 'xstate'
 
-/** A configuration as JSON. */
+/** The configuration of a machine as JSON. */
 export interface Config {
   [name: string]: unknown
 }
 
-/** A machine in two parts: what JSON can say of it, and what it calls by name that had none. */
+/**
+ * A machine in two parts: its configuration as JSON, and the inline functions that the JSON refers to by generated
+ * names.
+ */
 export interface Written {
   config: Config
   inline: Record<'guards' | 'actions' | 'actors', Record<string, unknown>>
@@ -16,7 +19,7 @@ const actionLists = new Set(['entry', 'exit', 'actions'])
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-/** A guard that others make: `and(isOpen, isPaid)`. */
+/** The name of a composed guard: `and(isOpen, isPaid)`. */
 const compositeName = (guard: { name?: string; guards?: readonly unknown[] }): string | null =>
   guard.guards ? `${guard.name}(${guard.guards.map(referenceName).join(', ')})` : null
 
@@ -58,7 +61,7 @@ export const writtenOf = (machine: AnyStateMachine): Written => {
     return text === undefined ? undefined : JSON.parse(text)
   }
   const transition = (given: unknown, place: string): unknown => {
-    // Nothing at all keeps an event from the states around.
+    // An undefined transition stops the event from reaching the parent states. JSON would omit it.
     if (given === undefined) return {}
     if (typeof given === 'string') return given
     const { guard, actions, ...rest } = given as Config

@@ -3,7 +3,10 @@ import type { Chart, ChartTransition } from './chart.ts'
 
 const keyOf = (id: string): string => id.slice(id.lastIndexOf('.') + 1)
 
-/** What a machine's configuration calls the cause of a transition: 'plan.selected', 'onError loadAccount', 'always'. */
+/**
+ * The cause of a transition as written in the machine's configuration: 'plan.selected', 'onError loadAccount',
+ * 'always'.
+ */
 const causeInCode = ({ kind, cause }: ChartTransition): string => {
   switch (kind) {
     case 'answer':
@@ -24,7 +27,7 @@ const causeInCode = ({ kind, cause }: ChartTransition): string => {
   }
 }
 
-/** A chart with the names of the code in place of the product's words. */
+/** Replaces the product's words in a chart by the names in the code. */
 export const inCode = (chart: Chart): Chart => ({
   ...chart,
   states: chart.states.map((state) => ({
@@ -39,7 +42,7 @@ export const inCode = (chart: Chart): Chart => ({
   })),
 })
 
-/** The first of the lines of a style says the new text, the others of that style go. */
+/** Replaces the lines of one style by these texts. Removes the lines of that style that are not needed. */
 const reworded = (
   lines: readonly Line[],
   style: Line['style'],
@@ -51,7 +54,7 @@ const reworded = (
   return [...lines.filter((line) => line.style !== style), ...said]
 }
 
-/** A layout with the texts of another chart of the same machine: everything stays in its place. */
+/** Replaces the texts of a layout by those of another chart of the same machine. All positions stay the same. */
 export const relabelled = (layout: Layout, { states, transitions }: Chart): Layout => {
   const row = (one: Row): Row => {
     const transition = transitions.find(({ id }) => id === one.transition)

@@ -1,3 +1,3 @@
-/** Of the ids of active states, those of the states in which no other is active, in the same order. */
+/** Filters the ids of active states: only those without an active child state, in the same order. */
 export const innermostOf = (active: readonly string[]): string[] =>
   active.filter((id) => !active.some((other) => other.startsWith(`${id}.`)))

@@ -1,10 +1,10 @@
 import type { Chart, ChartState } from './chart.ts'
 
-/** A machine that a state of another begins. */
+/** A machine that a state of another machine invokes. */
 export interface Child {
-  /** The invocation's id, unique in the machine that begins it. */
+  /** The invocation's id, unique in the parent machine. */
   id: string
-  /** The id of the state that begins it. */
+  /** The id of the state that invokes it. */
   state: string
   /** The id of its machine. */
   machine: string
@@ -34,8 +34,8 @@ const statesOfChild = ({ id, state, text }: Child, chart: Chart | null): ChartSt
 }
 
 /**
- * A chart in which each child is a part of the state that begins it, named by its invocation; the one that is `open` has
- * its own states in it. A child's machine is named by its invocation too.
+ * Adds each child to the chart, as a state inside the state that invokes it. The id of the invocation is the name of
+ * that state. The `open` child also contains its own states.
  */
 export const withChildren = (
   chart: Chart,

@@ -23,12 +23,12 @@ const Menu = chakra('div', {
   },
 })
 
-/** What writes the files draws with React’s own server: it comes when it is first needed. */
+/** These files use React's server renderer, so that they are loaded on first use. */
 const files = () => import('./files.tsx')
 
 const text = (content: string, type = 'text/plain') => new Blob([content], { type })
 
-/** The picture in the product's own face, twice as large as on the screen. */
+/** Converts an SVG to a PNG in the product's font, at twice the size. */
 const pngOf = async (svg: string): Promise<Blob> => {
   const image = new Image()
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -41,7 +41,7 @@ const pngOf = async (svg: string): Promise<Blob> => {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** Takes a diagram out of the studio: what is shown as a picture, the machine as text. */
+/** Exports a diagram: the shown diagram as a picture, the machine as text. */
 export function Export({ chart, layout }: { chart: Chart; layout: Layout }) {
   const id = useId()
   const { machine } = chart

@@ -7,7 +7,10 @@ import { distinctIds } from './ids.ts'
 
 const margin = 12
 
-/** A layout as an SVG file, light, in the reader's own sans-serif face where the product's is not at hand. */
+/**
+ * Renders a layout as an SVG file in light colors. If the product's font is not available, the viewer's sans-serif
+ * font is used.
+ */
 export const svgOf = (
   { title }: Chart,
   layout: Layout,
@@ -31,21 +34,21 @@ export const svgOf = (
   )
 }
 
-/** What Mermaid takes for the end of a name. */
+/** Escapes characters that end a quoted name in Mermaid. */
 const quoted = (text: string): string => text.replaceAll('#', ' ').replaceAll('"', '#quot;')
 
 const labelOf = ({ text, guard, emits }: ChartTransition): string =>
   [text, guard, ...alternatives(emits)]
     .filter((part) => part !== null)
     .join(', ')
-    // What Mermaid reads as its own signs.
+    // Characters that have a meaning in Mermaid.
     .replaceAll(/[:;#]/g, ' ')
     .replaceAll('"', '#quot;')
     .replaceAll(/ +/g, ' ')
 
 /**
- * A chart as a Mermaid `stateDiagram-v2`. All transitions between the same two states share one arrow, with a line of its
- * label each: of several arrows from a state to itself, Mermaid draws only the last.
+ * Converts a chart to a Mermaid `stateDiagram-v2`. All transitions between the same two states share one arrow, with
+ * one line of the label for each: Mermaid shows only the last of several arrows from a state to itself.
  */
 export const mermaidOf = ({ states, transitions }: Chart): string => {
   const lines = ['stateDiagram-v2']
@@ -80,7 +83,7 @@ export const mermaidOf = ({ states, transitions }: Chart): string => {
   return `${lines.join('\n')}\n`
 }
 
-/** The text of one transition in a document. */
+/** One transition as a sentence in a document. */
 const sentenceOf = (chart: Chart, one: ChartTransition): string => {
   const where = one.targets.map((id) => chart.states.find((state) => state.id === id)?.text ?? id)
   return [
@@ -90,7 +93,7 @@ const sentenceOf = (chart: Chart, one: ChartTransition): string => {
   ].join(' ')
 }
 
-/** A flow as a document: picture, states, what can happen in each, and the requirements it realises. */
+/** The document of a flow: diagram, states, the transitions of each state, and the requirements that it implements. */
 export const documentOf = (chart: Chart, textOf: (requirement: string) => string): string => {
   const requirements = [...new Set(chart.states.flatMap((state) => state.requirements))].sort()
   return [

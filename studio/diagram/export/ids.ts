@@ -1,4 +1,4 @@
-/** An id of letters, digits and underscores for each name, no two of them the same. */
+/** Gives each name a unique id of letters, digits and underscores. */
 export const distinctIds = (names: Iterable<string>): Map<string, string> => {
   const ids = new Map<string, string>()
   const used = new Set<string>()

@@ -52,13 +52,17 @@ const isWithin = (node: Node | undefined, around: Node): boolean =>
 
 const nameOf = (reference: Reference): string => (typeof reference === 'string' ? reference : reference.type)
 
-/** The longer a descriptor, the more it asks for; a whole name goes first, as in xstate. */
+/**
+ * Sorts event descriptors from the most to the least specific, as XState matches them: a whole name first, then
+ * longer before shorter.
+ */
 const byPrecision = (a: string, b: string) =>
   Number(a.endsWith('*')) - Number(b.endsWith('*')) || b.length - a.length
 
 /**
- * A machine as SCXML (W3C, 2015) that runs: ids hold no dots, so that no `done.state` event matches another's; guards are
- * data that are true until somebody says otherwise; delays are sent and cancelled; the names of actions are logged.
+ * Converts a machine to SCXML (W3C, 2015) that can run. Ids contain no dots, so that no `done.state` event matches
+ * another's. A guard is a data value that is true until the user of the file changes it. Delays are sent and
+ * canceled. The names of actions are logged.
  */
 export const scxmlOf = ({ config, delays }: MachineData): string => {
   const root = createMachine(config).root as unknown as Node
@@ -95,7 +99,10 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
       ? { name: 'raise', attributes: { event: raises.replaceAll(/\s/g, '_') } }
       : { name: 'log', attributes: { label: nameOf(reference) } }
   }
-  /** Where a transition leads, and whether its source is left: xstate leaves it only to enter it again, or for good. */
+  /**
+   * The target of a transition, and whether it exits its source: XState exits it only if it reenters it, or if the
+   * target is outside.
+   */
   const waysOf = ({ source, target, reenter }: Transition): Record<string, string> => {
     if (!target) return {}
     if (!reenter && target.length === 1 && target[0] === source) {

@@ -8,7 +8,7 @@ const leading = 1.3
 const padding = { box: { x: 12, y: 9 }, label: { x: 6, y: 3 } }
 const widest = { title: 170, label: 150 }
 
-/** Lines below each other, from the top left of the place that they take. */
+/** Places lines below each other. The origin is the top left corner of their box. */
 const set = (paragraphs: readonly { text: string; style: TextStyle; invoked?: string }[], width: number) => {
   const lines: Line[] = []
   let y = 0
@@ -31,7 +31,7 @@ const paragraphsOf = ({ text, guard, emits }: ChartTransition, end: string | nul
   ...(end === null ? [] : [{ text: `◉ ${end}`, style: 'note' as const }]),
 ]
 
-/** Rows below each other, with a little air between them. */
+/** Places rows below each other, with a small gap between them. */
 export const rowsOf = (
   transitions: readonly ChartTransition[],
   endOf: (transition: ChartTransition) => string | null = () => null,

@@ -8,7 +8,7 @@ import type { Diagram } from '../diagram.ts'
 import type { FlowMap } from '../map/map.ts'
 import { viewsOf } from './layout.ts'
 
-/** Where diagrams are kept between builds; nobody misses what is deleted. */
+/** The cache folder for diagrams between builds. It can be deleted at any time. */
 const folder = 'node_modules/.cache/guildhall/diagrams'
 
 const code = [
@@ -19,7 +19,7 @@ const code = [
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .join('')
 
-/** Writes a file atomically: it is written beside it, then renamed. */
+/** Writes a file atomically: writes a temporary file, then renames it. */
 const write = async (file: string, text: string): Promise<void> => {
   const draft = `${file}.${process.pid}`
   await mkdir(dirname(file), { recursive: true })
@@ -27,7 +27,7 @@ const write = async (file: string, text: string): Promise<void> => {
   await rename(draft, file)
 }
 
-/** The diagram of a chart: laid out anew when the chart, this code or elkjs has changed, else as it was kept. */
+/** Returns the diagram of a chart. Uses the cache, unless the chart, this code or elkjs has changed. */
 const diagramFor = async (chart: Chart): Promise<Diagram> => {
   const hash = createHash('sha256')
     .update(JSON.stringify(chart))
@@ -42,12 +42,12 @@ const diagramFor = async (chart: Chart): Promise<Diagram> => {
   return diagram
 }
 
-/** The diagram of a flow, whose machine is explored. */
+/** Explores the machine of a flow and returns its diagram. */
 export const diagramOf = (flow: CatalogueFlow): Promise<Diagram> => diagramFor(chartOf(flow))
 
 /** Writes the data of a flow, or of the map, for the build. */
 export const keep = (name: string, data: Diagram | FlowMap): Promise<void> =>
   write(join(folder, `${name}.json`), JSON.stringify(data))
 
-/** Lays out the chart of a flow and writes it for the build. */
+/** Lays out the chart of a flow and writes the diagram for the build. */
 export const layOut = async (chart: Chart): Promise<void> => keep(chart.id, await diagramFor(chart))

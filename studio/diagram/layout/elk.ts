@@ -34,14 +34,14 @@ const options = {
 
 type Direction = 'DOWN' | 'RIGHT'
 
-/** What is asked of the algorithm beside what every layout has. */
+/** Options for the layout algorithm, in addition to those that every layout has. */
 export interface Variant {
   options: Record<string, string>
-  /** Holds initial states in the first layer; the algorithm fails on some nested graphs that are held so. */
+  /** Forces initial states into the first layer. With it, the algorithm fails on some nested graphs. */
   leads?: boolean
 }
 
-/** Lays a chart out with one variant in one direction. Throws where the algorithm fails. */
+/** Lays out a chart with one variant of the options, in one direction. Throws if the algorithm fails. */
 export const laidOut = async (
   { states, transitions }: Chart,
   folded: ReadonlySet<string>,
@@ -49,7 +49,7 @@ export const laidOut = async (
   { options: differing, leads = false }: Variant,
 ): Promise<Layout> => {
   const byId = new Map(states.map((state) => [state.id, state]))
-  /** The state that stands for another: the outermost folded one around it, or itself. */
+  /** The visible state for a state: its outermost folded ancestor, or itself. */
   const standIn = (id: string): string => {
     let shown = id
     for (let at = byId.get(id); at?.parent; at = byId.get(at.parent))
@@ -57,7 +57,10 @@ export const laidOut = async (
     return shown
   }
   const isFinal = (id: string) => byId.get(id)?.kind === 'final'
-  /** A final state that several lead to is named by each of them, else its arrows cross the whole diagram. */
+  /**
+   * Whether a final state is shown as text in its source states instead of as a box. This is so if several states
+   * lead to it, because their arrows would cross the whole diagram.
+   */
   const isNamed = (id: string) =>
     isFinal(id) &&
     new Set(transitions.flatMap((one) => (one.targets.includes(id) ? [one.source] : []))).size > 1
@@ -70,7 +73,7 @@ export const laidOut = async (
     (transition): { transition: ChartTransition; source: string; target: string | null }[] => {
       const source = standIn(transition.source)
       const targets = [...new Set(transition.targets.map(standIn))]
-      // What happens inside of a folded state is not seen.
+      // Transitions inside a folded state are hidden.
       if (source !== transition.source && targets.every((target) => target === source)) return []
       const [only] = targets
       return targets.length === 0 ||
@@ -149,7 +152,7 @@ export const laidOut = async (
       }
     }),
   ]
-  // What can happen in all states of a machine stands in a box around them.
+  // Transitions of the root are shown in a box around all states.
   const boxed = transitions.some(({ source }) => byId.get(source)?.parent === null)
   const graph: ElkNode = {
     id: 'chart',

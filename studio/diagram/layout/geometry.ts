@@ -1,13 +1,13 @@
 import type { ChartState } from '../chart/chart.ts'
 import type { TextStyle } from '../chart/words.ts'
 
-/** A line of text; `x` and `y` are its start and its baseline, in the diagram's pixels. */
+/** A line of text. `x` and `y` are the start of its baseline, in the diagram's pixels. */
 export interface Line {
   text: string
   x: number
   y: number
   style: TextStyle
-  /** How wide it may be at most, in the diagram's pixels; without it, it was measured. */
+  /** The maximum width, in the diagram's pixels. Undefined if the text was measured. */
   room?: number
   /** The id of the invocation that it names. */
   invoked?: string
@@ -20,7 +20,7 @@ export interface Place {
   height: number
 }
 
-/** The words of one transition, in a label or in the box of a state that is not left. */
+/** The text of one transition, in a label or, if the transition does not leave its state, in the state's box. */
 export interface Row extends Place {
   /** The id of the transition. */
   transition: string
@@ -31,9 +31,9 @@ export interface Box extends Place {
   /** The id of the state. */
   state: string
   kind: ChartState['kind']
-  /** Whether other boxes are inside. */
+  /** Whether the box contains other boxes. */
   compound: boolean
-  /** How many states are folded away in it. */
+  /** The number of states that are folded in it. */
   folded: number
   lines: readonly Line[]
   rows: readonly Row[]
@@ -42,27 +42,27 @@ export interface Box extends Place {
 export interface Arrow {
   source: string
   target: string
-  /** From the border of the one box to the border of the other. */
+  /** From the border of the source box to the border of the target box. */
   points: readonly (readonly [x: number, y: number])[]
-  /** Where its label is; its rows are one for each transition that goes this way. */
+  /** The place of its label, which has one row for each transition along this arrow. */
   label: Place
   rows: readonly Row[]
 }
 
-/** Lines of text, moved by `dx` and `dy`. */
+/** Moves lines of text by `dx` and `dy`. */
 export const translateLines = (lines: readonly Line[], dx: number, dy: number): Line[] =>
   lines.map((line) => ({ ...line, x: line.x + dx, y: line.y + dy }))
 
-/** Rows with their text, moved by `dx` and `dy`. */
+/** Moves rows and their text by `dx` and `dy`. */
 export const translateRows = (rows: readonly Row[], dx: number, dy: number): Row[] =>
   rows.map((row) => ({ ...row, x: row.x + dx, y: row.y + dy, lines: translateLines(row.lines, dx, dy) }))
 
-/** Where everything is. All is in pixels at the size at which text is as large as on a page. */
+/** The positions of everything in a diagram, in pixels at scale 1, at which text has the size of text on a page. */
 export interface Layout {
   width: number
   height: number
   boxes: readonly Box[]
   arrows: readonly Arrow[]
-  /** The dots from which initial states are entered. */
+  /** The dots and arrows that mark initial states. */
   starts: readonly { state: string; x: number; y: number; points: readonly (readonly [number, number])[] }[]
 }

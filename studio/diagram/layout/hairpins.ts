@@ -1,13 +1,19 @@
 type Point = readonly [x: number, y: number]
 
-/** So far apart may a line's way there and its way back be to look like one that ends there, in the diagram's pixels. */
+/**
+ * The maximum distance between the two parallel parts of a hairpin, in the diagram's pixels. So close together, they
+ * look like one line that ends there.
+ */
 const near = 7
 
-/** The first of the four points of a hairpin: a line goes somewhere, a little aside, and back. -1 where there is none. */
+/**
+ * The index of the first of a hairpin's four points: a line goes forward, a little sideways, and back. -1 if there is
+ * none.
+ */
 const hairpinIn = (points: readonly Point[]): number =>
   points.findIndex((from, at) => {
     const [there, aside, back, next] = points.slice(at + 1, at + 5)
-    // The first and the last piece say from which side a box is left and entered.
+    // The first and the last segment must stay: they determine the sides at which the line leaves and enters boxes.
     if (at === 0 || !there || !aside || !back || !next) return false
     return (
       Math.hypot(aside[0] - there[0], aside[1] - there[1]) < near &&
@@ -15,7 +21,7 @@ const hairpinIn = (points: readonly Point[]): number =>
     )
   })
 
-/** An orthogonal line without the hairpins that the layout algorithm leaves when it moves boxes together. */
+/** Removes hairpins from an orthogonal line. The layout algorithm makes them when it moves boxes closer together. */
 export const withoutHairpins = (points: readonly Point[]): readonly Point[] => {
   const at = hairpinIn(points)
   if (at < 0) return points
@@ -26,6 +32,6 @@ export const withoutHairpins = (points: readonly Point[]): readonly Point[] => {
   const [along, across] = isShorterThere ? [from, aside] : [back, there]
   const corner: Point = isVertical ? [across[0], along[1]] : [along[0], across[1]]
   const cut = points.toSpliced(isShorterThere ? at : at + 1, 3, corner)
-  // Where both ways are as long, the corner is where the next piece begins.
+  // If both segments have the same length, the corner becomes a duplicate of the next point.
   return withoutHairpins(cut.filter(([x, y], nth) => x !== cut[nth + 1]?.[0] || y !== cut[nth + 1]?.[1]))
 }

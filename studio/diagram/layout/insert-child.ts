@@ -1,7 +1,10 @@
 import type { Child } from '../chart/with-children.ts'
 import { type Arrow, type Box, type Layout, type Place, translateLines, translateRows } from './geometry.ts'
 
-/** Every point where `to` says; a box lies between where its corners are, a label keeps its size and its line. */
+/**
+ * Applies `to` to every point of a layout. A box is mapped by its corners. A label keeps its size, and stays on its
+ * line.
+ */
 const mapPoints = (layout: Layout, to: (x: number, y: number) => readonly [x: number, y: number]): Layout => {
   const pointsTo = (points: Arrow['points']) => points.map(([x, y]) => to(x, y))
   const [width, height] = to(layout.width, layout.height)
@@ -24,7 +27,7 @@ const mapPoints = (layout: Layout, to: (x: number, y: number) => readonly [x: nu
     }),
     arrows: layout.arrows.map((arrow) => {
       const { label } = arrow
-      // Labels stand on their lines.
+      // Labels are placed on their lines.
       const [x, bottom] = to(label.x, label.y + label.height)
       const [dx, dy] = [x - label.x, bottom - label.height - label.y]
       return {
@@ -42,10 +45,10 @@ const mapPoints = (layout: Layout, to: (x: number, y: number) => readonly [x: nu
 }
 
 const padding = 14
-/** What the name of a child takes above its diagram. */
+/** The height of a child's title, above its diagram. */
 const titleHeight = 26
 
-/** A child's layout in a box with its name; what is left and above of it is 0. */
+/** Puts a child's layout into a box with its title. The origin is the top left corner of that box. */
 const framedChild = ({ id, text, machine: root }: Child, layout: Layout): Layout => {
   const renamed = {
     ...layout,
@@ -74,14 +77,14 @@ const framedChild = ({ id, text, machine: root }: Child, layout: Layout): Layout
 }
 
 interface Gap {
-  /** Everything beyond `cut` moves away by `by`. */
+  /** Everything beyond `cut` moves by `by`. */
   x: { cut: number; by: number }
   y: { cut: number; by: number }
-  /** Where the child begins. */
+  /** The top left corner of the child. */
   at: readonly [x: number, y: number]
 }
 
-/** Whether a line of the diagram goes from one side of a cut through a box to the other, between `from` and `to`. */
+/** Whether a line of the diagram crosses a cut through a box, between `from` and `to`. */
 const isCrossed = ({ arrows, starts }: Layout, axis: 0 | 1, cut: number, from: number, to: number): boolean =>
   [...arrows, ...starts].some(({ points }) =>
     points.some((point, nth) => {
@@ -97,7 +100,7 @@ const isCrossed = ({ arrows, starts }: Layout, axis: 0 | 1, cut: number, from: n
     }),
   )
 
-/** The place between `from` and `to` at which a cut goes through the fewest of these; the last of them. */
+/** The cut between `from` and `to` that crosses the fewest of these spans; if several do, the last. */
 const cutThroughFewest = (
   spans: readonly (readonly [from: number, to: number])[],
   from: number,
@@ -110,7 +113,7 @@ const cutThroughFewest = (
     .reduce((best, place) => (through(place) < through(best) ? place : best), to - 1)
 }
 
-/** Where room is made in a box for a child: nothing but the box is there, before and afterwards. */
+/** Finds a gap for a child inside a box. The gap contains nothing else, before and after it is widened. */
 const gapFor = (layout: Layout, box: Box, { width, height }: Pick<Layout, 'width' | 'height'>): Gap => {
   const [right, bottom] = [box.x + box.width, box.y + box.height]
   const wider = Math.max(0, width + 2 * padding - box.width)
@@ -153,14 +156,14 @@ const gapFor = (layout: Layout, box: Box, { width, height }: Pick<Layout, 'width
     at: [cut.x, box.y + padding],
   }
   if (!isCrossed(layout, 0, cut.x, box.y, bottom)) return beside
-  // No line goes through where both gaps meet.
+  // No line passes through the intersection of the two gaps.
   return { x: beside.x, y: below.y, at: [cut.x, cut.y] }
 }
 
 /**
- * A layout with a child's in the box of the state that begins it. Nothing is laid out: what is right of or below a cut
- * through that box moves away as a whole, so that what did not lie over something else still does not. Null where the
- * state is not drawn.
+ * Inserts a child's layout into the box of the state that invokes it. Does not run the layout algorithm: everything
+ * to the right of, or below, a cut through that box moves by the same distance. Elements that did not overlap still
+ * do not. Returns null if the layout does not contain the state.
  */
 export const insertChild = (layout: Layout, child: Child, inner: Layout): Layout | null => {
   const box = layout.boxes.find(({ state }) => state === child.state)

@@ -3,18 +3,18 @@ import { textSizes } from '../chart/words.ts'
 import { laidOut, type Variant } from './elk.ts'
 import type { Layout } from './geometry.ts'
 
-/** The canvas that a diagram should fit in, in CSS pixels: a window of 1280×800 without the studio's own bars. */
+/** The canvas in which a diagram should fit, in CSS pixels: a window of 1280×800 without the studio's own bars. */
 const canvas = { width: 1064, height: 700 }
 
-/** How much smaller a diagram is drawn to fit in the canvas; never larger than its own size. */
+/** The scale at which a diagram fits in the canvas, at most 1. */
 const scaleToFit = ({ width, height }: Pick<Layout, 'width' | 'height'>): number =>
   Math.min(1, canvas.width / width, canvas.height / height)
 
-/** The smallest text of a diagram, drawn to fit, in CSS pixels. */
+/** The size of the smallest text when the diagram fits in the canvas, in CSS pixels. */
 export const smallestText = (layout: Layout): number =>
   scaleToFit(layout) * Math.min(...Object.values(textSizes))
 
-/** Text below this is not read, in CSS pixels. */
+/** The minimum size of readable text, in CSS pixels. */
 export const readable = 11
 
 const compact = { 'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH' }
@@ -27,7 +27,7 @@ const wrapping = {
 
 const closer = { 'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX' }
 
-/** Whether one reads from the initial state on: from the left, or from above. */
+/** Whether the diagram reads from its initial state: the initial state is at the left or at the top. */
 export const beginsFirst = ({ boxes, starts }: Layout, { states }: Chart): boolean => {
   const parentOf = new Map(states.map(({ id, parent }) => [id, parent]))
   return starts.every(({ state, x, y }) => {
@@ -41,12 +41,15 @@ type Direction = 'RIGHT' | 'DOWN'
 interface Found {
   layout: Layout
   direction: Direction
-  /** Of the smallest text, drawn to fit, in CSS pixels. */
+  /** The size of the smallest text when the diagram fits in the canvas, in CSS pixels. */
   text: number
   begins: boolean
 }
 
-/** Ways to lay a chart out: one round after the other is tried, until what was found is `enough`; it is never empty. */
+/**
+ * A search for a good layout. It tries one round of variants after the other, until `enough` accepts the layouts
+ * found. `enough` never gets an empty list.
+ */
 interface Search {
   rounds: readonly (readonly { variant: Variant; direction: Direction }[])[]
   enough: (found: readonly Found[], rounds: number) => boolean
@@ -56,10 +59,10 @@ const directions = ['RIGHT', 'DOWN'] as const
 
 const inBoth = (variant: Variant) => directions.map((direction) => ({ variant, direction }))
 
-/** Text this small, in CSS pixels, is not made readable by a few more tries. */
+/** If the text is smaller than this, in CSS pixels, more rounds do not make it readable. */
 const hopeless = 9.5
 
-/** For what is seen first. */
+/** For the view that is shown first. */
 const thorough: Search = {
   rounds: [
     { options: compact },
@@ -73,19 +76,19 @@ const thorough: Search = {
     (rounds > 2 && found.some(({ begins }) => begins) && found.every(({ text }) => text < hopeless)),
 }
 
-/** For a whole that can be folded. */
+/** For a whole chart that can also be shown with folded states. */
 const foldable: Search = {
   rounds: [{ options: compact }, { options: { ...compact, ...depthFirst } }, { options: {} }].map(inBoth),
   enough: (found) => found.some(({ begins }) => begins),
 }
 
-/** For what is seen alone and not first. The second variant is for charts on which the first fails. */
+/** For a view that is not shown first. The second variant is for charts for which the first fails. */
 const quick: Search = {
   rounds: [{ options: compact }, { options: {} }].map(inBoth),
   enough: () => true,
 }
 
-/** For a part of a whole that lies in this direction. */
+/** For a view with folded states. Tries the direction of the whole chart's layout first. */
 const like = (direction: Direction): Search => ({
   rounds: quick.rounds.flatMap((round) =>
     round.toSorted((one) => (one.direction === direction ? -1 : 1)).map((one) => [one]),
@@ -94,7 +97,7 @@ const like = (direction: Direction): Search => ({
     rounds > 1 || found.some(({ begins, text }) => begins && (text >= readable || text < hopeless)),
 })
 
-/** For a machine too large to be read as a whole: what costs the most time is left out. */
+/** For a machine that is too large to read as a whole. Skips the slowest steps of the algorithm. */
 const swift: Variant = {
   options: {
     'elk.layered.nodePlacement.strategy': 'SIMPLE',
@@ -103,10 +106,13 @@ const swift: Variant = {
   },
 }
 
-/** Beyond this many states it is laid out swiftly, and in one direction: from above it is nearer to the shape of a page. */
+/**
+ * Above this number of states, only the fast variant is used, and only from top to bottom, which is closer to the
+ * shape of a page.
+ */
 const huge = 120
 
-/** Beyond this many boxes nothing that is tried makes the text of a whole machine large enough. */
+/** Above this number of boxes, no variant makes the text of a whole machine readable. */
 const many = 24
 
 const search = async (
@@ -125,7 +131,7 @@ const search = async (
       const layout = await laidOut(chart, folded, direction, variant).catch(() => null)
       if (!layout) continue
       const one = { layout, direction, text: smallestText(layout), begins: beginsFirst(layout, chart) }
-      // Nothing that is tried later is better.
+      // No later variant can be better.
       if (one.begins && scaleToFit(layout) === 1) return one
       found.push(one)
     }
@@ -146,8 +152,8 @@ const search = async (
 }
 
 /**
- * Lays a chart out, so that it can be read, if possible from the initial state on, and as large as it can be drawn. States
- * in `folded` hide what is in them. Throws where no variant can be laid out.
+ * Lays out a chart. Prefers readable text, then a layout that reads from the initial state, then the largest text.
+ * States in `folded` hide their children. Throws if every variant fails.
  */
 export const layoutOf = async (
   chart: Chart,
@@ -158,19 +164,20 @@ export const layoutOf = async (
   return layout
 }
 
-/** A chart as it can be looked at: whole, or with states folded. */
+/** One way to show a chart: as a whole, or with folded states. */
 export interface View {
-  /** '' for the whole, 'folded' for the outermost states alone, else the state that is open. */
+  /** '' for the whole chart, 'folded' for the outermost states only, otherwise the id of the state that is open. */
   name: string
   layout: Layout
 }
 
-/** The views of a chart: the one that opens first first; the whole is among them. */
+/** The views of a chart. The first is shown first. The whole chart is one of them. */
 export type Views = readonly [View, ...View[]]
 
 /**
- * The views of a chart. What can be read as a whole has no other; else the outermost states come first where they can
- * be read and are more than two, then whatever shows the most and can be read, or failing that has the largest text.
+ * Computes the views of a chart. A chart that is readable as a whole, or has nothing to fold, has only that view.
+ * Otherwise the outermost states are first, if they are readable and more than two. If not, the readable view with
+ * the most states is first, or else the view with the largest text.
  */
 export const viewsOf = async (chart: Chart): Promise<Views> => {
   const compounds = chart.states.filter(

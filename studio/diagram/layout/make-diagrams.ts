@@ -4,13 +4,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { CatalogueFlow } from '../chart/chart.ts'
 import type { FlowMap, MappedFlow } from '../map/map.ts'
 
-// node studio/diagram/layout/make-diagrams.ts [id… | map]: writes the diagrams of these flows, or the map, for the build;
-// without any, all of them, unless nothing has changed since they were.
+// `node studio/diagram/layout/make-diagrams.ts [id… | map]` writes the diagrams of these flows, or the map, for the
+// build. Without arguments it writes all, unless no source has changed since the last run.
 
 const folder = 'node_modules/.cache/guildhall/diagrams'
 const stamp = `${folder}/stamp`
 
-/** Of all that diagrams are made from. */
+/** The hash of all files from which diagrams are made. */
 const hashOfSources = (): string => {
   const hash = createHash('sha256')
   const sources = ['machines/**/*.ts', 'explorer/src/*.ts', 'studio/diagram/**/*.ts', 'package-lock.json']
@@ -18,17 +18,17 @@ const hashOfSources = (): string => {
   return hash.digest('hex')
 }
 
-/** The flows with their charts, one after another as each is explored. */
+/** Explores the flows one after the other, and yields each with its chart. */
 async function* explored(isAsked: (id: string) => boolean) {
   const [{ flows }, { chartOf }] = await Promise.all([
     import('#machines/index.ts'),
     import('../chart/chart.ts'),
   ])
-  // The catalogue's machines are each of their own type.
+  // The machines in the catalogue have different types.
   const catalogue = (flows as unknown as readonly CatalogueFlow[]).filter(({ machine }) =>
     isAsked(machine.id),
   )
-  // The longest machines first: a long layout that begins last would be waited for.
+  // Longest machines first, because the run would end late if a long layout began last.
   for (const flow of catalogue.toSorted((a, b) => lengthOf(b) - lengthOf(a)))
     yield { ...flow, chart: chartOf(flow) }
 }
@@ -42,7 +42,7 @@ const mapOfAll = async (found: readonly MappedFlow[]): Promise<FlowMap> => {
   return mapOf(mapped)
 }
 
-/** All charts are laid out by threads, which begin while machines are still explored. */
+/** Makes all diagrams. Worker threads lay out charts while other machines are still being explored. */
 const makeAll = async (): Promise<void> => {
   const [{ createWorkers }, { keep }] = await Promise.all([
     import('./workers.ts'),
@@ -53,7 +53,7 @@ const makeAll = async (): Promise<void> => {
   for await (const flow of explored(() => true)) {
     flows.push(flow)
     workers.add(flow.chart)
-    // Lets the threads hear of it.
+    // Lets messages to the worker threads be sent.
     await setImmediate()
   }
   await keep('map', await mapOfAll(flows))

@@ -3,19 +3,19 @@ import { create, type Font } from 'fontkitten'
 
 const file = new URL('../../../src/ui/theme/faces/hanken-grotesk-basic.woff2', import.meta.url)
 
-// One face, never a collection: the file is known.
+// The file contains one font, not a collection.
 const font = create(readFileSync(file)) as Font
 
-/** The bolder text of a diagram is at most this much wider than its regular text. */
+/** The maximum ratio between the widths of bold and regular text in a diagram. */
 const bolder = 1.09
 
-/** How wide a line is in the product's text face, in CSS pixels. */
+/** The width of a line in the product's font, in CSS pixels. */
 export const widthOf = (text: string, size: number, bold = false): number => {
   const units = font.glyphsForString(text).reduce((sum, { advanceWidth }) => sum + advanceWidth, 0)
   return (units / font.unitsPerEm) * size * (bold ? bolder : 1)
 }
 
-/** The text in lines that are no wider than `width` where a space allows it. */
+/** Breaks a text at spaces into lines that are no wider than `width`. A longer word stays on one line. */
 export const wrapped = (text: string, width: number, size: number, bold = false): string[] => {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Chart } from '../chart/chart.ts'
 import { layOut } from './diagram-cache.ts'
 
-// A thread of `workers.ts`: is given one chart after another, and says when each is written.
+// A worker thread of `workers.ts`. It receives one chart after the other, and reports when each diagram is written.
 
 parentPort?.on('message', async (chart: Chart) => {
   await layOut(chart)

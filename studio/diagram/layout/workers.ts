@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Chart } from '../chart/chart.ts'
 
-/** A layout allocates many short-lived objects: a larger young generation is collected less often. */
+/** A layout allocates many short-lived objects. A larger young generation needs fewer garbage collections. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 }
 
 /**
- * Lays charts out in worker threads, one for each processor. `add` appends a chart to the queue; `end` resolves when all
- * are written, and rejects where a thread failed.
+ * Lays out charts in worker threads, one for each processor. `add` appends a chart to the queue. `end` resolves when
+ * all diagrams are written, and rejects if a thread has failed.
  */
 export const createWorkers = () => {
   const waiting: Chart[] = []

@@ -19,7 +19,7 @@ const Head = chakra('div', {
     gap: '3',
   },
 })
-/** Of two lines always: what is below does not move. */
+/** Always two lines high, so that the content below does not move. */
 const Told = chakra('p', { base: { textStyle: 'small', color: 'fg.muted', minH: '2.9em' } })
 const Sheet = chakra('nav', { base: { position: 'relative', minW: '0' } })
 const Ground = chakra('div', {
@@ -66,7 +66,7 @@ const at = ({ x, y, width, height }: { x: number; y: number; width: number; heig
 
 const titles = new Map(map.areas.flatMap(({ flows }) => flows.map(({ id, title }) => [id, title] as const)))
 
-/** What leads to a flow and what it leads to, in words. */
+/** The flows that lead to a flow, and those that it leads to, in words. */
 const inWords = (flow: string): string => {
   const named = (ids: readonly string[]) => [...new Set(ids)].map((id) => titles.get(id)).join(', ')
   const facts = [
@@ -79,7 +79,7 @@ const inWords = (flow: string): string => {
   return `${titles.get(flow)} ${said.length > 0 ? said.join('; ') : 'stands alone'}.`
 }
 
-/** All flows by area, each a link; the lines of the one that has the pointer or the focus, or all of them. */
+/** All flows by area, each a link. Shows the lines of the flow with the pointer or the focus, or all lines. */
 export function FlowMap({ address }: { address: Address }) {
   const [ref, width] = useWidth()
   const [near, setNear] = useState<string | null>(null)

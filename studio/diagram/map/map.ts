@@ -4,27 +4,27 @@ import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import type { Chart } from '../chart/chart.ts'
 import { flowInWords, inProse } from '../chart/words.ts'
 
-/** A flow with its chart, as the map reads it. */
+/** A flow with its chart, as input for the map. */
 export interface MappedFlow {
   area: Area
   machine: AnyStateMachine
   chart: Chart
 }
 
-/** From one flow to another: to the one whose page it opens, or to one that is a part of it. */
+/** A connection from one flow to another: to a flow whose page it opens, or to a child. */
 export interface Way {
   from: string
   to: string
   part: boolean
 }
 
-/** All flows by area, and which leads to which. */
+/** All flows by area, and the connections between them. */
 export interface FlowMap {
   areas: readonly { id: Area; title: string; flows: readonly { id: string; title: string }[] }[]
   ways: readonly Way[]
 }
 
-/** How people enter the product, by the flow that they enter: the other flows are reached from these. */
+/** How users enter the product, by the first flow. All other flows are reached from these. */
 export const entries: Readonly<Record<string, string>> = {
   ads: 'from an ad',
   'community-page': 'a friend’s link',
@@ -40,7 +40,7 @@ const byAddress = addresses.map((address) => ({
   flow: pageAt(address).flow.split('/').at(-1),
 }))
 
-/** The flow whose page an emission opens, as it is put in words. */
+/** The flow whose page an emission opens. `emission` is in words. */
 const opened = (emission: string): string | undefined => {
   const [, page] = /^goes to (.+)$/.exec(emission) ?? []
   if (page === undefined) return undefined
@@ -51,8 +51,8 @@ const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && '__xstatenode' in logic
 
 /**
- * All flows by area: which opens which, by what the machines ask the app to do and what its addresses show, and which
- * machine holds which.
+ * Computes the map. The machines' emissions and their URLs say which flow opens which; the machines' invocations say
+ * which is a child of which.
  */
 export const mapOf = (flows: readonly MappedFlow[]): FlowMap => {
   const known = new Set(flows.map(({ machine }) => machine.id))

@@ -1,13 +1,13 @@
 import type { Place } from '../layout/geometry.ts'
 import type { FlowMap, Way } from './map.ts'
 
-/** In CSS pixels. */
+/** The size of a box in CSS pixels; `least` is its minimum width. */
 const box = { height: 52, least: 130 }
 const gutter = 40
 const gap = 14
 const title = { height: 30 }
 const padding = 12
-/** How far the lines of one gutter, or of one row between boxes, are apart. */
+/** The distance between lines in the same gutter, or in the same row between boxes. */
 const apart = 4
 const mostColumns = 6
 
@@ -15,7 +15,7 @@ interface PlacedLine extends Way {
   points: readonly (readonly [x: number, y: number])[]
 }
 
-/** Where everything of the map is. */
+/** The positions of everything on the map. */
 export interface Placed {
   height: number
   areas: ReadonlyMap<string, Place & { title: Place }>
@@ -23,7 +23,7 @@ export interface Placed {
   lines: readonly PlacedLine[]
 }
 
-/** How many columns each area has, side by side: the next one always goes to the longest. */
+/** The number of columns for each area. Each further column goes to the area with the longest columns. */
 const sharesOf = (sizes: readonly number[], columns: number): number[] => {
   const shares = sizes.map(() => 1)
   const rows = () => sizes.map((size, nth) => Math.ceil(size / (shares[nth] ?? 1)))
@@ -34,15 +34,15 @@ const sharesOf = (sizes: readonly number[], columns: number): number[] => {
   return shares
 }
 
-/** The nth of many lines beside each other: 0, 4, -4, 8, -8 and so on, from the middle of their room. */
+/** The offset of the nth of several parallel lines from the center of their room: 0, 4, -4, 8, -8 and so on. */
 const beside = (nth: number, most: number): number => {
   const place = nth % (2 * most + 1)
   return Math.ceil(place / 2) * apart * (place % 2 === 0 ? -1 : 1)
 }
 
 /**
- * Places the map in columns of one width, its areas side by side where there is room for each, else below each other. All
- * lines run in the room between boxes: from the side of a flow, through gutters and rows, to the side of the other.
+ * Places the map in columns of equal width. Areas are side by side if each fits, otherwise below each other. All
+ * lines run between boxes: from the side of a flow, through gutters and rows, to the side of the other flow.
  */
 export const placedIn = ({ areas, ways }: FlowMap, width: number): Placed => {
   const fitting = Math.min(mostColumns, Math.max(1, Math.floor(width / (box.least + gutter))))
@@ -91,7 +91,7 @@ export const placedIn = ({ areas, ways }: FlowMap, width: number): Placed => {
   }
 
   const used = new Map<string, number>()
-  /** How often a room has been asked for before. */
+  /** How many lines have already taken a place in a room. */
   const next = (room: string): number => {
     const nth = used.get(room) ?? 0
     used.set(room, nth + 1)
@@ -105,7 +105,7 @@ export const placedIn = ({ areas, ways }: FlowMap, width: number): Placed => {
     const side = ({ x, width: broad }: Place, right: boolean) => (right ? x + broad : x)
     const heightAt = (flow: string, { y }: Place, right: boolean) =>
       y + box.height / 2 + beside(next(`${flow} ${right}`), 4)
-    /** The gutter right of a column, or left of it. */
+    /** The gutter to the right of a column, or to the left of it. */
     const gutterAt = (nth: number) => {
       const x = nth * pitch + beside(next(`gutter ${nth}`), 4)
       return Math.min(width - 2, Math.max(2, x))

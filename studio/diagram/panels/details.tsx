@@ -40,22 +40,22 @@ const invokedWords: Record<Invoked['kind'], string> = {
 interface DetailsProps {
   chart: Chart
   state: ChartState
-  /** What can be opened within the diagram. */
+  /** The children that can be opened in the diagram. */
   inPlace: readonly Child[]
-  /** The id of the invocation that is open. */
+  /** The id of the open invocation. */
   open: string | null
   onChild: (id: string) => void
-  /** The id of the transition that is marked. */
+  /** The id of the highlighted transition. */
   transition: string | null
   onTransition: (id: string) => void
-  /** Goes along a transition that is marked. */
+  /** Follows the highlighted transition to its target. */
   onTake: (transition: ChartTransition) => void
-  /** Goes into a flow that this state begins. */
+  /** Opens the flow of a child that this state invokes. */
   onFlow: (flow: string) => void
   ref?: Ref<HTMLElement>
 }
 
-/** All that is known of one state: what it is for, what it begins, what can happen in it, what it realises. */
+/** The details of one state: its description, what it invokes, its transitions, and its requirements. */
 export function Details({
   chart,
   state,
@@ -73,7 +73,7 @@ export function Details({
   const arriving = chart.transitions.filter(
     ({ source, targets }) => source !== state.id && targets.includes(state.id),
   )
-  /** Arrows walk what can happen, and mark it. */
+  /** Arrow keys move through the transitions and highlight one. */
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return

@@ -21,11 +21,11 @@ interface DiagramToolbarProps {
   onInCode: (inCode: boolean) => void
   covered: boolean
   onCovered: (covered: boolean) => void
-  /** What else there is to press. */
+  /** Further buttons. */
   children: ReactNode
 }
 
-/** What of a diagram is drawn, and how. */
+/** The controls that choose what a diagram shows, and how. */
 export function DiagramToolbar({
   chart,
   views,

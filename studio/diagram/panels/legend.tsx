@@ -7,7 +7,7 @@ const List = chakra('ul', {
 const Meaning = chakra('li', { base: { display: 'flex', alignItems: 'center', gap: '2' } })
 const Sample = chakra('svg', { base: { w: '9', h: '2', flexShrink: '0' } })
 
-/** What the lines of a diagram mean. */
+/** Explains the lines of a diagram. */
 export function Legend({ lines }: { lines: Readonly<Record<string, Stroke>> }) {
   return (
     <List>

@@ -29,19 +29,22 @@ const kinds: Record<ChartState['kind'], string> = {
 
 interface OutlineProps {
   chart: Chart
-  /** The ids of the states that are selected. */
+  /** The ids of the selected states. */
   selected: readonly string[]
-  /** Machines that states begin, by the ids of their parts of the chart, and whether their own states are listed. */
+  /**
+   * The children whose states can be listed, by the ids of their states in the chart. The value says whether they are
+   * listed.
+   */
   openable?: ReadonlyMap<string, boolean>
-  /** Opens or closes one of them. */
+  /** Opens or closes a child. */
   onChild?: (id: string) => void
   onSelect: (id: string) => void
-  /** Enter on the selected state, or the arrow into one that has no parts. */
+  /** Called for Enter on the selected state, and for the right arrow on a state without children. */
   onEnter?: () => void
   ref?: Ref<HTMLUListElement>
 }
 
-/** The same states as the diagram's, as a tree: arrows walk it, and what is selected is selected in the diagram. */
+/** The states of the diagram as a tree. Arrow keys move in it. Diagram and tree have the same selection. */
 export function Outline({ chart, selected, openable, onChild, onSelect, onEnter, ref }: OutlineProps) {
   const { states } = chart
   const current = states.findLast(({ id }) => selected.includes(id)) ?? states[0]

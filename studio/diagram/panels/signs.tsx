@@ -28,11 +28,11 @@ const signs = [
   ['goes to …', 'what the app does then'],
 ] as const
 
-/** What the signs of a diagram mean: open on the first visit, and from then on as somebody leaves it. */
+/** Explains the symbols of a diagram. Open on the first visit, closed on later visits. */
 export function Signs() {
   const [seen, setSeen] = useRemembered('signs', 'open')
   const [open, setOpen] = useState(seen === 'open')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next visit begins with it closed, whatever is done now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once: the next visit starts with it closed.
   useEffect(() => setSeen('closed'), [])
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
