@@ -19,8 +19,8 @@ interface FaultPath {
 }
 
 /**
- * The path with network failures in place of failures without a server message. It ends where the next step can no
- * longer happen.
+ * Replaces failures without a server message by network failures. The path ends where its next step is no longer
+ * possible.
  */
 export const byNetwork = (model: AnyModel, { id, steps }: Path, network: PlayOptions['network']): Path => {
   const player = createPlayer(model as unknown as Flow, {
@@ -62,7 +62,7 @@ const methodOf = ({ drives }: AnyModel, port: string) => {
 
 const writes = (model: AnyModel, port: string) => ![undefined, 'GET'].includes(methodOf(model, port))
 
-/** For each request that writes: the shortest path to it. The user goes back during it. */
+/** For each request that writes: the shortest path to it, for tests in which the user goes back while it is pending. */
 export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
   if (!model.view) return []
   const answers = firstEdges(exploration, ({ cause }) =>
@@ -76,8 +76,8 @@ export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPa
 }
 
 /**
- * For each press that sends a request that writes: a double press. For each such request: one path on which it is
- * dropped on the way to the provider and repeated, and one on which its response is lost.
+ * For each control that sends a writing request: a path with a double press. For each such request: one path on which
+ * it is dropped before the provider and repeated, and one on which its response is lost.
  */
 export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
   // Faults of the session are in scripts/faults.

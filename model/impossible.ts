@@ -25,7 +25,7 @@ const listIn = (cause: Cause | undefined): string | undefined => {
   return subscriptions?.map(({ id }) => id).join(' ')
 }
 
-/** A field sends a change event only for a new value. */
+/** A field emits a change event only for a new value. */
 const changesNothing =
   ({ gestures }: AnyModel): Impossible =>
   (steps, next) => {
@@ -57,20 +57,20 @@ const repeatsRandomText =
     return textsIn(next.answer, randomKeys).some((text) => before.includes(text))
   }
 
-/** A tab that the browser blocked cannot show a page. */
+/** If the browser blocked the tab, the tab cannot show a page. */
 const showsBlocked =
   (port: string): Impossible =>
   (steps, next) =>
     isAnswer(next, port, 'shown') && isAnswer(latest(steps, 'reserveTab'), 'reserveTab', 'blocked')
 
-/** A failed reload includes the rest of the list and has ended it. */
+/** A reload requests the complete list again, so that a failed reload also ends the loading of the rest. */
 const restAfterFailedReload: Impossible = (steps, next) =>
   'id' in next && next.id === 'loadRest' && latest(steps, 'reload')?.kind === 'failed'
 
 const impossible: Record<string, readonly Impossible[]> = {
   'community-list': [restAfterFailedReload],
   'community-page': [
-    // Another press on the plan renews tokens again. It must still be the member's plan.
+    // Another press on the plan renews the tokens again. The plan must still be the member's plan.
     (steps, next) => eventOf(next).type === 'tokens.renewed' && openingOf(contextOf(steps)) === null,
   ],
   'edit-community': [
@@ -83,7 +83,7 @@ const impossible: Record<string, readonly Impossible[]> = {
   session: [
     // A request is queued only once.
     (steps, next) => contextOf(steps)?.queue.includes(eventOf(next).id),
-    // A user who came as a visitor has sent no request with a token that this tab never got.
+    // For a user who came as a visitor, no request was sent with a token that this tab does not have.
     ([first, ...steps], next) => {
       const { sentWith } = eventOf(next)
       const given = steps.map(({ edge }) => JSON.stringify(eventOf(edge.cause)))
@@ -101,14 +101,14 @@ const impossible: Record<string, readonly Impossible[]> = {
       next.kind === 'said' &&
       listIn(next) !== undefined &&
       listIn(next) === steps.map(({ edge }) => listIn(edge.cause)).findLast((list) => list !== undefined),
-    // While the unsubscribe dialog is open, nothing else can be pressed. Opening a server ends after it.
+    // The unsubscribe dialog covers all other controls. A server opens only after the dialog closes.
     (steps, next) =>
       (eventOf(next).type === 'tokens.renewed' || (next.kind === 'ended' && next.child === 'openServer')) &&
       contextOf(steps)?.running.includes('unsubscribe:purchase-1'),
     restAfterFailedReload,
-    // The samples' clock starts with the first response. Before it no time passes.
+    // The samples' clock starts with the first response. No time passes before it.
     (steps, next) => next.kind === 'elapsed' && contextOf(steps)?.isStale,
-    // Another press on the card renews tokens again. The card must be shown, with nothing else open.
+    // Another press on the card renews the tokens again. The card must be shown, with no dialog open.
     (steps, next) => {
       const { running = [], subscriptions = [] } = contextOf(steps) ?? {}
       const isThere = subscriptions.some(({ id }: { id: string }) => id === 'purchase-1')

@@ -1,14 +1,14 @@
-/** One step of a story. */
 interface StoryStep {
   /**
-   * The name in the URL of Play: `unsubscribe.confirmed`, `register!email-already-in-use`. The first step is the input.
+   * The name of the step in Play's URL: `unsubscribe.confirmed`, `register!email-already-in-use`. The first step is
+   * the input.
    */
   name: string
-  /** The note that the reader sees at this step. A step without a note is skipped. */
+  /** The note for the reader at this step. A step without a note is skipped. */
   note?: string
-  /** Words that are on screen at this step. */
+  /** Words that the screen must contain at this step. */
   shows?: string
-  /** The address of the page of ours to which it leads. */
+  /** The URL of the product's page that this step opens. */
   leads?: string
 }
 
@@ -21,7 +21,7 @@ interface Scene {
 /** A journey from the specification on the real screens: `model/stories/*.json`. */
 export interface Story {
   title: string
-  /** What it is about, in one sentence. */
+  /** A summary in one sentence. */
   text: string
   scenes: readonly [Scene, ...Scene[]]
 }

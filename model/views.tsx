@@ -5,5 +5,5 @@ import { siteViews } from './views/site.tsx'
 
 export type { ActorView } from './views/actor-view.tsx'
 
-/** The view of each flow, by its machine's id. A flow without a screen has none. */
+/** The View of each flow, by its machine's id. A flow without a screen has none. */
 export const views = { ...accountViews, ...buyingViews, ...sellingViews, ...siteViews } as const

@@ -9,12 +9,13 @@ import { impossibleFor } from './impossible.ts'
 
 const transitions = new Map(flows.map(({ machine }) => [machine.id as string, transitionsOf(machine).length]))
 
-/** The minimum share of a flow's pairs of transitions that its paths take, if walks are played. */
+/** The minimum share of pairs of transitions that a flow's paths must take, if random walks are played. */
 const pairsShare = 0.9
 
 /**
- * Additional paths of a flow, chosen by a seed. Random walks: `walks` are distributed over these flows (or all) by
- * their number of transitions. Paths for pairs: until the minimum share is taken.
+ * Additional paths of a flow, chosen by a seed: random walks, and paths for pairs until the minimum share is taken.
+ * `walks` is the number of random walks; they are distributed over these flows (or all) by their number of
+ * transitions.
  */
 export const walksOf = (
   model: AnyModel,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Regenerates all generated files: `npm run docs`. With `--check` it restores them, and names the outdated ones and the
+ * Writes all generated files: `npm run docs`. With `--check` it restores them, and lists the outdated files with the
  * commands that write them.
  */
 const generators = [

@@ -6,7 +6,7 @@ import { proof } from './plugins/proof.ts'
 import { requirementTests } from './plugins/requirement-tests.ts'
 import { studioStoryboards } from './plugins/storyboards.ts'
 
-/** The data of the studio, as modules. */
+/** The Vite plugins that provide the studio's data as virtual modules. */
 export const studioData = (): Plugin[] => [
   studioDiagrams(),
   studioStoryboards(),
@@ -15,5 +15,5 @@ export const studioData = (): Plugin[] => [
   changes(),
 ]
 
-/** The studio as a page of its own. */
+/** The Vite plugins for the studio, with its page. */
 export const studio = (): Plugin[] => [studioPage(), ...studioData()]

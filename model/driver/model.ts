@@ -27,14 +27,14 @@ export type Arrange<O = unknown, I = unknown> =
 
 type ByKind<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
 
-/** By `kind`, if the outcomes have one. */
+/** For outcomes with kinds, one entry for each `kind`. */
 type Arranged<O, I> = [KindOf<O>] extends [never] ? Arrange<O, I> : ByKind<O, I>
 
 /**
- * How the driver produces each outcome of a port. `call` is the REST endpoint behind it. For a failure it refuses with
- * the sample's message, or does its work and loses the response. `fails` replaces this if the failure follows from the
- * backend's data; it returns true when it has prepared the data. `effect` checks the backend's rows after a request
- * that writes, whether its response arrived or was lost. It throws if they are wrong.
+ * How the driver produces each outcome of a port. `call` is the REST endpoint behind it. For a failure, the driver
+ * makes the backend refuse with the sample's message, or drops the request or its response. `fails` replaces this if
+ * the failure follows from the backend's data; it returns true when it has prepared the data. `effect` checks the
+ * backend's rows after a request that writes, even if its response was lost. It throws if they are wrong.
  */
 type Driven<P> =
   P extends Port<infer I, infer O>
@@ -60,7 +60,7 @@ export interface Driver {
   /** The user continues elsewhere in the app, so that this page may lose the focus. */
   moveFocusAway(): void
   settled(): Promise<void>
-  /** From now on, a text in the samples matches this generated text. */
+  /** From now on, this text in the samples matches this generated text. */
   equate(sample: string, real: string): void
 }
 
@@ -112,7 +112,7 @@ export interface Promised {
 
 type TopState<V> = V extends string ? V : keyof V
 
-/** Everything that the driver needs for one flow. */
+/** Everything that the driver needs to play one flow. */
 export interface Model<M extends AnyStateMachine, Ports extends object> {
   machine: M
   samples: Samples<M, Ports>
@@ -120,17 +120,17 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   view: ActorView<M> | null
   /** The control that opened this flow, if it is rendered. It has the focus at the start. */
   opener?: (input: InputFrom<M>) => Control
-  /** `rows` are in the backend and `kept` in the browser's storage when a path starts. */
+  /** `rows` are in the backend, and `kept` is in the browser's storage, when a path starts. */
   rows: (input: InputFrom<M>) => Rows
   kept: (input: InputFrom<M>) => Record<string, string>
   /** Simulates an earlier visit of the page, so that the cache contains what the input says. */
   visited?: (services: Services, input: InputFrom<M>) => Promise<unknown>
   /**
-   * The flow as its page creates it, or the actor that the app itself has started. In both cases the driver holds its
-   * calls.
+   * The flow as its page creates it, or an actor that the app itself has started. In both cases the driver intercepts
+   * its calls.
    */
   flow: ((services: Services) => Connected<M>) | { running: (services: Services) => ActorRefFrom<M> }
-  /** How the driver ends each real child, by the name of the child actor. */
+  /** How the driver ends each child that is not replaced, by the name of the child actor. */
   ends?: Record<string, (driver: Driver, output: never, id: string) => Promise<void>>
   /** Actors that replace children, by name. */
   standIns?: (held: HeldPorts, services: Services) => Record<string, AnyActorLogic>

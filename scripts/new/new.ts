@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util'
 import { contract } from '#src/api/contract/index.ts'
 
 /**
- * Writes the files and entries of something new, which are green as they are, and says what to edit next:
+ * Generates the files and entries for a new part of the product, then lists what to edit. The generated code passes all
+ * tests. With `--dry-run` it writes nothing. Examples:
  * `npm run new -- flow buying/report-community --child-of community-page [--call reportCourse]`,
  * `npm run new -- page site/about --path /about [--call …]`,
  * `npm run new -- call POST /courses/{courseId}/report [--name reportCourse] [--body reason,text]`,
- * `npm run new -- scenario two-sellers`. With `--dry-run` it writes nothing.
+ * `npm run new -- scenario two-sellers`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,7 +36,7 @@ const titleOf = (slug: string) => capital(slug.replaceAll('-', ' '))
 
 type Names = Record<string, string>
 
-/** An id of our own; the two documents have the other areas. */
+/** The next id of the area OWN. The specification uses the other areas. */
 const requirement = `OWN-${String(
   (readFileSync('docs/specification/requirements.jsonl', 'utf8').match(/"id": "OWN-/g)?.length ?? 0) + 1,
 ).padStart(2, '0')}`
@@ -43,7 +44,7 @@ const requirement = `OWN-${String(
 const listed = (fields: readonly string[], as: (field: string) => string) => fields.map(as).join(', ')
 const sampled = (field: string) => `${field}: '${field}-1'`
 
-/** What a flow needs to know of a call that `npm run new -- call` has written. */
+/** The data of a call for the templates of a flow. `npm run new -- call` must have written the call. */
 const callOf = (name: string): Names => {
   const call = Object.entries(contract).find(([one]) => one === name)?.[1]
   const document = globSync('src/graphql/documents/*.ts').find((file) =>
@@ -167,7 +168,10 @@ const changed = new Map<string, string>()
 const told: string[] = []
 let next = ''
 
-/** `=== file` writes a file, `=== file << pattern` inserts before the last place of the pattern, or at the end. */
+/**
+ * Applies one section of a template. `=== file` writes a file. `=== file << pattern` inserts before the last match of
+ * the pattern, or at the end.
+ */
 const apply = (head: string, text: string) => {
   const [file = '', pattern] = head.split(/ << ?/)
   if (file === 'next') {
@@ -189,7 +193,7 @@ const apply = (head: string, text: string) => {
   told.push(`~ ${file}`)
 }
 
-/** Lines that begin with conditions, such as `child call|`, are for those only. */
+/** A line that starts with conditions, such as `child call|`, is used only if all of them apply. */
 const lines = readFileSync(join(import.meta.dirname, 'templates', `${template}.txt`), 'utf8')
   .split('\n')
   .flatMap((line) => {

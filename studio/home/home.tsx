@@ -71,7 +71,7 @@ function Door({
 }: {
   title: string
   text: string
-  /** What the sign shows, as the data of a path in a square of 24. */
+  /** The path data of the icon, in a 24×24 square. */
   sign: string
   examples: ReactNode
   children: ReactNode
@@ -95,11 +95,11 @@ function Door({
 
 interface HomeProps {
   address: Address
-  /** Searches for words; without any, leads to the field. */
+  /** Searches for these words. Without words, focuses the search field. */
   onSearch: (words: string) => void
 }
 
-/** The front page: what the studio is, three ways in, what is new, and all flows. */
+/** The home page: an introduction, three ways to start, recent changes, and all flows. */
 export function Home({ address, onSearch }: HomeProps) {
   const to = (differs: Partial<Address>) => queryOf({ ...address, ...nothingChosen, ...differs })
   return (

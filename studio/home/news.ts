@@ -2,11 +2,11 @@ const [log = ''] = Object.values(
   import.meta.glob<string>('../../CHANGELOG.md', { query: '?raw', import: 'default', eager: true }),
 )
 
-/** Markdown as plain text: links without their addresses, code without its marks. */
+/** Converts Markdown to plain text: removes the URLs of links and the backticks of code. */
 const plain = (markdown: string): string =>
   markdown.replaceAll(/ ?\(\[[^\]]*\]\([^)]*\)\)/g, '').replaceAll(/\[([^\]]*)\]\([^)]*\)|`/g, '$1')
 
-/** The changes that users notice and that are newest in the change log: its first section. */
+/** The items of the newest section of the change log. */
 export const newsIn = (log: string): string[] =>
   (log.split(/^## /m)[1] ?? '')
     .split('\n')

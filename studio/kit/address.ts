@@ -1,36 +1,36 @@
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { eventOf, namesIn, pathText } from '../play/happenings/names.ts'
 
-/** How long a note may be, in characters. */
+/** The maximum length of a note, in characters. */
 export const NOTE = 280
 
-/** What the studio shows, as its address says it. */
+/** What the studio shows, as its URL encodes it. */
 export interface Address {
-  /** A machine's id, or null for all flows. */
+  /** The id of a machine; null for all flows. */
   flow: string | null
-  /** A frame's id, or null for the sheet. */
+  /** The id of a screen; null for the overview of screens. */
   frame: string | null
-  /** What of a flow is shown; stories and the running product are of several. */
+  /** The selected tab. The tabs for stories, the running product and changes cover several flows. */
   tab: 'diagram' | 'play' | 'screens' | 'requirements' | 'stories' | 'live' | 'changes'
-  /** The file of a story, or null. */
+  /** The file name of a story; null if none is open. */
   story: string | null
   /** The id of the state that is selected in the diagram. */
   state: string | null
-  /** The id of the invocation whose machine is open within the diagram. */
+  /** The id of the invocation whose machine is open in the diagram. */
   open: string | null
-  /** What has happened in Play, by its names. */
+  /** The names of the steps that were played in Play. */
   path: readonly string[]
-  /** What somebody wrote to whom they sent the address. */
+  /** The note that a user added to a shared link. */
   note: string
   theme: 'light' | 'dark' | 'both'
   screen: 'phone' | 'desktop' | 'both'
   zoom: 'small' | 'medium' | 'large'
-  /** Whether a diagram speaks the product's language or the code's. */
+  /** Whether a diagram shows the product's words or the names in code. */
   names: 'words' | 'code'
   search: string
 }
 
-/** What is of one flow or story alone, as an address of another begins. */
+/** The part of the address that belongs to one flow or story. It is reset when another one opens. */
 export const nothingChosen = {
   frame: null,
   story: null,
@@ -40,16 +40,19 @@ export const nothingChosen = {
   note: '',
 } satisfies Partial<Address>
 
-/** Changes what the address says; where it replaces, the browser's Back does not lead to what it said before. */
+/** Changes the address. `replaces` replaces the entry in the browser's history instead of adding one. */
 export type Change = (differs: Partial<Address>, replaces?: boolean) => void
 
-/** Whether a path only writes on what the last step of another has begun to write. */
+/** Whether two paths differ only in the text typed in their last step. */
 const goesOn = (path: readonly string[], before: readonly string[]): boolean =>
   path.length === before.length &&
   path.slice(0, -1).every((name, nth) => name === before[nth]) &&
   eventOf(path.at(-1) ?? '')?.type === eventOf(before.at(-1) ?? '')?.type
 
-/** Whether the browser's Back leads from one address to the other: not from another look, nor from each letter of a field. */
+/**
+ * Whether a change of address adds an entry to the browser's history. A change of appearance adds none, nor does each
+ * typed letter.
+ */
 export const isMove = (from: Address, to: Address): boolean =>
   from.flow !== to.flow ||
   from.tab !== to.tab ||
@@ -62,7 +65,7 @@ export const isMove = (from: Address, to: Address): boolean =>
 const among = <T extends string>(choices: readonly [T, ...T[]], asked: string | null): T =>
   choices.find((choice) => choice === asked) ?? choices[0]
 
-/** The first of each is what stands when the address says nothing. */
+/** The first value of each list is the default. */
 const choices = {
   tab: ['diagram', 'play', 'screens', 'requirements', 'stories', 'live', 'changes'],
   theme: ['light', 'dark', 'both'],
@@ -87,7 +90,7 @@ export const readAddress = (query: URLSearchParams): Address => ({
   search: query.get('search') ?? '',
 })
 
-/** The query of an address, without what goes without saying; the studio is a page beside the product's. */
+/** The query string of an address, without default values. The studio has its own page at `/studio/`. */
 export const queryOf = ({
   flow,
   frame,
@@ -120,6 +123,6 @@ export const queryOf = ({
   return `?${String(query).replaceAll('%7E', '~')}` as Path
 }
 
-/** Where a path of a flow is played, the names of its steps given. */
+/** The URL that plays a path of a flow, from the names of its steps. */
 export const playAddress = (flow: string, path: readonly string[]): Path =>
   queryOf({ ...readAddress(new URLSearchParams()), flow, tab: 'play', path })

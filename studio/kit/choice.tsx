@@ -28,7 +28,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few, side by side. */
+/** A group of radio buttons in one row. */
 export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
   return (
     <Group>
@@ -37,7 +37,7 @@ export function Choice<T extends string>({ label, options, value, onChange }: Ch
         <Segment key={option.value}>
           <VisuallyHidden
             as="input"
-            // The element is an input by `as`; its attributes are not those of a span.
+            // `as` makes the element an input. TypeScript knows only the attributes of a span.
             {...({ type: 'radio', name: label, checked: option.value === value } as object)}
             onChange={() => onChange(option.value)}
           />

@@ -4,14 +4,14 @@ import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 
 interface FallibleProps {
-  /** What cannot be drawn: 'This state'. */
+  /** The content that may fail to render: 'This state'. */
   what: string
-  /** Where this is: elsewhere, it is drawn anew. */
+  /** When this value changes, the content is rendered again. */
   at?: string
   children: ReactNode
 }
 
-/** What throws while it is drawn says so in its place; everything around it lives on. */
+/** Catches errors that its children throw while rendering, and shows the error in their place. */
 export function Fallible({ what, at, children }: FallibleProps) {
   return (
     <ErrorBoundary

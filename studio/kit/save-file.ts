@@ -1,4 +1,4 @@
-/** Hands a file to the person, as a download. */
+/** Offers a file to the user as a download. */
 export const saveFile = (name: string, content: Blob): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -33,11 +33,14 @@ const Bar = chakra('div', {
   },
 })
 
-/** The left pane's part of the width, in percent. */
+/** The limits of the left pane's width, in percent. */
 const limits = { least: 30, most: 75, step: 2 }
 const within = (share: number) => Math.min(limits.most, Math.max(limits.least, Math.round(share)))
 
-/** Two panes side by side, with a bar between them that is dragged or moved by arrows; this browser remembers it. */
+/**
+ * Two panes side by side. The user moves the bar between them by dragging or with the arrow keys. The browser stores
+ * its position.
+ */
 export function SplitPanes({ name, first, children }: { name: string; first: number; children: ReactNode }) {
   const [kept, setKept] = useRemembered(name, String(first))
   const grid = useRef<HTMLDivElement>(null)

@@ -7,16 +7,16 @@ import { system } from '#src/ui/theme/system.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** A media query as it is for somebody whose system has this colour scheme. */
+/** Evaluates the color scheme in a media query as if the system had this theme. */
 export const inTheme = (query: string, theme: Theme): string =>
   query.replaceAll(/(?:screen and )?\(prefers-color-scheme: ?(light|dark)\)/g, (_, asked) =>
     asked === theme ? 'all' : 'not all',
   )
 
-/** Styles in `document` whose colour scheme is the drawing's, whatever the system's is. */
+/** Adds the product's styles to `document`, in this theme, whatever theme the system has. */
 export const stylesIn = (document: Document, theme: Theme): EmotionCache => {
   const sheet = document.head.appendChild(document.createElement('style')).sheet
-  // One rule after the other: the policy of a page allows no text in a style element.
+  // The Content Security Policy forbids text in a style element, so that the rules are inserted one by one.
   for (const rule of inTheme(rules, theme).split(/(?<=;)(?=@layer recipes)/))
     if (rule) sheet?.insertRule(rule, sheet.cssRules.length)
   return createCache({
@@ -30,7 +30,7 @@ export const stylesIn = (document: Document, theme: Theme): EmotionCache => {
   })
 }
 
-/** Draws what is in it with these styles. */
+/** Renders its children with these styles. */
 export function Styled({ by, children }: { by: EmotionCache; children: ReactNode }) {
   return (
     <CacheProvider value={by}>

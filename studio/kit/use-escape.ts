@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears Escape on the page, unless a field or something that is open above the page takes it. */
+/** Calls back for Escape on the page, unless a text field or a popover handles the key. */
 export const useEscape = (onEscape: () => void): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether an element is on the screen or within `margin` of it. */
+/** Whether an element is in the viewport, or within `margin` of it. */
 export const useNear = (margin: string) => {
   const [near, setNear] = useState(false)
   const ref = useCallback(

@@ -8,7 +8,7 @@ const read = (key: string): string | null => {
   }
 }
 
-/** A state that this browser remembers, as text; where it may not, it is as on the first visit. */
+/** A text state that is stored in this browser. If the browser denies storage, it starts with `first`. */
 export const useRemembered = (name: string, first: string): [string, (value: string) => void] => {
   const key = `studio:${name}`
   const [value, setValue] = useState(() => read(key) ?? first)
@@ -19,7 +19,7 @@ export const useRemembered = (name: string, first: string): [string, (value: str
       try {
         localStorage.setItem(key, next)
       } catch {
-        // Remembered until the page is left.
+        // The value then lasts until the user leaves the page.
       }
     },
   ]

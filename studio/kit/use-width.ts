@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** How wide an element is, in CSS pixels; 0 until that is known. */
+/** The width of an element in CSS pixels; 0 until it is measured. */
 export const useWidth = () => {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {

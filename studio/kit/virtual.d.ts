@@ -1,7 +1,7 @@
 declare module 'virtual:diagrams' {
   import type { Diagram } from '#studio/diagram/diagram.ts'
 
-  /** By the machine's id. */
+  /** By the machine's id, loads its diagram. */
   export const diagrams: Readonly<Record<string, () => Promise<Diagram>>>
 }
 
@@ -13,7 +13,7 @@ declare module 'virtual:flow-map' {
 }
 
 declare module 'virtual:requirement-tests' {
-  /** By a requirement's id, the files that prove it, the rules first and whole journeys last. */
+  /** By a requirement's id, the files of its tests: tests of rules first, journeys last. */
   const testsByRequirement: Readonly<Record<string, readonly string[]>>
   export default testsByRequirement
 }
@@ -21,20 +21,20 @@ declare module 'virtual:requirement-tests' {
 declare module 'virtual:proof' {
   import type { Proof } from '#studio/proof/proof.ts'
 
-  /** By the machine's id, what the last run of the model tests wrote down. */
+  /** By the machine's id, loads the results of the last run of its model tests. */
   export const proofs: Readonly<Record<string, () => Promise<Proof>>>
 }
 
 declare module 'virtual:storyboards' {
   import type { Frame } from '#studio/storyboard/data/frames.ts'
 
-  /** By the machine's id, for each flow that somebody sees. */
+  /** By the machine's id, loads the screens of a flow that has a View. */
   export const storyboards: Readonly<Record<string, () => Promise<readonly Frame[]>>>
 }
 
 declare module 'virtual:changes' {
   import type { Changes } from '#studio/changes/change.ts'
 
-  /** What `npm run machines:diff` wrote down last; null where it wrote nothing. */
+  /** Loads the last result of `npm run machines:diff`; null if there is none. */
   export const loadChanges: (() => Promise<Changes>) | null
 }

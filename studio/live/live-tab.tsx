@@ -62,7 +62,7 @@ interface LiveTabProps {
   onChange: (differs: Partial<Address>) => void
 }
 
-/** The whole product as it runs, here or in another tab, and each of its machines on its diagram. */
+/** The running product, here and in other tabs, with the diagram of each of its machines. */
 export function LiveTab({ flows, address, onChange }: LiveTabProps) {
   const [frame] = useState(() => `studio-${Math.random().toString(36).slice(2)}`)
   const [tab, setTab] = useState('')
@@ -111,7 +111,7 @@ export function LiveTab({ flows, address, onChange }: LiveTabProps) {
   )
 }
 
-/** The machines of a page; the one that is looked at follows on its diagram. */
+/** The machines of a page. The diagram follows the selected machine. */
 function Machine({ flows, page, onChange }: { page: Watched } & Pick<LiveTabProps, 'flows' | 'onChange'>) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { events } = page

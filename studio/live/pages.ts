@@ -1,15 +1,15 @@
 import type { LiveActor, LiveEvent, LiveMessage, LivePage } from '#mocks/browser/live.ts'
 import { inProse } from '../diagram/chart/words.ts'
 
-/** How many events of a page are kept. */
+/** The maximum number of events that are retained for a page. */
 const KEPT = 100
 
-/** A page of the product, and what has happened in it so far: the latest first, each with its number. */
+/** A page of the product and its events so far: the latest first, each with a number. */
 export interface Watched extends Omit<LivePage, 'events'> {
   events: readonly (LiveEvent & { nth: number })[]
 }
 
-/** The pages after one of them has told something. */
+/** Applies a message of a page to the list of pages. */
 export const heard = (
   pages: ReadonlyMap<string, Watched>,
   message: LiveMessage,
@@ -26,10 +26,10 @@ export const heard = (
   ])
 }
 
-/** Work behind every page. */
+/** Flows without a screen, which run on every page. */
 const behind = new Set(['session', 'toast', 'navigation'])
 
-/** The machine of the page first, then its parts, and last what works behind every page. */
+/** Sorts the actors: the page's machine, then its children, then the flows that run on every page. */
 export const inOrder = (actors: readonly LiveActor[]): LiveActor[] => {
   const placeOf = ({ id, root, flow }: LiveActor) => (behind.has(flow) ? 2 : id === root ? 0 : 1)
   return actors.toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -45,7 +45,7 @@ const readings: readonly [RegExp, (name: string) => string][] = [
   [/^xstate\.after\./, () => 'Time has passed'],
 ]
 
-/** What happened to a machine, in product language. */
+/** An event of a machine in the product's language. */
 export const eventInWords = (type: string): string => {
   for (const [pattern, say] of readings) {
     const found = pattern.exec(type)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { liveChannel } from '#mocks/browser/live.ts'
 import { heard, type Watched } from './pages.ts'
 
-/** The pages of the product that are open in this browser, as they are now. */
+/** The pages of the product that are open in this browser, with their current states. */
 export const useLive = (): readonly Watched[] => {
   const [pages, setPages] = useState<ReadonlyMap<string, Watched>>(new Map())
   useEffect(() => {

@@ -6,7 +6,10 @@ import { insertChild } from '../diagram/layout/insert-child.ts'
 import { viewWith } from '../diagram/layout/view-with.ts'
 import type { PlayedChild, PlayedMoment } from './playback.ts'
 
-/** The place of the child that acts: the one that did last, or one that acts for a machine in which nobody can do anything. */
+/**
+ * The id path of the child whose choices are shown: the child of the last step, or else a child that can act while
+ * the machine itself has no choice for the user. Null for the machine itself.
+ */
 export const actingChild = ({ path, children, possible }: PlayedMoment): string | null => {
   const last = children.findLast(({ place }) => path.at(-1)?.startsWith(`${place}>`))
   if (last) return last.place
@@ -17,13 +20,16 @@ export const actingChild = ({ path, children, possible }: PlayedMoment): string 
   return children.findLast(acts)?.place ?? null
 }
 
-/** The states around a state, and itself, from within. */
+/** A state and its ancestors, from the inside out. */
 const around = (chart: Chart, state: string | null): string[] => {
   const found = chart.states.find(({ id }) => id === state)
   return found ? [found.id, ...around(chart, found.parent)] : []
 }
 
-/** The states in which a child can be drawn, the best first: what invokes it, or what all active states are in. */
+/**
+ * The states in which a child can be shown, the best first: the state that invokes it, or else one that contains all
+ * active states.
+ */
 const statesFor = (chart: Chart, { id }: PlayedChild, active: readonly string[]): string[] => {
   const invoking = chart.states.filter(({ invokes }) => invokes.some((one) => one.id === id))
   const invoked = invoking.find((state) => active.includes(state.id)) ?? invoking[0]
@@ -32,13 +38,13 @@ const statesFor = (chart: Chart, { id }: PlayedChild, active: readonly string[])
   return [...first.filter((state) => rest.every((others) => others.includes(state))), ...active]
 }
 
-/** A machine as it is drawn at a moment, and what is active of it. */
+/** A machine's diagram at one moment, with the ids of its active states. */
 interface Drawn {
   diagram: Diagram
   active: readonly string[]
 }
 
-/** A machine at a moment, with a child of it drawn in place. */
+/** Inserts the diagram of a child into the diagram of its parent. */
 const withChildInPlace = ({ diagram, active }: Drawn, child: PlayedChild, inner: Drawn): Drawn => {
   const { chart, views } = diagram
   const places = statesFor(chart, child, active)
@@ -60,7 +66,7 @@ const withChildInPlace = ({ diagram, active }: Drawn, child: PlayedChild, inner:
   }
 }
 
-/** The diagram of a moment in which the child at a place is open, with those that it runs in. */
+/** The diagram of a moment, in which the given child and its ancestors are open. `place` is the child's id path. */
 export const diagramAt = (
   diagram: Diagram,
   { states, children }: Pick<PlayedMoment, 'states' | 'children'>,

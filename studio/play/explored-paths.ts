@@ -5,25 +5,24 @@ import { activeIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { nameOf } from './happenings/names.ts'
 
-/** A path of the explorer by its names, as Play's address holds it: all of it, or its first `steps`. */
+/** The names of a path's steps, as in Play's URL: all, or the first `steps`. */
 export const namesOfPath = ({ steps }: Path, samples: FlowSamples, most = steps.length): string[] =>
   steps.slice(0, most).map(({ edge }) => nameOf(edge.cause, samples))
 
 const options = { failureOf: (sample: unknown) => failureOf(sample as FailureSample) }
 
-/** Everything that the samples of a flow can lead to. */
 export const explorationOf = (flow: Flow): Exploration => explore(flow, options)
 
-/** What plays the samples of a flow. */
+/** Creates the explorer's player for the samples of a flow. */
 export const playerOf = (flow: Flow): Player => createPlayer(flow, options)
 
-/** The names of a path's first steps by its id (`period:0.1.0`). Throws where the flow has no such path. */
+/** The names of the first steps of the path with this id (`period:0.1.0`). Throws if the flow has no such path. */
 export const namesOfWalk = (flow: Flow, id: string, steps: number): string[] =>
   replay(playerOf(flow), id)
     .slice(0, steps)
     .map(({ cause }) => nameOf(cause, flow.samples))
 
-/** The names of the shortest way to where exactly these states are active; null where the samples lead to none. */
+/** The names of the shortest path to exactly these active states; null if the samples cannot reach them. */
 export const namesToStates = (flow: Flow, states: readonly string[]): string[] | null => {
   const exploration = explorationOf(flow)
   const wanted = states.join()

@@ -3,14 +3,14 @@ import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { empty, followed, goneOn, type History, pathTo } from './history/history.ts'
 import type { Playback, PlayedMoment } from './playback.ts'
 
-/** What the window with the screen can do for the studio. */
+/** The functions that the iframe with the screen offers to the studio. */
 export type ScreenApi = Pick<Playback, 'inputs' | 'open' | 'step'>
 
 interface Context {
   screen: ScreenApi | null
   moment: PlayedMoment | null
   history: History
-  /** The path that is to be played next. */
+  /** The path to play next. */
   path: readonly string[]
   problem: string | null
 }
@@ -24,14 +24,14 @@ type Event =
   | { type: 'path.opened'; path: readonly string[] }
   | { type: 'restarted'; input: string }
 
-/** The steps that led to a moment, each with what it says to a person. */
+/** The steps that led to a moment, each with its title. */
 export const titledSteps = ({ path, trace }: PlayedMoment) =>
   path.map((name, nth) => {
     const { title = name, detail = '' } = trace[nth] ?? {}
     return { name, title: detail === '' ? title : `${title}: ${detail}` }
   })
 
-/** Playing a flow in the studio: one thing at a time, and every moment that was seen can be had again. */
+/** Plays a flow in the studio, one step at a time. Every earlier moment can be restored by replaying its path. */
 export const playMachine = setup({
   types: {
     context: {} as Context,
@@ -107,7 +107,7 @@ export const playMachine = setup({
           target: 'resting',
           actions: { type: 'keepMoment', params: ({ event }) => ({ moment: event.output }) },
         },
-        // The screen may stand between two moments: the last one is played again.
+        // The failed step may have changed the screen. The last moment is replayed.
         onError: { target: 'returning', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The whole tab. */
+/** The layout of the whole tab. */
 export const Stack = chakra('div', {
   base: { position: 'relative', display: 'grid', gap: '4', pt: '3', minW: '0' },
 })
 
-/** Stands in the row of the tabs, where there is room. */
+/** In a wide window, this bar is in the same row as the tabs. */
 export const LooksBar = chakra('div', {
   base: {
     display: 'flex',
@@ -35,7 +35,7 @@ export const Pane = chakra('div', {
   },
 })
 
-/** What can happen, and the states beside it. */
+/** The list of choices, with the states next to it. */
 export const Lists = chakra('div', {
   base: {
     display: 'grid',

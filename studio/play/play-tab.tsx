@@ -34,7 +34,7 @@ interface PlayTabProps {
   onChange: Change
 }
 
-/** One flow, played: its diagram, its real screen and what can happen, always of the same moment. */
+/** Plays one flow. Shows its diagram, its real screen and its choices, all at the same moment. */
 export function PlayTab({ flow, address, onChange }: PlayTabProps) {
   const loaded = useDiagram(flow)
   if (loaded.kind === 'failed')
@@ -73,7 +73,7 @@ function PlayPanes({ diagram, address, onChange }: { diagram: Diagram } & Omit<P
   const children = moment?.children ?? []
   const diagrams = useDiagrams([...new Set(children.map(({ machine }) => machine))])
   const acting = moment && actingChild(moment)
-  /** The place of the child that is open in the diagram and in the list. */
+  /** The id path of the child that is open in the diagram and in the list. */
   const open = chosen && chosen.moment === moment ? chosen.place : acting
   const {
     diagram: { chart, views },
@@ -81,7 +81,7 @@ function PlayPanes({ diagram, address, onChange }: { diagram: Diagram } & Omit<P
   } = diagramAt(diagram, { states: moment?.states ?? [], children }, open, diagrams)
   const view = views.find(({ name }) => name === viewName) ?? views[0]
   const innermost = innermostOf(active).at(-1)
-  /** The names of all that can happen now and takes a transition of the diagram. */
+  /** The names of the current choices that take a transition of the diagram. */
   const namesTaking = (id: string | null): string[] => {
     const taken = chart.transitions.find((one) => one.id === id)
     if (!taken || !moment) return []
@@ -181,7 +181,7 @@ function PlayPanes({ diagram, address, onChange }: { diagram: Diagram } & Omit<P
   )
 }
 
-/** Why nothing can happen any more; null while something can. */
+/** Why nothing can happen any more; null if something can. */
 const whyEnded = (title: string, { status, broken }: PlayedMoment): string | null => {
   if (status === 'active') return null
   return broken === null ? `${title} has ended here.` : `${title} has failed here: ${broken}`

@@ -33,9 +33,9 @@ import { phraseOf } from './happenings/phrases.ts'
 import { createKeptReader, createRecorder, type Hashes, hashesOf } from './trace/recorder.ts'
 import type { TraceStep } from './trace/trace.ts'
 
-/** A child machine as it is at a moment. */
+/** A running child machine at one moment. */
 export interface PlayedChild {
-  /** Its id, after those of the children that it runs in: `profileEdit>avatar`. */
+  /** The child's id, after the ids of its parents: `profileEdit>avatar`. */
   place: string
   /** Its own id. */
   id: string
@@ -45,47 +45,53 @@ export interface PlayedChild {
   states: readonly string[]
 }
 
-/** What is known of a flow that runs as a child. */
+/** The data of a flow that runs as a child. */
 export interface ChildFlow {
   model: AnyModel
-  /** Those of its chart, which may come later. */
+  /** The transitions of its chart, which may load later. */
   transitions: readonly ChartTransition[]
 }
 
-/** One moment of a flow that is played: plain data, for another window. */
+/** One moment of a played flow, as plain data for another window. */
 export interface PlayedMoment {
-  /** The names of what has happened: the input first. */
+  /** The names of the steps so far. The first is the input. */
   path: readonly string[]
-  /** What each of them did. */
+  /** The effects of each step. */
   trace: readonly TraceStep[]
   /** Ids of the active states. */
   states: readonly string[]
-  /** The children that run and have flows of their own, each after the one that began it. */
+  /** The running children that have a flow. A child follows its parent. */
   children: readonly PlayedChild[]
   status: string
-  /** What broke the machine, in words; null while it lives. */
+  /** The error that stopped the machine, in words; null if there is none. */
   broken: string | null
   context: unknown
   possible: readonly Possible[]
   hashes: Hashes
-  /** What of a path could not be played: the place of the step, and why. */
+  /** The step at which a path could not continue: its index, name and reason. */
   stopped: { at: number; name: string; why: string } | null
 }
 
-/** One flow that is played in this window, step by step. */
+/** Plays one flow in this window, step by step. */
 export interface Playback {
-  /** The names of the inputs that the flow can begin with. */
+  /** The names of the flow's inputs. */
   inputs: readonly string[]
-  /** Plays a path from its beginning, as far as it goes. */
+  /** Plays a path from its start, as far as possible. */
   open(path: readonly string[]): Promise<PlayedMoment>
-  /** Goes one step on. Throws StepFailure. */
+  /** Performs one step. Throws StepFailure. */
   step(name: string): Promise<PlayedMoment>
-  /** Told when somebody has done something on the screen itself; where it `goesOn`, the last step replaces the one before. */
+  /**
+   * Registers a listener for actions of the user on the screen. If `goesOn` is true, the new step replaces the
+   * previous one, because the user typed more in the same field.
+   */
   onMoved(listener: (moment: PlayedMoment, goesOn: boolean) => void): void
   stop(): void
 }
 
-/** How long a feed has to say what it is to say, in real milliseconds: elsewhere in the flow it may not. */
+/**
+ * How long a step waits for the value of a feed, in real milliseconds. The feed may never emit it at this point of
+ * the flow.
+ */
 const timeoutInMs = 1000
 
 const inJson = (_key: string, value: unknown): unknown => {
@@ -94,7 +100,7 @@ const inJson = (_key: string, value: unknown): unknown => {
   return value instanceof Error ? { ...value, message: value.message } : value
 }
 
-/** A context as JSON can show it; as text where it cannot, such as one with a circular reference. */
+/** Converts a context to JSON; to text if that is impossible, such as for a circular reference. */
 const readable = (context: unknown): unknown => {
   try {
     return JSON.parse(JSON.stringify(context, inJson))
@@ -104,8 +110,8 @@ const readable = (context: unknown): unknown => {
 }
 
 /**
- * Whether a name is that of the end of a child: paths of the model tests and older links have one where a child that stands
- * in for the real one ends. It then does from their beginning.
+ * Whether a name is that of the end of a child. Paths of the model tests and older links contain such names, because
+ * there a stand-in replaces the child. A path with such a name is played with stand-ins from its start.
  */
 const isEnd = (name: string): boolean => /^[^{>]*\.ended=/.test(name)
 
@@ -115,7 +121,7 @@ const machineOf = (actor: AnyActorRef): AnyStateMachine | undefined => {
   return 'root' in logic ? (logic as AnyStateMachine) : undefined
 }
 
-/** `transitions` are those of the flow's chart: guards are told in its words. */
+/** Creates the player of a flow. `transitions` are those of the flow's chart, whose words are used for guards. */
 export const createPlayback = (
   played: AnyModel,
   transitions: readonly ChartTransition[],
@@ -123,7 +129,7 @@ export const createPlayback = (
     childFlow = () => Promise.resolve(null),
     ...options
   }: Partial<Pick<SessionOptions, 'userInput' | 'around' | 'ground'>> & {
-    /** What is known of the machine of this id; null where nothing is. */
+    /** Loads the flow of the machine with this id; null if there is none. */
     childFlow?: (machine: string) => Promise<ChildFlow | null>
   } = {},
 ): Playback => {
@@ -151,7 +157,7 @@ export const createPlayback = (
   let tellMoved: (moment: PlayedMoment, goesOn: boolean) => void = () => {}
   let work = Promise.resolve()
 
-  /** One after the other: a step is over before the next begins. */
+  /** Runs tasks one after the other, so that a step ends before the next begins. */
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     const done = work.then(act)
     work = done.then(
@@ -175,7 +181,7 @@ export const createPlayback = (
     return matcher
   }
 
-  /** What is known of the flow that a child runs, once it has been met. */
+  /** The data of the flow that a child runs, if it is loaded. */
   const flowOf = (child: AnyActorRef): Omit<Played, 'prefix' | 'actor'> | null => {
     const id = machineOf(child)?.id ?? ''
     const flow = childFlows.get(id)
@@ -190,13 +196,13 @@ export const createPlayback = (
       return [inner, ...childrenIn(inner)]
     })
 
-  /** The machine of the flow, and the children that run in it. */
+  /** The machine of the flow and its running children. */
   const allPlayed = (): [Played, ...Played[]] => {
     const outermost: Played = { ...own, prefix: '', actor: playing().actor }
     return [outermost, ...childrenIn(outermost)]
   }
 
-  /** Learns of the flow of a machine, and of those of its children that run. */
+  /** Loads the flows of a machine and of its running children. */
   const meet = async (actor: AnyActorRef): Promise<void> => {
     const id = machineOf(actor)?.id
     if (id === undefined) return
@@ -210,7 +216,7 @@ export const createPlayback = (
   const choices = (): Choice[] =>
     allPlayed().flatMap((one) => choicesOf(one, playing().held, timers?.next(one.actor) ?? null))
 
-  /** Whether a choice is one of a child's own that are listed: then its end is not chosen from without. */
+  /** Whether the child's own choices are listed. If so, the choice to end it is not offered to the parent. */
   const isPlayedWithin = ({ cause, played: { prefix } }: Choice): boolean =>
     cause.kind === 'ended' && allPlayed().some((one) => one.prefix === `${prefix}${cause.id}>`)
 
@@ -250,7 +256,7 @@ export const createPlayback = (
       return _transitions.flatMap((one) => nameOfTransition(one) ?? [])
     })
 
-  /** Writes down what a step did. */
+  /** Records the effects of a step. */
   const record = async (
     step: Pick<TraceStep, 'name' | 'title' | 'detail'>,
     notes: readonly string[] = [],
@@ -300,7 +306,7 @@ export const createPlayback = (
       },
       onReceived: (event, actor) => {
         if (performing || event.type.startsWith('xstate.')) return
-        // A child may have ended by the time it is this event's turn.
+        // The child may have ended when this task runs, so that the prefix is computed now.
         const prefix = prefixOf(actor)
         void inTurn(async () => {
           await meet(actor)
@@ -315,7 +321,7 @@ export const createPlayback = (
     await record({ name: input, title: 'Begins', detail: inProse(input).toLowerCase() })
   }
 
-  /** What somebody did on the screen is a step as any other; what they type in one go is one step. */
+  /** Records an action of the user on the screen as a step. Typing in one field is one step. */
   const follow = async (event: EventObject, played: Played): Promise<void> => {
     const { prefix } = played
     const name = `${prefix}${nameOf({ kind: 'event', event, nth: 0 }, samplesIn(played.model))}`
@@ -335,7 +341,7 @@ export const createPlayback = (
     tellMoved(await now(), goesOn)
   }
 
-  /** Waits until a feed says what is meant. Throws StepFailure where it does not. */
+  /** Waits until a feed emits this value. Throws StepFailure if it does not. */
   const hear = async (cause: Extract<Cause, { kind: 'said' }>, played: Played): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const timedOut = new Promise<never>((_, reject) => {
@@ -346,7 +352,7 @@ export const createPlayback = (
     clearTimeout(timer)
   }
 
-  /** Lets a call go through to the provider. Gives what is to be noted where that decides otherwise. */
+  /** Sends a call to the provider. Returns a note if the outcome differs from the chosen one. */
   const ask = async (
     cause: Extract<Cause, { kind: 'answered' | 'failed' }>,
     played: Played,
@@ -366,12 +372,15 @@ export const createPlayback = (
   const drivenBy = ({ prefix, actor, model: flow }: Played): Driven =>
     prefix === '' ? playing() : playing().within(actor, flow)
 
-  /** What a name stands for here: one of the choices, or an event with what somebody has typed. Throws StepFailure. */
+  /**
+   * Finds the cause with this name: one of the choices, or an event with text that the user typed. Throws
+   * StepFailure.
+   */
   const choiceNamed = (name: string): Omit<Choice, 'source' | 'child'> => {
     const all = choices()
     const listed =
       all.find((one) => one.name === name) ??
-      // Links of before children were played name their delays so.
+      // Links from before children could be played name their delays this way.
       all.find(({ cause }) => cause.kind === 'elapsed' && nameOfDelay(cause.event) === name)
     if (listed) return listed
     const played = allPlayed().findLast(({ prefix }) => name.startsWith(prefix))
@@ -386,7 +395,7 @@ export const createPlayback = (
     return { name, ...phraseOf(cause, played.model), forbidden: null, played, cause }
   }
 
-  /** Makes a choice happen. Gives what is to be noted of it. */
+  /** Performs a choice. Returns notes about it. */
   const act = async ({
     cause,
     forbidden,

@@ -7,16 +7,16 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { NOTE } from '../kit/address.ts'
 
-/** Longer addresses are cut by mail and chat programs. */
+/** Mail and chat programs cut longer URLs. */
 const LONGEST = 2000
 
 interface ShareProps {
-  /** The address of this moment with a note. */
+  /** The URL of this moment with a note. */
   addressWith: (note: string) => string
   note: string
 }
 
-/** Gives the address of the shown moment: who opens it sees the same. */
+/** Offers the URL of the current moment. It opens the same moment for others. */
 export function Share({ addressWith, note: given }: ShareProps) {
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState(given)

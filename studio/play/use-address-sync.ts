@@ -4,22 +4,25 @@ import { pathText } from './happenings/names.ts'
 type Path = readonly string[]
 
 interface AddressSync {
-  /** The path that the address says. */
+  /** The path in the URL. */
   inAddress: Path
-  /** The path that was played last; undefined until one was. */
+  /** The path that was played last; undefined before the first. */
   played: Path | undefined
-  /** The path that is being played, or was last. */
+  /** The path that is being played, or was played last. */
   wanted: Path
-  /** Writes a path that was played into the address. */
+  /** Writes a played path into the URL. */
   onPlayed: (path: Path) => void
-  /** Plays a path that somebody else has put into the address. */
+  /** Plays a path that the user opened by its URL. */
   onOpened: (path: Path) => void
 }
 
-/** Keeps the path in the address and the path that is played the same, whichever of them changes. */
+/** Synchronizes the path in the URL with the played path, in both directions. */
 export const useAddressSync = ({ inAddress, played, wanted, onPlayed, onOpened }: AddressSync): void => {
   const addressText = pathText(inAddress)
-  /** Paths that were written into the address, which may not say them yet: any other is somebody else's. */
+  /**
+   * Paths that this hook has written into the URL, which may change later. Any other path in the URL was opened by
+   * the user.
+   */
   const written = useRef(new Set<string>())
   const write = useEffectEvent((path: Path) => {
     const text = pathText(path)

@@ -3,12 +3,12 @@ import type { Hashes } from './trace/recorder.ts'
 
 declare global {
   interface Window {
-    /** For tests of whole pages and measurements, which tell moments apart by it. */
+    /** The hashes of the current moment, for end-to-end tests and measurements, which compare moments. */
     guildhallStudio?: { hash: () => Hashes | null }
   }
 }
 
-/** Lets the window say the digests of the moment that is shown; null while there is none. */
+/** Exposes the hashes of the current moment on `window`; null while there is none. */
 export const useExposedHashes = (hashes: Hashes | null): void => {
   const hash = useEffectEvent(() => hashes)
   useEffect(() => {

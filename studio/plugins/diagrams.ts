@@ -9,13 +9,13 @@ const folder = resolve('node_modules/.cache/guildhall/diagrams')
 const name = 'virtual:diagrams'
 const mapName = 'virtual:flow-map'
 
-/** The ids of all flows, read from their folders: each is named as its machine. */
+/** The ids of all flows, from the names of their folders, which are those of the machines. */
 export const flows = (): string[] =>
   globSync('machines/*/*/machine.ts').map((file) => file.split(/[\\/]/)[2] ?? '')
 
 const run = promisify(execFile)
 
-/** Machines are read and laid out in a process of their own, as they stand in the files now; all, unless some are named. */
+/** Makes diagrams in a separate process, which reads the current files: those of these ids, or all. */
 const make = async (...ids: readonly string[]): Promise<void> => {
   await run(process.execPath, ['studio/diagram/layout/make-diagrams.ts', ...ids])
 }
@@ -24,8 +24,9 @@ const exported = (data: string): string =>
   `export default JSON.parse(${JSON.stringify(readFileSync(join(folder, `${data}.json`), 'utf8'))})`
 
 /**
- * `virtual:diagrams`: for each flow a function that loads its diagram; `virtual:flow-map`: all flows on one. Layouts are
- * data of the build, kept by content; nothing is laid out in the browser. The dev server lays out a flow when it is first opened.
+ * `virtual:diagrams`: loads the diagram of each flow. `virtual:flow-map`: the map of all flows. Diagrams are made by
+ * the build and cached by content; the browser lays out nothing. The dev server lays out a flow when it is first
+ * opened.
  */
 export const studioDiagrams = (): Plugin => {
   let building = false

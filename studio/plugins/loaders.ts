@@ -1,4 +1,7 @@
-/** The source of a module that exports `name`: by key, functions that load the default export of `<module>/<key>`. */
+/**
+ * The source of a module that exports `name`: an object with one function for each key, which loads the default
+ * export of `<module>/<key>`.
+ */
 export const loadersOf = (name: string, module: string, keys: readonly string[]): string => {
   const entries = keys.map(
     (key) =>

@@ -1,13 +1,13 @@
 import type { Connect, Plugin } from 'vite'
 
 const page = 'studio/index.html'
-/** The window in which a flow is played. */
+/** The page in the iframe in which a flow is played. */
 const screen = 'studio/play/screen/screen.html'
 
-/** The running product in the studio, by an address that can be said. */
+/** A short URL for the running product in the studio. */
 const live = 'studio/live'
 
-/** Adds the slash to /studio, as file servers do for a folder, and sends /studio/live to its tab. */
+/** Redirects /studio to /studio/, as file servers do for a folder, and /studio/live to its tab. */
 const redirects =
   (base: () => string): Connect.NextHandleFunction =>
   (request, response, next) => {
@@ -18,7 +18,10 @@ const redirects =
     return goTo([`${path}/`, ...query].join('?'))
   }
 
-/** Serves and builds the studio as a page of its own at `/studio/`. Nothing else loads it; only mock mode has it. */
+/**
+ * Serves and builds the studio as a separate page at `/studio/`. No other page loads it. Only builds with the fake
+ * backend contain it.
+ */
 export const studioPage = (): Plugin => {
   let base = '/'
   return {
@@ -39,7 +42,7 @@ export const studioPage = (): Plugin => {
     },
     configurePreviewServer: ({ middlewares }) => void middlewares.use(redirects(() => base)),
     generateBundle() {
-      // For a file server without rules.
+      // For a file server without redirect rules.
       const source =
         '<!doctype html><meta http-equiv="refresh" content="0;url=../?tab=live"><title>Studio</title>'
       this.emitFile({ type: 'asset', fileName: `${live}/index.html`, source })

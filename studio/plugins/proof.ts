@@ -6,7 +6,7 @@ import { loadersOf } from './loaders.ts'
 const name = 'virtual:proof'
 const folder = 'reports/proof'
 
-/** `virtual:proof`: for each flow a function that loads what the last run of the model tests proved of it. */
+/** `virtual:proof`: loads the results of the last run of the model tests, for each flow. */
 export const proof = (): Plugin => ({
   name: 'guildhall-proof',
   resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const name = 'virtual:requirement-tests'
 const run = promisify(execFile)
 
-/** `virtual:requirement-tests`: by a requirement's id, the files of the tests that prove it (`npm run requirements`). */
+/** `virtual:requirement-tests`: by a requirement's id, the files of its tests (`npm run requirements`). */
 export const requirementTests = (): Plugin => ({
   name: 'guildhall-requirement-tests',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),

@@ -10,7 +10,7 @@ import { loadersOf } from './loaders.ts'
 const name = 'virtual:storyboards'
 const folder = 'node_modules/.cache/guildhall/storyboards'
 
-/** All that a frame is drawn from. */
+/** All files that determine how a screen looks. */
 const sources = [
   'machines/**/*.ts',
   'explorer/src/**/*.ts',
@@ -26,7 +26,7 @@ const hashOf = (): string => {
   return hash.digest('hex').slice(0, 24)
 }
 
-/** Frames are kept for as long as nothing has changed that they are drawn from. */
+/** Caches screens until one of these files changes. */
 const createKept = () => {
   const hash = hashOf()
   const stamp = join(folder, 'stamp')
@@ -39,7 +39,7 @@ const createKept = () => {
     const file = join(folder, `${id}.json`)
     if (existsSync(file)) return readFileSync(file, 'utf8')
     const text = JSON.stringify(await make())
-    // Atomically: it is written beside it, then renamed.
+    // Writes atomically: writes a temporary file, then renames it.
     writeFileSync(`${file}.${process.pid}`, text)
     renameSync(`${file}.${process.pid}`, file)
     return text
@@ -47,8 +47,8 @@ const createKept = () => {
 }
 
 /**
- * `virtual:storyboards`: for each flow a function that loads its frames. Every state of a flow is drawn
- * in Node to find which look alike; the page draws only what it shows.
+ * `virtual:storyboards`: loads the screens of each flow. Every state of a flow is rendered in Node, to find states
+ * that look alike. The page renders only the screens that it shows.
  */
 export const studioStoryboards = (): Plugin => {
   let config: ResolvedConfig

@@ -17,19 +17,19 @@ const Panel = chakra('section', {
   base: { display: 'grid', gap: '3', p: '4', border: 'hairline', rounded: 'base', bg: 'bg.surface' },
 })
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '3', textStyle: 'small' } })
-/** How the line of a transition is drawn: told apart by more than its colour. */
+/** The stroke of a transition by its test result. Dashes distinguish the results without color. */
 const strokes: Record<Standing, Stroke> = {
   proved: { stroke: 'var(--chakra-colors-positive-fg)', strokeWidth: 2 },
   unproved: { stroke: 'var(--chakra-colors-warning-fg)', strokeWidth: 3, strokeDasharray: '10 5' },
   failed: { stroke: 'var(--chakra-colors-danger-fg)', strokeWidth: 4, strokeDasharray: '2 4' },
 }
 
-/** What is known of a flow, or why nothing is. */
+/** The test results of a flow, or why there are none. */
 export type Coverage =
   | { kind: 'unknown'; why: string }
   | { kind: 'known'; flow: DrawnFlow; exploration: Exploration; proof: Proof; known: Map<Target, Standing> }
 
-/** What the last run of the model tests proved of a flow; null while it is not asked for. */
+/** Loads the results of the last run of the model tests for a flow; null unless `asked` is true. */
 export const useCoverage = (id: string, asked: boolean): Coverage | null => {
   const proof = useProof(asked ? id : null)
   return useMemo((): Coverage | null => {
@@ -50,7 +50,9 @@ export const useCoverage = (id: string, asked: boolean): Coverage | null => {
   }, [id, asked, proof])
 }
 
-/** How lines of a diagram of these machines are drawn: as the worst of the transitions that go the same way. */
+/**
+ * The strokes of lines in a diagram of these machines. If several transitions share a line, the worst result counts.
+ */
 export const strokesBy = (...coverages: readonly (Coverage | null)[]) => {
   const known = new Map(coverages.flatMap((one) => (one?.kind === 'known' ? [...one.known] : [])))
   if (known.size === 0) return undefined
@@ -61,7 +63,7 @@ export const strokesBy = (...coverages: readonly (Coverage | null)[]) => {
   }
 }
 
-/** The names that play the way to a target. */
+/** The names of the steps on the path to a target. */
 const pathTo = (
   { flow, exploration, proof }: Extract<Coverage, { kind: 'known' }>,
   wanted: Target,
@@ -72,7 +74,7 @@ const pathTo = (
   return path ? namesOfPath(path, flow.flow.samples) : []
 }
 
-/** A target as a person reads it: 'Confirming: Unsubscribe confirmed if acknowledged'. */
+/** A target as a sentence: 'Confirming: Unsubscribe confirmed if acknowledged'. */
 const inWords = (target: Target, { states, transitions }: Chart): string => {
   const transition = transitions.find(({ id }) => target === `${id}: taken`)
   if (!transition) return target.replace(/^met: /, 'Outcome: ').replace(/^guard /, 'Guard: ')
@@ -80,7 +82,7 @@ const inWords = (target: Target, { states, transitions }: Chart): string => {
   return [`${source?.text}: ${transition.text}`, transition.guard].filter(Boolean).join(' ')
 }
 
-/** What is proved of a flow, and the way to what is not. */
+/** Shows the test results of a flow, with a path to each target that is not covered. */
 export function CoveragePanel({ coverage, chart }: { coverage: Coverage; chart: Chart }) {
   if (coverage.kind === 'unknown') return <Text role="status">{coverage.why}</Text>
   const open = (['failed', 'unproved'] as const).flatMap((standing) =>

@@ -1,18 +1,18 @@
 import type { Exploration, Target } from '#explorer/explore.ts'
 
-/** What the last run of the model tests proved of a flow. */
+/** The results of the last run of the model tests for one flow. */
 export interface Proof {
-  /** How many things there were to prove: another number is another machine. */
+  /** The number of targets in the run. If it differs from the current number, the machine has changed. */
   targets: number
-  /** What no path met, or only after it had failed. */
+  /** The targets that no path reached, or that a path would have reached after its failure. */
   unproved: readonly Target[]
-  /** What a path failed at, with the names that play it. */
+  /** The targets at which a path failed, with the names of its steps. */
   failed: readonly { target: Target; path: readonly string[] }[]
 }
 
 export type Standing = 'proved' | 'failed' | 'unproved'
 
-/** What is known of each target of a flow. */
+/** The result for each target of a flow. */
 export const standings = ({ targets }: Exploration, proof: Proof): Map<Target, Standing> => {
   const unproved = new Set(proof.unproved)
   const failed = new Set(proof.failed.map(({ target }) => target))
@@ -23,14 +23,14 @@ export const standings = ({ targets }: Exploration, proof: Proof): Map<Target, S
   return new Map([...targets].map((target) => [target, standingOf(target)]))
 }
 
-/** What of a flow is counted together. */
+/** The kinds of targets that are counted separately. */
 const kinds = {
   transitions: (target: Target) => target.endsWith(': taken'),
   'guard sides': (target: Target) => target.startsWith('guard '),
   outcomes: (target: Target) => target.startsWith('met: '),
 }
 
-/** `31 of 31 transitions`, for each kind that the flow has. */
+/** A count for each kind that the flow has: `31 of 31 transitions`. */
 export const summaryOf = (known: ReadonlyMap<Target, Standing>): string[] =>
   Object.entries(kinds).flatMap(([kind, isOne]) => {
     const all = [...known].filter(([target]) => isOne(target))

@@ -2,7 +2,7 @@ import { proofs } from 'virtual:proof'
 import { useEffect, useState } from 'react'
 import type { Proof } from './proof.ts'
 
-/** What is written down of a flow; null where nothing is, or no flow is asked for. */
+/** Loads the test results of a flow; null if there are none, or if `flow` is null. */
 export const useProof = (flow: string | null): Proof | null | 'loading' => {
   const [loaded, setLoaded] = useState<{ flow: string; proof: Proof | null } | null>(null)
   useEffect(() => {

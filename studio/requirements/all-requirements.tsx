@@ -35,7 +35,7 @@ interface Realised {
   state: { id: string; key: string }
 }
 
-/** By a requirement's id, the states of all flows that realise it. */
+/** By a requirement's id, the states of all flows that implement it. */
 const realisedIn = (flows: readonly DrawnFlow[]): Map<string, Realised[]> => {
   const all = new Map<string, Realised[]>()
   for (const flow of flows) {
@@ -55,7 +55,7 @@ interface AllRequirementsProps {
   onChange: (differs: Partial<Address>) => void
 }
 
-/** Everything that the documents ask for, the states that realise it and the tests that prove it; and the rules. */
+/** All requirements with the states that implement them and their tests, and all rules. */
 export function AllRequirements({ flows, address, onChange }: AllRequirementsProps) {
   const realised = useMemo(() => realisedIn(flows), [flows])
   const { search } = address

@@ -10,7 +10,7 @@ const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '5'
 const Entry = chakra('li', { base: { display: 'grid', gap: '2', pb: '5', borderBottom: 'hairline' } })
 const States = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })
 
-/** What a flow realises, and in which of its states. */
+/** The requirements of a flow, each with the states that implement it. */
 export function FlowRequirements({ flow, onState }: { flow: DrawnFlow; onState: (id: string) => void }) {
   const realised = [...statesByRequirement(flow)].sort(([a], [b]) => a.localeCompare(b, 'en'))
   return (

@@ -1,16 +1,16 @@
 import type { AnyStateNode } from 'xstate'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 
-/** A state and all inside it. */
+/** A state and all its descendants. */
 export const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap((child) => nodesOf(child)),
 ]
 
-/** Ids of `docs/specification/requirements.jsonl` that a state says it realises. */
+/** The ids in `docs/specification/requirements.jsonl` that a state lists as implemented. */
 const realisedBy = ({ meta }: AnyStateNode): readonly string[] => meta?.requirements ?? []
 
-/** By a requirement's id, the states of a flow that realise it, in the order of the chart. */
+/** By a requirement's id, the states of a flow that implement it, in the order of the chart. */
 export const statesByRequirement = ({ flow }: DrawnFlow): Map<string, AnyStateNode[]> => {
   const states = new Map<string, AnyStateNode[]>()
   for (const node of nodesOf(flow.machine.root)) {

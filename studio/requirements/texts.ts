@@ -1,15 +1,15 @@
 import requirementLines from '../../docs/specification/requirements.jsonl?raw'
 import ruleLines from '../../docs/specification/rules.jsonl?raw'
 
-/** What the documents ask for. */
+/** A requirement of the specification. */
 export interface Requirement {
   id: string
   text: string
-  /** Where it stands: 'D1 §2 Route table'. */
+  /** Its place in the specification: 'D1 §2 Route table'. */
   source: string
 }
 
-/** What is decided where the documents are silent, contradict themselves or are unsafe. */
+/** Our decision where the specification is silent, contradicts itself or is unsafe. */
 export interface Rule {
   id: string
   title: string
@@ -28,5 +28,4 @@ export const rules = linesOf<Rule>(ruleLines)
 
 const texts = new Map(requirements.map(({ id, text }) => [id, text]))
 
-/** What a requirement says. */
 export const requirementText = (id: string): string => texts.get(id) ?? 'No requirement has this id.'

@@ -44,11 +44,11 @@ const AreaName = chakra('span', {
 const FlowLink = chakra(Link, navItemRecipe)
 const Count = chakra('span', { base: { marginInlineStart: 'auto', textStyle: 'small', color: 'fg.muted' } })
 
-/** All flows by area, each a way to its page. */
+/** Links to all flows, by area. */
 export function FlowNav({ storyboards, address }: { storyboards: Storyboards; address: Address }) {
   const areas = new Set(storyboards.flows.map(({ area }) => area))
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which link is current follows from the flow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which link is current depends on the flow.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [address.flow])

@@ -8,7 +8,7 @@ import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { PageBoundary } from './page-boundary.tsx'
 
-// The diagram is there at once; everything else comes when it is opened.
+// The diagram is loaded with the page. The other tabs are loaded when they are opened.
 const ChangesTab = lazy(async () => ({ default: (await import('../changes/changes-tab.tsx')).ChangesTab }))
 const LiveTab = lazy(async () => ({ default: (await import('../live/live-tab.tsx')).LiveTab }))
 const Home = lazy(async () => ({ default: (await import('../home/home.tsx')).Home }))
@@ -36,7 +36,7 @@ interface FlowPageProps {
   onChange: Change
 }
 
-/** The front page, all screens, all stories, all that the flows are to do, the running product, what has changed. */
+/** The pages that cover all flows: home, screens, stories, requirements, the running product, changes. */
 export function AllFlows({
   flows,
   storyboards,
@@ -94,7 +94,7 @@ const tabs = [
   { value: 'requirements', label: 'Requirements' },
 ] as const
 
-/** One flow: its diagram, its screens, what it realises. */
+/** The page of one flow, with its tabs. */
 export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps) {
   const tab = tabs.find(({ value }) => value === address.tab)?.value ?? 'diagram'
   return (

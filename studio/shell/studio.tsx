@@ -67,7 +67,7 @@ const Content = chakra('main', {
   },
 })
 
-/** The whole studio: the flows, the search, and the page that its address names. */
+/** The whole studio: navigation, search, and the page in the URL. */
 export function Studio({ storyboards }: { storyboards: Storyboards }) {
   const [query, setQuery] = useSearchParams()
   const address = readAddress(query)
@@ -117,7 +117,7 @@ interface PageProps {
   onSearch: (words: string) => void
 }
 
-/** What the address names: a flow, one of its frames, a story, or all flows. */
+/** The page in the URL: a flow, one of its screens, a story, or all flows. */
 function Page({ storyboards, address, onChange, onSearch }: PageProps) {
   const { flows } = storyboards
   if (address.flow !== null) {

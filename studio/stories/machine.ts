@@ -7,11 +7,11 @@ type Screen = Pick<Playback, 'open'>
 
 interface Context {
   stops: readonly Stop[]
-  /** The place of the stop that is shown, or is to be. */
+  /** The index of the stop that is shown, or that is loading. */
   at: number
-  /** Whether it goes on by itself. */
+  /** Whether the story advances by itself. */
   playing: boolean
-  /** The window with the screen, once it is there, and of which flow it is. */
+  /** The loaded iframe with the screen, and its flow. */
   screen: { flow: string; api: Screen } | null
   problem: string | null
 }
@@ -24,10 +24,10 @@ type Event =
   | { type: 'played' }
   | { type: 'paused' }
 
-/** A slow reader's time for a note, in milliseconds. */
+/** The time that a slow reader needs for a note, in milliseconds. */
 export const readingTime = (note: string): number => 1500 + 55 * note.length
 
-/** Telling a story: the screen is brought to each of its stops, which stays as long as its note takes to read. */
+/** Plays a story: brings the screen to each stop, and stays there for the reading time of the note. */
 export const storyMachine = setup({
   types: {
     context: {} as Context,

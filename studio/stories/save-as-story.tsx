@@ -10,11 +10,11 @@ import { saveFile } from '../kit/save-file.ts'
 
 interface SaveAsStoryProps {
   flow: string
-  /** What has happened until now, and what a note may begin with. */
+  /** The steps so far, with titles that are suggested as notes. */
   steps: readonly { name: string; title: string }[]
 }
 
-/** The played path as the file of a story: notes and text are for its author to write. */
+/** Converts a played path to the file of a story. The author then writes the notes and the text. */
 const storyOf = (title: string, { flow, steps: [first, ...steps] }: SaveAsStoryProps): Story => ({
   title,
   text: '',
@@ -37,7 +37,7 @@ const fileName = (title: string): string =>
       .replaceAll(/^-|-$/g, '') || 'story'
   }.json`
 
-/** Gives what was played as the content of a file in `model/stories`. */
+/** Shows the played path as the content of a file for `model/stories`. */
 export function SaveAsStory(played: SaveAsStoryProps) {
   const [open, setOpen] = useState(false)
   const [title, setTitle] = useState('')

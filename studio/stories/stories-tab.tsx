@@ -27,7 +27,7 @@ const Entry = chakra('li', {
   },
 })
 
-/** All stories: journeys of the documents, told on the real screens. */
+/** All stories: journeys from the specification on the real screens. */
 export function StoriesTab({ flows, address }: { flows: readonly DrawnFlow[]; address: Address }) {
   const titleOf = (flow: string) => flows.find(({ id }) => id === flow)?.title ?? flow
   return (

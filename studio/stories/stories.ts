@@ -2,24 +2,24 @@ import type { Story } from '#model/story.ts'
 
 const files = import.meta.glob<Story>('../../model/stories/*.json', { eager: true, import: 'default' })
 
-/** All stories in the order of their files, by the files' names. */
+/** All stories by file name, sorted by file name. */
 export const stories: ReadonlyMap<string, Story> = new Map(
   Object.entries(files)
     .map(([file, story]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), story] as const)
     .sort(([a], [b]) => a.localeCompare(b, 'en')),
 )
 
-/** A moment at which a story stops to be read. */
+/** A moment at which a story pauses, so that its note can be read. */
 export interface Stop {
-  /** Which of the story's scenes it is in, from 0. */
+  /** The index of the scene, from 0. */
   scene: number
   flow: string
-  /** The names of what has happened in the scene until then. */
+  /** The names of the scene's steps until then. */
   path: readonly string[]
   note: string
 }
 
-/** The moments of a story that have a note; of a scene without notes its end. */
+/** The stops of a story: the steps with a note. For a scene without notes, its end. */
 export const stopsOf = ({ scenes }: Story): Stop[] =>
   scenes.flatMap(({ flow, steps }, scene) => {
     const all = steps.map(({ note = '' }, nth) => ({

@@ -55,7 +55,7 @@ interface StoryPageProps {
   onChange: (differs: Partial<Address>) => void
 }
 
-/** One story: the real screen, and the words that go with it, at reading speed or step by step. */
+/** One story: the real screen and its notes, playing at reading speed or step by step. */
 export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
   const stops = useMemo(() => stopsOf(story), [story])
   const [{ context, value }, send] = useMachine(storyMachine, { input: { stops } })
@@ -67,7 +67,7 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
   const follow = useEffectEvent(() => {
     if (playing) current.current?.scrollIntoView({ block: 'nearest' })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each stop another note is the current one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stop has another current note.
   useEffect(() => follow(), [at])
   const keepingFocus = useKeptFocus(busy, current)
   const titleOf = (flow: string) => flows.find(({ id }) => id === flow)?.title ?? flow

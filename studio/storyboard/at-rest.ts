@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 const waiting = new Set<() => void>()
-/** Frames for which the page has hardly been scrolled. */
+/** The number of consecutive animation frames with little or no scrolling. */
 let calm = 0
 let last = 0
 let looking = false
@@ -9,7 +9,7 @@ let looking = false
 const look = () => {
   const moved = Math.abs(window.scrollY - last)
   last = window.scrollY
-  // About a screen a second.
+  // The limit is about one viewport height a second.
   calm = moved <= window.innerHeight / 60 ? calm + 1 : 0
   const [next] = waiting
   if (next && calm > 3) {
@@ -20,7 +20,10 @@ const look = () => {
   if (looking) requestAnimationFrame(look)
 }
 
-/** Calls back once the page is not scrolled, or slowly; one for each frame. Gives what takes that back. */
+/**
+ * Calls back when the page is scrolled slowly or not at all, at most one callback in each animation frame. Returns a
+ * function that cancels the callback.
+ */
 const whenAtRest = (act: () => void): (() => void) => {
   waiting.add(act)
   if (!looking) {
@@ -32,7 +35,9 @@ const whenAtRest = (act: () => void): (() => void) => {
   return () => void waiting.delete(act)
 }
 
-/** Follows `wanted` while the page is not scrolled fast: what it decides is costly to draw. Begins as false. */
+/**
+ * Follows `wanted`, but waits while the page is scrolled fast, because the change is slow to render. Starts as false.
+ */
 export const useAtRest = (wanted: boolean): boolean => {
   const [now, setNow] = useState(false)
   useEffect(() => (now === wanted ? undefined : whenAtRest(() => setNow(wanted))), [now, wanted])

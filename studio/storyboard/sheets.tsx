@@ -25,7 +25,7 @@ const PartHead = chakra('div', {
     borderBottom: 'strong',
   },
 })
-/** Those out of sight are not kept moving. */
+/** A placeholder does not animate while it is outside the viewport. */
 const Waiting = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '6', minH: '24rem', contentVisibility: 'auto' },
 })
@@ -43,7 +43,7 @@ export interface SheetsProps {
   address: Address
 }
 
-/** The contact sheets of flows, and how much a search has found of them. */
+/** The overviews of several flows, and the number of screens that a search found. */
 export function Sheets({ flows, storyboards, address }: SheetsProps) {
   const searching = address.search.trim() !== ''
   const found = useSyncExternalStore(storyboards.subscribe, () => countIn(flows, storyboards, address.search))
@@ -70,7 +70,7 @@ export function Sheets({ flows, storyboards, address }: SheetsProps) {
   )
 }
 
-/** How many frames a search has found so far. */
+/** The number of screens that a search has found so far. */
 const countIn = (flows: readonly DrawnFlow[], storyboards: Storyboards, search: string): string => {
   const all = flows.map(({ id }) => storyboards.storyboardOf(id))
   const found = all.flatMap((storyboard) =>
@@ -86,7 +86,7 @@ interface SheetProps {
   alone: boolean
 }
 
-/** The contact sheet of one flow, explored when it comes near. */
+/** The overview of one flow. Loads its screens when it comes near the viewport. */
 function Sheet({ flow, storyboards, address, alone }: SheetProps) {
   const storyboard = useStoryboard(storyboards, flow.id)
   const [ref, near] = useNear('60% 0px')
@@ -125,7 +125,7 @@ interface SheetContentProps {
   address: Address
 }
 
-/** What of a flow there is to see: its frames, or why there are none. */
+/** The screens of a flow, or why there are none. */
 export function SheetContent({ flow, storyboard, frames, address }: SheetContentProps) {
   switch (storyboard.kind) {
     case 'unseen':

@@ -4,12 +4,15 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { system } from '#src/ui/theme/system.ts'
 import { Scene, type SceneProps } from './frame/scene.tsx'
 
-/** The theme without what it does to the whole page: that is the same in every drawing and dear. */
+/** The theme without its global styles, which are slow and the same on every screen. */
 const unframed = { ...system, _global: [], _config: { ...system._config, disableLayers: true } }
 
 const typed = / value="[^"]*"/g
 
-/** A drawing as text; the same for two moments that differ in nothing but what has been typed. Throws as the View does. */
+/**
+ * Renders a moment to text. The text is the same for two moments that differ only in typed input. Throws if the View
+ * throws.
+ */
 export const outlineOf = (scene: SceneProps): string =>
   renderToStaticMarkup(
     <ChakraProvider value={unframed}>
@@ -19,5 +22,5 @@ export const outlineOf = (scene: SceneProps): string =>
 
 const nothing = outlineOf({ view: () => null, snapshot: {} as AnyMachineSnapshot })
 
-/** Whether there is anything to see in a drawing. */
+/** Whether a rendered moment has no visible content. */
 export const isEmpty = (outline: string): boolean => outline === nothing

@@ -26,7 +26,7 @@ const options = {
   [K in 'theme' | 'screen' | 'zoom']: readonly { value: Address[K]; label: string }[]
 }
 
-/** Which frames are shown, and how. */
+/** Chooses which screens are shown, and how. */
 export function StoryboardToolbar({
   address,
   onChange,

@@ -13,7 +13,7 @@ const isStop = (element: HTMLElement): boolean =>
 /** Presses keys at the focused element, given as `{Tab}` or text. */
 const type = (keys: string) => userEvent.keyboard(keys)
 
-/** Whether arrow keys move from one element to the other, so that they share a tab stop. */
+/** Whether arrow keys move the focus from one element to the other. Such elements share one tab stop. */
 const shareStop = (from: Element | null, to: Element): boolean => {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement)
     return from.type === 'radio' && to.type === 'radio' && from.name === to.name && from.form === to.form
@@ -65,7 +65,7 @@ export const keyboardInput: UserInput = {
   press: async (element) => {
     await reach(element)
     if (!(element instanceof HTMLInputElement)) return type('{Enter}')
-    // An arrow key may already have selected it.
+    // An arrow key may already have selected the radio button.
     if (element.type !== 'radio' || !element.checked) await type('[Space]')
   },
   write: async (field, value) => {

@@ -7,7 +7,7 @@ import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
-/** Runs everything that is ready, and lets React render it. The clock does not advance. */
+/** Waits until all pending work has run and React has rendered. The clock does not advance. */
 export const settled = async () => {
   for (let round = 0; round < 12; round += 1) await Promise.resolve()
   flushSync(() => {})
@@ -16,8 +16,8 @@ export const settled = async () => {
 let mounted: { place: HTMLElement; root: Root } | undefined
 
 /**
- * Renders with one React root for all sessions on the page. Each session has its own key, so that nothing remains of
- * the previous one.
+ * Renders with one React root for all sessions on the page. Each session has its own key, so that React reuses
+ * nothing of the previous one.
  */
 export const draw = async (
   key: string,

@@ -35,7 +35,7 @@ const spoken = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const nameOf = (element: Element) => spoken(getElementAccessibleName(element, false))
 
-/** Caches accessible names during `read`. The page must not change meanwhile. */
+/** Caches accessible names during `read`. The page must not change while `read` runs. */
 const named = <T>(read: () => T): T => {
   beginAriaCaches()
   try {

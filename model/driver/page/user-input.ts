@@ -7,7 +7,7 @@ export interface UserInput {
   escape(): Promise<void>
 }
 
-/** Calls the elements' methods directly, as all runs in CI do. */
+/** Calls the elements' methods directly. All runs in CI use it. */
 export const syntheticInput: UserInput = {
   press: async (element) => {
     element.focus()
@@ -17,7 +17,7 @@ export const syntheticInput: UserInput = {
     field.focus()
     const { prototype } =
       [HTMLTextAreaElement, HTMLSelectElement].find((kind) => field instanceof kind) ?? HTMLInputElement
-    // Sets the value past React's own setter, so that React notices the change.
+    // Bypasses React's own setter, so that React notices the change.
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }))

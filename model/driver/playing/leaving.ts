@@ -13,8 +13,8 @@ import { fail } from './step-failure.ts'
 const names = Object.keys(tables) as (keyof AppTables)[]
 
 /**
- * Rows that a second attempt may add once: a session, a mail, a checkout, an invite. Also a product whose id was lost,
- * because no endpoint lists products.
+ * The tables to which a second attempt may add one more row: a session, a mail, a checkout, an invite. Also a product
+ * whose id was lost, because no endpoint lists products.
  */
 const onceMore: Partial<Record<CallName, keyof AppTables>> = {
   logIn: 'sessions',
@@ -29,7 +29,7 @@ const onceMore: Partial<Record<CallName, keyof AppTables>> = {
   createOneTimeProduct: 'products',
 }
 
-/** Runs everything that is ready, including tasks that the browser queues. */
+/** Waits until all pending work has run, including tasks that the browser queues. */
 const turn = async () => {
   const { port1, port2 } = new MessageChannel()
   await new Promise<unknown>((resolve) => {

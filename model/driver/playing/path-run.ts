@@ -6,14 +6,13 @@ import { createSampleMatcher, type SampleMatcher } from '../ports/sample-matcher
 import { openSession, type Session, type SessionOptions } from './session.tsx'
 
 /**
- * How a request ends during which the user leaves the page. For `lost` the provider accepts it, and the browser aborts
- * it.
+ * How a request ends if the user leaves the page while it is pending. With `lost`, the provider accepts it and the
+ * browser aborts it.
  */
 export const waysToLeave = ['accepted', 'refused', 'lost'] as const
 
 export type Left = (typeof waysToLeave)[number]
 
-/** Options for playing a path. */
 export interface PlayOptions
   extends Pick<SessionOptions, 'userInput' | 'byKey' | 'transport' | 'network' | 'prepare'> {
   /** Repeats the last press immediately; if it submits a form, by Enter. */
@@ -31,13 +30,13 @@ interface Progress {
   isLast: boolean
   /** The ids of the calls that the current step has started. */
   begun: string[]
-  /** The causes so far, including the current step's after it. */
+  /** The causes so far. While a step is checked, they include its own. */
   causes: Cause[]
   /** The messages of errors without a message of the provider. */
   technicalTexts: Map<Cause, string>
   /** The number of requests at the user's last action. */
   requestsBefore: number
-  /** The values of the text fields after that, by label. */
+  /** The values of the text fields after that action, by label. */
   written: Map<string, string>
 }
 
@@ -87,14 +86,13 @@ export const openRun = async (model: AnyModel, path: Path, options: PlayOptions)
   return Object.assign(progress, { model, path, options, session, matcher })
 }
 
-/** Whether the user causes this, not the app, the browser or the provider. */
+/** Whether the user causes this, and not the app, the browser or the provider. */
 export const isByPerson = ({ gestures }: AnyModel, cause: Cause): boolean => {
   if (cause.kind !== 'event') return false
   const gesture = gestures[cause.event.type]
   return !(gesture && 'bySystem' in gesture && gesture.navigates !== true)
 }
 
-/** Starts a step. */
 export const beginStep = (run: PathRun, { edge: { cause } }: Step, at: number): void => {
   const { model, path, session } = run
   run.at = at

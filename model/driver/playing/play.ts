@@ -31,7 +31,10 @@ export interface Played {
   steps: number
 }
 
-/** Plays a path and checks each step. Throws a PathFailure. The accessibility checks of axe are in the sweep. */
+/**
+ * Plays a path and checks each step. Throws a PathFailure. The accessibility checks with axe run elsewhere, in the
+ * sweep tests.
+ */
 export const play = async (model: AnyModel, path: Path, options: PlayOptions): Promise<Played> => {
   const began = performance.now()
   const run = await openRun(model, path, options)

@@ -24,7 +24,6 @@ import { fail } from './step-failure.ts'
 /** The actual outcome of a call. */
 type CallOutcome = { kind: 'answered'; answer: unknown } | { kind: 'failed'; error: unknown }
 
-/** Options for playing a flow. */
 export interface SessionOptions {
   userInput: UserInput
   /** Closes dialogs by Escape instead of their buttons. */
@@ -76,12 +75,12 @@ export interface Session extends Driven {
   held: HeldPorts
   screen: Screen
   place: HTMLElement
-  /** Events sent to the machine, and its emissions. Whoever reads them empties them. */
+  /** Events sent to the machine, and its emissions. Code that reads them also clears them. */
   received: EventObject[]
   emitted: Emission[]
   /** Errors and warnings in the console, and errors of the machine. */
   unexpectedErrors: string[]
-  /** Whether the page has the focus because the user has used a control. */
+  /** Whether the page has had the focus because the user used a control. */
   hadFocus: boolean
   /** Renders the flow and focuses its opener. */
   draw(): Promise<void>
@@ -169,14 +168,14 @@ export const openSession = async (
         inspect: (event) => {
           if (event.type === '@xstate.event') {
             if (event.actorRef === own) received.push(event.event)
-            // A person and a page have no actor.
+            // Events of the user or the page have no source actor.
             if (event.sourceRef === undefined) onReceived?.(event.event, event.actorRef as AnyActorRef)
           }
           inspect?.(event)
         },
       },
     )
-    // `provide` has created another machine. Only its children are inspected.
+    // `provide` has created another machine, so that only its children are inspected.
     own.on('*', (emission) => sandbox.handleEmission(emission as Emission))
     return own
   }
@@ -199,12 +198,12 @@ export const openSession = async (
   }
   const place = await drawActor(opener ? silent(actor) : actor)
   if (!ground) {
-    // Like the `main` element of the layouts, it takes the focus when no other element has it.
+    // It takes the focus when no other element has it, like the `main` element of the layouts.
     place.id = 'content'
     place.tabIndex = -1
   }
   const screen = screenOf(place)
-  // The previous session may have passed its focus on.
+  // The previous session may have moved the focus to this element.
   if (document.activeElement === place) place.blur()
   const releaseLinks = noteLinks(place, (address) => sandbox.environment.opened.push(address))
 
@@ -302,7 +301,7 @@ export const openSession = async (
         const element = control ? screen.findOnly(control) : undefined
         const value = gesture && 'value' in gesture ? (gesture.value?.(event) ?? null) : null
         if (!control || !screen.isEnabled(element)) {
-          // The page has several controls with this name, or another name for it.
+          // The page has several controls with this name, or the control has another name.
           child.send(event)
           return 'nothing to press'
         }

@@ -31,7 +31,6 @@ export const payouts: Record<PaymentAccountStatus, AccountRow['payout']> = {
 
 const far = Date.parse('2026-12-31T00:00:00.000Z')
 
-/** An account in the backend. */
 export const accountRow = (
   given: Partial<AccountRow> & Pick<AccountRow, 'id' | 'name' | 'email'>,
 ): AccountRow => ({

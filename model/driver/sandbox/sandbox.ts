@@ -62,7 +62,7 @@ export interface Sandbox {
   stop(): void
 }
 
-// TypeScript cannot resolve a table's name to one member of the union of tables. `Sandbox` ties names to rows.
+// TypeScript cannot infer one table from its name. The type `Sandbox` connects names and rows.
 const readable = (tx: Reading, table: TableName) => tx[table] as unknown as ReadTable<AnyTable>
 const writable = (tx: Writing, table: TableName) => tx[table] as unknown as WriteTable<AnyTable>
 
@@ -144,7 +144,7 @@ export const openSandbox = async (
     unusedFaults: async () => (await backend.admin.state()).faults.map(({ call }) => call),
     comeBack: simulated.comeBack,
     stop: () => {
-      // Ends the pending rest of a list, so that its reader is not retained in memory.
+      // Ends a pending partial list, so that nothing retains its reader in memory.
       environment.sendRest('brokenOff')
       graph.stop()
       session.stop()

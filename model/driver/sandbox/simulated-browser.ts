@@ -62,9 +62,9 @@ export interface Environment {
   toasts: Toast[]
 }
 
-/** The body of a request, and an equal request. A body can be read only once, and cloning is much slower. */
+/** The body of a request, and a copy of the request. A body can be read only once, and cloning is much slower. */
 const read = async (request: Request): Promise<{ body: unknown; again: Request }> => {
-  // Firefox does not tell whether there is a body.
+  // Firefox does not report whether a request has a body.
   if (request.method === 'GET') return { body: undefined, again: request }
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength === 0) return { body: undefined, again: new Request(request, { body: bytes }) }
@@ -79,7 +79,7 @@ const read = async (request: Request): Promise<{ body: unknown; again: Request }
 const withoutEnd = async (answer: Response, environment: Environment): Promise<Response> => {
   const text = await answer.text()
   environment.inParts = null
-  // No component waits for the rest of an earlier response.
+  // No component uses the rest of an earlier response.
   environment.sendRest('brokenOff')
   const parts = new TransformStream<string, string>()
   const writer = parts.writable.getWriter()
@@ -210,7 +210,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
         throw Object.assign(failureOf(null), { message: 'Waiting for another tab got no answer' })
       },
     },
-    // Messages in the console make a path fail.
+    // A message in the console makes a path fail.
     log: {
       failure: (doing, error) => {
         if (!(error instanceof Failure)) log.failure(doing, error)

@@ -35,8 +35,9 @@ const referenceName = (reference: unknown): string | null => {
 }
 
 /**
- * The configuration of a machine as JSON. What is a function there has its name, or one by its place: whoever makes the
- * machine again provides it by that. Functions that only make values (inputs, params, outputs, a context) are left out.
+ * Converts the configuration of a machine to JSON. A function is replaced by its name. An inline function gets a name
+ * from its place in the configuration; code that recreates the machine from the JSON provides the function under that
+ * name. Functions that compute values (inputs, params, outputs, contexts) are omitted.
  */
 export const writtenOf = (machine: AnyStateMachine): Written => {
   const inline: Written['inline'] = { guards: {}, actions: {}, actors: {} }

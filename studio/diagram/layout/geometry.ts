@@ -49,11 +49,9 @@ export interface Arrow {
   rows: readonly Row[]
 }
 
-/** Moves lines of text by `dx` and `dy`. */
 export const translateLines = (lines: readonly Line[], dx: number, dy: number): Line[] =>
   lines.map((line) => ({ ...line, x: line.x + dx, y: line.y + dy }))
 
-/** Moves rows and their text by `dx` and `dy`. */
 export const translateRows = (rows: readonly Row[], dx: number, dy: number): Row[] =>
   rows.map((row) => ({ ...row, x: row.x + dx, y: row.y + dy, lines: translateLines(row.lines, dx, dy) }))
 

@@ -21,7 +21,6 @@ interface DiagramToolbarProps {
   onInCode: (inCode: boolean) => void
   covered: boolean
   onCovered: (covered: boolean) => void
-  /** Further buttons. */
   children: ReactNode
 }
 

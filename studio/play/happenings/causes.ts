@@ -11,16 +11,18 @@ import { nameOf } from './names.ts'
 import { type Phrase, phraseOf } from './phrases.ts'
 import { reasonsOf } from './reasons.ts'
 
-/** Who brings something about: the person at the screen, whom a call asks, the clock, or somebody elsewhere. */
+/**
+ * The cause of a choice: the user at the screen, the outcome of a call, the clock, or something outside of this page.
+ */
 type Source = 'person' | 'outcome' | 'time' | 'elsewhere'
 
 /** Something that can happen now, or that a guard forbids. */
 export interface Possible extends Phrase {
   name: string
-  /** The place of the child that it happens to: `unsubscribe:purchase-1`; '' for the machine itself. */
+  /** The id path of the child to which it happens: `unsubscribe:purchase-1`; '' for the machine itself. */
   child: string
   source: Source
-  /** Why it cannot happen; null where it can. */
+  /** Why it cannot happen; null if it can. */
   forbidden: string | null
 }
 
@@ -29,9 +31,9 @@ export interface Choice extends Possible {
   played: Played
 }
 
-/** A machine that is played: the flow's own, or one of the children that run in it. */
+/** A machine that is being played: that of the flow, or a running child. */
 export interface Played {
-  /** The ids of the children from the machine itself to this one, each followed by `>`: '' for the machine itself. */
+  /** The ids of the children from the machine itself to this one, each followed by `>`; '' for the machine itself. */
   prefix: string
   actor: AnyActorRef
   model: AnyModel
@@ -50,15 +52,17 @@ interface Next {
   ms: number
 }
 
-/** Tells when a session's delays fall due, by its own clock: the start times that xstate notes are the real clock's. */
+/**
+ * Tracks when a session's delays end, by the session's clock. The start times in XState are those of the real clock.
+ */
 export const createTimers = ({ actor, sandbox: { clock } }: Session) => {
   const due = new WeakMap<Scheduled, number>()
   return {
-    /** Notes what has been put off since it was last called. */
+    /** Records the delays that have started since the last call. */
     note: () => {
       for (const one of scheduledIn(actor)) if (!due.has(one)) due.set(one, clock.now() + one.delay)
     },
-    /** What falls due first for a machine, and in how many milliseconds. */
+    /** The next delay of a machine to end, and the milliseconds until then. */
     next: (machine: AnyActorRef): Next | null => {
       const [first] = scheduledIn(actor)
         .filter(({ target }) => target === machine)
@@ -69,10 +73,10 @@ export const createTimers = ({ actor, sandbox: { clock } }: Session) => {
   }
 }
 
-/** The samples of a model are those of its flow; the explorer knows them by their shape alone. */
+/** The samples of a model are those of its flow. The explorer does not use their specific types. */
 export const samplesIn = ({ samples }: AnyModel): FlowSamples => samples as unknown as FlowSamples
 
-/** The children of a machine that run, the newest last. */
+/** The running children of a machine, the newest last. */
 export const childrenOf = (actor: AnyActorRef): AnyActorRef[] =>
   Object.values<AnyActorRef | undefined>(actor.getSnapshot().children ?? {}).flatMap((child) =>
     child?.getSnapshot().status === 'active' ? [child] : [],
@@ -81,7 +85,7 @@ export const childrenOf = (actor: AnyActorRef): AnyActorRef[] =>
 const scheduledIn = ({ system }: AnyActorRef): Scheduled[] =>
   Object.values((system.getSnapshot() as { _scheduledEvents: Record<string, Scheduled> })._scheduledEvents)
 
-/** 'the box is not ticked': why the guards of an event in the active states forbid it. */
+/** Why the guards in the active states forbid an event: 'the box is not ticked'. */
 const forbiddenBy = (snapshot: AnyMachineSnapshot, type: string, transitions: readonly ChartTransition[]) => {
   const active = new Set(snapshot._nodes.map(({ id }: { id: string }) => id))
   const guarded = transitions.filter(
@@ -93,7 +97,7 @@ const forbiddenBy = (snapshot: AnyMachineSnapshot, type: string, transitions: re
   return reasonsOf(names) ?? `only if ${[...conditions].join(', or ')}`
 }
 
-/** The machine, with guards that name themselves when they throw: xstate names some of them, in words of its own. */
+/** Makes each guard name itself when it throws. XState names only some of them, and differently. */
 export const withNamedGuards = <M extends AnyStateMachine>(machine: M): M =>
   machine.provide({
     guards: Object.fromEntries(
@@ -112,13 +116,13 @@ export const withNamedGuards = <M extends AnyStateMachine>(machine: M): M =>
     ),
   } as never) as M
 
-/** What a machine threw, in words: 'the guard “has email” threw: …'. */
+/** The error of a machine in words: 'the guard “has email” threw: …'. */
 export const brokenBy = (thrown: unknown): string => {
   const text = reasonOf(thrown)
   return /the guard “.*/s.exec(text)?.[0] ?? text
 }
 
-/** Why an event cannot happen now; null where it can. */
+/** Why an event cannot happen now; null if it can. */
 export const whyNot = (
   snapshot: AnyMachineSnapshot,
   event: EventObject,
@@ -131,7 +135,10 @@ export const whyNot = (
   }
 }
 
-/** All that can happen now to one machine, in the order: the person, the calls, the clock, the environment; and what a guard forbids. */
+/**
+ * Everything that can happen to one machine now, in this order: actions of the user, outcomes of calls, delays,
+ * events of the environment. Includes what a guard forbids.
+ */
 export const choicesOf = (played: Played, held: Session['held'], next: Next | null): Choice[] => {
   const { prefix, actor, model, transitions } = played
   const { gestures } = model

@@ -30,7 +30,7 @@ const Sign = chakra('span', {
 const Folded = chakra('summary', {
   base: { py: '2', textStyle: 'small', color: 'fg.muted', cursor: 'pointer' },
 })
-/** What can happen in a child. */
+/** The choices of one child. */
 const Child = chakra('div', {
   base: {
     display: 'grid',
@@ -71,29 +71,32 @@ const Cause = chakra('button', {
 const order = Object.keys(actors) as Actor[]
 
 interface HappeningsProps {
-  /** The person by role: 'The buyer'. */
+  /** The user by role: 'The buyer'. */
   person: string
   possible: readonly Possible[]
-  /** The children that run. */
+  /** The running children. */
   inside: readonly PlayedChild[]
-  /** The place of the child whose part is open; null for that of the machine itself. */
+  /** The id path of the child whose section is open; null for the machine itself. */
   open: string | null
   onOpen: (place: string | null) => void
-  /** Names of what a chosen transition of the diagram needs. */
+  /** The names of the choices that take the transition selected in the diagram. */
   meant: ReadonlySet<string>
-  /** Why nothing can happen any more; null while something can. */
+  /** Why nothing can happen any more; null if something can. */
   ended: string | null
   region: RefObject<HTMLElement | null>
   onChoose: (name: string) => void
 }
 
-/** 'Unsubscribe', or where several of a machine run 'Media upload: logo'. */
+/** The title of a child's section: 'Unsubscribe', or 'Media upload: logo' if several children run the same machine. */
 const titleOf = ({ title, id, machine }: PlayedChild, children: readonly PlayedChild[]): string =>
   children.filter((other) => other.machine === machine).length > 1
     ? `${title}: ${inProse(id).toLowerCase()}`
     : title
 
-/** Everything that can happen now, a button each, by the children that run and by who brings it about; what a guard forbids says so. */
+/**
+ * Everything that can happen now, one button each, grouped by child and by cause. If a guard forbids a choice, its
+ * button gives the reason.
+ */
 export function Happenings({
   person,
   possible,

@@ -5,11 +5,14 @@ import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
 
 /**
- * Causes by names that outlive unrelated changes: an event by its type and fields, the outcome of a call by its kind or
- * words, a delay by its name. Outcomes that read alike are told apart by a digest of their content, never by place.
+ * Names of causes that stay valid when other code changes. An event is named by its type and fields, the outcome of a
+ * call by its kind or message, a delay by its name. Outcomes with the same name get a hash of their content, not a
+ * number.
  */
 
-/** A value as JSON with sorted keys. Links that people keep have digests of it: it must stay as it is. */
+/**
+ * Converts a value to JSON with sorted keys. Shared links contain hashes of this JSON, so that it must never change.
+ */
 const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => {
     if (typeof one !== 'object' || one === null || Array.isArray(one)) return one
@@ -17,7 +20,7 @@ const sortedJson = (value: unknown): string =>
     return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
   }) ?? 'undefined'
 
-/** Four characters that stand for a value. */
+/** A hash of a value, four characters long. */
 const digest = (value: unknown): string => {
   let hash = 0x811c9dc5
   for (const character of sortedJson(value)) {
@@ -43,7 +46,7 @@ const wordOfFailure = (failure: unknown): string => {
   return slug(serverMessage ?? '')
 }
 
-/** A word for each value, with its digest where another has the same word. */
+/** The word for a value. If another value has the same word, a hash follows. */
 const distinct = (values: readonly unknown[], wordOf: (value: unknown) => string, value: unknown): string => {
   const word = wordOf(value)
   const rivals = values.filter((other) => wordOf(other) === word)
@@ -53,10 +56,10 @@ const distinct = (values: readonly unknown[], wordOf: (value: unknown) => string
 const nameOfEvent = ({ type, ...fields }: { type: string }): string =>
   Object.keys(fields).length === 0 ? type : `${type}${JSON.stringify(fields)}`
 
-/** The longest that an event's fields are written out when they are a sample's, in characters. */
+/** If the fields of a sample's event are longer than this, in characters, the name contains their hash instead. */
 const LONG = 80
 
-/** The name of a cause among the samples of its flow. */
+/** The name of a cause, unique among the samples of its flow. */
 export const nameOf = (cause: Cause, { events, ports, children }: FlowSamples): string => {
   switch (cause.kind) {
     case 'started':
@@ -92,13 +95,13 @@ export const nameOf = (cause: Cause, { events, ports, children }: FlowSamples): 
   }
 }
 
-/** `xstate.after.confirmation.unsubscribe.succeeded` → `after confirmation`. */
+/** The name of a delay: `xstate.after.confirmation.unsubscribe.succeeded` → `after confirmation`. */
 export const nameOfDelay = (type: string): string => {
   const [, after, delay] = type.split('.')
   return type.startsWith('xstate.after.') && after === 'after' ? `after ${delay}` : `after ${type}`
 }
 
-/** The event that a name writes out; null where it is not one. */
+/** The event in a name; null if the name is not that of an event. */
 export const eventOf = (name: string): { type: string } | null => {
   const at = name.indexOf('{')
   if (at < 0) return /^[\w.-]+$/.test(name) ? { type: name } : null
@@ -110,11 +113,11 @@ export const eventOf = (name: string): { type: string } | null => {
   }
 }
 
-/** A name as the child at a place has it: links name what happens in a child after the child's place and `>`. */
+/** Removes the child's id path and the `>` after it from a name. */
 export const nameWithin = (name: string, place: string): string =>
   place === '' ? name : name.slice(place.length + 1)
 
-/** Whether what has this name takes a transition of the diagram. */
+/** Whether the cause with this name takes this transition of the diagram. */
 export const takesTransition = (name: string, { kind, cause }: ChartTransition): boolean => {
   switch (kind) {
     case 'event':
@@ -135,10 +138,10 @@ export const takesTransition = (name: string, { kind, cause }: ChartTransition):
   }
 }
 
-/** A path as one text, as an address holds it. */
+/** Encodes a path as text for a URL. */
 export const pathText = (names: readonly string[]): string =>
   names.map((name) => name.replaceAll('%', '%25').replaceAll('~', '%7E')).join('~')
 
-/** The names of a path; garbage gives names that nothing has. */
+/** Decodes the names of a path. Invalid text gives names that match no cause. */
 export const namesIn = (text: string): string[] =>
   text === '' ? [] : text.split('~').map((name) => name.replaceAll('%7E', '~').replaceAll('%25', '%'))

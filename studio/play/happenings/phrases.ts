@@ -9,7 +9,7 @@ import { contract } from '#src/api/contract/index.ts'
 import { duration, inProse } from '#studio/diagram/chart/words.ts'
 import { nameOfDelay } from './names.ts'
 
-/** Who acts: the person at the screen, those whom a call asks, the browser, another flow, time. */
+/** The subject of a phrase: the user at the screen, the service behind a call, the browser, another flow, or time. */
 export type Actor =
   | 'person'
   | 'provider'
@@ -24,7 +24,7 @@ export type Actor =
   | 'flow'
   | 'time'
 
-/** Each with its name and its sign; the person's name is that of a role. */
+/** The name and icon of each actor. For the user, the name is that of a role. */
 export const actors: Readonly<Record<Actor, { name: string; sign: string }>> = {
   person: { name: 'The person', sign: '☺' },
   provider: { name: 'The provider', sign: '⌂' },
@@ -40,20 +40,20 @@ export const actors: Readonly<Record<Actor, { name: string; sign: string }>> = {
   time: { name: 'Time', sign: '◷' },
 }
 
-/** What happens, as a sentence, and who brings it about. */
+/** What happens, as a sentence with its actor. */
 export interface Phrase {
   actor: Actor
-  /** 'The buyer ticks “I understand”'. */
+  /** The sentence: 'The buyer ticks “I understand”'. */
   title: string
-  /** What tells it from its like; '' where nothing has to. */
+  /** What distinguishes it from choices with the same title; '' if nothing has to. */
   detail: string
-  /** Whether it is of the machinery alone: locks, tokens, what is written down in between. */
+  /** Whether it is a technical detail that users do not notice: locks, tokens, intermediate saving. */
   technical: boolean
 }
 
 type Words = Readonly<Record<string, string>>
 
-/** A flow as its phrases read it. */
+/** The parts of a model that its phrases are made from. */
 export type Spoken = Pick<AnyModel, 'machine' | 'gestures' | 'drives' | 'samples'>
 
 const roles = {
@@ -63,7 +63,7 @@ const roles = {
   site: 'The visitor',
 } as const
 
-/** The person by role. */
+/** The user by role. */
 export const personIn = (flow: string): string => {
   const area = Object.entries(areas).find(([, flows]) =>
     flows.some(({ machine }) => machine.id === flow),
@@ -79,7 +79,7 @@ const byPath: readonly [path: RegExp, actor: Actor][] = [
   [/^\/images\//, 'images'],
 ]
 
-/** Whom ports ask that make no call of the contract, or several. */
+/** The service that a port calls, for ports that make no request of the contract, or several. */
 const byPort: Readonly<Record<string, Actor>> = {
   askGoogle: 'google',
   checkBots: 'bots',
@@ -105,7 +105,7 @@ const actorOf = (port: string, { drives }: Spoken): Actor => {
 const technicalPort =
   /Lock$|^lock$|State$|Token$|^releaseTab$|^record(Steps|Submission|Progress)|^(keep|forget)Product$|^closeDraft$|Widget$/
 
-/** A text between signs of quotation, without what nobody sees. */
+/** A text in quotation marks, without invisible characters. */
 const quoted = (text: string): string =>
   `“${text
     .replaceAll(/[\u200b-\u202e\ufeff]/g, '')
@@ -132,7 +132,7 @@ const gestureInWords = ({ role, name }: Control, value: string | null | undefine
   return seen === '“”' ? `writes only blanks into ${oneOf(name)}` : `writes ${seen} into ${oneOf(name)}`
 }
 
-/** What happens by itself, or by somebody who is not at the screen; `{who}` is the person. */
+/** Events that the user at the screen does not cause. `{who}` is replaced by the user's role. */
 const systemEvents: Readonly<Record<string, readonly [actor: Actor, title: string]>> = {
   'activation.changed': ['flow', 'The community was switched on or off'],
   'address.changed': ['browser', 'The address of the page changes'],
@@ -188,13 +188,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether somebody or something has made a value up: an id, a token, an address. */
+/** Whether a value is generated: an id, a token, a URL. */
 const isGenerated = ([key, value]: readonly [string, unknown]) =>
   /(Token|token|url)$/.test(key) ||
   (typeof value === 'string' && /^(?:[0-9a-f]{24}|\d{12,}|token-\d|\w+_\d|blob:|https?:|\/)/.test(value)) ||
   (/(Id|^id)$/.test(key) && !/^plan-[a-z]/.test(String(value)))
 
-/** A value so that it can be told from its like: what a list holds, what a thing is called. */
+/**
+ * A short text for a value, which distinguishes it from similar values: the entries of a list, the name of an object.
+ */
 const briefly = (value: unknown): string => {
   if (value === null || value === undefined) return 'none'
   if (Array.isArray(value)) {
@@ -211,7 +213,7 @@ const briefly = (value: unknown): string => {
   return told.length > 0 ? told.map(fieldInWords).join(', ') : 'one'
 }
 
-/** 'connected', 'not connected', 'role seller'. */
+/** A field in words: 'connected', 'not connected', 'role seller'. */
 const fieldInWords = ([key, value]: readonly [string, unknown]): string => {
   const field = inProse(key)
     .replace(/ ID$|^Is /, '')
@@ -225,7 +227,7 @@ const fieldInWords = ([key, value]: readonly [string, unknown]): string => {
   return said.startsWith(`${field} `) ? said : `${field} ${said}`
 }
 
-/** What of a value differs from its like, in words; '' where it is alone. */
+/** The fields that differ between a value and similar ones, in words; '' if none differs. */
 const differing = (value: unknown, others: readonly unknown[]): string => {
   if (others.every((other) => same(value, other))) return ''
   if (Array.isArray(value) && value.length > 0) {
@@ -263,12 +265,12 @@ const differing = (value: unknown, others: readonly unknown[]): string => {
     .join(', ')
 }
 
-/** The longest that is told of a difference, in characters. */
+/** The maximum length of a text about a difference, in characters. */
 const LONG = 140
 
 const shortened = (text: string): string => (text.length > LONG ? `${text.slice(0, LONG - 1)}…` : text)
 
-/** What tells an outcome from those of its kind. */
+/** What distinguishes an outcome from others of its kind. */
 const detailOf = (value: unknown, all: readonly unknown[]): string => {
   const alike = all.filter((other) => kindOf(other) === kindOf(value))
   const told = (one: unknown) =>
@@ -290,7 +292,7 @@ const sends: Readonly<Record<string, string>> = {
   recheck: 'send',
 }
 
-/** What ports of several flows ask for, where their names say it badly. */
+/** Verb and object for ports of several flows whose names do not read well. */
 const asks: Readonly<Record<string, string>> = {
   activate: 'switch the community on',
   askGoogle: 'ask the person for their account',
@@ -336,11 +338,11 @@ const asks: Readonly<Record<string, string>> = {
   upload: 'take the file',
 }
 
-/** Kinds of outcomes that say no more than that it went well. */
+/** Kinds of outcomes that mean only success. */
 const plainly =
   /^(?:acquired|created|done|found|invited|kept|loaded|posted|read|removed|reserved|shown|uploaded)$/
 
-/** What a port asks for, as a verb with its object: `loadCommunities` → 'send the communities'. */
+/** What a port requests, as verb and object: `loadCommunities` → 'send the communities'. */
 const askedOf = (port: string, words: Words): string => {
   const own = words[port] ?? asks[port]
   if (own !== undefined) return own
@@ -354,7 +356,7 @@ const askedOf = (port: string, words: Words): string => {
   return verb === 'reload' ? `${whole} again` : whole
 }
 
-/** 'send the communities' → 'sends the communities'. */
+/** Converts the verb to the third person: 'send the communities' → 'sends the communities'. */
 const third = (asked: string): string => {
   const [verb = '', ...rest] = asked.split(' ')
   const ending = /(?:[sx]|[cs]h|o)$/.test(verb)
@@ -367,7 +369,7 @@ const third = (asked: string): string => {
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-/** 'Three seconds pass'. */
+/** A duration as a sentence: 'Three seconds pass'. */
 const timeInWords = (ms: number): string => {
   const [count = '', unit = ''] = duration(ms).split(' ')
   return `${numbers[Number(count)] ?? count} ${unit} ${count === '1' ? 'passes' : 'pass'}`
@@ -375,7 +377,10 @@ const timeInWords = (ms: number): string => {
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** A cause as a sentence with an actor, from event, sample and control, or as the words beside the samples have it. */
+/**
+ * A cause as a sentence with its actor. Uses the event, the sample and the control, or the words that are listed with
+ * the samples.
+ */
 export const phraseOf = (cause: Cause, spoken: Spoken, context: object = {}): Phrase => {
   const { machine, gestures } = spoken
   const samples = spoken.samples as unknown as FlowSamples & { words?: Words }

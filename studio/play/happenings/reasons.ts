@@ -1,4 +1,4 @@
-/** Why an event cannot happen now, by the guard that forbids it. */
+/** By the name of a guard: why it forbids an event. */
 export const reasons: Readonly<Record<string, string>> = {
   acceptsTerms: 'the terms are not accepted',
   acceptsTermsAgain: 'the terms are not accepted',
@@ -36,7 +36,7 @@ export const reasons: Readonly<Record<string, string>> = {
   wouldMove: 'it cannot move further',
 }
 
-/** Why guards of these names forbid what they guard, in words; null where one of them has no words. */
+/** Why the guards with these names forbid an event, in words; null if one of them has no words. */
 export const reasonsOf = (guards: readonly string[]): string | null => {
   const known = guards.map((name) => reasons[name])
   return known.includes(undefined) ? null : [...new Set(known)].join(', and ')

@@ -5,11 +5,11 @@ import { branchesFrom, type History } from './history.ts'
 
 interface BranchesProps {
   history: History
-  /** Goes to a step by its place in the history. */
+  /** Goes to a step by its index in the history. */
   onChoose: (at: number) => void
 }
 
-/** What was tried elsewhere than on the branch that is shown; nothing where nothing was. */
+/** Lists the branches that are not shown. Renders nothing if there are none. */
 export function Branches({ history, onChoose }: BranchesProps) {
   const branches = branchesFrom(history)
   if (branches.length === 0) return null

@@ -13,22 +13,21 @@ const Slider = chakra('div', { base: { flex: '1 1 14rem', minW: '10rem' } })
 
 interface HistoryToolbarProps {
   history: History
-  /** Whether a step is being taken: it is waited for before one can go elsewhere. */
+  /** Whether a step is in progress. Navigation waits until it ends. */
   busy: boolean
-  /** Whether there is a screen to begin anew. */
+  /** Whether a screen is loaded and can start again. */
   canRestart: boolean
-  /** The name of the input that the flow began with. */
+  /** The name of the input that the flow started with. */
   input: string
-  /** The names of all inputs that it can begin with. */
+  /** The names of all inputs of the flow. */
   inputs: readonly string[]
-  /** Goes to a step by its place in the history. */
+  /** Goes to a step by its index in the history. */
   onGoTo: (at: number) => void
   onRestart: (input: string) => void
-  /** What else there is to press. */
   children: ReactNode
 }
 
-/** Goes back and forth on the branch that is shown, or begins anew. */
+/** Goes back and forward on the current branch, or starts again. */
 export function HistoryToolbar({
   history,
   busy,

@@ -1,18 +1,17 @@
-/** One step that was taken; what was done after going back makes another branch. */
+/** One step of the history. A step that follows after going back starts another branch. */
 interface Visit {
   parent: number | null
-  /** The name of what happened. */
+  /** The name of its cause. */
   name: string
-  /** In words. */
   title: string
-  /** The step that was taken from here last. */
+  /** The index of the step that was last taken from here. */
   next: number | null
 }
 
-/** All steps that were taken, as a tree: nothing that was seen is lost by going back. */
+/** All steps that were taken, as a tree, so that going back loses nothing. */
 export interface History {
   visits: readonly Visit[]
-  /** The place of the step that is shown. */
+  /** The index of the current step. */
   at: number
 }
 
@@ -24,7 +23,7 @@ export interface Named {
 const childOf = ({ visits }: History, parent: number | null, name: string): number =>
   visits.findIndex((visit) => visit.parent === parent && visit.name === name)
 
-/** Goes one step on, along the branch that has it or along a new one. */
+/** Adds a step after `parent`. If a branch has the same step there, uses that branch. */
 const stepped = (history: History, parent: number | null, { name, title }: Named): History => {
   const known = childOf(history, parent, name)
   const at = known < 0 ? history.visits.length : known
@@ -35,7 +34,7 @@ const stepped = (history: History, parent: number | null, { name, title }: Named
 
 export const empty: History = { visits: [], at: -1 }
 
-/** The history after a path has been played from its beginning. */
+/** Adds all steps of a path, from its start. */
 export const followed = (history: History, steps: readonly Named[]): History => {
   let result = history
   let parent: number | null = null
@@ -56,19 +55,22 @@ const withoutShown = ({ visits, at }: History): History => {
   }
 }
 
-/** The history after what is typed has gone on: the last step replaces the one that is shown, unless that has led somewhere. */
+/**
+ * Replaces the current step, because the user has typed more in the same field. If steps follow the current one, adds
+ * a branch instead.
+ */
 export const goneOn = (history: History, steps: readonly Named[]): History => {
   const isPassed = history.visits.some(({ parent }) => parent === history.at)
   return followed(isPassed ? history : withoutShown(history), steps)
 }
 
-/** The places from the beginning to one step. */
+/** The indexes from the start to a step. */
 const upTo = ({ visits }: History, at: number): number[] => {
   const visit = visits[at]
   return visit ? [...(visit.parent === null ? [] : upTo({ visits, at }, visit.parent)), at] : []
 }
 
-/** The places from the beginning through the step that is shown to the end of its branch. */
+/** The indexes of the current branch, from its start through the current step to its end. */
 export const branchOf = (history: History): number[] => {
   const branch = upTo(history, history.at)
   for (let next = history.visits[history.at]?.next ?? null; next !== null; ) {
@@ -78,11 +80,11 @@ export const branchOf = (history: History): number[] => {
   return branch
 }
 
-/** The names of the path to a step. */
+/** The names of the steps on the path to a step. */
 export const pathTo = (history: History, at: number): string[] =>
   upTo(history, at).map((place) => history.visits[place]?.name ?? '')
 
-/** Steps that were taken elsewhere than on the shown branch: each begins a branch of its own. */
+/** The steps that start other branches than the current one. */
 export const branchesFrom = (history: History): { at: number; title: string; from: string }[] => {
   const shown = new Set(branchOf(history))
   return history.visits.flatMap(({ parent, title }, at) =>

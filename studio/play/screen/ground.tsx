@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Column, Main } from '#src/ui/shell/frame.tsx'
 import { Fallible } from '#studio/kit/fallible.tsx'
 
-/** A drawing on the ground of a page; one that is drawn around a page has that itself. A View that throws says so. */
+/** Wraps a View in the layout of a page, unless the View renders around a page. If the View throws, shows the error. */
 export const ground =
   (aroundPage: boolean) =>
   (drawing: ReactNode): ReactNode => (

@@ -1,7 +1,7 @@
 import type { Address } from '#studio/kit/address.ts'
 import { Choice } from '#studio/kit/choice.tsx'
 
-/** The screen and the theme that an address asks for, where there is room for one. */
+/** The viewport and theme in the address. Where only one fits, 'both' becomes one of the two. */
 export const looksOf = ({ theme, screen }: Address) =>
   ({
     theme: theme === 'dark' ? 'dark' : 'light',
@@ -27,7 +27,7 @@ export function ScreenChoice({ address, onChange }: LooksChoiceProps) {
   )
 }
 
-/** On which screen and in which theme a flow is played. */
+/** Chooses the viewport and the theme in which a flow is played. */
 export function LooksChoice({ address, onChange }: LooksChoiceProps) {
   return (
     <>

@@ -11,7 +11,7 @@ const Window = chakra('iframe', {
   base: { position: 'absolute', top: '0', insetInlineStart: '0', border: 'none', maxW: 'none' },
 })
 
-/** What stands above and below the screen, in pixels: all of the screen is in sight. */
+/** The height of everything above and below the screen, in pixels, so that the whole screen is visible. */
 const AROUND = 190
 
 interface ScaledWindowProps {
@@ -23,7 +23,7 @@ interface ScaledWindowProps {
   theme?: Theme
 }
 
-/** A page on a screen of its own, as large as there is room for. */
+/** A page in an iframe with this viewport, scaled to the available room. */
 export function ScaledWindow({ screen, theme, ...page }: ScaledWindowProps) {
   const room = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(0.5)

@@ -14,7 +14,7 @@ interface ScreenFrameProps {
   onLeft: () => void
 }
 
-/** The real screen in a window of its own. */
+/** The real screen in its own iframe. */
 export function ScreenFrame({ flow, screen, theme, onLoaded, onFailed, onLeft }: ScreenFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const hear = useEffectEvent((event: globalThis.Event) => {
@@ -23,7 +23,7 @@ export function ScreenFrame({ flow, screen, theme, onLoaded, onFailed, onLeft }:
     else onFailed(news.message)
   })
   const left = useEffectEvent(() => onLeft())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each flow and theme has a window of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each flow and theme has its own iframe.
   useEffect(() => {
     const element = frame.current
     const listener = (event: globalThis.Event) => hear(event)

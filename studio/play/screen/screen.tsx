@@ -6,7 +6,7 @@ import { viewOf } from '#studio/storyboard/frame/scene.tsx'
 import { type ChildFlow, createPlayback } from '../playback.ts'
 import { ground } from './ground.tsx'
 
-/** What the window says of itself to the one that holds it. */
+/** The messages of this iframe to the page that contains it. */
 export type ScreenNews =
   | { kind: 'loaded'; playback: ReturnType<typeof createPlayback> }
   | { kind: 'failed'; message: string }
@@ -27,7 +27,10 @@ const modelOf = async (id: string): Promise<AnyModel | null> => {
   return model ?? null
 }
 
-/** A flow that runs as a child: its screen does not wait for its diagram, which says only why something cannot happen. */
+/**
+ * Loads a flow that runs as a child. Does not wait for its diagram, which is needed only for the reasons why
+ * something cannot happen.
+ */
 const childFlow = async (id: string): Promise<ChildFlow | null> => {
   const model = await modelOf(id)
   if (!model) return null

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Playback } from '../playback.ts'
 
 /**
- * A screen that is moved takes the focus, as a page does, and scrolls the studio to itself. This gives both back once the
- * studio is no longer `busy` moving it; the focus to `otherwise` where what had it is gone or disabled. The screen that
- * is moved must be the one that is returned.
+ * Restores focus and scroll position after the studio has moved a screen. A moved screen takes the focus, as a page
+ * does, and scrolls the studio to itself. Focus and scroll position return when the studio is no longer `busy`. If
+ * the focused element is gone or disabled, `otherwise` gets the focus. Only the returned screen records the focus.
  */
 export const useKeptFocus = (
   busy: boolean,
@@ -14,7 +14,7 @@ export const useKeptFocus = (
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       if (!kept.current || !(target instanceof Element) || target instanceof HTMLIFrameElement) return
-      // What is disabled meanwhile hands its focus on, and is to have it again.
+      // An element that becomes disabled during the step loses the focus, and gets it back afterwards.
       if (!kept.current.focused?.matches(':disabled')) kept.current.focused = target
     }
     document.addEventListener('focusin', follow)

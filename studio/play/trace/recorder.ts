@@ -9,7 +9,7 @@ import type { Sandbox, Transport } from '#model/driver/sandbox/sandbox.ts'
 import { childrenOf } from '../happenings/causes.ts'
 import type { Change, TracedOperation, TracedRequest } from './trace.ts'
 
-/** The five that make a moment, each as a digest: equal for equal moments. */
+/** The five parts of a moment, each as a hash. Equal moments have equal hashes. */
 export interface Hashes {
   machine: string
   rows: string
@@ -20,7 +20,7 @@ export interface Hashes {
 
 type Kept = ReadonlyMap<string, unknown>
 
-/** All that the provider and the browser keep, by table and id. */
+/** Everything that the provider and the browser store, by table and id. */
 const keptIn = async ({ backend, stored }: Sandbox): Promise<Kept> => {
   const rows = await backend.store.read((tx) =>
     Object.keys(tables).flatMap((table) =>
@@ -52,10 +52,13 @@ const bodyIn = (text: string): unknown => {
   }
 }
 
-/** React and Chakra number their ids through the whole page, and a picked file has a new address each time. */
+/**
+ * Ids of React and Chakra, which are numbered across the page, and the blob URLs of picked files. Both differ in each
+ * run.
+ */
 const drawnAnew = /_r_[a-z\d]+_|:r[a-z\d]+:|blob:[^"'\\\s)&]+/g
 
-/** A text in which what is drawn anew each time is named by the order in which it appears. */
+/** Replaces generated ids by their order of appearance, so that equal screens have equal texts. */
 const stable = (text: string): string => {
   const seen = new Map<string, number>()
   return text.replaceAll(drawnAnew, (name) => {
@@ -64,7 +67,7 @@ const stable = (text: string): string => {
   })
 }
 
-/** 53 bits of a text, as text. */
+/** A 53-bit hash of a text, as text. */
 const digest = (kept: string): string => {
   const text = stable(kept)
   let high = 0xdeadbeef
@@ -80,7 +83,7 @@ const digest = (kept: string): string => {
 }
 
 const screenText = (place: HTMLElement): string => {
-  // A picture says the same whether it has loaded by now or not.
+  // The text must not depend on whether an image has loaded.
   const settled = place.cloneNode(true) as HTMLElement
   for (const media of settled.querySelectorAll<HTMLElement>('img, video, [data-in-place-of]'))
     media.replaceWith(media.getAttribute('src') ?? media.dataset.inPlaceOf ?? '')
@@ -91,13 +94,13 @@ const screenText = (place: HTMLElement): string => {
   return canonical([settled.innerHTML, fields, dialogs])
 }
 
-/** What has been traced since it was last taken. */
+/** Everything recorded since the last call of `take`. */
 export interface Recorded {
   operations: TracedOperation[]
   requests: TracedRequest[]
 }
 
-/** Notes what goes through the product's GraphQL and over the network. */
+/** Records the GraphQL operations and the requests of a session. */
 export const createRecorder = () => {
   let recorded: Recorded = { operations: [], requests: [] }
   const transport: Transport = async (backend) => {
@@ -121,7 +124,7 @@ export const createRecorder = () => {
   }
   return {
     transport,
-    /** Has the sandbox's own graph tell what it is asked. */
+    /** Makes the sandbox's GraphQL layer record its operations. */
     prepare: ({ services }: Sandbox) => {
       const { graph } = services
       const note = (kind: TracedOperation['kind'], document: unknown, variables: unknown) => {
@@ -153,7 +156,7 @@ export const createRecorder = () => {
   }
 }
 
-/** Reads what a session keeps, and tells what has changed since it was last read. */
+/** Reads the stored data of a session, and returns the changes since the last read. */
 export const createKeptReader = () => {
   let kept: Kept = new Map()
   return async ({ sandbox }: Session): Promise<Change[]> => {
@@ -163,7 +166,7 @@ export const createKeptReader = () => {
   }
 }
 
-/** What an actor is, with all that run in it. */
+/** The state of an actor and of all its children. */
 const shown = (actor: AnyActorRef): unknown => {
   const snapshot = actor.getSnapshot()
   return {

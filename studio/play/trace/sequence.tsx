@@ -50,7 +50,7 @@ const top = 48
 const shortened = (text: string) => (text.length > 34 ? `${text.slice(0, 33)}…` : text)
 const at = (participant: Participant) => 90 + participants.indexOf(participant) * column
 
-/** The steps as a sequence diagram: who told whom, from top to bottom. */
+/** The steps as a sequence diagram: the messages between participants, from top to bottom. */
 export function Sequence({ title, steps }: { title: string; steps: readonly TraceStep[] }) {
   const messages = steps.flatMap(messagesOf)
   const width = 180 + (participants.length - 1) * column
@@ -84,7 +84,7 @@ export function Sequence({ title, steps }: { title: string; steps: readonly Trac
           const [x1, x2] = [at(from), at(to)]
           const toRight = x2 > x1
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes its order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the messages never change their order.
             <g key={nth}>
               <text x={(x1 + x2) / 2} y={y - 5} textAnchor="middle">
                 <title>{text}</title>

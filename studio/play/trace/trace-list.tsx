@@ -70,7 +70,7 @@ function Request({ method, path, body, status, answer }: TracedRequest) {
 const fieldsIn = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { '': value }
 
-/** What differs, field by field: 'isActive: true → false'. */
+/** The fields that differ: 'isActive: true → false'. */
 const differences = ({ before, after }: Change): string[] => {
   const [was, is] = [fieldsIn(before), fieldsIn(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -161,7 +161,7 @@ interface TraceProps {
   steps: readonly TraceStep[]
 }
 
-/** What each step did, from what happened to what the app was asked to do; the latest first. */
+/** The effects of each step, from its cause to its emissions; the latest step first. */
 export function Trace({ chart, childCharts, steps }: TraceProps) {
   const id = useId()
   const [look, setLook] = useState<'list' | 'sequence'>('list')

@@ -1,13 +1,13 @@
 import type { Emission } from '#machines/kit/emissions.ts'
 
-/** A call of the product's own schema, in GraphQL. */
+/** A GraphQL operation of the product's schema. */
 export interface TracedOperation {
   kind: 'query' | 'mutation' | 'subscription'
   name: string
   variables: unknown
 }
 
-/** A request to the provider and its answer; null where none came. */
+/** A request to the provider and its response; null if no response arrived. */
 export interface TracedRequest {
   method: string
   path: string
@@ -16,45 +16,48 @@ export interface TracedRequest {
   answer: unknown
 }
 
-/** A row of the provider, or a value of the browser's storage, that is not as it was. */
+/** A changed row of the provider, or a changed value in the browser's storage. */
 export interface Change {
-  /** The table; 'storage' for the browser's. */
+  /** The table; 'storage' for the browser's storage. */
   table: string
   id: string
   before: unknown
   after: unknown
 }
 
-/** Everything that one step did, from what happened to what the app was asked to do. */
+/** All effects of one step, from its cause to its emissions. */
 export interface TraceStep {
-  /** The cause's name, as a path holds it. */
+  /** The name of the cause, as in a path. */
   name: string
   title: string
   detail: string
-  /** Ids of the transitions that were taken, in their order. */
+  /** Ids of the transitions taken, in order. */
   transitions: readonly string[]
-  /** Ids of the active states afterwards. */
+  /** Ids of the active states after the step. */
   states: readonly string[]
-  /** The calls that began: their ids and what they ask. */
+  /** The calls that started: their ids and inputs. */
   asked: readonly { id: string; input: unknown }[]
   operations: readonly TracedOperation[]
   requests: readonly TracedRequest[]
   changes: readonly Change[]
   emissions: readonly Emission[]
-  /** What the console and the machine complained of, and where the fake backend did not do as it was asked. */
+  /**
+   * Messages of the console and errors of the machine, and outcomes that the fake backend did not produce as
+   * requested.
+   */
   notes: readonly string[]
 }
 
-/** Whether a step is the outcome of a call: its requests went out before it. */
+/** Whether a step is the outcome of a call. The requests of such a step were sent before it. */
 export const isOutcome = ({ name, requests }: TraceStep): boolean =>
   requests.length > 0 && /[=!]/.test(name.split('{')[0] ?? '')
 
 const noteOf = ({ method, path }: TracedRequest) => `${method} ${path.split('?')[0]}`
 
-/** What goes between two participants may not end a line of Mermaid's. */
+/** Removes characters that end a message in Mermaid. */
 const said = (words: string) => words.replaceAll(/[;#\n]/g, ' ').slice(0, 80)
 
-/** The steps as a Mermaid sequence diagram: person, machine, GraphQL, provider, app. */
+/** The steps as a Mermaid sequence diagram with the participants user, machine, GraphQL, provider and app. */
 export const sequenceOf = (title: string, steps: readonly TraceStep[]): string =>
   [
     '---',

@@ -8,20 +8,20 @@ import type { ScreenLine } from './screenplay-lines.ts'
 
 type Kind = 'Flow' | 'Story' | 'State' | 'Event' | 'On screen' | 'Requirement' | 'Rule'
 
-/** Something that can be found. */
+/** A search result. */
 export interface Entry {
   id: string
   kind: Kind
   text: string
-  /** Which flow it is of, or what it says. */
+  /** The flow that contains it, or its text. */
   detail: string
-  /** What an address of it says. */
+  /** The part of the URL that opens it. */
   to: Partial<Address>
-  /** A path of the explorer that leads to it; the address is of its end in Play. */
+  /** A path of the explorer that leads to it. If present, the result opens the end of this path in Play. */
   walk?: { path: string; steps: number }
 }
 
-/** What of the machine itself can be found: its states and its events. */
+/** The entries of a machine: its states and its events. */
 export const entriesOfFlow = ({ id, title, flow }: DrawnFlow): Entry[] => {
   const nodes = nodesOf(flow.machine.root)
   const events = new Map(
@@ -51,7 +51,7 @@ export const entriesOfFlow = ({ id, title, flow }: DrawnFlow): Entry[] => {
   ]
 }
 
-/** What stands on the screens of a flow. */
+/** The entries for the texts on the screens of a flow. */
 export const entriesOfScreens = ({ id, title }: DrawnFlow, lines: readonly ScreenLine[]): Entry[] =>
   lines.map(({ words, state, path, steps }) => ({
     id: `${id}“${words}”`,
@@ -62,13 +62,13 @@ export const entriesOfScreens = ({ id, title }: DrawnFlow, lines: readonly Scree
     walk: { path, steps },
   }))
 
-/** A flow or a story with all that is said of it, in which the words of a task are looked for. */
+/** A flow or a story with all its texts, which are searched for the words of a task. */
 export interface Whole {
   entry: Entry
   lines: readonly string[]
 }
 
-/** A flow with its states, the events in words, what it realises, and what stands on its screens. */
+/** The texts of a flow: its states, its events in words, its requirements, and the texts on its screens. */
 export const wholeOfFlow = (
   { id, title, flow }: DrawnFlow,
   texts: ReadonlyMap<string, string>,
@@ -87,7 +87,7 @@ export const wholeOfFlow = (
   }
 }
 
-/** A story with its captions and the titles of the flows that it is played in. */
+/** The texts of a story: its captions and the titles of its flows. */
 export const wholeOfStory = (
   id: string,
   { title, text, scenes }: Story,
@@ -103,7 +103,7 @@ export const wholeOfStory = (
   ],
 })
 
-/** Requirements and rules by their ids and texts. */
+/** The entries for requirements and rules, by id and text. */
 export const entriesOfTexts = (
   kind: 'Requirement' | 'Rule',
   texts: readonly { id: string; text: string }[],
@@ -118,13 +118,13 @@ export const entriesOfTexts = (
 
 const kinds: readonly Kind[] = ['State', 'Event', 'On screen', 'Requirement', 'Rule']
 
-/** How many of one kind are shown; of flows and stories fewer, as they stand before the others. */
+/** The maximum number of results of each kind. For flows and stories, which come first, it is lower. */
 const MOST = 6
 const FEW = 4
 
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** How well an entry fits: the least is the best; null where a word of the query is nowhere in it. */
+/** How well an entry matches; 0 is the best. Null if the entry lacks a word of the query. */
 const distance = ({ id, text, detail }: Entry, query: string): number | null => {
   const name = folded(text)
   if (name === query || folded(id) === query) return 0
@@ -136,20 +136,23 @@ const distance = ({ id, text, detail }: Entry, query: string): number | null => 
   return words.every((word) => name.includes(word)) ? 3 : 4
 }
 
-/** Words that are in every sentence, and tell no task from another. */
+/** Words that are too common to distinguish tasks. */
 const empty = new Set(
   'a an and are as at be by can do does for from how i in is it its me my of on or our so that the their they this to was we what when where who why will with you your'.split(
     ' ',
   ),
 )
 
-/** A word as it is looked for; null where it tells nothing. */
+/** Normalizes a word for the search; null for a word that is too common. */
 const term = (word: string): string | null => {
   const plain = folded(word)
   return empty.has(plain) ? null : plain
 }
 
-/** Finds flows and stories by the words of a task: all of them must be in what is said of one, the best first. */
+/**
+ * Indexes flows and stories by their texts. The returned function finds those whose texts contain all words of a
+ * query, the best first.
+ */
 export const indexOf = (wholes: readonly Whole[]) => {
   const index = new MiniSearch<{ id: number; title: string; lines: string }>({
     fields: ['title', 'lines'],
@@ -183,8 +186,8 @@ export const indexOf = (wholes: readonly Whole[]) => {
 }
 
 /**
- * What a query finds: what is called so, then flows and stories, then the rest by kind, the best of each kind first;
- * nothing for an empty query.
+ * Finds the results of a query: exact names first, then flows and stories, then the other kinds. The best of each
+ * kind comes first. An empty query finds nothing.
  */
 export const find = (
   entries: readonly Entry[],

@@ -1,9 +1,9 @@
-/** Something that stands on a screen of a screenplay, and how to get there. */
+/** A text on a screen in a screenplay, and the path to that screen. */
 export interface ScreenLine {
   words: string
-  /** The id of the innermost state that the screen is of. */
+  /** The id of the innermost state of the screen. */
   state: string
-  /** The path of the explorer that shows it, and how many of its steps, the start included. */
+  /** The explorer's path that shows it, and the number of its steps, including the start. */
   path: string
   steps: number
 }
@@ -11,7 +11,7 @@ export interface ScreenLine {
 const column = 13
 const section = /^ {4}([a-z]+) {2,}/
 
-/** '[Unsubscribe] (disabled)' and '• ## <Title → /address>' as they are read. */
+/** Removes the markup of a screenplay: '[Unsubscribe] (disabled)' and '• ## <Title → /address>'. */
 const plain = (line: string): string =>
   line
     .replace(/^[•\s]*(?:#+ )?(?:(?:Alert|Dialog|Notice): )?/, '')
@@ -22,7 +22,7 @@ const plain = (line: string): string =>
     .replace(/ \((?:disabled|busy|read-only|chosen)\)$/, '')
     .trim()
 
-/** What a screenplay shows, each thing once: where it is seen first. */
+/** The texts in a screenplay, each once, where it first appears. */
 export const screenLines = (flow: string, screenplay: string): ScreenLine[] => {
   const lines = new Map<string, ScreenLine>()
   let path = ''

@@ -26,7 +26,7 @@ const screenplays = import.meta.glob<string>('../../../model/screenplay/*/*.txt'
   import: 'default',
 })
 
-/** What stands on all screens, by the flow's id; asked for when somebody begins to search. */
+/** Loads the texts of all screens by the flow's id. Called when the user starts to search. */
 const loadScreens = async (flows: readonly DrawnFlow[]): Promise<Screens> => {
   const loaded = await Promise.all(
     Object.entries(screenplays).map(async ([file, load]) => {
@@ -49,9 +49,9 @@ const Box = chakra('div', {
 })
 const Group = chakra('div', { base: { py: '1' } })
 
-/** What other parts of the page ask of the search. */
+/** The functions of the search for other parts of the page. */
 export interface SearchHandle {
-  /** Searches for words, in the field. */
+  /** Searches for these words and shows them in the field. */
   ask: (words: string) => void
 }
 
@@ -61,7 +61,7 @@ interface SearchBoxProps {
   address: Address
 }
 
-/** One box that finds flows, states, events, words on screens, requirements and rules; `/` leads to it. */
+/** The search for flows, states, events, texts on screens, requirements and rules. The key `/` focuses it. */
 export function SearchBox({ ref, flows, address }: SearchBoxProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -101,7 +101,7 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
     [flows],
   )
   const [entries, wholes] = useMemo(() => {
-    // The index is built at the first search.
+    // The index is built for the first search.
     if (screens === 'unasked') return [[], indexOf([])] as const
     const linesOf = (flow: string) => (typeof screens === 'string' ? [] : (screens.get(flow) ?? []))
     return [
@@ -112,7 +112,7 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
           try {
             return wholeOfFlow(flow, texts, words)
           } catch {
-            // The page of this flow says what is wrong with it.
+            // The flow's own page shows the error.
             return []
           }
         }),
@@ -135,7 +135,8 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
     const path = walk && flow ? namesOfWalk(flow.flow, walk.path, walk.steps) : []
     navigate(queryOf({ ...address, ...nothingChosen, tab: 'diagram', search: '', ...to, path }))
     setQuery('')
-    // Whoever has found something goes on there; in the next frame the combobox takes the focus back.
+    // Focuses the page that the result opened. The combobox takes the focus back in the next animation frame, so that
+    // this waits for two.
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('content')?.focus()))
   }
   return (

@@ -2,7 +2,7 @@ import type { Flow } from '#explorer/moment.ts'
 import { type Area, flows } from '#machines/index.ts'
 import { type AnyView, viewOf } from '../frame/scene.tsx'
 
-/** One flow of the catalogue, and how it is drawn; nobody sees a flow without a view. */
+/** One flow of the catalogue with its View. A flow without a screen has no View. */
 export interface DrawnFlow {
   id: string
   area: Area
@@ -16,6 +16,6 @@ export const drawnFlows: readonly DrawnFlow[] = flows.map(({ area, title, machin
   area,
   title,
   view: viewOf(machine.id),
-  // The explorer knows machines and samples by their shape alone.
+  // The explorer does not use the specific types of machines and samples.
   flow: { machine, samples } as unknown as Flow,
 }))

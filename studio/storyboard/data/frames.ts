@@ -10,31 +10,31 @@ import { explorationOf, namesOfPath } from '#studio/play/explored-paths.ts'
 import type { AnyView } from '../frame/scene.tsx'
 import { isEmpty, outlineOf } from '../storyboard-outline.tsx'
 
-/** A state of the chart that looks as its frame does. */
+/** A state that looks like this screen. */
 interface SeenState {
-  /** Where it is in the chart: `listed.content.ready + listed.reload.reloading`. */
+  /** Its name in the chart: `listed.content.ready + listed.reload.reloading`. */
   name: string
   descriptions: readonly string[]
-  /** Ids of `docs/specification/requirements.jsonl`. */
+  /** Ids in `docs/specification/requirements.jsonl`. */
   requirements: readonly string[]
 }
 
-/** One picture of a flow, and everything that looks like it; data, which the build makes. */
+/** One screen of a flow, for all moments that look like it. The build makes this data. */
 export interface Frame {
-  /** Unique in its flow: the first state's name, numbered where a state has several pictures. */
+  /** Unique in its flow: the name of the first state, with a number if a state has several screens. */
   id: string
   states: readonly [SeenState, ...SeenState[]]
-  /** How many moments of the exploration look like this. */
+  /** The number of explored moments that look like this. */
   moments: number
-  /** The id of the explorer's path to the moment that is drawn: the nearest to a start. */
+  /** The id of the explorer's path to the shown moment, which is the nearest to a start. */
   walk: string
-  /** What happens until then, the start first. */
+  /** The steps until then in words, the start first. */
   steps: readonly string[]
-  /** The same by the names of Play's address. */
+  /** The same steps by their names in Play's URL. */
   path: readonly string[]
-  /** What its variants say, where they differ in words alone; none where there is one variant. */
+  /** What each variant says, if variants differ only in words; empty if there is one variant. */
   says: readonly string[]
-  /** Why the View could not draw it. */
+  /** The error of the View, if it could not render. */
   problem: string | null
 }
 
@@ -60,7 +60,7 @@ const wordsIn = (look: string): string[] =>
     text.replaceAll(/&[#\w]+;/g, (one) => entities[one] ?? one),
   )
 
-/** Of drawings that differ in words alone, what each says of its own. */
+/** For screens that differ only in words: the words that differ, for each screen. */
 const differences = (looks: readonly string[]): string[] => {
   if (looks.length < 2) return []
   const said = looks.map(wordsIn)
@@ -69,7 +69,7 @@ const differences = (looks: readonly string[]): string[] => {
   )
 }
 
-/** The folds of one state that differ in words alone become one, in the order in which they were found. */
+/** Combines the screens of one state that differ only in words. The order stays. */
 const foldedByWords = (folds: Iterable<Fold>): Fold[] => {
   const alike = new Map<string, Fold>()
   for (const fold of folds) {
@@ -105,7 +105,7 @@ const seenState = ({ player }: Exploration, snapshot: AnyMachineSnapshot): SeenS
   }
 }
 
-/** A drawing as text, null where there is nothing to see; or why there is none. */
+/** Renders a View to an outline. `look` is null if the View renders nothing. `problem` is its error. */
 const outlined = (view: AnyView, snapshot: AnyMachineSnapshot) => {
   try {
     const look = outlineOf({ view, snapshot })
@@ -117,8 +117,9 @@ const outlined = (view: AnyView, snapshot: AnyMachineSnapshot) => {
 }
 
 /**
- * Everything of a flow that a person can see, in the order of its chart: moments with the same outline are one frame,
- * those of one state that differ in words alone are one with all that they say, moments that show nothing are none.
+ * All screens of a flow, in the order of its chart. Moments with the same outline share one screen. Moments of one
+ * state that differ only in words share one screen, which lists the words. Moments without visible content have no
+ * screen.
  */
 export const framesOf = (flow: Flow, view: AnyView): Frame[] => {
   const exploration = explorationOf(flow)
@@ -142,7 +143,7 @@ export const framesOf = (flow: Flow, view: AnyView): Frame[] => {
   return foldedByWords(folds.values())
     .sort((a, b) => placeOf(a) - placeOf(b))
     .map(({ looks, state, states, moments, problem }) => {
-      // A fold begins with a state.
+      // A fold always starts with a state.
       const seen = [...states.values()] as [SeenState, ...SeenState[]]
       const [{ name }] = seen
       const time = (times.get(name) ?? 0) + 1

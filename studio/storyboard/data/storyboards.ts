@@ -7,12 +7,12 @@ import type { AnyView } from '../frame/scene.tsx'
 import { type DrawnFlow, drawnFlows } from './drawn-flows.ts'
 import type { Frame } from './frames.ts'
 
-/** A frame, and the moment of it that is drawn. */
+/** A screen with the snapshot of its moment. */
 export interface DrawnFrame extends Frame {
   snapshot: AnyMachineSnapshot
 }
 
-/** How far a flow's frames are. */
+/** The loading state of a flow's screens. */
 export type Storyboard =
   | { kind: 'waiting' }
   | { kind: 'unseen' }
@@ -21,14 +21,14 @@ export type Storyboard =
 
 const waiting: Storyboard = { kind: 'waiting' }
 
-/** The frames of a flow that is drawn, as the build made them. */
+/** Loads the screens of a flow, as the build made them. */
 const keptFrames = async ({ id }: { id: string }): Promise<readonly Frame[]> => {
   const load = kept[id]
   if (!load) throw new Error(`The build has no frames of ${id}.`)
   return load()
 }
 
-/** Has the frames of each flow once they are first asked for, one flow after the other. */
+/** Loads the screens of a flow on first use, one flow after the other. */
 export const createStoryboards = (
   all: readonly DrawnFlow[] = drawnFlows,
   framesOf: (drawn: DrawnFlow & { view: AnyView }) => Promise<readonly Frame[]> = keptFrames,

@@ -16,7 +16,7 @@ import { useAtRest } from '../at-rest.ts'
 import { copyStyles, writeFrame } from './frame-document.ts'
 import { Scene, type SceneProps } from './scene.tsx'
 
-/** Screens that a drawing can have, in CSS pixels. */
+/** The available viewports, in CSS pixels. */
 export const screens = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
@@ -45,21 +45,21 @@ const Window = chakra('iframe', {
   },
 })
 
-/** Empty: React draws on it. */
+/** Starts with an empty document; React renders into it. */
 const openFrame = (frame: HTMLIFrameElement | null) => writeFrame(frame)
 
 interface DrawingProps extends SceneProps {
   theme: Theme
   screen: Screen
   scale: number
-  /** Shows all of a page that is longer than the screen. */
+  /** Shows the whole page, even if it is longer than the viewport. */
   whole?: boolean
 }
 
 /**
- * A scene as a picture: the real View in a window of its own, so that media queries, modal dialogs and the colour
- * scheme are those of the screen it is drawn for. It is inert, and there only while it is near the viewport; it comes and
- * goes when the page is not scrolled fast.
+ * Shows a moment of a flow: the real View in its own iframe, so that media queries, modal dialogs and the color
+ * scheme are those of its viewport. The iframe is inert. It exists only near the viewport of the page, and is added
+ * and removed only while the page is not scrolled fast.
  */
 export function Drawing({ theme, screen, scale, whole = false, ...scene }: DrawingProps) {
   const [ref, near] = useNear('50% 0px')
@@ -89,7 +89,10 @@ export function Drawing({ theme, screen, scale, whole = false, ...scene }: Drawi
 interface PictureProps extends SceneProps {
   theme: Theme
   style: CSSProperties
-  /** Told once how tall the page is. A dialog fills its window, so a page behind one is as tall as the window. */
+  /**
+   * Called once with the height of the page. A dialog fills its iframe, so that a page behind one is as high as the
+   * iframe.
+   */
   onHeight: ((height: number) => void) | undefined
 }
 
@@ -113,7 +116,7 @@ function Picture({ view, snapshot, theme, style, onHeight }: PictureProps) {
     setPrint({ document: inside, root, styles: stylesIn(inside, theme) })
   }
   useEffect(() => {
-    // A root must not be taken down while another one is being drawn.
+    // React must not unmount a root while it renders another.
     return () => queueMicrotask(() => print?.root.unmount())
   }, [print])
   useEffect(() => {
@@ -133,11 +136,12 @@ function Picture({ view, snapshot, theme, style, onHeight }: PictureProps) {
     documentElement.dataset.drawn = ''
     if (!documentElement.querySelector('dialog:modal')) onHeight?.(documentElement.scrollHeight)
   })
-  // Ends with the commit that takes the window away: a window that is gone has no fonts to wait for.
+  // A layout effect, because its cleanup runs in the commit that removes the iframe. A removed iframe has no fonts to
+  // wait for.
   useLayoutEffect(() => {
     if (!print || !shown) return
     let gone = false
-    // Fonts are asked for when the first text is laid out.
+    // The browser requests fonts when it lays out the first text.
     const laidOut = requestAnimationFrame(() => {
       void print.document.fonts.ready.then(() => {
         if (!gone) settled(print.document)
@@ -148,8 +152,8 @@ function Picture({ view, snapshot, theme, style, onHeight }: PictureProps) {
       cancelAnimationFrame(laidOut)
     }
   }, [print, shown])
-  // No permission for full screen: a drawing of a video that fills it would take the whole window. Hidden until it is
-  // drawn: a dialog that opens takes the focus, in an inert frame too, but not where nothing is rendered.
+  // Full screen is denied, because a full-screen video in the View would cover the whole window. The iframe is hidden
+  // until it is rendered, because a dialog that opens takes the focus, even in an inert iframe.
   return (
     <Window
       ref={openFrame}
@@ -163,7 +167,7 @@ function Picture({ view, snapshot, theme, style, onHeight }: PictureProps) {
   )
 }
 
-/** Tells once everything before it is there. */
+/** Calls back when its preceding siblings are rendered. */
 function Drawn({ onDrawn }: { onDrawn: (drawn: true) => void }) {
   useEffect(() => onDrawn(true), [onDrawn])
   return null

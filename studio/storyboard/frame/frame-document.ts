@@ -1,4 +1,5 @@
-// A drawing loads nothing from elsewhere, though its samples may name such addresses; the dev server sends no policy.
+// The iframe loads no external resource, although the samples may contain such URLs. The policy is in the document,
+// because the dev server sends none.
 const documentOf = (html: string) => `<!doctype html>
 <html lang="en">
   <head>
@@ -11,14 +12,14 @@ const documentOf = (html: string) => `<!doctype html>
 
 const policy = window.trustedTypes?.createPolicy('drawing', { createHTML: (same) => same })
 
-/** Loads a document with this HTML into a frame. Set through the DOM: React turns TrustedHTML into a plain string. */
+/** Loads HTML into an iframe. Sets it through the DOM, because React converts TrustedHTML to a string. */
 export const writeFrame = (frame: HTMLIFrameElement | null, html = ''): void => {
   if (frame) frame.srcdoc = policy?.createHTML(documentOf(html)) ?? documentOf(html)
 }
 
 /**
- * Copies the page's own style sheets (fonts, global rules) into a frame's document, without Emotion's, and without the
- * rules of elements, which stand in the body: a frame has them for its own theme.
+ * Copies the page's style sheets (fonts, global rules) into an iframe's document. Leaves out Emotion's sheets and
+ * style elements in the body, because the iframe has its own for its theme.
  */
 export const copyStyles = ({ head }: Document): void => {
   for (const sheet of document.head.querySelectorAll('link[rel="stylesheet"], style:not([data-emotion])'))

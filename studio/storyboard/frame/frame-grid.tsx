@@ -42,7 +42,7 @@ const screensOf: Record<Address['screen'], readonly Screen[]> = {
 }
 const scales: Record<Address['zoom'], number> = { small: 0.16, medium: 0.24, large: 0.45 }
 
-/** The frames of a flow side by side, each a way into the frame by itself. */
+/** The screens of a flow in a grid. Each links to its own page. */
 export function FrameGrid({
   flow,
   frames,

@@ -19,10 +19,10 @@ const Problem = chakra('div', {
   base: { display: 'grid', gap: '1', p: '4', rounded: '4px', bg: 'danger.subtle', color: 'danger.fg' },
 })
 
-/** Between two drawings, in CSS pixels. */
+/** The gap between two previews, in CSS pixels. */
 export const gutter = 12
 
-/** How wide a strip of drawings is. */
+/** The width of a row of previews. */
 export const stripWidth = (shown: readonly Screen[], scale: number): number =>
   shown.reduce((sum, screen) => sum + screens[screen].width * scale + gutter, -gutter)
 
@@ -35,7 +35,7 @@ interface FrameDrawingsProps {
   whole?: boolean
 }
 
-/** The drawings of a frame, a strip for each theme; or why there are none. */
+/** The previews of a screen, one row for each theme; or the error of the View. */
 export function FrameDrawings({ frame, view, themes, shown, scaleOf, whole = false }: FrameDrawingsProps) {
   if (frame.problem !== null) {
     return (
@@ -102,7 +102,7 @@ const Says = chakra('dd', { base: { color: 'fg.muted' } })
 const alikeText = ({ moments }: Frame) =>
   moments === 1 ? 'One moment looks like this.' : `${moments} moments look like this, folded into one.`
 
-/** What a frame shows and which of its like it is; `title` is its name, as a link on the sheet. */
+/** The name of a screen, and which of several similar ones it is. `title` is the name, as a link in the overview. */
 export function FrameWords({ frame, level, title }: { frame: Frame; level: 1 | 3; title: ReactNode }) {
   const [first, ...others] = frame.states
   const last = frame.steps.at(-1)
@@ -131,7 +131,7 @@ export function FrameWords({ frame, level, title }: { frame: Frame; level: 1 | 3
   )
 }
 
-/** What a frame realises, and how a person gets there. */
+/** The requirements of a screen, and the steps that lead to it. */
 export function FrameNotes({
   frame: { states, steps, path, says },
   flow,
@@ -173,7 +173,7 @@ export function FrameNotes({
         <summary>{counted(steps.length, 'step')} to get here</summary>
         <Steps>
           {steps.map((step, at) => (
-            // The same thing may happen twice on a path.
+            // The same step may happen twice on a path.
             // biome-ignore lint/suspicious/noArrayIndexKey: a path never changes.
             <li key={at} dir="auto">
               {step}

@@ -28,7 +28,7 @@ interface OpenedProps {
   address: Address
 }
 
-/** One frame by itself: on both screens, in both themes, whole. */
+/** One screen alone, in full height, in both viewports and both themes. */
 export function Opened({ flow, id, storyboards, address }: OpenedProps) {
   const storyboard = useStoryboard(storyboards, flow.id)
   useEffect(() => storyboards.ask(flow.id), [storyboards, flow.id])

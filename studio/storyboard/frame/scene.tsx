@@ -5,8 +5,8 @@ import { type ActorView, views } from '#model/views.tsx'
 import type { ChildActor } from '#src/flows/kit/child.tsx'
 import { Column, Main } from '#src/ui/shell/frame.tsx'
 
-/** An actor that stands still: whatever it is told, nothing happens. */
-// biome-ignore lint/suspicious/noExplicitAny: the machine is known by its id alone.
+/** An actor with a fixed snapshot, which ignores all events. */
+// biome-ignore lint/suspicious/noExplicitAny: only the machine's id is known, not its type.
 type StillActor = ChildActor<any>
 
 const standing = (snapshot: AnyMachineSnapshot): StillActor => ({
@@ -15,12 +15,12 @@ const standing = (snapshot: AnyMachineSnapshot): StillActor => ({
   send: () => {},
 })
 
-/** Draws any snapshot of one machine. */
+/** Renders any snapshot of one machine. */
 export type AnyView = ComponentType<{ actor: StillActor }> & { aroundPage?: boolean }
 
-/** How a flow is drawn; undefined where nobody sees it. */
+/** The View of a flow; undefined if it has none. */
 export const viewOf = (flowId: string): AnyView | undefined =>
-  // Each view is only given snapshots of the machine whose id it bears.
+  // Each View gets only snapshots of the machine with its id.
   (views as Record<string, ActorView<never> | undefined>)[flowId] as AnyView | undefined
 
 export interface SceneProps {
@@ -28,7 +28,7 @@ export interface SceneProps {
   snapshot: AnyMachineSnapshot
 }
 
-/** One moment of a flow, on the ground of a page. */
+/** Renders one moment of a flow in the layout of a page. */
 export function Scene({ view: View, snapshot }: SceneProps) {
   const drawing = <View actor={standing(snapshot)} />
   return (
