@@ -83,7 +83,7 @@ const impossible: Record<string, readonly Impossible[]> = {
   session: [
     // A request is queued only once.
     (steps, next) => contextOf(steps)?.queue.includes(eventOf(next).id),
-    // For a user who came as a visitor, no request was sent with a token that this tab does not have.
+    // If a path starts as a visitor, requests can contain only tokens from earlier events of the path.
     ([first, ...steps], next) => {
       const { sentWith } = eventOf(next)
       const given = steps.map(({ edge }) => JSON.stringify(eventOf(edge.cause)))

@@ -5,7 +5,7 @@ export const Stack = chakra('div', {
   base: { position: 'relative', display: 'grid', gap: '5', pt: '3', minW: '0' },
 })
 
-/** Two columns: the diagram, and the details of the selected state. In a narrow window, the details are below. */
+/** Arranges diagram, outline and details. In a narrow window they are below each other. */
 export const Panes = chakra('div', {
   base: {
     display: 'grid',

@@ -62,7 +62,7 @@ interface LiveTabProps {
   onChange: (differs: Partial<Address>) => void
 }
 
-/** The running product, here and in other tabs, with the diagram of each of its machines. */
+/** The running product, on this page or in another tab, with the diagrams of its machines. */
 export function LiveTab({ flows, address, onChange }: LiveTabProps) {
   const [frame] = useState(() => `studio-${Math.random().toString(36).slice(2)}`)
   const [tab, setTab] = useState('')

@@ -34,7 +34,7 @@ const expectedTabs = (element: HTMLElement): number => {
 /** Moves the focus to an element with Tab and arrow keys. Throws if they do not reach it. */
 const reach = async (element: HTMLElement): Promise<void> => {
   if (isThere(element)) return
-  // One less than expected, so that the focus does not move past the element.
+  // Presses Tab once less than expected, so that the focus does not move past the element.
   const further = expectedTabs(element)
   if (further > 1) await type('{Tab}'.repeat(further - 1))
   for (let presses = 0; presses < 500; presses += 1) {

@@ -91,7 +91,7 @@ export const placedIn = ({ areas, ways }: FlowMap, width: number): Placed => {
   }
 
   const used = new Map<string, number>()
-  /** How many lines have already taken a place in a room. */
+  /** Counts the lines in a room: 0 for the first line, then 1 and so on. */
   const next = (room: string): number => {
     const nth = used.get(room) ?? 0
     used.set(room, nth + 1)

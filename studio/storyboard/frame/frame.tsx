@@ -102,7 +102,10 @@ const Says = chakra('dd', { base: { color: 'fg.muted' } })
 const alikeText = ({ moments }: Frame) =>
   moments === 1 ? 'One moment looks like this.' : `${moments} moments look like this, folded into one.`
 
-/** The name of a screen, and which of several similar ones it is. `title` is the name, as a link in the overview. */
+/**
+ * The texts of a screen: name, descriptions, last step, and how many moments look like it. `title` is the name; in the
+ * overview it is a link.
+ */
 export function FrameWords({ frame, level, title }: { frame: Frame; level: 1 | 3; title: ReactNode }) {
   const [first, ...others] = frame.states
   const last = frame.steps.at(-1)
