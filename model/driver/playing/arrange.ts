@@ -8,12 +8,12 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { fail } from './step-failure.ts'
 
 /**
- * How a call fails if its sample has no message: `dropped` on its way to the provider, or `lost` on the way back, after
- * the provider has done its work.
+ * How a call fails if its sample has no message. `dropped`: the request does not reach the provider. `lost`: the
+ * provider has handled the request, but its response does not arrive.
  */
 export type Network = 'dropped' | 'lost' | undefined
 
-/** The failure for a sample; for one without a message, that of a lost connection. */
+/** The failure that a sample describes. A sample without a message describes a failed connection. */
 export const failureWith =
   (network: Network) =>
   (sample: FailureSample): Failure =>
@@ -37,7 +37,7 @@ export const arrange = async (
   if (way !== 'asItIs') await way(sandbox, wanted, input)
 }
 
-/** Prepares the backend or the network so that a call fails as its sample says. */
+/** Makes a call fail as its sample describes, by preparing the backend or the network. */
 export const arrangeFailure = async (
   { drives, samples }: AnyModel,
   sandbox: Sandbox,

@@ -1,7 +1,7 @@
 import { type AnyActorLogic, fromObservable, fromPromise, type Subscribable } from 'xstate'
 import type { ActorsOf, actorsFor, Feed, Port, Report } from '#machines/kit/port.ts'
 
-/** A pending call of a port. It settles when the path says so. */
+/** A pending call of a port. The path determines when and how it settles. */
 export interface HeldCall {
   id: string
   /** The id of the actor that invoked it. */
@@ -14,7 +14,7 @@ export interface HeldCall {
   fail(error: unknown): void
 }
 
-/** A feed that emits its values when the path says so. */
+/** A feed. The path determines when it emits a value. */
 interface HeldFeed {
   id: string
   /** The actor that listens. */
@@ -32,7 +32,7 @@ export interface HeldPorts {
   feeds: readonly HeldFeed[]
   /** The real ports as actors that wait for the driver. */
   actors: typeof actorsFor
-  /** A replacement for a child machine, without a screen. It ends when the path says so. */
+  /** A stand-in for a child machine, without a screen. The path determines when it ends. */
   child(name: string): AnyActorLogic
 }
 

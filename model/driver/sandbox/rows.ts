@@ -152,7 +152,7 @@ export const soldCourseRow = (community: SellerCommunity): CourseRow => {
 
 const instant = (at: string | null) => (at === null ? null : Date.parse(at))
 
-/** A purchase in the backend for a subscription, as it was sold. */
+/** A subscription as a purchase in the backend, at the price and terms of its sale. */
 export const purchaseRow = (subscription: Subscription, userId: string): PurchaseRow => ({
   id: subscription.id,
   userId,

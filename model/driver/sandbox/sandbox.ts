@@ -49,7 +49,7 @@ export interface Sandbox {
   clear(table: TableName): Promise<void>
   /** Makes the provider refuse one request, with a message or without. */
   refuse(call: Faulty, refusal: { status: number; message: string }): Promise<void>
-  /** Drops one request on its way to the provider. */
+  /** Drops one request before it reaches the provider. */
   drop(call: Faulty): Promise<void>
   /** Lets the provider handle one request, but loses the response. */
   lose(call: Faulty): Promise<void>
@@ -67,8 +67,8 @@ const readable = (tx: Reading, table: TableName) => tx[table] as unknown as Read
 const writable = (tx: Writing, table: TableName) => tx[table] as unknown as WriteTable<AnyTable>
 
 /**
- * Opens a sandbox with these rows, and a browser with these stored values. `sessionActors` holds the session's own
- * calls when the session itself is played.
+ * Opens a sandbox with these rows, and a browser with these stored values. `sessionActors` intercepts the calls of
+ * the session flow when that flow is played.
  */
 export const openSandbox = async (
   rows: Rows,

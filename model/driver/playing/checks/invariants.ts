@@ -95,7 +95,7 @@ const isOf = ({ plan }: PurchaseRow, serverId: string) =>
 /** Free and one-time plans have no period: they may end immediately (D2 §4.5). */
 const isPaidUntilLater = (row: PurchaseRow, now: number) => (periodEnd(row) ?? now) > now
 
-/** Checks what must hold after every step of every path in any flow. Returns the sentences that do not hold. */
+/** Checks the invariants, which must hold after every step of every path. Returns a sentence for each violation. */
 export const brokenInvariants = async ({
   sandbox,
   snapshot,

@@ -2,7 +2,7 @@ import { activeIds } from '#explorer/statechart.ts'
 import { pathSoFar } from '#model/driver/path-so-far.ts'
 import type { PathRun } from '../path-run.ts'
 
-/** Differences between the screen and the model's expectations of the state. */
+/** The differences between the screen and the model's expectations of the current state. */
 export const promiseProblems = ({
   model,
   session: { actor, screen, place },
