@@ -63,7 +63,7 @@ interface CanvasProps extends Omit<PictureProps, 'ink'> {
   opensAt?: string | undefined
   /** The layout without its open child. While it stays the same, position and scale stay the same. */
   ground?: Layout
-  /** The id of a state that is scrolled into view, at the current scale. */
+  /** The id of a state to which the diagram pans, at the current scale. */
   revealed?: string | undefined
   onState: (id: string) => void
   onTransition: (id: string) => void

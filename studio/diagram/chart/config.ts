@@ -6,8 +6,8 @@ export interface Config {
 }
 
 /**
- * A machine in two parts: its configuration as JSON, and the inline functions that the JSON refers to by generated
- * names.
+ * A machine in two parts: its configuration as JSON, and the inline functions, under the names by which the JSON
+ * refers to them.
  */
 export interface Written {
   config: Config
