@@ -152,7 +152,7 @@ export const laidOut = async (
       }
     }),
   ]
-  // Transitions of the root are shown in a box around all states.
+  // If the root has transitions, a box around all states contains their texts.
   const boxed = transitions.some(({ source }) => byId.get(source)?.parent === null)
   const graph: ElkNode = {
     id: 'chart',

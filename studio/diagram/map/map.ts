@@ -51,8 +51,8 @@ const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && '__xstatenode' in logic
 
 /**
- * Computes the map. The machines' emissions and their URLs say which flow opens which; the machines' invocations say
- * which is a child of which.
+ * Computes the map. A flow opens another flow if it emits the URL of that flow's page. A flow is a child of another if
+ * its machine is an actor of the other's machine.
  */
 export const mapOf = (flows: readonly MappedFlow[]): FlowMap => {
   const known = new Set(flows.map(({ machine }) => machine.id))
