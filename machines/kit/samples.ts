@@ -69,8 +69,9 @@ export interface Samples<M extends AnyStateMachine, Ports> {
   /** Outputs of invoked child machines, by the names of their actors. */
   children?: ChildrenSamples
   /**
-   * The studio's words where those made of names read badly: for an event what the user does ('comes back to the tab'),
-   * for a port what it requests ('cancel the subscription'), for `port kind` the outcome.
+   * Words for the studio where the words that it derives from identifiers are hard to read. The key is an event, with
+   * what the user does ('comes back to the tab'); a port, with what it requests ('cancel the subscription'); or
+   * `port kind`, with the outcome.
    */
   words?: Readonly<Record<string, string>>
   /** The row of a decision table; each row must be seen in every state. */

@@ -22,7 +22,7 @@ const liveEvent = z.object({
 
 /** The current state of a page of the product. */
 const livePage = z.object({
-  /** The same id as long as its tab is open. */
+  /** The id of the page's tab. It stays the same when the tab loads another page. */
   page: z.string(),
   address: z.string(),
   title: z.string(),

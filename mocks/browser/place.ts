@@ -22,7 +22,7 @@ export const namesIn = (open: () => Storage, base: string = import.meta.env.BASE
 
 interface Kept<Key extends string> {
   storage: KeyValue
-  /** All keys that the product stores. Other tabs watch the first. */
+  /** All keys that the product stores. When all are removed, other tabs are notified by the removal of the first. */
   keys: readonly Key[]
   /** The names of everything that this path has stored. */
   names: () => readonly string[]

@@ -93,7 +93,7 @@ describe.each([
     expect(await second.type('Alpha and less')).toBe('kept')
     expect(await first.type('Alpha and most')).toBe('conflict')
   })
-  it('a tab recognizes the draft that it has stored itself, also when storing it failed', async () => {
+  it('a tab does not take its own draft for that of another tab when a submission has stored it', async () => {
     const drafts = memoryDrafts()
     const tab = tabOf(drafts, 'draft-1')
     await tab.type('Alpha')

@@ -192,7 +192,7 @@ describe('contexts with equal JSON', () => {
 })
 
 describe('actors', () => {
-  it('with a systemId are found by it in every function', () => {
+  it('with a systemId can be explored, covered and walked', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'sy',
       initial: 'a',
@@ -315,7 +315,7 @@ describe('actors', () => {
     ])
   })
 
-  it('whose logic has no name have their ids, and samples by these ids', () => {
+  it('whose logic has no name are named by their ids, and their samples have these ids as keys', () => {
     const machine = createMachine({
       id: 'si',
       initial: 'a',

@@ -39,7 +39,7 @@ describe('a call', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('is among what a start begins', () => {
+  it('of the initial state is listed in `begins` of the start', () => {
     expect(explored(forecast, forecastSamples).starts.map(({ begins }) => begins)).toEqual([['ask']])
   })
 

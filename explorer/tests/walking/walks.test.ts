@@ -284,14 +284,14 @@ describe('the next step of a random walk', () => {
     expect(firsts).toContain('plain:0')
   })
 
-  it('starts with the input behind which most pairs are untaken', () => {
+  it('starts with the input that the most untaken pairs can follow', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1 })[0]?.id.split(':')[0])
     expect(begun.filter((input) => input === 'wide').length).toBeGreaterThan(26)
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
-  it('prefers the input that was used less when nothing is untaken behind any', () => {
+  it('prefers the less used input when all pairs that can follow the inputs are taken', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const besides = Array(4).fill(pathOf(both, 'wide:0.0.0'))
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1, besides })[0]?.id.split(':')[0])

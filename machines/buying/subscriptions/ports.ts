@@ -14,7 +14,7 @@ export interface LoadedSubscriptions {
 export interface SubscriptionsPorts {
   /** GET /users/me and GET /users/me/courses (API-11, API-58). `begun`: the first entries; the rest is loading. */
   load: Port<Record<string, never>, ({ kind: 'loaded' } | { kind: 'begun' }) & LoadedSubscriptions>
-  /** The remaining entries of the same response. */
+  /** The entries of `load`'s response that `begun` does not contain. */
   loadRest: Port<Record<string, never>, Subscription[]>
   /** Sends both requests again. */
   reload: Port<Record<string, never>, LoadedSubscriptions>

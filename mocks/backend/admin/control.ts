@@ -144,7 +144,8 @@ export const controlMethods = (store: Store<AppTables>, log: RequestLog): Contro
 
     setFault: ({ call, ...given }) =>
       store.request('fault.set', (tx) => {
-        if (call !== 'every' && !faulty.includes(call)) throw new AdminRefusal(`There is no call ${call}.`)
+        if (call !== 'every' && !faulty.includes(call))
+          throw new AdminRefusal(`There is no endpoint ${call}.`)
         if (tx.faults.get(call)) tx.faults.remove(call)
         tx.faults.insert({
           id: call,

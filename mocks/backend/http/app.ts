@@ -104,7 +104,7 @@ export const createBackend = ({
       respond(name, req, () => answerTo(name, call, req)),
     )
   }
-  app.notFound((c) => json(404, { message: `There is no call ${c.req.method} ${c.req.path}.` }))
+  app.notFound((c) => json(404, { message: `There is no endpoint ${c.req.method} ${c.req.path}.` }))
 
   return {
     async fetch(request) {

@@ -11,10 +11,10 @@ interface ReadBasics {
   readonly schedule: ReadTable<DueTable>
 }
 
-/** The tables in a request that reads. */
+/** The tables as a request that only reads gets them: without methods that write. */
 export type ReadTx<T extends Tables> = { readonly [K in keyof T]: ReadTable<T[K]> } & ReadBasics
 
-/** The tables in a request that writes. They reject writes after the request has ended. */
+/** The tables as a request that writes gets them. They reject writes after the request has ended. */
 export type WriteTx<T extends Tables> = { readonly [K in keyof T]: WriteTable<T[K]> } & ReadBasics &
   Pick<SeededRandom, 'id' | 'random'> & {
     /** Scheduled changes. A row is removed just before it is handled. */

@@ -88,7 +88,7 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
     }
     look()
   }
-  /** Runs `act` at a random time, or right after a renewal, where faults are likeliest. */
+  /** Runs `act` at a random time, or right after the next renewal of the session, when faults are most likely. */
   const sometime = (act: () => void) =>
     void time.setTimeout(() => (random() < 0.5 ? act() : onceRenewed(act)), between(5000, 40_000))
   const leaver = others[others.length - 1] as Tab

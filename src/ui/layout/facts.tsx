@@ -11,7 +11,7 @@ const Row = chakra('div', {
     borderTop: 'hairline',
   },
 })
-/** Shrinks to its longest word; a longer value moves to a line of its own. */
+/** The name. It shrinks to its longest word; a value that does not fit beside it gets a line of its own. */
 const Term = chakra('dt', { base: { flexGrow: '1', w: 'min-content', color: 'fg.muted' } })
 const Value = chakra('dd', { base: { fontWeight: '600', minW: '0', overflowWrap: 'anywhere' } })
 

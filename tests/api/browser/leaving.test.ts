@@ -168,7 +168,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([])
   })
 
-  it('SESSION-01: gets nothing of a request that ends between the first and the last event of leaving', async () => {
+  it('SESSION-01: gets neither the response nor the failure of a request that ends between beforeunload and pagehide', async () => {
     vi.useFakeTimers()
     const page = new EventTarget()
     const error = new TypeError('Failed to fetch')

@@ -114,7 +114,7 @@ it("an early request goes to a provider on the page's own origin", async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('the early response is available when the requests that follow from it have started', async () => {
+it('the page gets an early response only after the early requests that use its data have been sent', async () => {
   const { asked, ask } = openPage('/community/the-lantern-room', provider)
   await ask(address)
   expect(asked).toHaveLength(5)

@@ -305,7 +305,7 @@ describe('a fault', () => {
     await admin.clearFault({ call: 'course' })
     expect(await faults()).toEqual([every])
     await expect(admin.setFault({ call: 'unknownCall' as 'course' })).rejects.toEqual(
-      no('There is no call unknownCall.'),
+      no('There is no endpoint unknownCall.'),
     )
     expect(await faults()).toEqual([every])
   })

@@ -302,7 +302,10 @@ describe('every host of the fake backend', () => {
   it('refuses an unknown address with a message, and accepts the folder of the page in a path', async () => {
     const { backend } = await open()
     const lost = await backend.fetch(new Request(`${ORIGIN}/api/nowhere`))
-    expect([lost.status, await lost.json()]).toEqual([404, { message: 'There is no call GET /api/nowhere.' }])
+    expect([lost.status, await lost.json()]).toEqual([
+      404,
+      { message: 'There is no endpoint GET /api/nowhere.' },
+    ])
     const inFolder = await openBackend({
       persistence: memoryPersistence(),
       pages: pagesAt(`${ORIGIN}/demo`),

@@ -365,7 +365,7 @@ describe('the requests for each plan after a save, in the order of table S5', ()
   })
 })
 
-describe('the request that follows another request', () => {
+describe('a request that follows another request', () => {
   const rest: ProviderStep[] = [{ kind: 'deleteProduct', product: { productId: 'prod-once', userId } }]
   const [newPrice] = steps(of(glass, plan('p-monthly', { price: '20' })))
   if (newPrice?.kind !== 'updatePrice') throw new Error('The step is none for a price.')
@@ -394,7 +394,7 @@ describe('the request that follows another request', () => {
     })
   })
 
-  it('does not repeat the creation of a product that may exist, but repeats all other requests', () => {
+  it('is not sent again after the page was left if it creates a product, which may exist; all others are', () => {
     expect(repeatableSteps([product.weekly, ...rest])).toEqual(rest)
     expect(repeatableSteps([newPrice, ...rest])).toEqual([newPrice, ...rest])
     expect(repeatableSteps(rest)).toEqual(rest)

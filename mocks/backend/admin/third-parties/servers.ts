@@ -46,7 +46,7 @@ export const serverMethods = (
     store.request('place.open', (tx) => {
       const known = tx.servers.get(serverId)
       if (known && known.platform !== platform)
-        throw new AdminRefusal(`This id belongs to a place on ${known.platform}.`)
+        throw new AdminRefusal(`This id belongs to a server on ${known.platform}.`)
       if (!known)
         tx.servers.insert({
           id: serverId,

@@ -46,7 +46,7 @@ export interface Meta {
   readonly clockState: ClockState
 }
 
-/** A row as left by entries older than the log; null if they removed it. */
+/** A row as it was before the oldest entry of the log; null if it had been removed by then. */
 export interface StoredRow {
   readonly table: string
   readonly id: string

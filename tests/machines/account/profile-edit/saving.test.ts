@@ -157,7 +157,7 @@ describe('profile edit: saving', () => {
     expect(context().trouble).toBeNull()
   })
 
-  it('C21: after a refused save, Cancel says that nothing has changed', async () => {
+  it('C21: Cancel after a refused save ends with the output `saved: false`', async () => {
     const { send, ended } = await open({ updateProfile: [fails(refusal)] })
     await send(name, save, cancel, confirmDiscard)
     expect(ended()).toEqual(closed)

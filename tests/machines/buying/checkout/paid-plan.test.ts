@@ -75,12 +75,15 @@ describe('checkout', () => {
         },
       ],
     ],
-  ])('C58: logs only data of more than 500 characters: a user id of %d characters', async (length, said) => {
-    const flow = start({}, { ...input, userId: 'u'.repeat(length) })
-    subscribe(flow, 'monthly')
-    await flow.settle()
-    expect(flow.emitted).toEqual([...said, { type: 'page.left', url: 'https://pay.guildhall.test/1' }])
-  })
+  ])(
+    'C58: opens the payment page, and logs purchase data of more than 500 characters: a user id of %d characters',
+    async (length, said) => {
+      const flow = start({}, { ...input, userId: 'u'.repeat(length) })
+      subscribe(flow, 'monthly')
+      await flow.settle()
+      expect(flow.emitted).toEqual([...said, { type: 'page.left', url: 'https://pay.guildhall.test/1' }])
+    },
+  )
 
   it('CHECKOUT-16: a one-time fee is paid in the same way', async () => {
     const flow = start({

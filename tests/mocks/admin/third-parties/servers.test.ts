@@ -127,7 +127,7 @@ describe('the servers to which a bot can be invited', () => {
       botIsAdmin: true,
     })
     await expect(admin.openServer({ ...lantern, platform: 'Telegram' })).rejects.toEqual(
-      new AdminRefusal('This id belongs to a place on Discord.'),
+      new AdminRefusal('This id belongs to a server on Discord.'),
     )
   })
 })

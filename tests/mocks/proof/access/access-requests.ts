@@ -3,7 +3,7 @@ import type { Belongings } from './belongings.ts'
 
 type Ask<K extends CallName> = (own: Belongings) => CallInput<K>
 
-/** For each endpoint, the input that names the owner's things; if there are several ways, by the name of the table row. */
+/** For each endpoint, an input with the owner's ids; or several such inputs, by the title of the test case. */
 type Requests = { [K in CallName]: Ask<K> | Readonly<Record<string, Ask<K>>> }
 
 const addresses = ({ origin }: Belongings) => ({

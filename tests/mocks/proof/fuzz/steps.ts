@@ -37,7 +37,7 @@ interface Parts {
 export interface CallStep {
   readonly kind: 'call'
   readonly name: CallName
-  /** Null means the subject of the sequence. */
+  /** The records that the request is about; null for those that the whole sequence is about. */
   readonly subject: Subject | null
   readonly bearer: Bearer
   readonly parts: Parts
