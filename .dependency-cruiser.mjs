@@ -121,7 +121,7 @@ export default {
       severity: 'error',
       comment:
         'Move the package to `dependencies` in package.json, if `npm start` or a build needs it (022), or use it in tests or scripts only.',
-      // The user input of tests in a browser.
+      // Except for the two files that send user input to the browser in tests.
       from: {
         path: '^(?:explorer/src|machines|src|mocks|model|studio|build)/',
         pathNot: '^model/driver/page/(?:real-input|keyboard)[.]ts$',

@@ -39,7 +39,7 @@ const onlyHere = (connect: string) =>
 const lastForever: Connect.NextHandleFunction = (_, response, next) => {
   const writeHead = response.writeHead.bind(response)
   const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-  // Only an existing file has a modification date. It is set with the status, or earlier for compressed files.
+  // Only an existing file has the header Last-Modified. It is among `headers`, or already set for a compressed file.
   response.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
     const isFile = 'Last-Modified' in headers || response.hasHeader('Last-Modified')
     return writeHead(status, isFile ? { ...headers, ...forever } : headers)

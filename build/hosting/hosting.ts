@@ -36,7 +36,7 @@ const headersFile = (headers: readonly Header[]): string =>
 
 interface Route {
   address: string
-  /** The file of its page in the build. */
+  /** The HTML file in the build that a host sends for this address. */
   file: string
 }
 

@@ -55,8 +55,8 @@ export const writeFrames = (
       .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
     if (api !== null && modules.includes('/src/app/calls.ts'))
       hints.push(`<link rel="preconnect" crossorigin="use-credentials" href="${api}">`)
-    // Sent first, before other downloads use the connections. The demo's fake backend cannot respond before the product
-    // runs.
+    // The script of the early requests comes first, so that they are sent before other downloads use the connections.
+    // The demo has none, because its fake backend cannot respond before the product runs.
     const isEarly = mode !== 'mock' && pageAt(address).flow === pageAt('/community/:slug').flow
     const first = isEarly ? `</title><script>${earlyCalls(calls)}</script>` : '</title>'
     const html = template.html.replace('</title>', () => first)

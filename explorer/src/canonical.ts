@@ -1,19 +1,19 @@
 /** An object with private content. Two such objects may differ although their canonical texts are equal. */
 export interface Opaque {
-  /** The path of field names to it. */
+  /** The names of the fields that lead to the object. */
   path: readonly string[]
   value: object
-  /** Its canonical text. */
+  /** The canonical text of the object. */
   text: string
 }
 
 /** An object that is being serialized, with its parents. */
 interface Place {
   object: object
-  /** The field of its parent that contains it. */
+  /** The field of the parent that contains the object. */
   key: string
   level: number
-  /** How many getters are on the path to it. */
+  /** How many getters are on the path to the object. */
   getters: number
   around: Place | null
 }

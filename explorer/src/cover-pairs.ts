@@ -19,7 +19,7 @@ export interface CoverPairsOptions {
   impossible?: Impossible
 }
 
-/** On how many paths an edge is tried that cannot happen. It may be possible after other steps. */
+/** On how many paths an edge that turned out to be impossible is tried. It may be possible after other steps. */
 const tries = 3
 
 /**

@@ -7,7 +7,7 @@ import { sentence } from './sentences.ts'
 /** One step of a path, with its result. */
 export interface Step extends Happening {
   edge: Edge
-  /** `null` for the start. */
+  /** The moment before the step; null if the step is the start. */
   before: Moment | null
 }
 

@@ -49,9 +49,9 @@ export interface State {
 /** The result of an exploration. */
 export interface Exploration {
   player: Player
-  /** By key, in breadth-first order. */
+  /** All states by their keys, in breadth-first order. */
   states: ReadonlyMap<string, State>
-  /** One edge for each input. */
+  /** The starts of the machine: one edge for each input. */
   starts: readonly Edge[]
   /** Everything that paths can cover. */
   targets: ReadonlySet<Target>

@@ -267,7 +267,7 @@ interface Move {
   wakes?: boolean
 }
 
-/** A child that throws gets the status 'error', as in XState. Its parent is told. */
+/** Runs a step of a child. If it throws, the child gets the status 'error', as in XState, which its parent sees. */
 const toldBy = (child: Moment, move: () => Run): Run => {
   try {
     return move()

@@ -14,7 +14,7 @@ export interface PairNode {
  */
 export interface PairEdge {
   edge: Edge
-  /** Its index in the edges of its state. */
+  /** The index of the edge among the edges of its state. */
   index: number
   pairs: readonly Pair[]
   to: PairNode

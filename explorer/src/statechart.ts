@@ -103,7 +103,7 @@ export interface Effects {
   /** Delays that started. `to` is the receiver of the event, as in an action, if it is not the machine itself. */
   scheduled: { id: string; event: EventObject; ms: number; to?: string }[]
   cancelled: string[]
-  /** In order. XState's own actions are left out, except events sent to other actors. */
+  /** The actions in their order, without XState's own, except events sent to other actors. */
   actions: Action[]
 }
 
@@ -206,7 +206,7 @@ interface Config {
   states?: Record<string, Config>
 }
 
-/** The same configuration with other logic in place of what stands inline in its `invoke`. */
+/** A copy of the configuration. `logicFor` replaces the logic that an `invoke` contains inline. */
 const withInlineLogic = (config: Config, logicFor: (logic: unknown, id: string) => unknown): Config => {
   const replaced = (invoke: object & { src?: unknown; id?: string }) =>
     typeof invoke.src === 'string' ? invoke : { ...invoke, src: logicFor(invoke.src, invoke.id ?? '') }

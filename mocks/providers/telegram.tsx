@@ -14,8 +14,9 @@ import { Server, serverKeyIn } from './parts/server.tsx'
 import { Sheet, type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 /**
- * `?invite=` and `?server=`: a chat. `?start=ID`: the pay-per-view bot's chat; `?posts=`: the posts it sells.
- * `?connect=ID`: our bot's chat. `?bot=`: where our bot is added.
+ * The stand-in for Telegram. The query parameter decides which page it shows. `invite` or `server`: a chat. `start` (an
+ * id): the chat of the pay-per-view bot. `posts`: the posts that this bot sells. `connect` (an id): our bot's chat.
+ * `bot`: the page that adds our bot to a chat.
  */
 function Telegram(props: StandInProps) {
   const start = props.searchParams.get('start')

@@ -87,7 +87,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
     await list
     for (let nth = 0; nth < 6; nth += 1) {
       await time.pass(time.now() + between(minute, hour / 6))
-      // Not within the time that a response takes.
+      // More than the few seconds that a response takes, so that the expectation is definite.
       const away = between(3 * minute, 48 * hour) * (random() < 0.5 ? -1 : 1)
       const ends = new Date(began + time.now() + away).toISOString()
       const sinceMoved = fault === 'moved' && movedAt > heardAt && movedAt <= time.now()

@@ -26,7 +26,7 @@ interface Run<A> {
   early?: Early<A> | undefined
   /** Whether the whole response fails when a part of it is invalid. Set for data that the user is about to edit. */
   exact?: boolean
-  /** For the endpoints that authorize with the Discord token (A11). */
+  /** The Discord token, for the endpoints that authorize with it (A11). */
   discordToken?: string
 }
 

@@ -97,7 +97,7 @@ describe.each([
     const drafts = memoryDrafts()
     const tab = tabOf(drafts, 'draft-1')
     await tab.type('Alpha')
-    // The last input is sent before it was stored.
+    // The user submits before the last input is stored; the submission stores it.
     await tab.send('Alphabet')
     expect(await tab.type('Alphabets')).toBe('kept')
     const other = tabOf(drafts, 'draft-1')

@@ -17,7 +17,7 @@ const made = (path: string, body: unknown = {}): SentRequest => ({
 
 type Seen = Omit<StepResult, 'sandbox'> & { requests: readonly SentRequest[]; opened: readonly string[] }
 
-/** The violated invariants if only this is wrong. */
+/** The invariants that fail on a page where only the given part is wrong. */
 const brokenBy = async ({ requests = [], opened = [], ...seen }: Partial<Seen>) => {
   const sandbox = await openSandbox({}, { token: 'secret-1' })
   sandbox.environment.opened.push(...opened)

@@ -92,7 +92,7 @@ describe('paths that cover pairs', () => {
     expect(path?.steps).toHaveLength(41)
   })
 
-  it('start with every input behind which an untaken pair exists', () => {
+  it('start with every input after which an untaken pair can follow', () => {
     const both = exploredDoors({ garden: {}, closet: { on: { went: 'garden' } } })
     const begun = coverPairs(both, { seed: 1 }).map(({ id }) => id)
     expect(begun.sort()).toEqual(['narrow:0', 'wide:0'])

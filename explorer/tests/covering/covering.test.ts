@@ -48,7 +48,7 @@ describe('covering paths', () => {
     expect([...metBy(cover(exploration))].sort()).toEqual([...exploration.targets].sort())
   })
 
-  it('are few: one to the end and against the wall, one that tries the door too early', () => {
+  it('are two for the corridor: one to its end and against the wall, one that tries the door too early', () => {
     const paths = cover(explored(corridor(5), roomFacet))
     expect(paths.map(({ id }) => id)).toEqual(['plain:0.0.0.0.0.1.2', 'plain:2'])
   })
@@ -173,7 +173,7 @@ describe('a path', () => {
     )
   })
 
-  it.each(['plain', 'plain:'])('whose id names no steps is the start alone: %s', (id) => {
+  it.each(['plain', 'plain:'])('whose id contains no steps has only the start: %s', (id) => {
     expect(pathOf(exploration, id).steps.map(({ edge }) => sentence(edge.cause))).toEqual(['begins as plain'])
     expect(replay(exploration.player, id).map(({ cause }) => sentence(cause))).toEqual(['begins as plain'])
   })

@@ -121,7 +121,7 @@ describe('guards', () => {
     expect(problems[0]?.sentence).toMatch(/^In m\.a, when GO: .*Guard 'isReady' is not implemented/s)
   })
 
-  it('that only stop an event from reaching later branches are transitions, though they do nothing', () => {
+  it('of a branch without target and actions are covered, because they keep an event from later branches', () => {
     const machine = setup({
       types: { events: {} as { type: 'saved'; busy: boolean } },
       guards: { isBusy: ({ event }) => event.busy },

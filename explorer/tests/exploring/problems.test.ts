@@ -34,7 +34,7 @@ describe('a sound machine', () => {
 })
 
 describe('exploring reports', () => {
-  it('a missing input, and then nothing else', () => {
+  it('a missing input, and no other finding with it', () => {
     expect(sentencesOf(explored(trip, { ...samples, inputs: {} }))[0]).toBe(
       'There is no input: trip is never started.',
     )

@@ -15,7 +15,7 @@ const forecastSamples = {
   ports: { ask: { answers, fails: ['no signal', null] } },
 }
 
-describe('a call', () => {
+describe('an invoked promise actor', () => {
   it('starts with the input that its machine passes', () => {
     expect(play(explored(forecast, forecastSamples)).effects.begun).toEqual([
       { id: 'ask', src: 'ask', input: { town: 'Bergen' }, listens: false },
@@ -39,7 +39,7 @@ describe('a call', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('of the initial state is listed in `begins` of the start', () => {
+  it('in the initial state is listed in `begins` of the start', () => {
     expect(explored(forecast, forecastSamples).starts.map(({ begins }) => begins)).toEqual([['ask']])
   })
 
@@ -85,7 +85,7 @@ describe('a call', () => {
     ])
   })
 
-  it('has its possible outcomes while it is pending', () => {
+  it('can have each sampled outcome at any time while it is pending', () => {
     const { player } = twinsExplored
     const { moment } = play(twinsExplored, 'one answers: sunny')
     const answered = (id: string, nth: number) =>
@@ -142,7 +142,7 @@ describe('a call', () => {
     expect(effects).toMatchObject({ taken: [], actions: [] })
   })
 
-  it('is never made in a state that is left at once', () => {
+  it('never starts in a state that is left at once', () => {
     const hasty = setup({ actors: ports }).createMachine({
       id: 'hasty',
       initial: 'passing',

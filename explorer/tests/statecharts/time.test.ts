@@ -223,7 +223,7 @@ describe('time', () => {
     expect(play(explored(brief, { events: { left: [{}] } }), 'left').moment.timers).toEqual([])
   })
 
-  it('counts as covered at the end of each delay, however much of it was left', () => {
+  it('at the end of a delay covers the same target, however much of the delay was left', () => {
     const { targets } = explored(again, { events: { restarted: [{}] } })
     expect([...targets].filter((target) => target.startsWith('met: '))).toEqual([
       'met: begins as plain',
@@ -233,7 +233,7 @@ describe('time', () => {
     ])
   })
 
-  it('passes only when that delay is the next to end', () => {
+  it('advances only to the end of the delay that ends next', () => {
     const { player } = explored(kettle, kettleEvents)
     const { moment } = player.start('plain')
     const lamp = { kind: 'elapsed', ms: 5000, event: 'xstate.after.cooling.kettle.lamp.lit' } as const

@@ -277,7 +277,7 @@ describe('the next step of a random walk', () => {
       states: { still: { always: 'moving' }, moving: { on: { left: 'moving', right: 'moving' } } },
     })
     const found = explored(swing, { events: { left: [{}], right: [{}] } })
-    // Each followed the start once.
+    // In these two paths, `left` and `right` each follow the start once.
     const besides = [`plain:${Array(20).fill(0).join('.')}`, 'plain:1'].map((id) => pathOf(found, id))
     const firsts = seeds.map((seed) => randomWalks(found, { seed, count: 1, length: 1, besides })[0]?.id)
     expect(firsts.filter((id) => id === 'plain:1').length).toBeGreaterThan(28)

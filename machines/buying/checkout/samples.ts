@@ -49,7 +49,7 @@ export const sampleCommunity: Community = {
   ],
 }
 
-/** The same community after its seller has raised a plan's price and removed another plan's server. */
+/** `sampleCommunity` after its seller has raised a plan's price and removed another plan's server. */
 export const changedCommunity: Community = {
   ...sampleCommunity,
   plans: sampleCommunity.plans.map((one) => {

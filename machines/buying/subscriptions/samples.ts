@@ -4,7 +4,7 @@ import type { Subscription } from '#machines/rules/kit/entities.ts'
 import type { subscriptionsMachine } from './machine.ts'
 import type { SubscriptionsPorts } from './ports.ts'
 
-/** Purchased less than an hour before the user returns from the checkout. */
+/** A purchase that was made less than an hour before the user returns from the checkout. */
 const bought: Subscription = { ...sampleSubscription, purchaseDate: '2026-03-02T11:55:00.000Z' }
 
 /** A card in each state of D2 §4.4, newest first. */
@@ -68,7 +68,7 @@ export const sampleSubscriptions: Subscription[] = [
   },
 ]
 
-/** Purchased a little later. */
+/** A purchase that was made a little later than `bought`. */
 const boughtAgain: Subscription = {
   ...sampleSubscription,
   id: 'purchase-again',

@@ -1,7 +1,7 @@
 /** Never stricter than `<input type="email">`, so that the browser shows an error whenever this refuses a value (D1 §5). */
 export const isEmailAddress = (text: string): boolean => /^\S+@\S+$/.test(text)
 
-/** In characters. A longer text is not searched, because the pattern's time grows with the square of the length. */
+/** The longest text to search, in characters: the time of the pattern grows with the square of the length. */
 const longest = 1000
 
 /** Matches an address and what a mail program, a link or a sentence puts around it. */

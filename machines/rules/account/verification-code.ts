@@ -1,7 +1,7 @@
 import { latinDigits } from '../kit/digits.ts'
 import { cleanLine } from '../kit/typed-text.ts'
 
-/** Source: D1 §9. */
+/** The number of digits in a code (D1 §9). */
 export const codeLength = 6
 
 /** Matches a character that may separate the digits of a code. */

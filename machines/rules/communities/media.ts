@@ -13,7 +13,7 @@ export interface PickedFile {
   name: string
   /** The media type that the browser derives from the extension. */
   type: string
-  /** In bytes. */
+  /** The size of the file in bytes. */
   size: number
 }
 
@@ -48,10 +48,10 @@ export const offeredFiles = {
     'video/mp4,video/x-m4v,video/quicktime,video/x-matroska,video/matroska,video/webm,video/mpeg,.mp4,.m4v,.mov,.qt,.mkv,.webm,.mpg,.mpeg',
 } as const satisfies Record<MediaKind, string>
 
-/** In bytes. */
+/** A megabyte in bytes. */
 const MB = 1_000_000
 
-/** In megabytes; an addition. The image host accepts no larger files in one request. */
+/** The size of the largest file, in megabytes (an addition). The image host accepts no larger ones in one request. */
 export const mediaLimits = { image: 10, video: 100 } as const satisfies Record<MediaKind, number>
 
 const words = { image: 'picture', video: 'video' } as const

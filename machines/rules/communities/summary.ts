@@ -10,7 +10,7 @@ export interface Summary {
 
 type Listed = Pick<SellerCommunity, 'title' | 'isActive' | 'totalUsers'>
 
-/** Null if there are no communities. */
+/** Computes the totals of a seller's communities; null if there are none. */
 export const summaryOf = (communities: readonly Listed[]): Summary | null => {
   if (communities.length === 0) return null
   const off = communities.filter(({ isActive }) => !isActive).map(({ title }) => title)

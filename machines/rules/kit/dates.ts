@@ -11,7 +11,7 @@ export const isBefore = (a: Instant, b: Instant): boolean => Date.parse(a) < Dat
 export const addDays = (instant: Instant, days: number): Instant =>
   new Date(Date.parse(instant) + days * dayInMs).toISOString()
 
-/** The same day and time `months` later in UTC, or the last day of a shorter month (B05). */
+/** The instant `months` later, on the same day and time in UTC, or on the last day of a shorter month (B05). */
 export const addMonths = (instant: Instant, months: number): Instant => {
   const date = new Date(instant)
   const day = date.getUTCDate()

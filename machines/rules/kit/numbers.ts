@@ -8,7 +8,10 @@ const plain = (text: string): string =>
     .replace(/。/g, '.')
     .replace(/\s+/g, ' ')
 
-/** Such as '1,234,567.89': one separator between groups, another before the decimals. Indian groups have two digits. */
+/**
+ * Matches numbers such as '1,234,567.89': one separator between groups, another before the decimals. Indian groups have
+ * two digits.
+ */
 const grouped = /^([1-9]\d{0,2}([ '.,٬])(?:\d{2,3}\2)*\d{3})(?:(?!\2)[.,٫](\d*))?$/
 const ungrouped = /^(\d+|(?=.\d))()(?:[.,٫](\d*))?$/
 
@@ -42,7 +45,7 @@ export const whichNumber = (
     ? null
     : `${text.trim()} can mean ${first} or ${Number(second)}. Write ${first} or ${write(second)}.`
 
-/** The same question for a whole number. */
+/** Asks which of two whole numbers a text means; null unless it can mean two. */
 export const whichWholeNumber = (text: string): string | null =>
   whichNumber(text, readNumber(text), (second) =>
     Number.isInteger(Number(second)) ? String(Number(second)) : 'another whole number',

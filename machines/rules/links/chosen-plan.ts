@@ -8,7 +8,7 @@ const partsOf = (path: string) => {
 /** The plan id in the URL of a community's page; null if there is none. */
 export const planNamedIn = (path: string): string | null => partsOf(path).query.get('plan') || null
 
-/** The same path with this plan, or without a plan. */
+/** The path with this plan chosen in its query, or with no plan. */
 export const pathWithPlan = (path: string, planId: string | null): Path => {
   const { pathname, query } = partsOf(path)
   query.delete('plan')

@@ -8,7 +8,7 @@ interface Positions {
 }
 
 const members = [50, 100, 250, 500, 1000, 2500] as const
-/** In US dollars per month. */
+/** The prices that a member may pay, in US dollars per month. */
 const prices = [5, 10, 15, 20, 30, 50, 75, 100, 150, 200] as const
 
 /** The positions of the members slider (D1 §9, C76). */
@@ -23,7 +23,7 @@ export const membersAt = (position: number): number => members[placeOf(position,
 export const memberPriceAt = (position: number): number =>
   prices[placeOf(position, memberPricePositions)] ?? 0
 
-/** In percent of the revenue (D1 §9). */
+/** The service fee of each tier, in percent of the revenue (D1 §9). */
 export const serviceFees: Record<TierName, number> = { Free: 12, Growth: 7.5, Pro: 3.5, Scale: 2 }
 
 /** The tier for this monthly gross revenue in dollars (CALC-06). B06: the pricing page has other limits. */

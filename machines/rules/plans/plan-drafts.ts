@@ -21,9 +21,9 @@ export interface PlanDraft
   key: string
   /** The id of an existing plan; null for a new one. */
   id: string | null
-  /** In major units, as typed. */
+  /** The price in major units, as typed. */
   price: string
-  /** May be unknown to the product (B19). */
+  /** The provider's currency, which the product may not know (B19). */
   currency: string
   discordServerId: string
   telegramServerId: string
@@ -32,7 +32,7 @@ export interface PlanDraft
   countText?: string | undefined
   recurrenceUnit: RecurrenceUnit
   isCustomInterval: boolean
-  /** In days, as typed; null without a free trial. */
+  /** The length of the free trial in days, as typed; null without one. */
   freeTrialDays: string | null
 }
 

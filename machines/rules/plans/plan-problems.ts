@@ -9,7 +9,7 @@ import type { PlanDraft } from './plan-drafts.ts'
 import { recurrenceRanges } from './plan-intervals.ts'
 import { priceOf, priceQuestion } from './plan-prices.ts'
 
-/** In the order of D2 §5.1, in which problems are shown (C55). */
+/** The fields in the order of D2 §5.1, in which their problems are shown (C55). */
 const planFields = [
   'title',
   'description',

@@ -13,10 +13,10 @@ export interface Tier {
   monthlyPrice: number
   annualPrice: number
   maxSales: number | null
-  /** The words of D1 §9. */
+  /** For whom the tier is recommended, in the words of D1 §9. */
   recommendedFor: string
   features: readonly string[]
-  /** The monthly sales, in whole dollars, from which it is cheaper than the next lower tier. */
+  /** The monthly sales, in whole dollars, from which the tier is cheaper than the next lower one. */
   paysFrom: Record<BillingPeriod, number> | null
 }
 

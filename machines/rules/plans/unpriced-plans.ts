@@ -9,7 +9,7 @@ export interface UnpricedPlan {
   plan: SellerPlan
 }
 
-/** In the order of the list. An addition: the specification only logs the cause (S4.3). */
+/** The paid plans without a price, in the order of the list (an addition: S4.3 only logs the cause). */
 export const unpricedPlans = (communities: readonly SellerCommunity[]): UnpricedPlan[] =>
   communities.flatMap(({ id, title, slug, plans }) =>
     plans

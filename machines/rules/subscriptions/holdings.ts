@@ -5,7 +5,7 @@ import { endOf, isOver } from './subscriptions.ts'
 export interface Holdings {
   /** The number of valid subscriptions. */
   count: number
-  /** How many of them end this month. */
+  /** How many valid subscriptions end this month. */
   ending: number
 }
 
@@ -14,7 +14,7 @@ const monthOf = (instant: Instant) => {
   return date.getFullYear() * 12 + date.getMonth()
 }
 
-/** Null without valid subscriptions. Months are in the user's time zone, as on the cards (C66). */
+/** Computes the totals; null without valid subscriptions. Months are in the user's time zone, as on the cards (C66). */
 export const holdingsOf = (subscriptions: readonly Subscription[], now: Instant): Holdings | null => {
   const valid = subscriptions.filter((one) => !isOver(one, now))
   if (valid.length === 0) return null

@@ -31,7 +31,7 @@ const advance: Record<RecurrenceUnit, (instant: Instant, count: number) => Insta
   year: (instant, count) => addMonths(instant, count * 12),
 }
 
-/** In days; 0 for a plan that does not recur, whatever it has stored. */
+/** The length of a plan's free trial in days; 0 for a plan that does not recur, whatever it has stored. */
 export const trialDays = (plan: Pick<Plan, 'billingType' | 'freeTrialDays'>): number =>
   plan.billingType === 'Subscription' ? (plan.freeTrialDays ?? 0) : 0
 

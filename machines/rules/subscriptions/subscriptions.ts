@@ -23,7 +23,7 @@ export const trialEnd = ({ freeTrialDays, purchaseDate }: Trial): Instant | null
 
 export const isRecurring = (subscription: Subscription) => subscription.billingType === 'Subscription'
 
-/** The card shows 'Canceled' (SUBS-08). */
+/** Whether the card shows 'Canceled' (SUBS-08). */
 export const isCanceled = (subscription: Subscription) =>
   isRecurring(subscription) && subscription.unsubscribeRequested
 
@@ -40,11 +40,11 @@ export const dueAt = (term: Term, now: Instant): Instant | null => {
   return next !== null && isBefore(now, next) ? next : null
 }
 
-/** Whether it is active or paid until a future time (SUBS-15). */
+/** Whether a subscription is active, or paid until a future time (SUBS-15). */
 export const isStillValid = (term: Term & Pick<Subscription, 'isActive'>, now: Instant) =>
   term.isActive || dueAt(term, now) !== null
 
-/** Whether it is no longer valid (A19), or canceled and past its end since it was loaded. */
+/** Whether a subscription is no longer valid (A19), or canceled and past its end since it was loaded. */
 export const isOver = (subscription: Subscription, now: Instant): boolean =>
   !isStillValid(subscription, now) ||
   (isCanceled(subscription) && subscription.dueAt !== null && !isBefore(now, subscription.dueAt))

@@ -46,7 +46,7 @@ const isPast = (subscription: Subscription, now: Instant) => {
   return next !== null && isBefore(next, now)
 }
 
-/** Whether its date has passed since the list was loaded: it was renewed, or the provider ends it itself (C123). */
+/** Whether the date has passed since the list was loaded: the provider has renewed or ended the subscription (C123). */
 const hasPassedSince = ({ dueAt }: Subscription, now: Instant) => dueAt !== null && isBefore(dueAt, now)
 
 const isInTrial = (subscription: Subscription, now: Instant) => {

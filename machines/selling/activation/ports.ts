@@ -9,6 +9,6 @@ export interface ActivationPorts {
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
   /** PUT /courses/{id}/toggle-activation {isActive: true} (API-42). `isActive` is the state in the response (ACTIV-02). */
   activate: Port<{ communityId: string }, { isActive: boolean }>
-  /** The same with {isActive: false}. */
+  /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). `isActive` is the state in the response. */
   deactivate: Port<{ communityId: string }, { isActive: boolean }>
 }

@@ -13,16 +13,16 @@ export interface CommunityListPorts {
     { sellerId: string },
     { kind: 'loaded'; communities: SellerCommunity[] } | { kind: 'begun'; communities: SellerCommunity[] }
   >
-  /** The remaining entries of the same response. */
+  /** The entries of `loadCommunities`' response that `begun` does not contain. */
   loadRest: Port<Record<string, never>, SellerCommunity[]>
-  /** Sends the same request again. */
+  /** Sends the request of `loadCommunities` again. */
   reloadCommunities: Port<{ sellerId: string }, SellerCommunity[]>
   /**
    * GET /courses/{courseId}/total-users (API-47), all at once. Returns one result for each community, in the same
    * order. A count that fails is null; the port never rejects.
    */
   countMembers: Port<{ communityIds: string[] }, (number | null)[]>
-  /** As in an activation: all at once; a check that fails is `unknown`. */
+  /** Checks all servers at once, as the activation does. A check that fails is `unknown`. */
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
   /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). Returns the community's state afterwards (ACTIV-02). */
   deactivate: Port<{ communityId: string }, { isActive: boolean }>

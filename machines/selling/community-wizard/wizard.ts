@@ -77,7 +77,7 @@ export const initialWizardContext = (
   ...blank,
 })
 
-/** In milliseconds: the draft is stored after this pause in typing. */
+/** The pause in typing, in milliseconds, after which the draft is stored. */
 export const wizardDelays = { draftPaused: 100 }
 
 export const wizardGuards = {

@@ -10,7 +10,7 @@ import type { DeleteCommunityPorts } from './ports.ts'
 export interface DeleteCommunityInput {
   userId: string
   communityId: string
-  /** Its name, and how many members the list gave it, if it did. */
+  /** The name of the community, and the number of its members if the list contained one. */
   title: string
   members: number | null
   productIds: string[]

@@ -137,7 +137,7 @@ export const sampleSteps = {
       },
     },
   ],
-  /** For a plan that was paid, then Free, and is now paid again. */
+  /** Creates a product for a plan that was paid, then Free, and is now paid again. */
   createdAgain: [
     {
       kind: 'createProduct',

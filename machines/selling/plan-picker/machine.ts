@@ -46,9 +46,9 @@ interface PlanPickerContext extends Omit<PlanPickerInput, 'token'> {
   signedIn: boolean
   sales: number
   billing: BillingPeriod
-  /** Null until it is known. */
+  /** The current tier; null until it is loaded. */
   current: TierName | null
-  /** Its billing period; null if the plan's name does not contain one. */
+  /** The billing period of the current plan; null if the plan's name does not contain one. */
   currentBilling: BillingPeriod | null
   /** The tier in the dialog. */
   chosen: TierName
@@ -69,7 +69,7 @@ const path = '/Pick-Plan'
 export const someQuestions = 8
 const allQuestions = 12
 
-/** Call it for paid tiers only. */
+/** The plan key of the chosen tier. Throws for the Free tier, which is not paid for. */
 const chosenKey = ({ chosen, billing }: PlanPickerContext): PlanKey => {
   if (chosen === 'Free') throw new Error('The Free tier is not paid for.')
   return planKey(chosen, billing)

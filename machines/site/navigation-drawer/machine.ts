@@ -22,7 +22,7 @@ export interface NavigationDrawerInput {
 
 export type NavigationDrawerEvent =
   | { type: 'menu.opened' }
-  /** By its button, Escape or a click outside. */
+  /** The user closed the menu, by its button, Escape or a click outside. */
   | { type: 'menu.closed' }
   /** The screen has become wide enough to need no menu, or too narrow for the whole navigation. */
   | { type: 'screen.resized'; wide: boolean }

@@ -12,7 +12,7 @@ interface ToastContext {
   toast: Toast | null
 }
 
-/** In milliseconds. */
+/** The shortest time that a toast is shown, in milliseconds. */
 const shortest = 5000
 
 /** The toast store. It holds at most one toast (D2 §9). */

@@ -51,7 +51,7 @@ export const writeTx = <T extends Tables>(
     random,
   }
   const tables = [...repositories].map(([name, repository]) => [name, writer(repository, write)])
-  // As above, with methods that write.
+  // Each table of T, and `schedule`, has a repository with methods that write.
   return Object.assign(basics, Object.fromEntries(tables)) as unknown as WriteTx<T>
 }
 

@@ -2,11 +2,9 @@ import { type Uploads, uploadWatchers } from '#src/browser/files/uploads.ts'
 
 /** The simulated upload speed in bytes per second. A large video takes as long as on a real network. */
 const SPEED = 8_000_000
-/**
- * Real milliseconds: the minimum duration of an upload, so that even small ones show progress; below, the interval of
- * progress events.
- */
+/** The minimum duration of an upload in real milliseconds, so that even a small file shows progress. */
 const SHORTEST = 500
+/** Real milliseconds between two progress events. */
 const STEP = 60
 
 const later = (ms: number, signal: AbortSignal) =>

@@ -52,7 +52,7 @@ const figures: Record<number, string[]> = {
   2: ['Open your servers', 'End this month', 'See which'],
 }
 
-/** How the pitch starts: by role, subscriptions and payment account. */
+/** The first words of the pitch. They depend on role, subscriptions and payment account; null without a pitch. */
 const firstOf = (path: PathSoFar, count: number) => {
   const role = told<{ role: string }>(path, 'person')?.role ?? told<string>(path, 'role')
   if (role === 'buyer') return count > 0 ? null : firsts.buyer

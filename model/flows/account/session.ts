@@ -29,7 +29,7 @@ export const sessionModel = modelOf({
         value === null ? [] : [[key, value]],
       ),
     ),
-  // The session creates its own ports. The driver holds them.
+  // The session creates its own ports. The driver delays their outcomes.
   flow: {
     running: ({ session }) => {
       const before = session.signedIn()

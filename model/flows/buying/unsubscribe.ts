@@ -44,7 +44,7 @@ const untilWhen: Record<string, string> = {
   trial: 'Your access stays until Mar 12, 2026.',
 }
 
-/** Table S1, by input. */
+/** The texts of table S1 for each input. */
 const words: Record<string, { question: string; told: string }> = {
   period: {
     question: keeps,
@@ -135,7 +135,7 @@ export const unsubscribeModel = modelOf({
       answers: async (sandbox, { others }) => {
         for (const { id } of await sandbox.rows('purchases'))
           if (id !== 'purchase-1') await sandbox.remove('purchases', id)
-        // Newest first.
+        // Inserted in reverse, because the provider lists the newest purchase first.
         for (const one of others.toReversed()) await sandbox.put('purchases', purchaseRow(one, userId))
       },
     },

@@ -19,7 +19,7 @@ export interface ListFigures {
   /** Milliseconds until the cards are shown, and until all member counts and bot checks are complete. */
   listed: number
   settled: number
-  /** How many servers were asked for their bot, how many more than once, and the most at the same time. */
+  /** How many servers were checked for the bot, how many of them twice or more, and the most checks at a time. */
   servers: number
   repeated: number
   atOnce: number

@@ -30,7 +30,7 @@ export function RouteFailed({ error }: { error: unknown }) {
     if (error instanceof PageNotLoaded) void reloadOnce(browser).then(setReloading)
   }, [browser, error])
   if (reloading) return <RouteLoading />
-  // With the fake backend, whoever reads the page can mend its code.
+  // In the demo, the page shows the error's own message to the developer who uses it.
   const isOurs = import.meta.env.MODE === 'mock' && !(error instanceof PageNotLoaded)
   return (
     <ErrorState

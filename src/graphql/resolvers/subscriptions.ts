@@ -51,7 +51,7 @@ const subscriptionOf = (entry: Entry, now: Date): KnownSubscription => {
   return { ...subscription, isActive: entry.isActive ?? isActive(subscription, now) }
 }
 
-/** The value if the provider sends none: recurring access lasts until its date, if it has one (C61). */
+/** Whether a subscription is active if the provider does not say so: until its date, if it recurs and has one (C61). */
 const isActive = (subscription: KnownSubscription, now: Date): boolean => {
   const next = effectiveNextBilling(subscription)
   return !subscription.isRecurring || next === null || Date.parse(next) > now.getTime()

@@ -50,7 +50,7 @@ export const cardRecipe = defineRecipe({
 /** A card with a heading of its own. Use `as="li"` inside a `CardGrid`. */
 export const Card = chakra('section', cardRecipe)
 
-/** As many columns as fit. */
+/** The columns of a grid of cards: as many as fit. */
 export const cardColumns = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))'
 
 /** Cards in as many columns as fit. */

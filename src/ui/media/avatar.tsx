@@ -21,7 +21,7 @@ const shape = {
       sm: { boxSize: '2.25rem', fontSize: '1rem' },
       md: { boxSize: '12', fontSize: '1.25rem' },
       lg: { boxSize: '24', fontSize: '2.5rem' },
-      /** 144 and 160 px (IMAGE-07). */
+      /** The two largest sizes are 144 and 160 px (IMAGE-07). */
       xl: { boxSize: '144px', fontSize: '56px' },
       '2xl': { boxSize: '160px', fontSize: '64px' },
     },

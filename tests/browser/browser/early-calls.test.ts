@@ -180,12 +180,15 @@ it.each([
   ['for another address', new Request(`${address}-too`)],
   ['of a signed-in user', new Request(address, { headers: { authorization: 'Bearer token-1' } })],
   ['with another method', new Request(address, { method: 'POST' })],
-])('a first request %s goes to the network, and no early response is used later', async (_, request) => {
-  const { textOf } = openPage('/community/the-lantern-room', provider)
-  expect(await textOf(request)).toBe('anew')
-  expect(await textOf(address)).toBe('anew')
-  expect(await textOf(sellerAddress)).toBe('anew')
-})
+])(
+  'when the first request is %s, it goes to the network, and no early response is used later',
+  async (_, request) => {
+    const { textOf } = openPage('/community/the-lantern-room', provider)
+    expect(await textOf(request)).toBe('anew')
+    expect(await textOf(address)).toBe('anew')
+    expect(await textOf(sellerAddress)).toBe('anew')
+  },
+)
 
 it('an early request without a response is repeated', async () => {
   const { textOf } = openPage('/community/the-lantern-room', () =>

@@ -34,7 +34,7 @@ const button = (name: string) => {
   return found
 }
 
-/** What somebody does on the screen itself, and the moment that it leads to. */
+/** Performs a user's action on the screen and returns the step that Play records for it. */
 const onScreen = (press: () => void): Promise<PlayedMoment> =>
   new Promise((resolve) => {
     playback.onMoved(resolve)
@@ -67,7 +67,7 @@ it('Play includes the dialog that a card starts: its clicks, calls and delay are
     'unsubscribe.confirming, on unsubscribe.confirmed if isAcknowledged, to unsubscribe.processing',
   )
   expect(document.body.textContent).toContain('Unsubscribing…')
-  // A choice of the list is pressed in the dialog; the provider answers, and three seconds pass.
+  // The next steps are chosen from the list: the provider's responses, then the three seconds that the message stays.
   await step(`${dialog}>cancelWithProvider=cancelled`)
   const done = await step(`${dialog}>requestUnsubscribe=requested`)
   expect(document.body.textContent).toContain('Unsubscribed ✔')
@@ -76,7 +76,7 @@ it('Play includes the dialog that a card starts: its clicks, calls and delay are
   const over = await step(`${dialog}>after successShown`)
   expect(over.children).toEqual([])
   expect(document.body.textContent).not.toContain('Unsubscribed ✔')
-  // Who opens the link of a moment in the dialog sees the same.
+  // A link to a step within the dialog opens the same step.
   const again = await open(done.path)
   expect([again.stopped, again.hashes]).toEqual([null, done.hashes])
   expect(done.hashes.machine).not.toBe(confirmed.hashes.machine)

@@ -18,7 +18,7 @@ export type SelectionEvent =
   | { type: 'sales.picked'; sales: number }
   | { type: 'billing.chosen'; billing: BillingPeriod }
 
-/** Side by side if they fit. */
+/** The two inputs, side by side if they fit. */
 const Choices = chakra('div', {
   base: {
     display: 'flex',

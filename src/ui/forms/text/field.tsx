@@ -124,7 +124,7 @@ export function Field({
         id,
         'aria-invalid': invalid,
         'aria-describedby': describedBy,
-        // Instead of the browser's bubble.
+        // The field shows the browser's message itself, in place of the browser's bubble.
         onInvalid: (event) => {
           event.preventDefault()
           setRefused(event.currentTarget.validationMessage)

@@ -101,7 +101,7 @@ export const requests: Requests = {
   checkoutSessionInfo: ({ forSale: { courseId, planId } }) => ({ params: { courseId, planId } }),
   createCheckoutSession: {
     '': (own) => checkoutOf(own, own.forSale),
-    // Each caller buys for themselves; what is refused is the disabled seller.
+    // Each caller buys for themselves. The provider refuses because the seller is disabled.
     'of a disabled seller': (own) => checkoutOf({ ...own, userId: own.callerId }, own.sold),
   },
   course: ({ slug }) => ({ params: { slug } }),

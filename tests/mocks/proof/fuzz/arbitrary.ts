@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/mini'
 
-/** Stands for a value that the dataset has when the request is made, of the step's own subject or of another. */
+/** A placeholder for a value of the dataset when the request is made: of the step's own records, or of others. */
 export interface Reference {
   readonly reference: string
   readonly other: number | null
