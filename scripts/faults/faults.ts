@@ -72,24 +72,24 @@ if (positionals.length === 0) {
     page,
     `# Reliability: behavior under faults and unusual input
 
-\`npm run test:faults\` writes the tables up to 'What people really do'. It plays each fault ${runs} times with seeds from ${seed} on, which decide the order of events; time is virtual. \`npm run test:faults -- '<name>' --runs 1 --seed <seed>\` repeats one run; a failing run prints its name and seed. Some seeds of each fault are tests (\`tests/faults\`).
+The tables before 'What people really do' are written by \`npm run test:faults\`. It plays each fault ${runs} times, with seeds from ${seed} on that decide the order of events, on a virtual clock. \`npm run test:faults -- '<name>' --runs 1 --seed <seed>\` repeats one run; a failing run prints its name and seed. \`npm test\` plays a few seeds of each fault (\`tests/faults\`).
 
 ${tables.join('\n')}
 ## Double presses and lost requests
 
 On every flow with a screen, on the real View, ports, client and fake backend:
 
-- Of two presses only the first has an effect: each request is sent once.
+- Of two clicks only the first has an effect: each request is sent once.
 - If a request or its response is lost, the user can leave or try again, all invariants of [033](decisions/033-random-walks.md) hold, and the provider has the records of one request.
-- If the page is left, the request is sent once, a later response has no effect, and no tab stays empty. A second visit creates no more than an undisturbed one. Exceptions: what may be repeated (a sign-in, a mail, a payment page, an invite), and a product whose id was lost, which no request can find.
+- If the page is left, the request is sent once, a later response has no effect, and a tab opened for the response is closed again. If the user returns and repeats the action, the provider has no more records than after one undisturbed visit. Exceptions: requests that may be repeated (a sign-in, a mail, a payment page, an invite), and a product whose id was lost, which no request can find.
 
-The tests are those of \`npm run test:model\` whose titles end in ", twice", "does not arrive" and "is lost". Those ending in ", left and accepted", "refused" and "lost" run with this command only (\`model/faults.ts\`).
+The tests are those of \`npm run test:model\` whose titles end in ", twice", "does not arrive" and "is lost". Titles that end in ", left and accepted", "refused" or "lost" belong to tests that only \`npm run test:faults\` runs (\`model/faults.ts\`).
 
 | Fault | Ended well |
 |---|---|
 ${inFlows()}
 
-Each request also gets each of 13 hostile responses (\`tests/faults/hostile-answers.test.ts\`). A page is restored from the back/forward cache after the card provider's page, and after a sign-out in another tab (\`tests/hosting/back-forward-cache.test.ts\`).
+Other tests of failing requests: each endpoint returns each of 13 hostile responses (\`tests/faults/hostile-answers.test.ts\`); a page is restored from the back/forward cache after the card provider's page, and after a sign-out in another tab (\`tests/hosting/back-forward-cache.test.ts\`).
 
 ${byHand}${sections}`,
   )
