@@ -4,8 +4,8 @@ import { escaped } from './html.ts'
 import { scriptOf } from './prerender/script-of.ts'
 
 /**
- * The oldest supported version of each browser, from `browserslist` in package.json. This is the only place that
- * defines it.
+ * The oldest supported version of each browser, from `browserslist` in package.json. No other file defines
+ * these versions.
  */
 export const servedBrowsers = (): ReadonlyMap<string, string> =>
   new Map(

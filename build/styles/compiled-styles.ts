@@ -43,7 +43,7 @@ const callsIn = (code: string): { name: Range; recipe: Range }[] => {
   return calls
 }
 
-/** Adds code to a module that records each recipe by its place when it runs. */
+/** Adds code to a module that records each recipe, by file and position of its call, when the module runs. */
 export const withRecorder = (code: string, file: string): string =>
   `import { recorder as $recorder } from '/build/styles/rules.tsx'\n${withEdits(
     code,

@@ -8,7 +8,7 @@ import { system } from '#src/ui/theme/system.ts'
 
 type Styles = RecipeDefinition['base']
 
-/** The CSS that Chakra generates from a recipe. Each rule has `&` in place of its class. */
+/** The CSS that Chakra generates from a recipe. Each rule has `&` instead of a class name. */
 export interface RecipeRules {
   base: string
   variants: { name: string; preset: string | undefined; values: Record<string, string> }[]
@@ -60,7 +60,7 @@ const rulesOfRecipe = ({ base, variants, defaultVariants }: RecipeDefinition): R
   }
 }
 
-/** Replaces Chakra's factory. Computes the rules of each recipe, by the place of the call. */
+/** Replaces Chakra's factory. Computes the rules of each recipe, by file and position of its call. */
 export const recorder =
   (place: string) =>
   (tag: object | string, recipe: RecipeDefinition): unknown => {

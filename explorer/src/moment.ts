@@ -221,7 +221,7 @@ const nearest = ({ timers, open }: Moment): { ms: number; event: string } | null
   return first
 }
 
-/** The moment `ms` later. Delays that are due have not ended yet. */
+/** The machine `ms` later. Delays whose time is over have not ended yet. */
 const later = (moment: Moment, ms: number): Moment => ({
   ...moment,
   open: moment.open.map((one) => (one.child ? { ...one, child: later(one.child, ms) } : one)),

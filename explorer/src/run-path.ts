@@ -55,7 +55,7 @@ const comparable = ({ status, value, context }: AnyMachineSnapshot) => ({ status
 
 /** How a path is run. */
 export interface RunOptions {
-  /** The error that an actor throws for a sample of its failures; the sample itself where this is not given. */
+  /** Converts the sample of a failure into the error that the actor throws. Default: the sample itself. */
   failureOf?(sample: unknown): unknown
   /** Is called after each step, for further assertions. */
   onStep?(actor: AnyActorRef, cause: Cause): void

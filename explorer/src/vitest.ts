@@ -9,7 +9,7 @@ import { summary } from './summary.ts'
 
 /** How the paths of a machine are tested. */
 export interface DescribePathsOptions extends ExploreOptions {
-  /** Plays a path, for example on a rendered component; on a real actor where this is not given. */
+  /** Plays a path, for example on a rendered component. Default: on a real actor of the machine (`runPath`). */
   play?(path: Path): unknown
 }
 

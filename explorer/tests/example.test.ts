@@ -10,7 +10,7 @@ describe('the example', () => {
     expect(exploration.states.size).toBe(10)
   })
 
-  it('needs two paths: one user likes it and leaves; one gives a reason, fails, tries again and is thanked', () => {
+  it('needs two paths: one user likes it and leaves; another sends a reason, which fails first and then succeeds', () => {
     expect(stories).toEqual([
       'begins as visitor, liked, closed',
       "begins as visitor, disliked, reason.typed (reason 'It was slow.'), submitted, send fails with 'offline', " +

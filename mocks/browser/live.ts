@@ -113,7 +113,7 @@ export const tellLive = ({ page, channel, where }: Telling) => {
   }
 }
 
-/** The id of this page. A frame in the studio has its window name; a tab stores an id if it can. */
+/** The id of this page: in an iframe of the studio the window's name, in a tab an id in its session storage. */
 const pageName = (): string => {
   if (window.parent !== window) return window.name
   const fresh = `tab-${Math.random().toString(36).slice(2)}`

@@ -47,7 +47,7 @@ function Payment({ page, pay }: { page: InvoicePage; pay: AdminApi['payInvoice']
   const { mutate, busy, problem } = useMutation()
   if (page.status === 'paid') {
     return (
-      // On one line, so that a double click on 'Pay' hits no other control in its place.
+      // The notice has one line, so that the second click of a double click on 'Pay' hits no other control.
       <Notice>
         This invoice has been paid. Thank you.{' '}
         <TextLink href={inDemo(communities)}>Back to Guildhall</TextLink>

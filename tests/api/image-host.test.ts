@@ -12,7 +12,7 @@ const host = {
 const file = new File(['bytes'], 'logo.png', { type: 'image/png' })
 const good = { secure_url: 'https://res.host.test/image/upload/v1/course/a.png', public_id: 'course/a' }
 
-/** An image host that answers with this, and the uploads it received. */
+/** An image host with this response, and the uploads that it received. */
 const hostThat = (status: number, answer: unknown) => {
   const posted: [url: string, form: FormData, name: string][] = []
   const uploads: Uploads = {

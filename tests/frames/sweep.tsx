@@ -108,7 +108,7 @@ const momentsOf = ({ flow }: DrawnFlow): AnyMachineSnapshot[] =>
     .map(({ moment }) => moment.snapshot)
     .filter(({ status }) => status === 'active')
 
-/** Renders snapshots one after the other with the real View, mounted anew for each key, and calls `look` for each. */
+/** Renders snapshots one after the other with the real View and calls `look` for each. A new key mounts it again. */
 const draw = async (
   view: AnyView,
   moments: readonly AnyMachineSnapshot[],

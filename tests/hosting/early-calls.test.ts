@@ -87,7 +87,7 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
     await context.close()
   })
 
-  it("API-38: waits for the token with a signed-in user's requests", async () => {
+  it('API-38: sends no early request for a signed-in user, whose requests all carry the token', async () => {
     const { page, asked } = await visit('/course/the%20lantern%20room/', {
       token: 'token-1',
       scripts: Promise.resolve(),

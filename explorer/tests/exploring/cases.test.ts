@@ -235,7 +235,7 @@ describe('actors', () => {
     ).toThrow(
       "sp has more than 200 states: its list of running actors alone has 201 values. Actors: 'k' runs up to 200 times at once: stop it before it begins again.",
     )
-    // Each moment has one entry for all of them, not one for each.
+    // `open` has one entry for the three actors with the same id.
     const { player, starts } = explored(machine, {}, 5)
     let { moment } = player.start('plain')
     for (let nth = 0; nth < 3; nth += 1)
@@ -562,7 +562,7 @@ describe('events that a machine sends', () => {
   })
 })
 
-it("a route has no guard of its own; the user's guard on it is its guard", () => {
+it("the guard of a route is the one in its definition, without XState's own", () => {
   const machine = setup({
     guards: { isOpen: ({ event }) => (event as unknown as { key: boolean }).key },
   }).createMachine({

@@ -50,7 +50,7 @@ export const discordConnectionMachine = setup({
   guards: {
     hasAnswer: ({ context }) => context.answer !== null,
     wasRefused: ({ context }) => context.answer?.code === null,
-    /** A15: the answer counts only with the OAuth state that this tab has issued. */
+    /** A15: a return from the consent page counts only with the OAuth state that this tab has issued. */
     isGenuine: ({ context }, params: { state: string | null }) =>
       params.state !== null && context.answer?.state === params.state,
     isNotConnected: ({ context }) => !context.connected,
@@ -75,7 +75,7 @@ export const discordConnectionMachine = setup({
     }),
     /** The connection has changed; the parent provides this action. */
     announceChange: () => {},
-    /** The answer of the consent page has changed nothing; the parent provides this action. */
+    /** The return from the consent page has changed nothing; the parent provides this action. */
     announceNoChange: () => {},
   },
 }).createMachine({

@@ -30,7 +30,7 @@ export type ProfileEvent =
   | { type: 'retry.requested' }
   /** Sent by a child after it has made or removed a connection. */
   | { type: 'connection.changed' }
-  /** Sent by the Discord child if the answer of the consent page made no connection. */
+  /** Sent by the Discord child if the user returned from the consent page without a new connection. */
   | { type: 'connection.unchanged' }
   | { type: 'renewal.requested' }
   | { type: 'payment.changed'; status: PaymentAccountStatus }

@@ -66,7 +66,7 @@ interface Unconfirmed {
 
 type Forget = { forget: Forgotten }
 
-/** Who is signed in, and the only place that handles a 401 (D1 §4 Session, §8). */
+/** The session: who is signed in, and what follows a 401, which nothing else handles (D1 §4 Session, §8). */
 export const sessionMachine = setup({
   types: {
     input: {} as SessionInput,

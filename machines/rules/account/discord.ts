@@ -26,7 +26,7 @@ export interface DiscordAnswer {
   state: string | null
 }
 
-/** The answer in a query, granted or denied; null if there is none. */
+/** The result of the consent page in a query, granted or denied; null if there is none. */
 export const discordAnswerIn = (query: URLSearchParams): DiscordAnswer | null =>
   query.has('code') || query.has('error')
     ? { code: query.get('code') || null, state: query.get('state') }

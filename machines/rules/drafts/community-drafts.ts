@@ -11,7 +11,7 @@ import {
   withoutPlan,
 } from '../plans/plan-drafts.ts'
 
-/** A community as the fields of a wizard hold it, valid or not (D2 §2.3). */
+/** A community as it is typed into the fields of a wizard, valid or not (D2 §2.3). */
 export interface CommunityDraft {
   name: string
   description: string

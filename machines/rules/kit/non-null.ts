@@ -1,5 +1,5 @@
 const missing = (): never => {
-  throw new Error('A state was entered without what it needs.')
+  throw new Error('A value that the state requires is missing.')
 }
 
 /** Returns a value that is never null here although its type cannot express it; throws otherwise. */

@@ -80,7 +80,7 @@ export const safeExternalUrl = (
 /** A URL that is written in our code or configuration; throws if it is not safe to open. */
 export const externalUrl = (value: string, { local = false } = {}): ExternalUrl => {
   const url = safeExternalUrl(value, { local, telegram: true })
-  if (!url) throw new Error(`This is no address to leave for: ${value}`)
+  if (!url) throw new Error(`This URL is not safe to open: ${value}`)
   return url
 }
 

@@ -60,7 +60,7 @@ export type CreateCommunityEvent =
 
 interface CreateCommunityContext extends WizardContext {
   draftId: string
-  /** The id for a draft that is started anew. */
+  /** The id of the next draft, if the seller starts over. */
   freshId: string
   botPages: BotPages
   submission: Submission | null

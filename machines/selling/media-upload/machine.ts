@@ -139,7 +139,7 @@ export const mediaUploadMachine = setup({
     }),
     /** Reports a change of the field's content; the parent provides this action. */
     announceMedia: (_, _params: { media: Media | null }) => {},
-    /** Reports whether an upload is running. Meanwhile the form should not be submitted; the parent provides this action. */
+    /** Reports whether an upload is running, during which the form must wait; the parent provides this action. */
     announceWork: (_, _params: { busy: boolean }) => {},
   },
 }).createMachine({

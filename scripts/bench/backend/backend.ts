@@ -46,7 +46,7 @@ export const asking =
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
     )
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`)
+    if (!response.ok) throw new Error(`${method} ${path}: status ${response.status}`)
     await response.arrayBuffer()
   }
 

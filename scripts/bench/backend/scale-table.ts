@@ -36,7 +36,7 @@ const fakeOverHttp = (size: number, rows: Rows): Promise<Rates> =>
     return ratesOf(await fakeWork(fetch, `${origin}/api`, rows, signIn))
   })
 
-/** Measures json-server with the same rows, which it holds in memory, as the fake backend over HTTP does. */
+/** Measures json-server with the same rows. It stores them in memory, as the fake backend over HTTP does. */
 const jsonServer = async (rows: Rows): Promise<Rates> => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
   try {

@@ -26,7 +26,7 @@ export function RouteFailed({ error }: { error: unknown }) {
   const { browser } = useServices()
   const [reloading, setReloading] = useState(error instanceof PageNotLoaded)
   useEffect(() => {
-    browser.log.failure('drawing a page', error)
+    browser.log.failure('rendering a page', error)
     if (error instanceof PageNotLoaded) void reloadOnce(browser).then(setReloading)
   }, [browser, error])
   if (reloading) return <RouteLoading />

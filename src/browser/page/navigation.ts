@@ -17,8 +17,7 @@ export interface Navigation {
 const schemes: readonly string[] = ['https:', 'http:', 'tg:']
 
 const checked = (url: string): string => {
-  if (!schemes.includes(parsed(url)?.protocol ?? ''))
-    throw new Error('The address to leave for is no web address.')
+  if (!schemes.includes(parsed(url)?.protocol ?? '')) throw new Error('The URL is not a web address.')
   return url
 }
 

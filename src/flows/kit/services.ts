@@ -28,6 +28,6 @@ export const ServicesProvider = ServicesContext.Provider
 
 export const useServices = (): Services => {
   const services = useContext(ServicesContext)
-  if (!services) throw new Error('A flow is drawn outside of ServicesProvider.')
+  if (!services) throw new Error('A flow is rendered outside of ServicesProvider.')
   return services
 }

@@ -19,7 +19,7 @@ export function Layers({ children }: { children: ReactNode }) {
   return <StackContext value={stack}>{children}</StackContext>
 }
 
-/** The place for toasts inside a modal layer; used while that layer is the topmost. */
+/** The element of a modal layer into which toasts are rendered while that layer is the topmost. */
 export function LayerSlot() {
   const { join } = useContext(StackContext)
   const ref = useCallback((slot: HTMLElement | null) => (slot ? join(slot) : undefined), [join])

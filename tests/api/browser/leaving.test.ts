@@ -17,8 +17,8 @@ describe('leaving the page', () => {
     (url) => {
       const { here, assign, replace } = location()
       const navigation = browserNavigation(here)
-      expect(() => navigation.leave(url)).toThrow('The address to leave for is no web address.')
-      expect(() => navigation.replace(url)).toThrow('The address to leave for is no web address.')
+      expect(() => navigation.leave(url)).toThrow('The URL is not a web address.')
+      expect(() => navigation.replace(url)).toThrow('The URL is not a web address.')
       expect(assign).not.toHaveBeenCalled()
       expect(replace).not.toHaveBeenCalled()
     },

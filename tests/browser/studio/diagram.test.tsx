@@ -153,7 +153,7 @@ it('choosing a search result moves the focus from the search to the page', async
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-it('the diagram draws the selected state again when it is found by search again', async () => {
+it('the diagram shows a hidden state again when the user finds it by a second search', async () => {
   await open('?flow=unsubscribe&state=unsubscribe.processing.requesting')
   await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
   await viewChoice().selectOptions('Outermost states')

@@ -180,7 +180,7 @@ it('the storyboard stops laying out a screen that was removed', async () => {
   vi.spyOn(window, 'cancelAnimationFrame').mockImplementation((id) => void waiting.delete(id))
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>)
   const drawn = () => document.querySelector('iframe')
-  // Animation frames pass until a screen is rendered; after that none is requested.
+  // The test runs animation frames until a screen is rendered. After that the storyboard requests no more.
   await expect
     .poll(() => {
       for (const [id, callback] of drawn() ? [] : waiting) {

@@ -17,7 +17,7 @@ const scrolls = async (page: Page) => {
   })
   await page.mouse.move(900, 400)
   await page.mouse.wheel(0, 400)
-  // A page that scrolls has started to after two animation frames.
+  // Two animation frames after the wheel, a page that can scroll has begun to scroll.
   return page.evaluate(
     () =>
       new Promise<boolean>((resolve) =>

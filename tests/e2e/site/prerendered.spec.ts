@@ -41,7 +41,7 @@ const complaintsOf = (page: Page) => {
   return complaints
 }
 
-/** Holds scripts back until it is told to deliver them. */
+/** Delays the responses with the page's scripts until the test releases them. */
 const holdScripts = async (page: Page) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ const holdScripts = async (page: Page) => {
   return release
 }
 
-/** A host of the same pages that holds back each page's HTML from the footer on, until it is told to send it. */
+/** A host of the same pages that sends each page's HTML up to the footer, and the rest when the test says so. */
 const slowHost = async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

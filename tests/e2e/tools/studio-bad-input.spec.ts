@@ -5,7 +5,7 @@ const causes = (page: Page) => page.getByRole('region', { name: 'What can happen
 const outline = (page: Page) => page.getByRole('tree', { name: 'States of Unsubscribe' })
 const hash = (page: Page) => page.evaluate(() => JSON.stringify(window.guildhallStudio?.hash()))
 
-/** Plays Unsubscribe up to the confirmed dialog, and returns the URL of that moment. */
+/** Plays Unsubscribe up to the confirmed dialog, and returns the URL of that step. */
 const playToProcessing = async (page: Page): Promise<string> => {
   await page.goto('/studio/?flow=unsubscribe&tab=play')
   await causes(page)

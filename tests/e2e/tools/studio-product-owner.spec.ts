@@ -13,7 +13,7 @@ interface Hand {
   write(field: Locator, text: string): Promise<void>
 }
 
-/** Finds the texts for a buyer who cancels in a trial and for a refusal, and copies a link to that moment. */
+/** Finds the text that a buyer sees when the provider refuses to cancel a trial, and copies a link to that step. */
 const findAndShare = async (page: Page, hand: Hand): Promise<string> => {
   const screen = page.frameLocator('iframe[title="Screen"]')
   await page.context().grantPermissions(['clipboard-write'])

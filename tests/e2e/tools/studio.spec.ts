@@ -83,7 +83,7 @@ test('diagram, outline and details show the same state, by pointer and by keyboa
   await page.keyboard.press('ArrowRight')
   await expect(outline.getByRole('treeitem', { name: 'Choosing' })).toBeFocused()
   await expect(outline.getByRole('treeitem', { selected: true })).toHaveText('Choosing')
-  // This opens the view that shows it.
+  // Selecting the state in the outline opens the diagram's view that contains the state.
   await expect(diagram.getByText('Choosing', { exact: true })).toBeVisible()
   await page.reload()
   await expect(outline.getByRole('treeitem', { selected: true })).toHaveText('Choosing')
@@ -224,7 +224,7 @@ test('texts on a screen are found by keyboard and played; a requirement is found
   await expect(option).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect(page.frameLocator('iframe[title="Screen"]').getByText(words)).toBeVisible()
-  // From Play to another moment of the same flow, and back.
+  // A search result opens another step of the flow in Play; Back returns to the step before.
   await box.fill('Do you want to cancel your subscription')
   await page.getByRole('option', { name: 'Do you want to cancel' }).first().click()
   await expect(page.frameLocator('iframe[title="Screen"]').getByRole('checkbox')).not.toBeChecked()

@@ -7,6 +7,6 @@ describe('nonNull', () => {
   })
 
   it.each([null, undefined])('throws when the value is %j', (value) => {
-    expect(() => nonNull(value)).toThrow('A state was entered without what it needs.')
+    expect(() => nonNull(value)).toThrow('A value that the state requires is missing.')
   })
 })

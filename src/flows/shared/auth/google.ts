@@ -17,7 +17,7 @@ const inTime = (loading: Promise<void>, clock: Clock) =>
 /** Google's script stores its client on the window. */
 const loadedClient = (): typeof google.accounts.id => {
   const { google: client } = window as { google?: { accounts?: { id?: typeof google.accounts.id } } }
-  if (!client?.accounts?.id) throw new Error("Google's sign-in client is not there after its script has run.")
+  if (!client?.accounts?.id) throw new Error("Google's sign-in client is missing after its script has run.")
   return client.accounts.id
 }
 

@@ -23,7 +23,7 @@ export const reservedTabs = ({ tabs }: Pick<Browser, 'tabs'>) => {
     show: (name: string | null, url: ExternalUrl): { kind: 'shown' } | { kind: 'blocked' } => ({
       kind: take(name)?.show(url) ? 'shown' : 'blocked',
     }),
-    /** The signal of a request whose response a tab waits for. If it aborts because the page is left, the tabs close. */
+    /** Closes all reserved tabs when the signal of their request aborts (the page was left). Returns the signal. */
     whileAsking: (signal: AbortSignal): AbortSignal => {
       signal.addEventListener('abort', () => {
         for (const name of [...reserved.keys()]) take(name)?.release()

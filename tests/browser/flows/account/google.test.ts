@@ -18,7 +18,7 @@ it("leaving the page while Google's client loads opens no Google dialog on the n
   vi.unstubAllGlobals()
 })
 
-/** A Google client that answers with this credential. */
+/** A Google client that returns this credential. */
 const answering = async (credential: (nonce: string) => string, given?: Services) => {
   const services = given ?? (await openSandbox({}, {})).services
   let answer = () => {}

@@ -58,7 +58,7 @@ describe('access rights of the fake backend', () => {
     return touched || caller.id === belongings.userId || contract[call].auth === 'none' ? 'ok' : 'own'
   }
 
-  it('every endpoint has a row in the table, and every row an endpoint', () => {
+  it('every endpoint has a row in access.md, and every row names an endpoint', () => {
     expect(head?.cells).toEqual(people)
     expect([...new Set(rows.map(({ call }) => call))].sort()).toEqual(Object.keys(contract).sort())
     const ways = (Object.keys(requests) as CallName[]).flatMap((call) => {
