@@ -63,7 +63,7 @@ export default defineConfig(({ command, mode }) => {
       manifest: true,
       chunkSizeWarningLimit: 700,
       assetsInlineLimit: 0,
-      // All target browsers support it.
+      // All target browsers support module preloading.
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: isMock ? {} : { codeSplitting: { groups } },

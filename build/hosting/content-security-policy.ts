@@ -68,8 +68,8 @@ export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string,
 
 /**
  * A policy that only reports violations, to the URL in `VITE_TRUSTED_TYPES_REPORT_TO`. The reports show the
- * operator when a third party's script has changed. Null if Trusted Types are enforced or the variable is not set. Throws if its value
- * is not a URL or path.
+ * operator when a third party's script has changed. Null if Trusted Types are enforced or the variable is not set.
+ * Throws if its value is not a URL or path.
  */
 export const reportOnlyPolicy = ({
   VITE_TRUSTED_TYPES_REPORT_TO: address,

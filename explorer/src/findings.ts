@@ -13,7 +13,7 @@ export interface Finding {
   /** The id of a state or a transition, or the name of a guard, an actor, an event or a sample. */
   place: string
   sentence: string
-  /** How to fix it. */
+  /** How to fix what was found. */
   advice: string
   /** Findings that disappear when this one is fixed. */
   follows: readonly Finding[]

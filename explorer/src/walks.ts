@@ -11,7 +11,7 @@ export type Impossible = (steps: readonly Step[], next: Cause) => boolean
 /** Options of `randomWalks`. */
 export interface WalkOptions {
   seed: number
-  /** How many walks. */
+  /** The number of walks. */
   count: number
   /** The most steps of a walk. Default: 40. */
   length?: number

@@ -136,7 +136,7 @@ const purchase = z.object({
   unsubscribeRequested: z.boolean(),
   /** Whether the card provider was told to stop charging. */
   chargeEnded: z.boolean(),
-  /** Null in records from before the field existed. */
+  /** Whether the purchase is active; null in records from before this field existed. */
   isActive: z.nullable(z.boolean()),
   /** Whether the purchase has increased the plan's member count, and decreased it again. */
   counted: z.enum(['no', 'in', 'out']),
@@ -154,7 +154,7 @@ const payment = z.object({
   kind: z.enum(['checkout', 'trial', 'renewal']),
   /** The seller; null if the community was deleted. */
   sellerId: z.nullable(text),
-  /** When it was recorded. Decides the month of its invoice. */
+  /** When the payment was recorded. This decides in which month it is invoiced. */
   bookedAt: at,
   /** The fee of the seller's tier, per mille. */
   feePerMille: z.number(),
@@ -348,7 +348,7 @@ export const tables = defineTables({
       message: text,
       /** The `Retry-After` header of a refusal, in seconds; absent or null for none. */
       retryAfter: z.optional(z.nullable(z.number())),
-      /** How many more requests fail; null for all. */
+      /** How many more requests fail; null for all further ones. */
       remaining: z.nullable(z.number()),
     }),
   }),

@@ -20,7 +20,7 @@ export interface Loaded {
   readonly rows: readonly Row[]
   readonly open: {
     readonly id: string
-    /** Null if it no longer exists. */
+    /** The loaded row; null if it no longer exists. */
     readonly row: Row | null
     readonly history: readonly RowEntry[]
   } | null

@@ -34,7 +34,7 @@ type RunOnce = <Data, Variables extends AnyVariables>(
   variables: Variables,
   run?: {
     signal?: AbortSignal | undefined
-    /** By default 'network-only'. */
+    /** Whether the query uses the cache; by default 'network-only'. */
     policy?: RequestPolicy
     /** The page that this query fills. Afterwards `cached` returns the result for that page. */
     page?: string

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
-/** How many renders this test has made. */
+/** How many times this test has rendered something. */
 let drawings = 0
 
 const take = (root: Root) => {

@@ -110,7 +110,7 @@ export const hostileAnswers = {
         },
       }),
     ),
-  // Like a browser: a redirect is an error for a request that allows none.
+  // As in a browser, a redirect is an error for a request with `redirect: 'error'`.
   'a redirect': (call, request) => {
     if (request.redirect === 'error') throw new TypeError('Failed to fetch')
     return Response.json(answerOf(call, () => 'elsewhere'))

@@ -78,7 +78,7 @@ const shrunk = async (
   return least
 }
 
-/** The shortest path to the end of each dialog that Escape must close as its button does. */
+/** For each dialog that Escape must close as its button does: the shortest path that ends by closing the dialog. */
 const escapes = (model: AnyModel, { states }: Exploration): ((edge: Edge) => boolean)[] => {
   const ends = new Map<string, Edge>()
   for (const { moment, edges } of states.values()) {

@@ -39,7 +39,7 @@ export type ProfileEvent =
 interface ProfileContext extends Omit<ProfileInput, 'token' | 'cached'>, Staying {
   signedIn: boolean
   profile: Profile | null
-  /** Undefined until it is known whether there is one (PROFILE-19). */
+  /** The user's description, null without one; undefined until it is known whether there is one (PROFILE-19). */
   description: string | null | undefined
   /** Whether the profile comes from an earlier visit, or something was saved that is not reloaded yet. */
   stale: boolean

@@ -55,7 +55,7 @@ interface OpenServerContext extends OpenServerInput {
   tab: string | null
   url: ExternalUrl | null
   message: string | null
-  /** When the user clicked. */
+  /** When the user clicked the button that opens the server. */
   clickedAt: Instant
 }
 

@@ -119,7 +119,7 @@ export interface Account {
 /** A month of platform fees that were not paid in time. `url` is the page to pay them on; null if it is not safe to open. */
 export interface OverdueInvoice {
   id: string
-  /** Such as 'March 2026'. */
+  /** The month of the fees, such as 'March 2026'. */
   month: string
   totals: { amount: number; currency: Currency }[]
   url: ExternalUrl | null

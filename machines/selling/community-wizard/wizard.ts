@@ -250,7 +250,7 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
       },
       keeping: {
         entry: 'beginKeeping',
-        // Otherwise the input since the write started would be lost when the page unloads.
+        // Writes again, because the input since the write started would be lost when the page unloads.
         on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
         invoke: {
           id: 'keepDraft',

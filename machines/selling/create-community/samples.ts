@@ -108,7 +108,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
   possible: (snapshot, event) => {
     const { draft, submission, working, instructionsShown, folded } = snapshot.context
     const [plan] = draft.plans
-    // While two drafts conflict, only their events are tried.
+    // While two drafts conflict, only the events of that dialog are tried.
     if (snapshot.hasTag('confirming')) return event.type === 'leave.declined'
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
       return /^(draft|leave|save|finish)\./.test(event.type)

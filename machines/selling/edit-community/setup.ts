@@ -72,7 +72,7 @@ export interface Run {
   context: EditCommunityContext
 }
 
-/** Who edits which community. In states after `loading` the user is a signed-in seller. */
+/** The seller and the edited community. Use it only in states after `loading`, in which both are known. */
 export const editOf = ({ userId, base, community }: EditCommunityContext) => ({
   userId,
   base: nonNull(base),

@@ -20,7 +20,7 @@ interface PpvLinkContext {
   wasLinked: boolean
   /** The tab that the click reserved; null if the browser blocked it. */
   tab: string | null
-  /** Null until it is loaded. */
+  /** The link to the bot's chat; null until it is loaded. */
   url: ExternalUrl | null
   polls: number
   /** What has failed, for the row (an addition: the specification only ends the busy state). */

@@ -35,7 +35,7 @@ interface NavigationDrawerContext {
   wide: boolean
   signedIn: boolean
   name: string | null
-  /** Null until the provider has responded. */
+  /** The signed-in user; null until the provider has responded. */
   account: NavigationAccount | null
 }
 

@@ -45,13 +45,13 @@ export interface Fault {
   readonly call: Faulty | 'every'
   /** Real milliseconds until the response. */
   readonly latencyMs: number
-  /** Null if the request is slow, but succeeds. */
+  /** How the request fails; null if it is only slow. */
   readonly outcome: FaultOutcome | null
   readonly status: number
   readonly message: string
   /** The `Retry-After` header of a refusal, in seconds; absent or null for none. */
   readonly retryAfter?: number | null | undefined
-  /** How many more requests fail; null for all. */
+  /** How many more requests fail; null for all further ones. */
   readonly remaining: number | null
 }
 
@@ -111,7 +111,7 @@ export interface CheckoutPage {
   readonly price: number
   readonly currency: string
   readonly trialDays: number
-  /** Null for a one-time fee. */
+  /** The billing period; null for a one-time fee. */
   readonly period: { readonly count: number; readonly unit: 'day' | 'week' | 'month' | 'year' } | null
   readonly successUrl: string
   readonly cancelUrl: string
@@ -121,7 +121,7 @@ export interface CheckoutPage {
 export interface InvoicePage {
   readonly invoiceId: string
   readonly seller: string
-  /** Such as 'March 2026'. */
+  /** The month of the fees, such as 'March 2026'. */
   readonly month: string
   readonly status: 'open' | 'overdue' | 'paid'
   readonly issuedAt: Instant
@@ -154,7 +154,7 @@ export interface ServerPage {
   readonly members: number
   readonly botPresent: boolean
   readonly botIsAdmin: boolean
-  /** Null if the page was opened by the server's id. */
+  /** The invite that opened the page; null if it was opened by the server's id. */
   readonly invite: {
     readonly code: string
     /** The name of the user who received the invite. */
@@ -228,7 +228,7 @@ export interface ControlApi {
 
 /** Backs the stand-ins for third parties: mailbox, checkout, invoices, Google, servers, onboarding. */
 export interface ThirdPartyApi {
-  /** Newest first. */
+  /** Mails, newest first: all, or those to one address. */
   mails(params?: { to?: string }): Promise<readonly Mail[]>
 
   checkout(params: { sessionId: string }): Promise<CheckoutPage>

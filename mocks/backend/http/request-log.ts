@@ -7,7 +7,7 @@ export interface LoggedRequest {
   readonly call: string
   readonly method: string
   readonly path: string
-  /** Null if the connection was dropped. */
+  /** The status of the response; null if the connection was dropped. */
   readonly status: number | null
   /** Real milliseconds, including faults. */
   readonly durationMs: number

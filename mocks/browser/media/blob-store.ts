@@ -6,7 +6,7 @@ const FILES = 'files'
 
 interface Kept {
   publicId: string
-  /** When it was stored, in real time. */
+  /** When the file was stored, in real time. */
   at: number
   size: number
   file: Blob

@@ -4,7 +4,7 @@ import { withPage } from '../kit/page.ts'
 
 /** What is in memory after garbage collection. */
 interface Alive {
-  /** Bytes. */
+  /** The size of the heap in bytes. */
   heap: number
   listeners: number
   nodes: number

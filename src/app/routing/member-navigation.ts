@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 
 /** The navigation of signed-in users. Visitors do not load its code. */
 export const memberNavigation = {
-  /** Null until its code is loaded. */
+  /** The loaded code of the navigation; null before. */
   current: () => loaded,
   load: async () => {
     if (loaded) return

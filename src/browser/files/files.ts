@@ -3,7 +3,7 @@ import type { PickedFile } from '#machines/rules/communities/media.ts'
 /** The files that the user has picked in this page. A machine stores only the description that `keep` returns. */
 export interface Files {
   keep(file: File): PickedFile
-  /** Undefined after the file was released. */
+  /** The file at an object URL; undefined after the file was released. */
   get(address: string): File | undefined
 }
 

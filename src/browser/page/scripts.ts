@@ -10,7 +10,7 @@ type Rule = (text: string) => string | null
 
 declare global {
   interface Window {
-    /** Some browsers lack it. */
+    /** The Trusted Types API, which some browsers lack. */
     trustedTypes?: {
       createPolicy(
         name: string,

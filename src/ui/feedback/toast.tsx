@@ -47,7 +47,7 @@ type ToastProps = {
   tone: 'plain' | 'destructive'
   /** Called when the pointer or the focus enters the toast. */
   onHold: () => void
-  /** Called when both have left it. */
+  /** Called when the pointer and the focus have left the toast. */
   onRelease: () => void
   onDismiss: () => void
 }

@@ -74,7 +74,7 @@ const ButtonElement = chakra('button', buttonRecipe)
 const LinkElement = chakra(Anchor, buttonRecipe)
 
 export type ButtonContent = {
-  /** Rendered before the text. */
+  /** An icon before the text. */
   icon?: ReactNode
   /** Text is wrapped in an element of its own, because the icon beside it may appear and disappear. */
   children?: ReactNode

@@ -79,7 +79,7 @@ interface SortableItem {
   title: ReactNode
   /** Further buttons beside those that move the item. */
   tools?: ReactNode
-  /** Null while the item is collapsed. */
+  /** The content of the item; null while it is collapsed. */
   content: ReactNode
 }
 

@@ -69,7 +69,7 @@ export const Beside = chakra('div', {
   },
 })
 
-/** Hidden from screen readers, because the fields beside it have the same content. */
+/** Content that screen readers skip, because the fields beside it have the same content. */
 export const Repeated = chakra(
   'div',
   { base: { display: { base: 'none', xl: 'flex' }, flexDirection: 'column', gap: '5', minW: '0' } },

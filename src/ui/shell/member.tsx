@@ -10,7 +10,7 @@ export type MemberNav = {
   brand: string
   logoTo: Path
   links: readonly NavItem[]
-  /** Null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   account: MemberAccount | null
 }
 

@@ -190,7 +190,7 @@ test('in a list of 1,000 communities the first cards appear early, only those ne
   await page.reload()
   await expect(count).toHaveText(narrowed)
   await expect(page.getByLabel('Search')).toHaveValue('READING thriller')
-  // By the page's own link, and by Back.
+  // The navigation link to this page opens it without the filter; Back restores the filter.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Communities' }).click()
   await expect(page).toHaveURL('/pages')
   await expect(count).toHaveText('1,000 in all')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Otherwise its first schema would set an English locale in this process, and the backend's tests share it.
+// Without this, zod's first schema would set an English locale in this process, which the tests of the backend share.
 z.config({ localeError: () => undefined })
 
 type Json = Record<string, unknown>

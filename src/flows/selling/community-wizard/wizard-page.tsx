@@ -31,7 +31,7 @@ interface WizardPageProps {
   title: string
   /** The title of the community that is edited. */
   subtitle?: string | undefined
-  /** Null before the first step. */
+  /** The current step; null before the first. */
   step: WizardStep | null
   onQuit: () => void
   canQuit: boolean

@@ -28,7 +28,7 @@ const useFocusOnPage = (menuOpen: boolean) => {
   }, [menuOpen, pathname, hash, key])
 }
 
-/** False during prerendering and hydration. */
+/** Whether a script has measured the screen: false during prerendering and hydration. */
 const useIsMeasured = () =>
   useSyncExternalStore(
     () => () => {},

@@ -10,7 +10,7 @@ const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '0.
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'> & {
   /** Whether the password is readable. */
   shown: boolean
-  /** Missing if another field's button toggles both. */
+  /** Shows or hides the password; missing if the button of another field does that for both fields. */
   onToggle?: (() => void) | undefined
 }
 

@@ -116,7 +116,7 @@ export interface FuzzRun {
   readonly path?: string
 }
 
-/** Most sequences have more requests than this; steps after the last request do nothing. */
+/** Most sequences have more requests than this number. Steps after the last request have no effect. */
 const FEW_CALLS = 12
 
 /** Plays sequences until this many requests were made or one fails. */

@@ -42,7 +42,7 @@ export interface CallStep {
   readonly bearer: Bearer
   readonly parts: Parts
   readonly spoiling: Spoiling | null
-  /** Sent unchanged instead of the content. */
+  /** A text that is sent unchanged as the body, instead of `parts.content`; null for none. */
   readonly raw: string | null
 }
 
