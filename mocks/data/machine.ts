@@ -80,7 +80,7 @@ const failed = (cause: unknown) =>
 
 export const viewOf = (context: Context) => ({
   fields: fieldsIn(context),
-  /** A URL can name any table. */
+  /** Whether the table that the URL names does not exist. */
   isUnknown:
     context.loaded?.table === context.query.table &&
     context.loaded.tables.every(({ name }) => name !== context.query.table),

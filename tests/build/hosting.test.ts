@@ -412,7 +412,7 @@ describe('A14: the policy of the product', () => {
     ['mock', widget, 'script-src', ["'self'"]],
     ['mock', {}, 'connect-src', ["'self'"]],
     ['mock', {}, 'frame-src', ["'self'"]],
-  ])('in %s with %o contains for %s %o', (mode, env, directive, sources) => {
+  ])('in the mode %s with the variables %o, has for %s the sources %o', (mode, env, directive, sources) => {
     expect(contentSecurityPolicy(mode, env)[directive]).toEqual(sources)
   })
 })

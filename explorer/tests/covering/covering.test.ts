@@ -126,7 +126,7 @@ describe('covering paths', () => {
     expect(metBy(paths).size).toBe(exploration.targets.size)
   })
 
-  it('are the same each time', () => {
+  it('are the same each time they are computed', () => {
     const ids = () => cover(explored(corridor(8), roomFacet)).map(({ id }) => id)
     expect(ids()).toEqual(ids())
   })

@@ -90,7 +90,7 @@ describe('a feed', () => {
     })
   })
 
-  it('that nothing listens to changes nothing', () => {
+  it('whose snapshots the machine does not receive changes nothing', () => {
     const deaf = setup({ actors: ports }).createMachine({
       id: 'deaf',
       invoke: { id: 'watch', src: 'watch', input: { town: 'Bergen' } },

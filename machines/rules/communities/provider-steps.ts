@@ -25,7 +25,7 @@ export interface PriceUpdate {
 
 /** A request that a saved change still needs (S5.3, S5.4). After a product or price is created, its `linkPlan` follows. */
 export type ProviderStep =
-  /** `oldPriceId`: the price of a deleted product that the plan still has. It hides that the plan has no valid price. */
+  /** `oldPriceId`: the price of a deleted product that the plan still has, so that the plan seems to have a price. */
   | { kind: 'createProduct'; communityId: string; planId: string; product: NewProduct; oldPriceId?: string }
   | { kind: 'updatePrice'; communityId: string; planId: string; price: PriceUpdate }
   /** `soldAs`: the product that was created for the plan. `price`: the new price. Older stored steps have neither. */

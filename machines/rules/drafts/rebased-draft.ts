@@ -10,7 +10,7 @@ import { type CommunityDraft, communityDraftOf, type WizardMediaField } from './
 const wizardContent = ({ title, description, logo, video, plans }: SellerCommunity) =>
   JSON.stringify([title, description, logo, video, plans])
 
-/** Whether the community was changed elsewhere since `base` was loaded, in what the wizard shows. */
+/** Whether something that the wizard shows was changed elsewhere since `base` was loaded. */
 export const hasChangedSince = (base: SellerCommunity, current: SellerCommunity): boolean =>
   wizardContent(base) !== wizardContent(current)
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { systemClock } from '#src/browser/clock.ts'
 import { browserDrafts } from '#src/browser/storage/drafts.ts'
 
-it("WIZ-08: a database that is deleted under the page is closed and created again with the page's values (addition)", async () => {
+it("WIZ-08: a database that is deleted while the page uses it is closed, and created again with the page's values (addition)", async () => {
   const drafts = browserDrafts(systemClock())
   await drafts.change('deleted', () => ['one'])
   await new Promise<void>((deleted, refused) => {

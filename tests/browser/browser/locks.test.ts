@@ -8,7 +8,7 @@ import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 import { heldLock } from '#src/flows/shared/browser/held-lock.ts'
 
-it("waiting for another tab's lock ends after ten seconds, and the lock is acquired when it is released (addition)", async () => {
+it('waiting for a lock that another tab holds fails after ten seconds; after its release the lock is acquired (addition)', async () => {
   let release = () => {}
   const held = new Promise<void>((taken) => {
     void navigator.locks.request('lock', () => {
@@ -57,7 +57,7 @@ it('saving a community waits for another tab that creates missing prices (additi
   saving.unsubscribe()
 })
 
-it('WIZ-18: the lock for creating missing prices is released when its last user is gone (addition)', async () => {
+it('WIZ-18: the lock for creating missing prices is released when the last flow that uses it has ended (addition)', async () => {
   const browser = { drafts: memoryDrafts(), locks: browserLocks(systemClock()) }
   const { lock, acquireLock } = unpricedPlansPorts({ browser, graph: {} } as unknown as Services)
   const held = async () => (await navigator.locks.query()).held?.map(({ name }) => name)

@@ -24,7 +24,7 @@ it.each([
   await expect.poll(() => browserScreen().isFrom(1024)).toBe(wide)
 })
 
-it('waiting for a paint ends after a frame with the change was painted (addition)', async () => {
+it('waiting for a paint ends after the browser has painted the change (addition)', async () => {
   const events: string[] = []
   requestAnimationFrame(() => events.push('frame'))
   await browserScreen().drawn()

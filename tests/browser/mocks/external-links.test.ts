@@ -66,7 +66,7 @@ it.each([
   ['auxclick', 1, true],
   ['auxclick', 2, false],
   ['auxclick', 3, false],
-])('an external link: a %s of button %i opens its stand-in: %s', (type, button, opens) => {
+])('the event %s with the button %i on an external link opens its stand-in: %s', (type, button, opens) => {
   const heard = new AbortController()
   const open = vi.fn()
   const addEventListener = (name: string, hear: (event: Event) => void) =>

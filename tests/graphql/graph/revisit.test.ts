@@ -114,7 +114,7 @@ describe('a page that is opened again', () => {
     expect(page.cached.communities()).toMatchObject([{ isActive: false }])
   })
 
-  it('C86: waits for a list that has gained an entry', async () => {
+  it('C86: does not show the cached list after a mutation has added an entry', async () => {
     const page = open()
     await page.visits.subscriptions()
     await page.visits.communities()

@@ -55,7 +55,7 @@ describe('scenarios', () => {
     },
   )
 
-  it('fresh has difficult communities: long, many, right-to-left, refused, without a bot, inactive', async () => {
+  it('fresh has communities that are hard to show: long texts, many plans, right-to-left, refused plans, no bot, inactive', async () => {
     const { ask, planCalled, admin } = await open()
     const course = (slug: string) => ask('course', { params: { slug } })
     expect((await course('sprout-school')).plans).toHaveLength(30)

@@ -365,14 +365,14 @@ describe('a draft of a community that another tab has changed', () => {
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', null, 'p-new'])
   })
 
-  it('of two equal new plans, matches one with the saved plan and still adds the other', () => {
+  it('when two new plans are equal and one of them was saved, still adds the other', () => {
     const there = { ...weekly, ...sameAsAdded }
     const draft = of(glass, withPlan(), withPlan({ key: 'plan-5' }))
     const again = rebasedDraft(glass, draft, { ...glass, plans: [...glass.plans, there] })
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new', null])
   })
 
-  it('loses a plan that another tab removed, unless this tab changed that plan', () => {
+  it('omits a plan that another tab removed, unless this tab changed that plan', () => {
     const now = { ...glass, plans: [free] }
     const draft = of(glass, plan('p-once', { price: '130' }))
     expect(rebasedDraft(glass, draft, now).plans.map(({ id, title }) => [id, title])).toEqual([

@@ -127,7 +127,7 @@ describe('community-list: returning to the tab', () => {
     expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
   })
 
-  it('follows a list that becomes empty and then full again', async () => {
+  it('shows the empty state when the reloaded list is empty, and the cards when a later one is not', async () => {
     const flow = await visit(
       {},
       { loadCommunities: [loaded(glass)], reloadCommunities: [answers([]), answers([glass])] },

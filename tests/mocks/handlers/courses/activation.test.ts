@@ -12,7 +12,7 @@ describe('activating and deactivating', () => {
     ['one is no admin on Telegram', { telegram: { present: true, admin: false } }, false],
     ['one is missing on Telegram', { telegram: { present: false, admin: false } }, false],
   ])(
-    'API-42: activates the community or refuses when of two bots %s',
+    'API-42: with two bots, of which %s, activates the community or refuses',
     async (_, bots: Record<string, { present: boolean; admin: boolean }>, opens) => {
       const { call, token, courseCalled, admin, signIn } = await seller()
       const { _id: id } = await courseCalled('the-slow-orchard')
@@ -48,7 +48,7 @@ describe('activating and deactivating', () => {
     ['a server of a platform it is not on', { platform: ['Telegram'], discordServerId: '1' }, true],
     ['a chat of a platform it is not on', { platform: 'Discord', telegramServerId: '1' }, true],
     ['an unknown chat', { platform: 'Telegram', telegramServerId: '1' }, false],
-  ])('API-42: activates the community or refuses for a plan that names %s', async (_, plan, opens) => {
+  ])('API-42: with a plan that names %s, activates the community or refuses', async (_, plan, opens) => {
     const { create, call, token, courseCalled } = await seller()
     await create({ plans: [{ ...bare, ...plan }] })
     const { _id: id } = await courseCalled('evenings')

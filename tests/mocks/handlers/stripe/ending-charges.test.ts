@@ -30,7 +30,7 @@ describe('ending the charges of a subscription', () => {
     )
   })
 
-  it('API-63: by itself ends the subscription at the end of its period', async () => {
+  it('API-63: ends the subscription at the end of its period, without a further request', async () => {
     const { ask, admin, signIn, planCalled, purchases, checkout, nextPeriodEnd } = await open()
     await admin.pay({ sessionId: await checkout(await signIn(BUYER), 'tide-table', 'Weekly') })
     const { pair } = await planCalled('tide-table', 'Weekly')
