@@ -272,7 +272,7 @@ describe('an `identity` that merges contexts that behave differently', () => {
     )
   })
 
-  it('is reported when as many targets are covered, but others', () => {
+  it('is reported when the step covers as many targets as explored, but not the same', () => {
     const exploration = explored(
       tap.createMachine({
         id: 'tap',

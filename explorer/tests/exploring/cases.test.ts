@@ -243,7 +243,7 @@ describe('actors', () => {
     expect([starts.length, moment.open]).toMatchObject([1, [{ id: 'k', times: 3 }]])
   })
 
-  it('that run twice with one id end one after the other, and all but the first are stopped', () => {
+  it('that run twice with the same id end one after the other, and a stop ends all but the first', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'two',
       entry: [spawnChild('call', { id: 'k' }), spawnChild('call', { id: 'k' })],

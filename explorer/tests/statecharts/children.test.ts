@@ -91,7 +91,7 @@ describe('a child machine', () => {
     )
   })
 
-  it('retains the provided actors, and gets silent ones for the others, in its children too', () => {
+  it('retains the provided actors, and gets actors that never end for the others, also in its children', () => {
     const given = fromPromise<Weather, { town: string }>(async () => ({ kind: 'sunny' }))
     const { ask } = stubbed(forecast.provide({ actors: { ask: given } })).implementations.actors
     expect(ask).toBe(given)

@@ -30,7 +30,7 @@ describe('parallel regions', () => {
     ])
   })
 
-  it('a deep history remembers the same, whichever region was entered first', () => {
+  it('a deep history remembers the same states, whichever region was entered first', () => {
     const memory = setup({}).createMachine({
       id: 'memory',
       initial: 'on',

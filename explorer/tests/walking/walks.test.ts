@@ -90,7 +90,7 @@ describe('random walks', () => {
     expect(pairsOf(exploration, walksOf(1)).taken.size).toBe(4)
   })
 
-  it('start the same, however many are requested', () => {
+  it('are the same first ones, however many walks are requested', () => {
     expect(ids(walksOf(1, { count: 9 })).slice(0, 5)).toEqual(ids(walksOf(1)))
   })
 

@@ -213,7 +213,7 @@ describe('several tabs', () => {
     },
   )
 
-  it('uses a token that was renewed elsewhere when nothing else is stored', async () => {
+  it('uses a token that another tab has renewed although no other value of the session is stored', async () => {
     const storage = sharedStorage({ token: 'token-1' })
     const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     storage.tab().set('token', 'token-2')

@@ -66,7 +66,7 @@ const saying = (text: string) => page.getByRole('status').filter({ hasText: text
 const counted = (count: number) => `${count} in all`
 
 describe('a long list whose first cards are loaded (addition)', () => {
-  it('SUBS-02: says below the cards that more are loading, until all are there', async () => {
+  it('SUBS-02: says below the cards that more are loading, until all have loaded', async () => {
     const { arrive } = drawFirst()
     await expect.element(saying('Loading your subscriptions…')).toBeVisible()
     await expect.element(saying('24 so far')).toBeVisible()
@@ -117,7 +117,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
     await expect.element(item(99)).toBeVisible()
   })
 
-  it('SUBS-04: retains the cards when the others fail, with a button to load all again below them', async () => {
+  it('SUBS-04: retains the first cards when the others fail to load, with a button below them that loads all again', async () => {
     const { fail, send } = drawFirst()
     const button = item(1).getByRole('button', { name: 'Unsubscribe' }).element()
     if (button instanceof HTMLElement) button.focus()

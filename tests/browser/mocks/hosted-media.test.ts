@@ -127,7 +127,7 @@ describe('a picture that the browser cannot load', () => {
   const bytes = Uint8Array.from(atob(dot), (one) => one.charCodeAt(0))
   const here = `${location.origin}/api-of-nobody/image-host`
 
-  it('gets its bytes from the page’s own backend before any listener is told of the failure', async () => {
+  it('gets its bytes from the page’s own backend before any listener gets the error event', async () => {
     const backend = {
       fetch: async ({ url }: Request) =>
         url.endsWith('known.png')

@@ -83,7 +83,7 @@ it('the coverage view says why the coverage is unknown', async () => {
     .toBeVisible()
 })
 
-it('the coverage view draws a line with the worst coverage of its transitions, and without color when it is unknown', () => {
+it('the coverage view colors a line by the worst coverage of its transitions, and not at all when the coverage is unknown', () => {
   const strokeOf = strokesBy(coverageOf([`${closed}: taken`], [`${confirmed}: taken`]))
   expect(strokeOf?.([closed])?.strokeDasharray).toBe('10 5')
   expect(strokeOf?.([closed, confirmed])?.strokeDasharray).toBe('2 4')
@@ -91,7 +91,7 @@ it('the coverage view draws a line with the worst coverage of its transitions, a
   expect(strokesBy(null)).toBeUndefined()
 })
 
-it('the coverage view draws the lines of an open child with the coverage of its own machine', () => {
+it('the coverage view colors the lines of an open child by the coverage of the child's machine', () => {
   const around: Coverage = {
     ...coverageOf([], []),
     known: new Map([['around: taken', 'proved']]),

@@ -100,7 +100,7 @@ it('is accessible with a child open', async () => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
-it('an address of a child that is no longer invoked says so', async () => {
+it('the studio says so when an address names a child that the flow no longer invokes', async () => {
   await visit('?flow=subscriptions&open=gone')
   await expect.element(page.getByText('Nothing in this machine begins gone.')).toBeVisible()
 })

@@ -52,7 +52,7 @@ test('RESET-01, RESET-02, RESET-04, RESET-13: an unknown email address opens a d
   await expect(page).toHaveURL('/login')
 })
 
-test('RESET-04: a user who goes back while the page is too busy to render finds a working form', async ({
+test('RESET-04: a user who goes back while the page is busy and has not rendered yet finds a working form', async ({
   page,
 }) => {
   // React schedules later renders with a message to itself.

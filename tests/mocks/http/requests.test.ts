@@ -198,7 +198,7 @@ describe('the response', () => {
     expect(messageOf(body)).toBe(words)
   })
 
-  it('says so when the backend fails', async () => {
+  it('says that the backend failed when a handler throws', async () => {
     const world = await open()
     world.backend.close()
     expect(await raw(world, '/courses/the-lantern-room')).toEqual(

@@ -64,7 +64,7 @@ describe('a draft of a community that another tab has changed', () => {
     ])
   })
 
-  it("takes the other tab's values for untouched fields, and retains the typed ones", () => {
+  it("takes the other tab's values for fields that this tab did not change, and retains the changed ones", () => {
     const draft = of(glass, plan('p-monthly', { price: '25' }), (one) => ({ ...one, name: 'Glassworks' }))
     const now = {
       ...glass,

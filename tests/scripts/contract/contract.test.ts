@@ -85,7 +85,7 @@ describe('npm run contract', () => {
     expect([...(proxies[0]?.seen ?? [])].sort()).toEqual(Object.keys(contract).sort())
   })
 
-  it('sends only reads unless told to write, and without a session only public requests', async () => {
+  it('sends only requests that read without --write, and only public ones without a session', async () => {
     const { base, token, lines } = await serve()
     const checked = await checkContract({ ...target, base, token })
     expect(reportOf(checked)).toMatch(/\n38 requests, 0 differences\.$/)

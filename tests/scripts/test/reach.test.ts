@@ -15,7 +15,7 @@ const project = (files: Record<string, string>): string => {
 }
 
 describe('the modules that an entry loads', () => {
-  test('are those it imports, re-exports, imports later and requests by address', () => {
+  test('are those that it imports, re-exports, imports dynamically and requests by URL', () => {
     const root = project({
       'tests/entry.ts': "import { a } from '../src/a.ts'\nexport { b } from './b.ts'\nimport 'xstate'\n",
       'tests/b.ts': "void import('../src/later.ts')\nnew URL('./film.webm', import.meta.url)\n",
@@ -32,7 +32,7 @@ describe('the modules that an entry loads', () => {
     ])
   })
 
-  test('exclude those of which it imports types only', () => {
+  test('exclude modules of which the entry imports types only', () => {
     const root = project({
       'entry.ts': "import type { A } from './a.ts'\nexport type { B } from './b.ts'\n",
       'a.ts': '',
@@ -69,7 +69,7 @@ describe('the flows that a change affects', () => {
     expect(flowsReaching([view], users, loaded)).toEqual(['toast'])
   })
 
-  test('for any other file are those that load it', () => {
+  test('for any other file are the flows that load the file', () => {
     expect(flowsReaching(['tests/model/login.ts'], users, loaded)).toEqual(['login'])
     expect(flowsReaching([button], users, loaded)).toEqual(['toast', 'login'])
     expect(flowsReaching(['README.md'], users, loaded)).toEqual([])

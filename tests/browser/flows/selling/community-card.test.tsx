@@ -39,14 +39,14 @@ const drawCards = (cards: readonly Standing[]) => {
 
 const drawCard = (card: Standing) => drawCards([card])
 
-it('ACTIV-07: a card that was deactivated for a missing bot says so, and links to the invite', async () => {
+it('ACTIV-07: the card of a community that was deactivated for a missing bot says so, and links to the invite', async () => {
   const send = drawCard({ bot: 'absent' })
   await expect.element(page.getByText('Bot missing', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Invite the bot' }).click()
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
-it("ACTIV-07: a card that was deactivated for the bot's rights does not say that the bot is missing", async () => {
+it("ACTIV-07: the card of a community that was deactivated for the bot's rights does not say that the bot is missing", async () => {
   const send = drawCard({ bot: 'powerless' })
   await expect.element(page.getByText('Bot not admin', { exact: true })).toBeVisible()
   expect(page.getByText('Bot missing').elements()).toEqual([])
@@ -75,7 +75,7 @@ it('the card retains the focus when its pressed button disappears (addition)', a
   await expect.element(page.getByRole('listitem', { name: bakers.title })).toHaveFocus()
 })
 
-it('WIZ-18: the card of a new community says so, and links to its activation', async () => {
+it('WIZ-18: the card of a new community says that it is new, and offers its activation', async () => {
   const send = drawCard({ isNew: true })
   await expect.element(page.getByText('New', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Activate' }).click()

@@ -115,7 +115,7 @@ describe('a link to a part of the page', () => {
     await expect.element(page.getByRole('button', { name: 'What does it cost?' })).toHaveFocus()
   }
 
-  it('moves the keyboard focus there, each time', async () => {
+  it('moves the keyboard focus to that part, each time it is clicked', async () => {
     await drawBar({ children })
     await faq('Main').click()
     await expectLedThere()
@@ -124,14 +124,14 @@ describe('a link to a part of the page', () => {
     await expectLedThere()
   })
 
-  it("moves it from a phone's menu", async () => {
+  it("moves the focus from a phone's menu", async () => {
     await drawBar({ wide: false, children })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await faq('Main').click()
     await expectLedThere()
   })
 
-  it('moves it from another page', async () => {
+  it('moves the focus from another page', async () => {
     await drawBar({ path: '/pricing', children })
     await faq('Main').click()
     await expectLedThere()

@@ -50,7 +50,7 @@ it('all cards of a long list are rendered for printing, and afterwards only thos
   await expect.poll(() => cards.elements().length).toBeLessThan(100)
 })
 
-it('a card with the focus retains it while the list is printed', async () => {
+it('the focused card retains the focus while the list is printed', async () => {
   drawCards(200)
   const card = page.getByRole('listitem', { name: 'Card 1', exact: true }).element() as HTMLElement
   card.focus()

@@ -44,7 +44,7 @@ it.each([
   { role: 'alertdialog', described: true },
   { role: 'dialog', described: false },
 ] as const)(
-  'a screen reader is told the description of an $role when it opens: $described',
+  'a screen reader reads the description of an $role when it opens: $described',
   async ({ role, described }) => {
     draw(
       <Dialog role={role} title="Are you sure?" onClose={nothing}>
@@ -140,7 +140,7 @@ describe('closing a dialog', () => {
   })
 })
 
-it('a dialog that the browser closes stays open until its owner closes it', async () => {
+it('a dialog that the browser closes opens again, until the component that renders it closes it', async () => {
   draw(<Covered onPress={nothing} isOpen />)
   const sheet = page.getByRole('dialog').element() as HTMLDialogElement
   sheet.close()

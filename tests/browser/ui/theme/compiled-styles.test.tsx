@@ -44,7 +44,7 @@ describe('an element with compiled styles', () => {
     expect(ref.current).toBe(place.firstElementChild)
   })
 
-  it('that is made from another styled element renders that one', () => {
+  it('that styles another styled element renders that element', () => {
     expect(draw(<Inner />).outerHTML).toBe('<p data-inner="yes"></p>')
   })
 })

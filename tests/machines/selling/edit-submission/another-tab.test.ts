@@ -43,9 +43,9 @@ const removed = ({ calls }: Awaited<ReturnType<typeof submit>>) =>
 
 describe('edit-submission: another tab that saved first (013)', () => {
   it.each<[string, ProviderStep[], string[]]>([
-    ['no further', [first, second], ['first', 'second']],
-    ['further: its requests are not repeated', [second], ['second']],
-  ])('completes a saved change when the other tab has come %s', async (_, kept, expected) => {
+    ['none', [first, second], ['first', 'second']],
+    ['some, which are not repeated', [second], ['second']],
+  ])('completes a saved change; of its requests, the other tab has sent %s', async (_, kept, expected) => {
     const flow = await submit([first, second], kept)
     expect(removed(flow)).toEqual(expected)
     expect(flow.made).not.toContain('updateCommunity')

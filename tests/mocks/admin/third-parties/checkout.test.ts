@@ -38,82 +38,85 @@ describe("the stand-in for the card provider's checkout", () => {
   describe.each([
     { recorded: true, told: 'at once' },
     { recorded: false, told: 'later' },
-  ])('sells a plan on the terms at the time the checkout was opened; recorded $told', ({ recorded }) => {
-    /** What is shown and recorded of a purchase if the seller changes the plan before it is paid. */
-    const soldDespite = async (slug: string, title: string, change: object) => {
-      const { backend, ask, admin, checkout, signIn, planCalled, purchases } = await open()
-      const bea = await signIn(BUYER)
-      const { course, pair } = await planCalled(slug, title)
-      const sessionId = await checkout(bea, slug, title)
-      await ask(
-        'updateCourse',
-        {
-          params: { courseId: course._id },
-          form: { plans: JSON.stringify([{ _id: pair.planId, ...change }]) },
-        },
-        (await signIn(course.seller)).token,
-      )
-      const { period } = await admin.checkout({ sessionId })
-      await admin.pay({ sessionId, recorded })
-      if (!recorded) await ask('purchase', { body: pair }, bea.token)
-      const payments = await backend.store.read((tx) =>
-        tx.payments.list({ index: 'user', key: bea.user.id }).map(({ amount, kind }) => ({ amount, kind })),
-      )
-      return { period, payments, purchases: await purchases(bea.token) }
-    }
-
-    it.each([
-      ['by the month', { recurrenceUnit: 'month' }],
-      ['every three years', { recurrenceCount: 3 }],
-      ['once', { billingType: 'One Time Fee' }],
-      ['for nothing', { billingType: 'Free', price: 0 }],
-      ['with a free trial', { freeTrialDays: 30 }],
-    ])('charges yearly although the plan is now sold %s', async (_, change) => {
-      expect(await soldDespite('the-lantern-room', 'Patron', change)).toMatchObject({
-        period: { count: 1, unit: 'year' },
-        payments: [{ amount: 120, kind: 'checkout' }],
-        purchases: [
+  ])(
+    'sells a plan on the terms at which the checkout was opened; the purchase is recorded $told',
+    ({ recorded }) => {
+      /** What is shown and recorded of a purchase if the seller changes the plan before it is paid. */
+      const soldDespite = async (slug: string, title: string, change: object) => {
+        const { backend, ask, admin, checkout, signIn, planCalled, purchases } = await open()
+        const bea = await signIn(BUYER)
+        const { course, pair } = await planCalled(slug, title)
+        const sessionId = await checkout(bea, slug, title)
+        await ask(
+          'updateCourse',
           {
-            amount: 120,
-            nextBillingDate: '2027-03-02T09:00:00.000Z',
-            planSnapshot: {
-              billingType: 'Subscription',
-              recurrenceCount: 1,
-              recurrenceUnit: 'year',
+            params: { courseId: course._id },
+            form: { plans: JSON.stringify([{ _id: pair.planId, ...change }]) },
+          },
+          (await signIn(course.seller)).token,
+        )
+        const { period } = await admin.checkout({ sessionId })
+        await admin.pay({ sessionId, recorded })
+        if (!recorded) await ask('purchase', { body: pair }, bea.token)
+        const payments = await backend.store.read((tx) =>
+          tx.payments.list({ index: 'user', key: bea.user.id }).map(({ amount, kind }) => ({ amount, kind })),
+        )
+        return { period, payments, purchases: await purchases(bea.token) }
+      }
+
+      it.each([
+        ['by the month', { recurrenceUnit: 'month' }],
+        ['every three years', { recurrenceCount: 3 }],
+        ['once', { billingType: 'One Time Fee' }],
+        ['for nothing', { billingType: 'Free', price: 0 }],
+        ['with a free trial', { freeTrialDays: 30 }],
+      ])('charges yearly although the plan is now sold %s', async (_, change) => {
+        expect(await soldDespite('the-lantern-room', 'Patron', change)).toMatchObject({
+          period: { count: 1, unit: 'year' },
+          payments: [{ amount: 120, kind: 'checkout' }],
+          purchases: [
+            {
+              amount: 120,
+              nextBillingDate: '2027-03-02T09:00:00.000Z',
+              planSnapshot: {
+                billingType: 'Subscription',
+                recurrenceCount: 1,
+                recurrenceUnit: 'year',
+              },
             },
-          },
-        ],
+          ],
+        })
       })
-    })
 
-    it.each([
-      ['once', { billingType: 'One Time Fee' }],
-      ['for nothing', { billingType: 'Free', price: 0 }],
-      ['without a trial', { freeTrialDays: null }],
-      ['with a longer trial', { freeTrialDays: 30 }],
-    ])('gives the trial of a week although the plan is now sold %s', async (_, change) => {
-      expect(await soldDespite('the-lantern-room', 'Resident', change)).toMatchObject({
-        period: { count: 1, unit: 'month' },
-        payments: [{ amount: 0, kind: 'trial' }],
-        purchases: [
-          {
-            amount: 0,
-            nextBillingDate: '2026-03-09T09:00:00.000Z',
-            planSnapshot: { billingType: 'Subscription', recurrenceUnit: 'month', freeTrialDays: 7 },
-          },
-        ],
+      it.each([
+        ['once', { billingType: 'One Time Fee' }],
+        ['for nothing', { billingType: 'Free', price: 0 }],
+        ['without a trial', { freeTrialDays: null }],
+        ['with a longer trial', { freeTrialDays: 30 }],
+      ])('gives the trial of a week although the plan is now sold %s', async (_, change) => {
+        expect(await soldDespite('the-lantern-room', 'Resident', change)).toMatchObject({
+          period: { count: 1, unit: 'month' },
+          payments: [{ amount: 0, kind: 'trial' }],
+          purchases: [
+            {
+              amount: 0,
+              nextBillingDate: '2026-03-09T09:00:00.000Z',
+              planSnapshot: { billingType: 'Subscription', recurrenceUnit: 'month', freeTrialDays: 7 },
+            },
+          ],
+        })
       })
-    })
 
-    it('charges once although the plan now recurs', async () => {
-      const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' }
-      expect(await soldDespite('gambit-chess-club', 'Life member', change)).toMatchObject({
-        period: null,
-        payments: [{ amount: 249, kind: 'checkout' }],
-        purchases: [{ amount: 249, nextBillingDate: null, planSnapshot: { billingType: 'One Time Fee' } }],
+      it('charges once although the plan now recurs', async () => {
+        const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' }
+        expect(await soldDespite('gambit-chess-club', 'Life member', change)).toMatchObject({
+          period: null,
+          payments: [{ amount: 249, kind: 'checkout' }],
+          purchases: [{ amount: 249, nextBillingDate: null, planSnapshot: { billingType: 'One Time Fee' } }],
+        })
       })
-    })
-  })
+    },
+  )
 
   it('API-37: a plan without a stored period is charged monthly, and a missing buyer causes no error', async () => {
     const { backend, admin, checkout, signIn, planCalled } = await open()

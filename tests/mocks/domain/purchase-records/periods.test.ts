@@ -60,7 +60,7 @@ describe('a billing period that ends', () => {
     ['the-slow-orchard', 'Season ticket', ['2026-06-02', '2026-09-02', '2026-12-02', '2027-03-02']],
     ['gambit-chess-club', 'Fortnight of analysis', ['2026-03-16', '2026-03-30', '2026-04-13', '2026-04-27']],
     ['observatory', 'One night', ['2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']],
-  ])('is charged and followed by one of the same length: %s, %s', async (slug, title, dates) => {
+  ])('is followed by a period of the same length, which is charged: %s, %s', async (slug, title, dates) => {
     const { buy, kept, endNextPeriod, store, plan, pair } = await among(slug, title)
     const { id } = await buy()
     const seen = [next(await kept(id))]
