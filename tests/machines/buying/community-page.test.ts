@@ -262,7 +262,7 @@ describe("community page: the visitor's own subscriptions (020)", () => {
     },
   )
 
-  it('a failed load counts as no subscriptions', async () => {
+  it('shows the page as for a user without subscriptions when they fail to load', async () => {
     const { actor, emitted } = await start({ loadSubscriptions: [fails(refused)] })
     expect(actor.getSnapshot().matches({ ready: { membership: 'resting' } })).toBe(true)
     expect(emitted).toEqual([])
@@ -328,7 +328,7 @@ describe("community page: the visitor's own subscriptions (020)", () => {
     )
   })
 
-  it('OPEN-08: notices on return to the tab what was connected elsewhere', async () => {
+  it('OPEN-08: loads the account again when the user returns to the tab, because it may have been connected elsewhere', async () => {
     const telegram = { ...open, platform: 'Telegram' } as const
     const unconnected = { ...sampleAccount, telegramUserId: null }
     const loaded = (account: typeof sampleAccount) =>

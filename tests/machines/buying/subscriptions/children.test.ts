@@ -100,7 +100,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(flow.calls.map(([port]) => port)).toEqual(['load'])
   })
 
-  it('each platform of a card has its own child, and its message stays until it is closed', async () => {
+  it('each platform of a card has a child of its own, whose message stays until the user closes it', async () => {
     const flow = await visit()
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
     const child = openingOf(flow, 'purchase-1:Telegram')
@@ -112,7 +112,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(openingOf(flow, 'purchase-1:Telegram')).toBeUndefined()
   })
 
-  it('UNSUB-06, OPEN-08: notices on return to the tab what was connected elsewhere', async () => {
+  it('UNSUB-06, OPEN-08: loads the account again when the user returns to the tab, because it may have been connected elsewhere', async () => {
     const free = { ...monthly, billingType: 'Free', isRecurring: false } as const
     const connected = { ...account, telegramUserId: 'telegram-7' }
     const flow = await visit({
@@ -157,7 +157,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(flow.actor.getSnapshot().can(ask)).toBe(false)
   })
 
-  it('a child that is still starting is not left running when a message ends it', async () => {
+  it('a child that shows a message as soon as it starts is listed as running', async () => {
     const flow = await visit()
     expect(flow.actor.getSnapshot().context.running).toEqual([])
     flow.actor.send({ type: 'server.opened', id: 'purchase-2', platform: 'Discord' })

@@ -28,7 +28,7 @@ describe('subscriptions: loading', () => {
     expect(member.actor.getSnapshot().can({ type: 'login.chosen' })).toBe(false)
   })
 
-  it('SUBS-02, ROUTE-11: is busy until the list is loaded and reconciled', async () => {
+  it('SUBS-02, ROUTE-11: is busy until the list is loaded and the stored pending purchases are compared with it', async () => {
     const flow = start()
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([])
@@ -93,14 +93,14 @@ describe('subscriptions: loading', () => {
     expect(stranger.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
   })
 
-  it('PENDING-01: reconciles the stored pending purchases once per visit', async () => {
+  it('PENDING-01: compares the stored pending purchases with the list once per visit', async () => {
     const { actor, reconciliations, settle } = await visit({ input: { ...input, pendingPurchases: '[]' } })
     actor.send({ type: 'reload.requested' })
     await settle()
     expect(reconciliations).toEqual([{ raw: '[]', userId: 'user-1', isListCached: true }])
   })
 
-  it('PENDING-02, S10.6: reloads the list once after posting a purchase, without reconciling again', async () => {
+  it('PENDING-02, S10.6: reloads the list once after posting a purchase, without comparing the purchases again', async () => {
     const flow = await visit({
       differs: { load: [loaded()], reload: [loaded(monthly)] },
       reconciled: { kind: 'done', postedAny: true },
@@ -174,7 +174,7 @@ describe('subscriptions: loading', () => {
     expect(loads(flow)).toHaveLength(2)
   })
 
-  it('S10.2: a failed reconciliation shows the error of the page', async () => {
+  it('S10.2: shows the error of the page when the pending purchases cannot be compared with the list', async () => {
     const { actor } = await visit({ reconciled: { kind: 'failed', error: refused('No list today.') } })
     expect(actor.getSnapshot().value).toBe('failed')
     expect(actor.getSnapshot().context.error).toBe('No list today.')
