@@ -106,7 +106,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
     expect(await page.getByText(notServed).isVisible()).toBe(false)
   })
 
-  it('no page says so in a browser that has everything', async () => {
+  it('no page shows that message in a browser that has all features', async () => {
     const page = await open()
     await page.goto(`${origin()}/register`)
     await page.getByLabel('Email').fill('a@b.test')

@@ -204,7 +204,7 @@ test.describe('the subscription cards', () => {
     await expect(card(page, 'Unknown course', 'Patron').getByRole('link')).toHaveCount(0)
   })
 
-  test('SUBS-06: of 500 cards only those near the window are rendered, and the last one works', async ({
+  test('SUBS-06: of 500 cards only those near the window are rendered, and the last card works', async ({
     page,
     context,
   }) => {
@@ -224,7 +224,7 @@ test.describe('the subscription cards', () => {
     await tab.close()
   })
 
-  test('SUBS-06: of 500 cards the same one is visible after a reload and after Back (addition)', async ({
+  test('SUBS-06: in a list of 500 cards, a reload and Back show the card that was visible before (addition)', async ({
     page,
   }) => {
     test.slow()

@@ -251,7 +251,7 @@ test('a response that is lost after the provider acted creates no second communi
   expect(madeBy(calls)).toEqual(['POST /courses/create', 'POST /stripe/create-subscription-product'])
 })
 
-test('WIZ-18: a plan whose product failed is named on /pages, and its product can be created there (addition)', async ({
+test('WIZ-18: /pages names a plan whose product could not be linked, and completes it on request (addition)', async ({
   page,
 }) => {
   const calls = await callsOf(page)

@@ -85,7 +85,7 @@ test('a page that is loaded starts at its top, wherever the previous page was sc
   expect(await top()).toBe(0)
 })
 
-test('a link to a part of the page scrolls there each time, wherever the page was scrolled since', async ({
+test('a link to a part of the page scrolls to that part each time, wherever the user has scrolled since', async ({
   page,
 }) => {
   const part = page.getByRole('heading', { name: 'Frequently asked questions' })

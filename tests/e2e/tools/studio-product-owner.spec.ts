@@ -72,7 +72,7 @@ test('a product owner finds a refused cancellation in a free trial and shares it
   await expectTheMoment(page, address)
 })
 
-test('a product owner finds and shares the same with the keyboard only, with at most forty keys besides typed text', async ({
+test('a product owner finds and shares a refused cancellation by keyboard only, with at most forty keys besides typed text', async ({
   page,
 }) => {
   let keys = 0

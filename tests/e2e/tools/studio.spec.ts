@@ -63,7 +63,7 @@ test('a screen has an address, which works after a reload; Back returns to the s
   await expect(page.getByRole('link', { name: 'unconfirmed', exact: true })).toBeFocused()
 })
 
-test('diagram, outline and details show the same state, by pointer and by keyboard, and it has an address', async ({
+test('a state that is selected by pointer or keyboard is shown in diagram, outline and details, and has an address', async ({
   page,
 }) => {
   await page.goto('/studio/?flow=unsubscribe')

@@ -59,7 +59,7 @@ describe('the beginning of a long list', () => {
   }
   const first = idsOf(courses(24).map(({ _id }) => ({ id: _id })))
 
-  it('API-46: arrives before the rest: first 24 entries, then all, by one request', async () => {
+  it('API-46: arrives before the other entries: one request returns first 24 entries, then all', async () => {
     const answer = inParts()
     const { early, whole, sent } = ask(answer)
     await answer.send(beginning)

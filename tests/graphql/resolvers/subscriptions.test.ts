@@ -70,7 +70,7 @@ describe('purchases', () => {
     ])
   })
 
-  it('SUBS-20: prefers the details to the snapshot, field by field, and uses the snapshot when there are none', async () => {
+  it('SUBS-20: prefers each field of the details to that of the snapshot, and uses the snapshot without details', async () => {
     const courseSnapshot = { _id: 'c0', title: 'Old name', slug: 'old', logo: 'https://images.test/old.png' }
     const planSnapshot = { ...entry.planDetails, _id: 'p0', title: 'Old plan', platform: 'Telegram' }
     await expect(

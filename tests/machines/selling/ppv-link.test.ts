@@ -208,7 +208,7 @@ describe('linking the ViewPay Bot', () => {
     },
   )
 
-  it('PROFILE-08: follows what was linked or unlinked elsewhere', async () => {
+  it('PROFILE-08: shows whether the reloaded profile is linked, if the bot was linked or unlinked elsewhere', async () => {
     const { actor, snapshot } = await open({})
     actor.send({ type: 'profile.reloaded', linked: true })
     expect(snapshot().value).toBe('connected')

@@ -60,7 +60,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     ['a gateway', refused(504)],
     ['a malformed response', new Failure({ kind: 'malformed', message: 'no courseId', status: 200 })],
   ])(
-    'WIZ-18, 018: after %s lost its response, step 4 says so, and Finish first looks for what was created and continues from there',
+    'WIZ-18, 018: after %s lost its response, step 4 says so, and Finish first looks for what was created and then sends only the missing requests',
     async (_, error) => {
       const { context, emitted, provider, send, state } = await atPreview({
         differs: {
