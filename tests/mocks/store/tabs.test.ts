@@ -47,7 +47,7 @@ describe('while another tab holds the lock', () => {
     },
   )
 
-  it('a request waits, and is refused when its store is closed meanwhile', async () => {
+  it('a request waits, and is refused when its store is closed during the wait', async () => {
     const { store, release } = await locked()
     const request = store.request('add', increment)
     store.close()

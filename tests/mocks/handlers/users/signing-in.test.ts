@@ -55,7 +55,7 @@ describe('the session', () => {
 describe('signing in with Google', () => {
   const invalid = refused(400, 'This Google credential is invalid or has expired.')
 
-  it('API-03: confirms the address, so that the password works from then on', async () => {
+  it('API-03: confirms the address, so that the password works afterwards', async () => {
     const { ask, call, admin } = await open()
     const login = { body: { email: 'new@guildhall.test', password: 'guildhall' } }
     expect(await call('logIn', login)).toMatchObject({ status: 403 })

@@ -297,7 +297,7 @@ export interface Caller {
   readonly token: string | null
 }
 
-/** The caller of a request: the step's user with a valid token, or someone without one. */
+/** The caller of a request: the step's user with a valid token, or a caller without one. */
 export const callerOf = (tx: Reading, of: Subject, { bearer, subject: own }: CallStep): Caller => {
   const { person } = subjectIn(tx, own ?? of, bearer)
   const sessions = tx.sessions.list({ index: 'user', key: person?.id ?? '' })
