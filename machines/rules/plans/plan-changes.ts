@@ -1,6 +1,6 @@
 import { type BillingType, knownPlatforms, type Platform, type RecurrenceUnit } from '../kit/entities.ts'
 import { cleanLine } from '../kit/typed-text.ts'
-import type { PlanDraft, TypedField } from './plan-drafts.ts'
+import { monthly, type PlanDraft, type TypedField } from './plan-drafts.ts'
 import { clampedCount, type QuickInterval, quickIntervals } from './plan-intervals.ts'
 
 /** A change of one plan in the editor: the payload of the wizard's 'plan.changed'. Texts are as typed. */
@@ -14,6 +14,7 @@ export type PlanChange =
   | { field: 'count'; value: string }
   | { field: 'unit'; value: RecurrenceUnit }
   | { field: 'freeTrialDays'; value: string }
+  | { field: 'popular'; on: boolean }
 
 /** The plan fields of each platform. */
 export const serverIds = { Discord: 'discordServerId', Telegram: 'telegramServerId' } as const
@@ -41,7 +42,7 @@ export const rolesOnOneLine = (text: string): string =>
 const consequences: Record<BillingType, (draft: PlanDraft) => Partial<PlanDraft>> = {
   Free: () => ({ price: '0', recurrenceCount: null, countText: undefined, freeTrialDays: null }),
   'One Time Fee': (draft) => ({ ...paidPrice(draft), freeTrialDays: null }),
-  Subscription: (draft) => paidPrice(draft),
+  Subscription: (draft) => ({ ...paidPrice(draft), ...(draft.recurrenceCount === null && monthly) }),
 }
 
 /** The price 0 of a Free plan is no price to start from. */
@@ -86,6 +87,8 @@ const patch = (draft: PlanDraft, change: PlanChange): Partial<PlanDraft> => {
       return { recurrenceUnit: change.value }
     case 'freeTrialDays':
       return { freeTrialDays: change.value === '' ? null : change.value }
+    case 'popular':
+      return { isPopular: change.on }
     default:
       return { [change.field]: change.value }
   }
@@ -97,6 +100,9 @@ export const changedPlan = (draft: PlanDraft, change: PlanChange): PlanDraft => 
   ...patch(draft, change),
 })
 
-/** All plans of a wizard after a change of one. */
+/** All plans of a wizard after a change of one. At most one is the most popular (C126). */
 export const changedPlans = (drafts: readonly PlanDraft[], key: string, change: PlanChange): PlanDraft[] =>
-  drafts.map((draft) => (draft.key === key ? changedPlan(draft, change) : draft))
+  drafts.map((draft) => {
+    if (draft.key === key) return changedPlan(draft, change)
+    return change.field === 'popular' && change.on ? { ...draft, isPopular: false } : draft
+  })

@@ -55,10 +55,14 @@ const blank: Omit<PlanDraft, 'key' | 'billingType' | 'price' | 'freeTrialDays'> 
   isPopular: false,
 }
 
+/** The interval that a new subscription starts with (C125). */
+export const monthly = { recurrenceCount: 1, recurrenceUnit: 'month', isCustomInterval: false } as const
+
 /** The first plan of a new community (D2 §4.8). */
 export const firstPlanDraft = (key: string): PlanDraft => ({
   ...blank,
   key,
+  ...monthly,
   billingType: 'Subscription',
   price: '',
   freeTrialDays: '0',

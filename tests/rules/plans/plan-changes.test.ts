@@ -238,4 +238,25 @@ describe('plan changes', () => {
       { ...monthly, key: 'b', title: 'Silver' },
     ])
   })
+
+  it('C126: marking a plan as the most popular unmarks the other one', () => {
+    const plans = [monthly, { ...monthly, key: 'b', isPopular: true }]
+    const popular = (changed: readonly PlanDraft[]) => changed.map((plan) => plan.isPopular)
+    expect(popular(changedPlans(plans, 'a', { field: 'popular', on: true }))).toEqual([true, false])
+    expect(popular(changedPlans(plans, 'b', { field: 'popular', on: false }))).toEqual([false, false])
+    expect(popular(changedPlans(plans, 'a', { field: 'popular', on: false }))).toEqual([false, true])
+  })
+
+  it('C125: a plan that becomes a subscription gets the interval of one month, unless it has one', () => {
+    const becomes = { field: 'billingType', value: 'Subscription' } as const
+    const free = changedPlan(monthly, { field: 'billingType', value: 'Free' })
+    expect(changedPlan(free, becomes)).toMatchObject({ recurrenceCount: 1, recurrenceUnit: 'month' })
+    const yearly = {
+      ...monthly,
+      billingType: 'One Time Fee',
+      recurrenceCount: 1,
+      recurrenceUnit: 'year',
+    } as const
+    expect(changedPlan(yearly, becomes)).toMatchObject({ recurrenceCount: 1, recurrenceUnit: 'year' })
+  })
 })

@@ -30,7 +30,7 @@ const gold: SellerPlan = {
 }
 
 describe('plan drafts', () => {
-  it('WIZ-09: a new community starts with a Subscription with a trial of 0', () => {
+  it('WIZ-09, C125: a new community starts with a Subscription of one month with a trial of 0', () => {
     expect(firstPlanDraft('a')).toEqual({
       key: 'a',
       id: null,
@@ -44,8 +44,8 @@ describe('plan drafts', () => {
       discordRoles: [],
       telegramRoles: [],
       billingType: 'Subscription',
-      recurrenceCount: null,
-      recurrenceUnit: 'day',
+      recurrenceCount: 1,
+      recurrenceUnit: 'month',
       isCustomInterval: false,
       freeTrialDays: '0',
       isPopular: false,
@@ -57,6 +57,8 @@ describe('plan drafts', () => {
       ...firstPlanDraft('b'),
       billingType: 'Free',
       price: '0',
+      recurrenceCount: null,
+      recurrenceUnit: 'day',
       freeTrialDays: null,
     })
   })

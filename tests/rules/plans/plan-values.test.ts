@@ -194,7 +194,7 @@ describe('the values that are sent for a plan', () => {
     })
   })
 
-  it('EDIT-08: contain the whole interval when a Free plan becomes a subscription', () => {
+  it('EDIT-08, C125: contain the whole interval, which starts as one month, when a Free plan becomes a subscription', () => {
     const changes = [
       { field: 'billingType', value: 'Subscription' },
       { field: 'price', value: '9' },
@@ -205,7 +205,7 @@ describe('the values that are sent for a plan', () => {
       price: 9,
       billingType: 'Subscription',
       recurrenceCount: 1,
-      recurrenceUnit: 'day',
+      recurrenceUnit: 'month',
     })
   })
 

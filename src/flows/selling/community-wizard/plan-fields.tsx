@@ -98,6 +98,9 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
             />
           </FieldRow>
         )}
+        <Checkbox checked={plan.isPopular} onChange={(on) => onChange({ field: 'popular', on })}>
+          Show this plan as 'Most Popular'
+        </Checkbox>
       </Stack>
       <Card tone="sunken" as="div">
         <Stack gap="snug">

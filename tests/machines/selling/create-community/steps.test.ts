@@ -65,7 +65,6 @@ describe('create-community: the steps', () => {
         description: 'Plan description is required.',
         platforms: 'At least one platform must be selected.',
         price: 'Plan price must be greater than 0 for non-free plans.',
-        interval: 'Interval is required.',
       },
       'plan-2': {
         title: 'Plan title is required.',
