@@ -24,7 +24,7 @@ const groups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
     entriesAware: true,
-    entriesAwareMergeThreshold: 3000,
+    entriesAwareMergeThreshold: 1500,
   },
 ]
 

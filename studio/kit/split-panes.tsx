@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Children, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { useRemembered } from './use-remembered.ts'
 
 const Grid = chakra('div', {
@@ -41,11 +41,18 @@ const within = (share: number) => Math.min(limits.most, Math.max(limits.least, M
  * Two panes side by side. The user moves the bar between them by dragging or with the arrow keys. The browser stores
  * its position.
  */
-export function SplitPanes({ name, first, children }: { name: string; first: number; children: ReactNode }) {
+export function SplitPanes({
+  name,
+  first,
+  children: [left, right],
+}: {
+  name: string
+  first: number
+  children: readonly [ReactNode, ReactNode]
+}) {
   const [kept, setKept] = useRemembered(name, String(first))
   const grid = useRef<HTMLDivElement>(null)
   const share = within(Number(kept) || first)
-  const [left, right] = Children.toArray(children)
   const drag = ({ buttons, clientX }: PointerEvent) => {
     const place = grid.current?.getBoundingClientRect()
     if (buttons === 1 && place) setKept(String(within(((clientX - place.left) / place.width) * 100)))

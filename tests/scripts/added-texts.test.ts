@@ -41,13 +41,11 @@ const isQuoted = (text: string) => {
 /** The rows of each section of the record, without table heads. */
 const [, ...sections] = record.split(/^## /m)
 const entries = sections.flatMap((section) =>
-  [...section.matchAll(/^\| (.*?) \| (.*) \|.*\|$/gm)]
-    .slice(1)
-    .map(([, text = '', place = '']) => ({
-      home: section.slice(0, section.indexOf('\n')),
-      text: openly(text),
-      place,
-    })),
+  [...section.matchAll(/^\| (.*?) \| (.*) \|.*\|$/gm)].slice(1).map(([, text = '', place = '']) => ({
+    home: section.slice(0, section.indexOf('\n')),
+    text: openly(text),
+    place,
+  })),
 )
 const modules = entries.filter(({ home }) => home === 'Modules').map(({ text }) => text.replaceAll('`', ''))
 const added = entries.filter(({ home }) => home !== 'Modules')

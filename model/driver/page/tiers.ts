@@ -1,8 +1,14 @@
 import type { PathSoFar } from '../path-so-far.ts'
 import type { Control } from './screen.ts'
 
-const picks: Record<number, string> = { 250: '$250', 1500: '$1,500', 5000: '$5,000+' }
-const spoken: Record<number, string> = { ...picks, 400: '$400', 1900: '$1,900' }
+const picks: Record<number, string> = { 250: '250', 1500: '1,500', 5000: '5,000+' }
+const spoken: Record<number, string> = {
+  250: '$250',
+  400: '$400',
+  1500: '$1,500',
+  1900: '$1,900',
+  5000: '$5,000+',
+}
 
 /** Gestures for sales and billing period, the same on both pages with the tiers. */
 export const selectionGestures = {

@@ -166,7 +166,7 @@ export const createCommunityModel = modelOf({
       dialog: 'Pick up where you left off?',
       says: [
         found(path)?.draft.name || 'A community without a name',
-        found(path)?.submission ? 'only what is still missing' : 'kept in this browser only',
+        found(path)?.submission ? 'only what is still missing' : 'saved only in this browser',
       ],
     }),
     refusing: () => ({

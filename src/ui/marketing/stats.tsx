@@ -22,7 +22,7 @@ const Stat = chakra('div', {
   },
 })
 const Label = chakra('dt', { base: { textStyle: 'small', color: 'fg.muted' } })
-const Value = chakra('dd', { base: { textStyle: 'figure', whiteSpace: 'nowrap' } })
+const Value = chakra('dd', { base: { textStyle: 'figure', whiteSpace: { base: 'normal', sm: 'nowrap' } } })
 
 /** Large figures, each with a label below it. */
 export function Stats({ items }: { items: readonly { value: string; label: string }[] }) {
