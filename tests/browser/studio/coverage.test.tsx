@@ -91,7 +91,7 @@ it('the coverage view colors a line by the worst coverage of its transitions, an
   expect(strokesBy(null)).toBeUndefined()
 })
 
-it('the coverage view colors the lines of an open child by the coverage of the child's machine', () => {
+it("the coverage view colors the lines of an open child by the coverage of the child's machine", () => {
   const around: Coverage = {
     ...coverageOf([], []),
     known: new Map([['around: taken', 'proved']]),

@@ -85,7 +85,7 @@ describe('checkout', () => {
     },
   )
 
-  it('CHECKOUT-16: a one-time fee is paid at the card provider's checkout too', async () => {
+  it("CHECKOUT-16: a one-time fee is paid at the card provider's checkout too", async () => {
     const flow = start({
       loadSessionInfo: [answers({ priceId: 'price-2', billingType: 'One Time Fee' })],
     })
