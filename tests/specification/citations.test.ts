@@ -50,7 +50,7 @@ const known = new Set([...requirementIds, ...rules.map(({ id }) => id)])
  * one: A, B or C with two digits, or capitals, a hyphen and a number. Colours (`#A13`) and parts of longer words are
  * not citations. An abbreviated range (`, -05` or `..05`) is a citation of something that does not exist.
  */
-const citation = /(?<![\w#-])(?:[ABC]\d{2}|[A-Z]{2,}-\d+)(?:(?:, -|\.\.)\d+)*(?!\w)/g
+const citation = /(?<![\w#-])(?:[ABC]\d{2}|C1\d{2}|[A-Z]{2,}-\d+)(?:(?:, -|\.\.)\d+)*(?!\w)/g
 
 const encodings = ['UTF-8', 'UTF-16']
 
