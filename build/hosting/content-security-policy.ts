@@ -41,7 +41,7 @@ export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string,
       ...(mock ? [emptyStyle] : []),
       ...third(`${google}style`, ...origins(env.VITE_SCHEDULING_STYLESHEET || widget)),
     ],
-    // Images and videos may come from the image host, Discord, Telegram, or any other https URL of the provider.
+    // Images and videos may come from the image host, Discord, Telegram, or any other https URL, because a response of the provider may contain any.
     'img-src': ["'self'", ...hosts, 'https:', 'data:', 'blob:'],
     'media-src': ["'self'", ...hosts, 'https:', 'blob:'],
     'font-src': ["'self'"],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contract } from '#src/api/contract/index.ts'
 import { publicUser } from '#src/api/contract/shapes.ts'
 
-/** The fields without which the schema refuses the value: they must be all of `fields`. */
+/** Returns those of `fields` that the schema requires. Each test expects all of them. */
 const refusedWithout = (schema: z.ZodMiniType, whole: Record<string, unknown>, fields: readonly string[]) =>
   fields.filter((field) => {
     const { [field]: _, ...rest } = whole

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** A tab that several tests use in turn. Its process knows the code, so a page loads in a third of the time. */
+/** A tab that several tests use in turn. Its process has compiled the code already, so a page loads in a third of the time. */
 interface KeptTab {
   context: BrowserContext
   page: Page

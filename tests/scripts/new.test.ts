@@ -77,7 +77,6 @@ describe('npm run new', () => {
       ...(await changes()).filter((file) => file.startsWith('tests/machines/')),
       'tests/machines/catalogue.test.ts',
       'tests/api/requests.test.ts',
-      'tests/faults/hostile-answers.test.ts',
       'tests/mocks/scenarios/scenarios.test.ts',
       'tests/rules/links/addresses.test.ts',
       'tests/scripts/added-texts.test.ts',

@@ -100,7 +100,7 @@ describe('a child machine', () => {
     expect(Object.keys(child.implementations.actors)).toEqual(['ask'])
   })
 
-  it('silent actors never end', async () => {
+  it('the actors of a stubbed machine never end', async () => {
     const actor = createActor(stubbed(forecast)).start()
     await new Promise(setImmediate)
     expect(actor.getSnapshot().value).toBe('asking')

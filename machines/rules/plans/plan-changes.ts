@@ -45,7 +45,7 @@ const consequences: Record<BillingType, (draft: PlanDraft) => Partial<PlanDraft>
   Subscription: (draft) => ({ ...paidPrice(draft), ...(draft.recurrenceCount === null && monthly) }),
 }
 
-/** The price 0 of a Free plan is no price to start from. */
+/** The price of a draft; empty for a Free plan, so that a paid plan does not start with 0. */
 const paidPrice = ({ billingType, price }: PlanDraft) => ({ price: billingType === 'Free' ? '' : price })
 
 const patch = (draft: PlanDraft, change: PlanChange): Partial<PlanDraft> => {

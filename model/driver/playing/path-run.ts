@@ -17,7 +17,7 @@ export interface PlayOptions
   extends Pick<SessionOptions, 'userInput' | 'byKey' | 'transport' | 'network' | 'prepare'> {
   /** Repeats the last press immediately; if it submits a form, by Enter. */
   twice?: boolean
-  /** Plays without the simulated translator and extension. */
+  /** Does not change the DOM as a browser's translator and extensions do. */
   untouched?: boolean
   /** Leaves the page during the call that ends the path. */
   left?: Left

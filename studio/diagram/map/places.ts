@@ -105,7 +105,7 @@ export const placedIn = ({ areas, ways }: FlowMap, width: number): Placed => {
     const side = ({ x, width: broad }: Place, right: boolean) => (right ? x + broad : x)
     const heightAt = (flow: string, { y }: Place, right: boolean) =>
       y + box.height / 2 + beside(next(`${flow} ${right}`), 4)
-    /** The gutter to the right of a column, or to the left of it. */
+    /** The x of the gutter to the left of column `nth`; `nth + 1` gives the gutter to its right. */
     const gutterAt = (nth: number) => {
       const x = nth * pitch + beside(next(`gutter ${nth}`), 4)
       return Math.min(width - 2, Math.max(2, x))

@@ -183,7 +183,7 @@ describe('several tabs', () => {
     expect(left).toEqual([['guildhall:session', 'token-2']])
   })
 
-  it("STORE-02: takes over a user's values with the token, which is stored last", async () => {
+  it('STORE-02: adopts the user that another tab has signed in when the token, the last value, is stored', async () => {
     const storage = sharedStorage(buyer)
     const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     const elsewhere = storage.tab()

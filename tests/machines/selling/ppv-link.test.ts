@@ -60,7 +60,7 @@ describe('linking the ViewPay Bot', () => {
     },
   )
 
-  it('PPVLINK-02: between two polls the state is linking without a request', async () => {
+  it('PPVLINK-02: between two polls the state has the tag linking, but not busy', async () => {
     const { snapshot } = await start({})
     expect(snapshot().hasTag('linking')).toBe(true)
     expect(snapshot().hasTag('busy')).toBe(false)

@@ -73,7 +73,7 @@ describe('storage that fails', () => {
     expect(await everything(store)).toEqual(before)
   })
 
-  it('resets and rewinds in memory when that cannot be stored', async () => {
+  it('resets and rewinds in memory when it cannot store the reset or rewind', async () => {
     for (const act of ['reset', 'rewind'] as const) {
       const { persistence, state } = failing(['commit', 'replace'], quota)
       const store = await openGuild({ persistence })

@@ -156,7 +156,7 @@ describe('stored drafts (addition)', () => {
     expect(new Set(withoutDraft(kept, 'draft-5').finished)).toEqual(new Set(ids.slice(2)))
   })
 
-  it('reports the progress of a draft in any tab', () => {
+  it('returns how far a draft has been submitted, whichever tab asks', () => {
     const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'acquired', submission })
     expect(progressOf(kept, 'draft-2')).toEqual({ kind: 'acquired', submission: null })

@@ -350,7 +350,7 @@ describe('a draft of a community that another tab has changed', () => {
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-free'])
   })
 
-  it('shows a plan that another tab added once, however often the community changes', () => {
+  it("shows another tab's new plan only once, even if the community changes again", () => {
     const once = rebasedDraft(glass, of(glass), { ...glass, plans: [...glass.plans, weekly] })
     const twice = rebasedDraft(glass, once, { ...glass, title: 'Hot Glass', plans: [...glass.plans, weekly] })
     expect(twice.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new'])

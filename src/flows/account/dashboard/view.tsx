@@ -120,7 +120,7 @@ function First({ step }: { step: StripeStep }) {
 
 const endingFirst = pathWithQuery('/subscriptions', new URLSearchParams({ order: 'ends' }))
 
-/** The totals of what a user has, with a link to it. */
+/** How many subscriptions a user has, and how many end this month. Each links to the list. */
 function Holding({ count, ending }: Holdings) {
   return (
     <CardGrid dense aria-label="Your subscriptions">

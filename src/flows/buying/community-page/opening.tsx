@@ -16,7 +16,7 @@ interface CommunityOpeningProps {
   onSeePlans: () => void
 }
 
-/** The start of a community's page (COMM-01, COMM-02, COMM-05). */
+/** The top section of a community's page (COMM-01, COMM-02, COMM-05). */
 export function CommunityOpening({
   logo,
   title,

@@ -53,7 +53,7 @@ const Amount = chakra('span', {
 /** Formats dollars as '$4,680', with cents unless they are zero. */
 const dollars = (amount: number) => `$${groupThousands(amount.toFixed(Number.isInteger(amount) ? 0 : 2))}`
 
-/** Computes a community's earnings from its size and price, and the fees (D1 §9). */
+/** Computes a community's fees and its earnings after fees, from its size and price (D1 §9). */
 export function Calculator({ snapshot, send }: Flow<typeof landingMachine>) {
   const members = membersAt(snapshot.context.members)
   const price = memberPriceAt(snapshot.context.price)

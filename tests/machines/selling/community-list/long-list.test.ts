@@ -13,7 +13,7 @@ const restOnItsWay = () => {
 const hanging = { loadCommunities: [begun(closed)], loadRest: ['hang' as const] }
 
 describe('community-list: a long list that loads its first cards before the others (addition)', () => {
-  it('shows the first cards, and neither counts nor checks before all are loaded', async () => {
+  it('shows the first cards; counts no members and checks no bots until all cards are loaded', async () => {
     const { actor, calls } = await visit({}, { loadCommunities: [begun(glass)], loadRest: ['hang'] })
     expect(actor.getSnapshot().matches({ listed: { content: 'ready', rest: 'loading' } })).toBe(true)
     expect(calls).toEqual([

@@ -367,7 +367,7 @@ describe('edit-submission: failures', () => {
     expect(putsOf(flow)[1]).toEqual(put({ plans: untouched, removePlanIds: ['p-gate'] }))
   })
 
-  it('remembers what was sent after a failed lookup, and forgets it after a refusal', async () => {
+  it('retains the sent draft when reloading the community fails, and discards it when the provider refuses the save', async () => {
     const loaded = answers({ kind: 'loaded', community: glass })
     const flow = await start({
       script: {
