@@ -152,7 +152,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
   describe('Trusted Types in report-only mode', () => {
     const env = { VITE_TRUSTED_TYPES_REPORT_TO: 'https://reports.example/csp' }
 
-    it('are enforced by no policy, and reported by a header of pages', () => {
+    it('are in no enforced policy, and each page has a header that reports violations', () => {
       expect(contentSecurityPolicy('production', {})).toHaveProperty('require-trusted-types-for')
       expect(contentSecurityPolicy('production', env)).not.toHaveProperty('require-trusted-types-for')
       prepare({ 'index.html': plain }, null, reportOnlyPolicy(env))

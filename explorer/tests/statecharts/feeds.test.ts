@@ -125,7 +125,7 @@ describe('a feed', () => {
     expect(effects.actions).toEqual([{ type: 'keep', params: undefined }])
   })
 
-  it('whose start leads to another feed starts that one too', () => {
+  it('also starts the second feed when the first value of one feed leads to a state with another', () => {
     const chain = setup({ actors: ports }).createMachine({
       id: 'chain',
       initial: 'first',

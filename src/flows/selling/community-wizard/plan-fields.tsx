@@ -17,6 +17,7 @@ import {
 } from '#machines/rules/plans/plan-intervals.ts'
 import { planNotes } from '#machines/rules/plans/plan-notes.ts'
 import { maxTrialDays, type PlanProblems } from '#machines/rules/plans/plan-problems.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { ChoiceGroup, ToggleChip } from '#src/ui/forms/choice/choice-group.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
@@ -107,6 +108,11 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
           <Text variant="small" tone="muted">
             Buyers will see
           </Text>
+          {plan.isPopular && (
+            <Row>
+              <Badge tone="accent">Most Popular</Badge>
+            </Row>
+          )}
           <Repeated>
             <Heading level={4}>{plan.title}</Heading>
           </Repeated>

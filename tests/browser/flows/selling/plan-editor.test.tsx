@@ -418,6 +418,15 @@ describe('the plan editor', () => {
     await expect.element(page.getByLabelText('Discord Server ID', { exact: true })).toHaveValue('')
   })
 
+  it("C126: 'Most Popular' is set by a checkbox, and the preview shows it", async () => {
+    show([gold])
+    await expect.element(page.getByText('Most Popular', { exact: true })).not.toBeInTheDocument()
+    const popular = page.getByRole('checkbox', { name: "Show this plan as 'Most Popular'" })
+    await popular.click()
+    await expect.element(popular).toBeChecked()
+    await expect.element(page.getByText('Most Popular', { exact: true })).toBeVisible()
+  })
+
   it('a wide window shows a preview of the plan beside its fields, a phone its price below them (addition)', async () => {
     await widen(1280)
     show([gold])
