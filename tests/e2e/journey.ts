@@ -120,9 +120,11 @@ export const admin = <K extends keyof AdminApi>(
 /** What the user would paste. No page of the product may read the clipboard. */
 export const pasted = async (context: BrowserContext): Promise<string> => {
   const page = await context.newPage()
-  await page.setContent('<textarea autofocus></textarea>')
-  await page.keyboard.press('Control+V')
-  const text = await page.locator('textarea').inputValue()
+  await page.setContent('<textarea></textarea>')
+  const field = page.getByRole('textbox')
+  await field.press('Control+V')
+  await expect(field, 'the text of the clipboard').not.toHaveValue('')
+  const text = await field.inputValue()
   await page.close()
   return text
 }

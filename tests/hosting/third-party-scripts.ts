@@ -103,7 +103,7 @@ export const thirdParties: Readonly<Record<string, { contentType: string; body: 
     `<button onclick="window.open('https://accounts.google.com/gsi/confirm')">Ann Larsson</button>`,
   ),
   'https://accounts.google.com/gsi/confirm': html(
-    `<button onclick="opener.parent.postMessage('a.signed.credential', '*'); window.close()">Continue</button>`,
+    `<button onclick="opener.parent.postMessage('a.signed.credential', '*')">Continue</button>`,
   ),
   'https://assets.calendly.com/assets/external/widget.js': script(bookingWidget),
   'https://assets.calendly.com/assets/external/widget.css': styles(
