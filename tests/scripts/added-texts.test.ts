@@ -4,7 +4,7 @@ import { escapeRegExp } from '#scripts/kit/escape-regexp.ts'
 import { ownerOf } from '#scripts/kit/flow-files.ts'
 import { parsed } from '#scripts/kit/syntax.ts'
 import { visibleTexts } from '#scripts/kit/visible-texts.ts'
-import record from '../../docs/added-texts.md?raw'
+import record from '../../docs/specification/added-texts.jsonl?raw'
 import rows from '../../docs/specification/requirements.jsonl?raw'
 
 const sources = import.meta.glob<string>(
@@ -20,10 +20,13 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-const requirements = rows
-  .trim()
-  .split('\n')
-  .map((row) => JSON.parse(row) as { id: string; text: string; record?: string })
+const linesOf = <Line>(file: string): Line[] =>
+  file
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+
+const requirements = linesOf<{ id: string; text: string; record?: string }>(rows)
 
 /** Replaces parts that vary: braces and N. */
 const openly = (text: string) => text.replace(/\{[^}]*\}|\bN\b/g, '{}')
@@ -38,17 +41,19 @@ const isQuoted = (text: string) => {
   return quoted.some((words) => pattern.test(words))
 }
 
-/** The rows of each section of the record, without table heads. */
-const [, ...sections] = record.split(/^## /m)
-const entries = sections.flatMap((section) =>
-  [...section.matchAll(/^\| (.*?) \| (.*) \|.*\|$/gm)].slice(1).map(([, text = '', place = '']) => ({
-    home: section.slice(0, section.indexOf('\n')),
-    text: openly(text),
-    place,
-  })),
-)
-const modules = entries.filter(({ home }) => home === 'Modules').map(({ text }) => text.replaceAll('`', ''))
-const added = entries.filter(({ home }) => home !== 'Modules')
+/** A text of a flow, or of several, or a module of long texts. */
+interface Entry {
+  flow: string
+  text: string
+  place: string
+  module?: string
+}
+
+const entries = linesOf<Entry>(record)
+const modules = entries.flatMap(({ module }) => module ?? [])
+const added = entries
+  .filter(({ module }) => module === undefined)
+  .map(({ flow, text }) => ({ flow, text: openly(text) }))
 
 /** The texts in the page's HTML, before any script runs. The build replaces `%NAME%`. */
 const textsOfPage = [
@@ -72,14 +77,14 @@ const homesOf = (text: string) =>
   new Set(ours.filter((one) => one.text === text).map(({ file }) => ownerOf(file)))
 
 const isRecorded = ({ file, text }: (typeof texts)[number]) =>
-  added.some((entry) => entry.text === text && ['Several flows', ownerOf(file)].includes(entry.home))
+  added.some((entry) => entry.text === text && ['several', ownerOf(file)].includes(entry.flow))
 
-const isInItsPlace = ({ home, text }: (typeof added)[number]) => {
+const isInItsPlace = ({ flow, text }: (typeof added)[number]) => {
   const homes = homesOf(text)
-  return home === 'Several flows' ? homes.size > 1 : homes.size === 1 && homes.has(home)
+  return flow === 'several' ? homes.size > 1 : homes.size === 1 && homes.has(flow)
 }
 
-describe('docs/added-texts.md (018)', () => {
+describe('docs/specification/added-texts.jsonl (018)', () => {
   it('contains every text that a user can read and no requirement quotes', () => {
     expect(ours.filter((one) => !isRecorded(one))).toEqual([])
   })
@@ -94,8 +99,8 @@ describe('docs/added-texts.md (018)', () => {
 
   it('gives each text a place, once, with existing requirements', () => {
     const ids = new Set(requirements.map(({ id }) => id))
-    expect(entries.filter(({ place }) => !place.trim())).toEqual([])
-    expect(new Set(added.map(({ home, text }) => `${home}: ${text}`)).size).toBe(added.length)
+    expect(entries.filter(({ place }) => !place)).toEqual([])
+    expect(new Set(added.map(({ flow, text }) => `${flow}: ${text}`)).size).toBe(added.length)
     expect((record.match(/\b[A-Z]+-\d{2}\b/g) ?? []).filter((id) => !ids.has(id))).toEqual([])
   })
 
