@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { changes } from './plugins/changes.ts'
 import { studioDiagrams } from './plugins/diagrams.ts'
+import { notes } from './plugins/notes.ts'
 import { studioPage } from './plugins/page.ts'
 import { proof } from './plugins/proof.ts'
 import { requirementTests } from './plugins/requirement-tests.ts'
@@ -13,6 +14,7 @@ export const studioData = (): Plugin[] => [
   requirementTests(),
   proof(),
   changes(),
+  notes(),
 ]
 
 /** The Vite plugins for the studio, with its page. */

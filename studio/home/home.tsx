@@ -6,6 +6,7 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { counted } from '../diagram/chart/words.ts'
 import { FlowMap } from '../diagram/map/flow-map.tsx'
 import { type Address, nothingChosen, queryOf } from '../kit/address.ts'
+import { OpenQuestions } from '../notes/open-questions.tsx'
 import { stories } from '../stories/stories.ts'
 import { news } from './news.ts'
 import { searches, told, tries } from './tries.ts'
@@ -168,6 +169,7 @@ export function Home({ address, onSearch }: HomeProps) {
           </News>
         </section>
       )}
+      <OpenQuestions address={address} />
       <FlowMap address={address} />
     </Stack>
   )

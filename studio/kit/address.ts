@@ -11,7 +11,7 @@ export interface Address {
   /** The id of a screen; null for the overview of screens. */
   frame: string | null
   /** The selected tab. The tabs for stories, the running product and changes cover several flows. */
-  tab: 'diagram' | 'play' | 'screens' | 'requirements' | 'stories' | 'live' | 'changes'
+  tab: 'diagram' | 'play' | 'screens' | 'requirements' | 'notes' | 'stories' | 'live' | 'changes'
   /** The file name of a story; null if none is open. */
   story: string | null
   /** The id of the state that is selected in the diagram. */
@@ -67,7 +67,7 @@ const among = <T extends string>(choices: readonly [T, ...T[]], asked: string | 
 
 /** The first value of each list is the default. */
 const choices = {
-  tab: ['diagram', 'play', 'screens', 'requirements', 'stories', 'live', 'changes'],
+  tab: ['diagram', 'play', 'screens', 'requirements', 'notes', 'stories', 'live', 'changes'],
   theme: ['light', 'dark', 'both'],
   screen: ['both', 'desktop', 'phone'],
   zoom: ['medium', 'small', 'large'],

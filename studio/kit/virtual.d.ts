@@ -38,3 +38,13 @@ declare module 'virtual:changes' {
   /** Loads the last result of `npm run machines:diff`; null if there is none. */
   export const loadChanges: (() => Promise<Changes>) | null
 }
+
+declare module 'virtual:notes' {
+  import type { Note } from '#studio/notes/note.ts'
+
+  /** The notes of `model/notes`. */
+  const notes: readonly Note[]
+  export default notes
+  /** The URL that writes a note into `model/notes`; null if nothing can write there. */
+  export const saveTo: string | null
+}

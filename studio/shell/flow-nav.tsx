@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { navItemRecipe } from '#src/ui/shell/nav-item.tsx'
-import { inProse } from '../diagram/chart/words.ts'
+import { counted, inProse } from '../diagram/chart/words.ts'
 import { type Address, nothingChosen, queryOf } from '../kit/address.ts'
+import { openQuestions, useNotes } from '../notes/store.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { useStoryboard } from '../storyboard/use-storyboard.ts'
 
@@ -42,6 +45,7 @@ const AreaName = chakra('span', {
   },
 })
 const FlowLink = chakra(Link, navItemRecipe)
+const Questions = chakra(Badge, { base: { px: '2', py: '0' } })
 const Count = chakra('span', { base: { marginInlineStart: 'auto', textStyle: 'small', color: 'fg.muted' } })
 
 /** Links to all flows, by area. */
@@ -79,6 +83,7 @@ export function FlowNav({ storyboards, address }: { storyboards: Storyboards; ad
                       id,
                       <>
                         {title}
+                        <OpenQuestions flow={id} />
                         <FrameCount storyboards={storyboards} id={id} />
                       </>,
                     )}
@@ -89,6 +94,18 @@ export function FlowNav({ storyboards, address }: { storyboards: Storyboards; ad
         ))}
       </FlowList>
     </nav>
+  )
+}
+
+/** The number of open questions of a flow. */
+function OpenQuestions({ flow }: { flow: string }) {
+  const count = openQuestions(useNotes(), flow)
+  if (count === 0) return null
+  return (
+    <Questions tone="warning">
+      <span aria-hidden>{`${count} ?`}</span>
+      <VisuallyHidden>{counted(count, 'open question')}</VisuallyHidden>
+    </Questions>
   )
 }
 

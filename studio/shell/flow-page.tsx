@@ -4,6 +4,9 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import { DiagramTab } from '../diagram/diagram-tab.tsx'
 import type { Address, Change } from '../kit/address.ts'
+import { NotesButton } from '../notes/notes-button.tsx'
+import { placesAt } from '../notes/places.ts'
+import { openQuestions, useNotes } from '../notes/store.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { PageBoundary } from './page-boundary.tsx'
@@ -12,6 +15,7 @@ import { PageBoundary } from './page-boundary.tsx'
 const ChangesTab = lazy(async () => ({ default: (await import('../changes/changes-tab.tsx')).ChangesTab }))
 const LiveTab = lazy(async () => ({ default: (await import('../live/live-tab.tsx')).LiveTab }))
 const Home = lazy(async () => ({ default: (await import('../home/home.tsx')).Home }))
+const NotesTab = lazy(async () => ({ default: (await import('../notes/notes-tab.tsx')).NotesTab }))
 const PlayTab = lazy(async () => ({ default: (await import('../play/play-tab.tsx')).PlayTab }))
 const AllRequirements = lazy(async () => ({
   default: (await import('../requirements/all-requirements.tsx')).AllRequirements,
@@ -27,6 +31,16 @@ const Sheets = lazy(async () => ({ default: (await import('../storyboard/sheets.
 
 const Storyboard = chakra('div', {
   base: { display: 'grid', gap: { base: '8', md: '12' }, pt: '6', minW: '0' },
+})
+
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+  },
 })
 
 interface FlowPageProps {
@@ -45,6 +59,7 @@ export function AllFlows({
   onSearch,
 }: Omit<FlowPageProps, 'flow'> & { flows: readonly DrawnFlow[]; onSearch: (words: string) => void }) {
   const tab = address.tab === 'play' ? 'diagram' : address.tab
+  const open = openQuestions(useNotes())
   return (
     <div>
       <Heading level={1} look="heading">
@@ -57,6 +72,7 @@ export function AllFlows({
           { value: 'screens', label: 'Screens' },
           { value: 'stories', label: 'Stories' },
           { value: 'requirements', label: 'Requirements' },
+          { value: 'notes', label: withCount('Notes', open) },
           { value: 'live', label: 'Live' },
           { value: 'changes', label: 'Changes' },
         ]}
@@ -65,6 +81,7 @@ export function AllFlows({
       >
         <PageBoundary at={tab}>
           {tab === 'diagram' && <Home address={address} onSearch={onSearch} />}
+          {tab === 'notes' && <NotesTab flows={flows} flow={null} address={address} onChange={onChange} />}
           {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
           {tab === 'live' && <LiveTab flows={flows} address={address} onChange={onChange} />}
           {tab === 'changes' && (
@@ -87,22 +104,39 @@ export function AllFlows({
   )
 }
 
-const tabs = [
-  { value: 'diagram', label: 'Diagram' },
-  { value: 'play', label: 'Play' },
-  { value: 'screens', label: 'Screens' },
-  { value: 'requirements', label: 'Requirements' },
-] as const
+const withCount = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`)
+
+const labels = {
+  diagram: 'Diagram',
+  play: 'Play',
+  screens: 'Screens',
+  requirements: 'Requirements',
+  notes: 'Notes',
+} as const
+const tabs = ['diagram', 'play', 'screens', 'requirements', 'notes'] as const
 
 /** The page of one flow, with its tabs. */
 export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps) {
-  const tab = tabs.find(({ value }) => value === address.tab)?.value ?? 'diagram'
+  const tab = tabs.find((one) => one === address.tab) ?? 'diagram'
+  const open = openQuestions(useNotes(), flow.id)
+  const places = placesAt(storyboards.flows, { ...address, tab })
   return (
     <div>
-      <Heading level={1} look="heading">
-        {flow.title}
-      </Heading>
-      <Tabs label={flow.title} tabs={tabs} value={tab} onChange={(tab) => onChange({ tab })}>
+      <Head>
+        <Heading level={1} look="heading">
+          {flow.title}
+        </Heading>
+        {places && <NotesButton places={places} flows={storyboards.flows} address={address} />}
+      </Head>
+      <Tabs
+        label={flow.title}
+        tabs={tabs.map((value) => ({
+          value,
+          label: withCount(labels[value], value === 'notes' ? open : 0),
+        }))}
+        value={tab}
+        onChange={(tab) => onChange({ tab, search: '' })}
+      >
         <PageBoundary at={`${flow.id} ${tab}`}>
           {tab === 'diagram' && <DiagramTab flow={flow.id} address={address} onChange={onChange} />}
           {tab === 'play' && <PlayTab key={flow.id} flow={flow.id} address={address} onChange={onChange} />}
@@ -111,6 +145,9 @@ export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps
               <StoryboardToolbar address={address} onChange={onChange} />
               <Sheets flows={[flow]} storyboards={storyboards} address={address} />
             </Storyboard>
+          )}
+          {tab === 'notes' && (
+            <NotesTab flows={storyboards.flows} flow={flow.id} address={address} onChange={onChange} />
           )}
           {tab === 'requirements' && (
             <FlowRequirements flow={flow} onState={(state) => onChange({ state, tab: 'diagram' })} />

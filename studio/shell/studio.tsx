@@ -8,6 +8,7 @@ import { Mark } from '#src/ui/media/illustrations/mark.tsx'
 import { SkipLink } from '#src/ui/navigation/skip-link.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, type Change, isMove, queryOf, readAddress } from '../kit/address.ts'
+import { LinkedNotes } from '../notes/linked-notes.tsx'
 import { stories } from '../stories/stories.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { cellId, LeftFrame } from '../storyboard/frame/left-frame.ts'
@@ -41,6 +42,7 @@ const Side = chakra('header', {
     zIndex: { base: 'auto', lg: 'bar' },
     h: { base: 'auto', lg: '100dvh' },
     minW: '0',
+    _print: { display: 'none' },
     '& > nav': { minH: '0', overflowY: { base: 'visible', lg: 'auto' } },
   },
 })
@@ -96,6 +98,7 @@ export function Studio({ storyboards }: { storyboards: Storyboards }) {
           <FlowNav storyboards={storyboards} address={address} />
         </Side>
         <Content id="content" tabIndex={-1}>
+          <LinkedNotes />
           <PageBoundary at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
             <Page
               storyboards={storyboards}

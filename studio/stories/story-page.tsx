@@ -7,6 +7,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, queryOf } from '../kit/address.ts'
+import { NotesButton } from '../notes/notes-button.tsx'
 import { LooksChoice, looksOf } from '../play/screen/looks.tsx'
 import { ScreenFrame } from '../play/screen/screen-frame.tsx'
 import { useKeptFocus } from '../play/screen/use-kept-focus.ts'
@@ -103,6 +104,11 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
         <TextLink to={queryOf({ ...address, story: null, flow: stop.flow, tab: 'play', path: stop.path })}>
           Go on from here in Play
         </TextLink>
+        <NotesButton
+          places={[{ kind: 'screen', flow: stop.flow, path: [...stop.path] }]}
+          flows={flows}
+          address={address}
+        />
       </Bar>
       {problem !== null && (
         <Text role="alert" variant="label">

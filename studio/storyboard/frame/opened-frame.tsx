@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
@@ -8,6 +8,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, queryOf } from '#studio/kit/address.ts'
 import { useWidth } from '#studio/kit/use-width.ts'
+import { NotesButton } from '#studio/notes/notes-button.tsx'
 import type { DrawnFlow } from '../data/drawn-flows.ts'
 import type { Frame } from '../data/frames.ts'
 import type { DrawnFrame, Storyboards } from '../data/storyboards.ts'
@@ -62,6 +63,13 @@ export function Opened({ flow, id, storyboards, address }: OpenedProps) {
       frame={frame}
       place={`${at + 1} of ${storyboard.frames.length}`}
       sheet={sheet}
+      notes={
+        <NotesButton
+          places={[{ kind: 'screen', flow: flow.id, path: [...frame.path] }]}
+          flows={storyboards.flows}
+          address={address}
+        />
+      }
       toFrame={(other) => queryOf({ ...address, frame: other.id })}
       before={neighbour(-1)}
       after={neighbour(1)}
@@ -75,12 +83,13 @@ interface OpenedFrameProps {
   frame: DrawnFrame
   place: string
   sheet: Path
+  notes: ReactNode
   toFrame: (frame: Frame) => Path
   before: Frame | undefined
   after: Frame | undefined
 }
 
-function OpenedFrame({ flow, view, frame, place, sheet, toFrame, before, after }: OpenedFrameProps) {
+function OpenedFrame({ flow, view, frame, place, sheet, notes, toFrame, before, after }: OpenedFrameProps) {
   const [ref, width] = useWidth()
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -102,6 +111,7 @@ function OpenedFrame({ flow, view, frame, place, sheet, toFrame, before, after }
         </Text>
         {before && <ButtonLink to={toFrame(before)}>Previous</ButtonLink>}
         {after && <ButtonLink to={toFrame(after)}>Next</ButtonLink>}
+        {notes}
       </Actions>
       <Titles>
         <FrameWords frame={frame} level={1} title={frame.id} />

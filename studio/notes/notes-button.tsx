@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#src/ui/forms/button.tsx'
+import type { Address } from '../kit/address.ts'
+import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import { isSamePlace, type Place } from './note.ts'
+import { useNotes } from './store.ts'
+
+const NotesDialog = lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog }))
+
+interface NotesButtonProps {
+  places: readonly [Place, ...Place[]]
+  flows: readonly DrawnFlow[]
+  address: Address
+}
+
+/** Opens the notes at the place that is shown. Shows how many there are. */
+export function NotesButton({ places, flows, address }: NotesButtonProps) {
+  const [open, setOpen] = useState(false)
+  const here = useNotes().filter((note) => places.some((place) => isSamePlace(note.place, place)))
+  const count = here.length === 0 ? '' : ` (${here.length})`
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {`Note or question${count}`}
+      </Button>
+      {open && (
+        <Suspense>
+          <NotesDialog places={places} flows={flows} address={address} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Actions } from '#src/ui/layout/card.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { type Address, queryOf } from '../kit/address.ts'
+import { saveFile } from '../kit/save-file.ts'
+import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import { EntryForm } from './entry-form.tsx'
+import { fileOf, type Note, type Status, statusOf, statusWords } from './note.ts'
+import { placeAddress, placeWords, whyGone } from './places.ts'
+import { discard, isOnlyHere, keep } from './store.ts'
+
+const Card = chakra('article', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    p: '4',
+    minW: '0',
+    border: 'hairline',
+    rounded: 'base',
+    bg: 'bg.surface',
+    breakInside: 'avoid',
+    overflowWrap: 'anywhere',
+  },
+})
+const Head = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' },
+})
+const Entries = chakra('ol', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
+const Said = chakra('p', { base: { whiteSpace: 'pre-line', maxW: 'prose' } })
+
+const tones = { question: 'warning', decided: 'positive', done: 'neutral' } as const satisfies Record<
+  Status,
+  string
+>
+
+const dated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+interface ThreadProps {
+  note: Note
+  flows: readonly DrawnFlow[]
+  address: Address
+}
+
+/** A note with its thread. The user can answer and decide. */
+export function Thread({ note, flows, address }: ThreadProps) {
+  const [answering, setAnswering] = useState(false)
+  const [told, setTold] = useState('')
+  const status = statusOf(note)
+  const words = placeWords(flows, note.place)
+  const gone = whyGone(flows, note.place)
+  return (
+    <Card aria-label={note.entries[0]?.text}>
+      <Head>
+        <Badge tone={tones[status]}>{statusWords[status]}</Badge>
+        {gone === null ? (
+          <TextLink to={queryOf({ ...address, ...placeAddress(note.place) })}>{words}</TextLink>
+        ) : (
+          <Text as="span" variant="label">{`${words}: ${gone}`}</Text>
+        )}
+      </Head>
+      <Entries>
+        {note.entries.map(({ author, date, text, status: set }, nth) => (
+          <li key={`${date} ${author} ${text}`}>
+            <Text variant="small" tone="muted">
+              {`${author}, ${dated.format(new Date(date))}`}
+              {set !== undefined && nth > 0 && `: ${statusWords[set].toLowerCase()}`}
+            </Text>
+            <Said dir="auto">{text}</Said>
+          </li>
+        ))}
+      </Entries>
+      {answering ? (
+        <EntryForm
+          label="Answer"
+          action="Add"
+          status={status}
+          onEntry={async (entry) => {
+            setAnswering(false)
+            setTold(await keep({ ...note, entries: [...note.entries, entry] }))
+          }}
+        />
+      ) : (
+        <Actions>
+          <Button onClick={() => setAnswering(true)}>Answer</Button>
+          {isOnlyHere(note.id) && (
+            <>
+              <Button
+                onClick={() =>
+                  saveFile(`${note.id}.json`, new Blob([fileOf(note)], { type: 'application/json' }))
+                }
+              >
+                Download
+              </Button>
+              <Button onClick={() => discard(note.id)}>Discard</Button>
+            </>
+          )}
+        </Actions>
+      )}
+      <Text role="status" variant="small" tone="muted">
+        {told || (isOnlyHere(note.id) ? 'Only in this browser until it is put into model/notes.' : '')}
+      </Text>
+    </Card>
+  )
+}
