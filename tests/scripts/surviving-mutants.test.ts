@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const files = globSync(['machines/**/*.ts', 'explorer/src/*.ts'])
-const rows = readFileSync('docs/surviving-mutants.md', 'utf8').matchAll(/^\| (`.*?) \|/gm)
-const named = [...rows].flatMap(([, cell = '']) =>
-  [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
-)
+const named = readFileSync('docs/surviving-mutants.jsonl', 'utf8')
+  .trim()
+  .split('\n')
+  .flatMap((line) => (JSON.parse(line) as { files: string[] }).files)
 
 /** Whether a path exists from the project's root, from an area or the explorer, or as a rule without its folder. */
 const isThere = (name: string) =>
@@ -13,7 +13,7 @@ const isThere = (name: string) =>
   files.some((file) => file.endsWith(`/${name}`)) ||
   files.some((file) => file.replace(/(?<=rules\/)[^/]+\//, '').endsWith(`/${name}`))
 
-it('every file that docs/surviving-mutants.md names exists', () => {
+it('every file that docs/surviving-mutants.jsonl names exists', () => {
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((name) => !isThere(name))).toEqual([])
 })

@@ -58,7 +58,7 @@ const citedIn = (text: string): string[] =>
   (text.match(citation) ?? []).filter((word) => !encodings.includes(word))
 
 const textOf = (folder: string): string[] =>
-  globSync(`${folder}/**/*.{css,graphql,html,js,json,jsonl,md,mjs,ts,tsx,txt}`, {
+  globSync(`${folder}/**/*.{css,graphql,html,js,json,jsonl,md,mjs,ts,tsv,tsx,txt}`, {
     // It contains names of licences.
     exclude: ['**/package-lock.json'],
   })

@@ -7,12 +7,20 @@ import { ownerOf, privateOf } from './ownership.ts'
 
 const people = ['nobody', 'expired', 'another buyer', 'another seller', 'owner', 'disabled'] as const
 
-/** The table of access.md, split into rows. */
-const [head, ...rows] = readFileSync(new URL('access.md', import.meta.url), 'utf8')
+/**
+ * The rows of access.tsv. Each is a request with ids of the owner, a seller who has also bought a plan elsewhere, and
+ * gives its outcome for each caller, then the reason if it is not obvious. 'disabled' is the owner while platform fees
+ * are overdue (D1 §4).
+ *
+ * - `ok`: the request succeeds.
+ * - `own`: it succeeds, and neither reveals nor changes data of the owner.
+ * - a status: it is refused with that status, and changes nothing.
+ */
+const [head, ...rows] = readFileSync(new URL('access.tsv', import.meta.url), 'utf8')
+  .trim()
   .split('\n')
-  .filter((line) => line.startsWith('| '))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, label = '', ...cells]) => {
+  .map((line) => {
+    const [label = '', ...cells] = line.split('\t')
     const [call = '', way = ''] = label.split(', ')
     return { label, call: call as CallName, way, cells: cells.slice(0, people.length) }
   })
@@ -58,7 +66,7 @@ describe('access rights of the fake backend', () => {
     return touched || caller.id === belongings.userId || contract[call].auth === 'none' ? 'ok' : 'own'
   }
 
-  it('every endpoint has a row in access.md, and every row names an endpoint', () => {
+  it('every endpoint has a row in access.tsv, and every row names an endpoint', () => {
     expect(head?.cells).toEqual(people)
     expect([...new Set(rows.map(({ call }) => call))].sort()).toEqual(Object.keys(contract).sort())
     const ways = (Object.keys(requests) as CallName[]).flatMap((call) => {
