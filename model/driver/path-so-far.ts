@@ -18,7 +18,7 @@ const nameOf = (cause: Cause): string => {
 const wordsOf = (cause: Cause | undefined): string | null =>
   cause?.kind === 'failed' ? failureOf(cause.failure as FailureSample).serverMessage : null
 
-/** How a call ended: the kind of its outcome, 'answered' if it has none, 'failed', or '' for any other cause. */
+/** How a call ended: the kind of its outcome, `answered` if it has none, `failed`, or '' for any other cause. */
 export const outcomeOf = (cause: Cause | undefined): string => {
   if (cause?.kind === 'failed') return 'failed'
   return cause?.kind === 'answered' ? (kindOf(cause.answer) ?? 'answered') : ''

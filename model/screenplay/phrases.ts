@@ -56,7 +56,7 @@ const named = (name: string, carried: unknown, length: Length): string => {
 /** A call or a message with all its parameters. Encoded values are decoded. */
 export const callInWords = (name: string, carried: unknown): string => named(name, carried, 'whole')
 
-/** An outcome in words: the verb (answers, says, ends), its kind, if any, and its values. */
+/** An outcome in words: the verb (`answers`, `says`, `ends`), its kind, if any, and its values. */
 const outcomeInWords = (tells: string, outcome: unknown): string => {
   if (typeof outcome !== 'object' || outcome === null || Array.isArray(outcome))
     return outcome === undefined ? tells : `${tells} ${inWords(outcome, 'short')}`

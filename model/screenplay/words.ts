@@ -162,7 +162,7 @@ export const wordsOn = (html: string): string[] => {
       return said ? [said] : []
     },
     dt: () => [],
-    // A collapsed answer is not visible.
+    // The text of a collapsed question is not visible.
     details: (element) =>
       element.childNodes
         .filter(

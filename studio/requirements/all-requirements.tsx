@@ -109,7 +109,7 @@ export function AllRequirements({ flows, address, onChange }: AllRequirementsPro
             Rules
           </Heading>
           <Text tone="muted">
-            What is decided where the documents contradict themselves, say nothing or are unsafe.
+            What is decided where the specification contradicts itself, says nothing or is unsafe.
           </Text>
           <List>
             {foundRules.map((rule) => (

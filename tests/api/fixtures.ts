@@ -6,7 +6,7 @@ import type { Log } from '#src/browser/log.ts'
 
 export const base = 'https://provider.test/api'
 
-/** A fake server that answers requests and records them. */
+/** A fake server that responds to requests and records them. */
 export const server = (answer: (request: Request) => Response | Promise<Response>) => {
   const requests: Request[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -29,7 +29,7 @@ it('the product reloads a page whose code is gone after a deployment, once per v
   expect(reloads).toEqual(['/pricing?a=1'])
 })
 
-it('the product reloads a page at an address that the host answers with 404', async () => {
+it('the product reloads a page at an address for which the host returns 404', async () => {
   const { load, reloads } = tab(kept(), answers(404))
   expect(await load('/no/such/page')).toBe(true)
   expect(reloads).toEqual(['/no/such/page'])

@@ -36,7 +36,7 @@ const busy =
   () =>
     new Response('{"message":"Slow down."}', { status, headers: { 'retry-after': retryAfter } })
 
-describe('a provider that answers with Retry-After', () => {
+describe('a provider that responds with Retry-After', () => {
   it.each([
     ['3', 429, 3],
     ['3', 503, 3],

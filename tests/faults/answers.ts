@@ -79,7 +79,7 @@ export const numericIds = (call: CallName) => {
   return Response.json(withNumericIds(schema as Schema))
 }
 
-/** What a provider, or a proxy in front of it, may answer instead of a valid response. */
+/** What a provider, or a proxy in front of it, may return instead of a valid response. */
 export const hostileAnswers = {
   '500': (_, request) => refused(500, request),
   '403': (_, request) => refused(403, request),

@@ -20,7 +20,7 @@ export const tokens = {
 
 const began = Date.parse('2026-03-02T12:00:00.000Z')
 
-/** The network of a test. It may answer, fail or hang; `wait` uses virtual time. */
+/** The network of a test. It may respond, fail or hang; `wait` uses virtual time. */
 export type Network = (request: Request, wait: (ms: number) => Promise<void>) => Promise<Response>
 
 /** The product without pages, for a signed-in user: client, session, graph and log, over this network. */

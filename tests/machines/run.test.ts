@@ -10,7 +10,7 @@ it('LOGIN-02, LOGIN-03: a running machine and its children accept only their own
   const { actor } = run(loginMachine, {
     input: { token: null, redirectTo: null, redirectAfterLogin: null, origin: 'https://guildhall.test' },
   })
-  // @ts-expect-error Google's answer is not an event of the login
+  // @ts-expect-error Google's response is not an event of the login
   actor.send({ type: 'credential.received', credential: 'C' })
   // @ts-expect-error nor can the snapshot be asked about it
   expect(actor.getSnapshot().can({ type: 'credential.received' })).toBe(false)

@@ -64,7 +64,7 @@ describe('the map of all flows', () => {
       expect(new Set(corners).size).toBe(all.length)
     })
 
-    it('draws no line through the title of a flow or an area', () => {
+    it('has no line through the title of a flow or an area', () => {
       const crossing = placed.lines.flatMap(({ from, to, points }) =>
         points.slice(1).flatMap(([x, y], nth) => {
           const [fromX, fromY] = points[nth] as readonly [number, number]

@@ -10,7 +10,7 @@ export interface DiscordConsent {
   redirectUri: string
 }
 
-/** The URL of the consent page (D1 §7 External). Discord returns `state` with its answer (A15). */
+/** The URL of the consent page (D1 §7 External). Discord returns `state` unchanged (A15). */
 export const consentAddress = ({ page, clientId, redirectUri }: DiscordConsent, state: string): ExternalUrl =>
   urlWithQuery(page, {
     client_id: clientId,

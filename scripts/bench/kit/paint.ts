@@ -53,7 +53,7 @@ export const paint = async (
 
 /**
  * Frames per second while the page scrolls for three seconds, about four screens a second, back and forth in a short
- * page. The page renders each frame by script, which costs more than scrolling with a wheel.
+ * page. The page scrolls by script in each animation frame, which costs more than scrolling with a wheel.
  */
 export const framesWhileScrolling = (page: Page): Promise<number> =>
   page.evaluate(

@@ -26,7 +26,7 @@ const nameOf = (userId: string) => ({
   userEmail: `${userId}@g.test`,
 })
 
-/** The outcome of a request: 'answered', the status of a refusal, or the kind of failure. */
+/** The outcome of a request: `answered`, the status of a refusal, or the kind of failure. */
 const endOf = async (call: Promise<unknown>) => {
   try {
     await call

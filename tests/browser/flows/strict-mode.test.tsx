@@ -186,7 +186,7 @@ describe('a flow under StrictMode', () => {
     leave()
   })
 
-  it('NAV-06: reports the user for whom it started, whoever is signed in when it emits', async () => {
+  it('NAV-06: reports the user for whom it started, even if another user is signed in when it emits', async () => {
     const { invoked, heard, startedFors, whose, answer, leave } = mount()
     await expect.poll(() => invoked.length).toBe(2)
     whose.userId = 'user-2'

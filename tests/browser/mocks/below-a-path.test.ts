@@ -4,7 +4,7 @@ import { installHostedMediaFallback } from '#mocks/browser/media/hosted-media.ts
 
 const { origin } = window.location
 
-/** A demo with a base path, on plain http: the page answers its requests itself, without a service worker. */
+/** A demo with a base path, on plain http: the page handles its requests itself, without a service worker. */
 const demoAt = async (base: string) => {
   const { browser, backend, transport } = await connectMocks({
     base,

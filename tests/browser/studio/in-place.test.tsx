@@ -33,7 +33,7 @@ const sizeOfDrawing = () =>
     ?.getAttribute('transform')
     ?.match(/scale\((.*)\)/)?.[1]
 
-it('the diagram opens a child in the state that invokes it, by pointer, in drawing, list and address; Escape closes it', async () => {
+it('the diagram opens a child in the state that invokes it, by pointer, in picture, list and address; Escape closes it', async () => {
   await visit('?flow=subscriptions&state=subscriptions.reconciling')
   await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
   await expect.poll(sizeOfDrawing).not.toBe('1')
@@ -55,7 +55,7 @@ it('the diagram opens a child in the state that invokes it, by pointer, in drawi
   expect(sizeOfDrawing()).toBe(before)
 })
 
-it('the diagram opens and closes a child by its name in the drawing', async () => {
+it('the diagram opens and closes a child by its name in the picture', async () => {
   await visit('?flow=subscriptions')
   const name = () => document.querySelector('[data-child=pendingPurchases] text')
   const press = async () => {

@@ -130,7 +130,7 @@ Fire.</textarea>
     ])
   })
 
-  it('gives a slider its value in words, and omits a collapsed answer', () => {
+  it('gives a slider its value in words, and omits the text of a collapsed question', () => {
     const slider =
       '<label for="s">Sales</label><input id="s" type="range" value="5000" aria-valuetext="$5,000+" />'
     expect(wordsOn(slider)).toEqual(['Sales: ◂ $5,000+ ▸'])

@@ -85,7 +85,7 @@ it('the diagram lists a child in the state that invokes it, and stays unchanged 
   expect(layout).toEqual(view.layout)
 })
 
-it('the diagram lists and draws the states of an open child', () => {
+it('the diagram lists and shows the states of an open child', () => {
   const { chart, layout } = composeDiagram({ ...closed, openChild })
   expect(idsOf(chart)).toEqual([
     'shop',
@@ -98,12 +98,12 @@ it('the diagram lists and draws the states of an open child', () => {
   expect(drawnIn(layout)).toEqual(['shop.paying', 'shop.paid', 'payment', 'pay.asking'])
 })
 
-it("the diagram draws the child's view that contains the selected state", () => {
+it("the diagram shows the child's view that contains the selected state", () => {
   const { layout } = composeDiagram({ ...closed, openChild, state: 'pay.asking.card' })
   expect(drawnIn(layout)).toContain('pay.asking.card')
 })
 
-it('the diagram draws a view without the child when the child does not belong to it', () => {
+it('the diagram shows a view without the child when the child does not belong to it', () => {
   const { layout } = composeDiagram({ ...closed, openChild, view: viewOf('folded', paid) })
   expect(drawnIn(layout)).toEqual(['shop.paid'])
 })

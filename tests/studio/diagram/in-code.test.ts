@@ -26,7 +26,7 @@ it('the diagram in code names states, events, guards and calls as the machine do
   expect(coded.states.flatMap(({ invokes }) => invokes).every(({ id, text }) => id === text)).toBe(true)
 })
 
-it('the diagram in code retains every position of the drawing, and replaces all descriptions', () => {
+it('the diagram in code retains every position of the picture, and replaces all descriptions', () => {
   const coded = relabelled(layout, inCode(chart))
   expect(placesOf(coded)).toEqual(placesOf(layout))
   const drawn = svgOf(chart, coded)
@@ -35,7 +35,7 @@ it('the diagram in code retains every position of the drawing, and replaces all 
   expect(svgOf(chart, layout)).toContain('>Unsubscribe confirmed<')
 })
 
-it('the diagram in code draws no name wider than the space that was measured for the descriptions', () => {
+it('the diagram in code has no name wider than the space that was measured for the descriptions', () => {
   for (const { lines, width } of relabelled(layout, inCode(chart)).boxes)
     for (const { room } of lines) if (room !== undefined) expect(room).toBeLessThan(width)
 })

@@ -5,7 +5,7 @@ import { actingChild, diagramAt } from '#studio/play/children.ts'
 import type { Possible } from '#studio/play/happenings/causes.ts'
 import type { PlayedChild, PlayedMoment } from '#studio/play/playback.ts'
 
-/** A machine of states without transitions, each drawn right of the one before it. */
+/** A machine of states without transitions, each to the right of the one before it. */
 const diagramOf = (...ids: readonly [string, ...string[]]): Diagram => {
   const states = ids.map((id): ChartState => {
     const dot = id.lastIndexOf('.')

@@ -16,7 +16,7 @@ const step = (differs: Partial<TraceStep>): TraceStep => ({
   ...differs,
 })
 
-it('draws a call before its failure, and what somebody does before the calls that it makes', () => {
+it('shows a call before its failure, and what a user does before the calls that it makes', () => {
   const drawn = sequenceOf('Unsubscribe', [
     step({
       name: 'unsubscribe.confirmed',

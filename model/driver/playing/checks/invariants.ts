@@ -34,7 +34,7 @@ const createdTwice = (requests: readonly SentRequest[]): boolean => {
   return new Set(made).size < made.length
 }
 
-/** Whether a token was sent to anyone but the provider, in a request or in a page's URL. */
+/** Whether a token was sent to another host than the provider's, in a request or in a page's URL. */
 const tokenLeaves = ({ requests, services, stored, environment }: Sandbox): boolean => {
   const { config, browser } = services
   const token = stored.get('token')

@@ -2,7 +2,7 @@ import { arch, Shape } from '#src/ui/media/illustrations/drawing.tsx'
 
 type Fill = 'light' | 'paper' | 'shade' | 'ink' | 'glow'
 
-/** A person who stands on `floor`: an arch with a head. */
+/** A figure that stands on `floor`: an arch with a head. */
 export function Person({ x, floor, height, fill }: { x: number; floor: number; height: number; fill: Fill }) {
   const width = height * 0.42
   const head = height * 0.15
