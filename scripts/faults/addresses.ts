@@ -329,9 +329,6 @@ const run = async (fault: AddressFault, seed: number): Promise<Run> => {
 
 export const hostileAddresses: FaultGroup<AddressFault> = {
   title: 'Malicious addresses',
-  text: 'Each run tries sixty addresses: look-alike hosts, schemes, backslashes, control characters and nested encodings, in responses of the provider and in redirect parameters. The product opens its own pages, https addresses and, where expected, Telegram links; the return from pay-per-view leads to Telegram only. Any other address is ignored or causes an error message.',
-  head: 'Where the address is',
-  figures: ['Accepted of 60 at most'],
   faults,
   run,
 }

@@ -123,8 +123,6 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
 
 export const wrongClock: FaultGroup<ClockFault> = {
   title: 'A wrong local clock',
-  text: 'A user unsubscribes from six plans in an hour. The periods of the plans end minutes to days before or after that hour. The user is never removed from a server within a paid period. After the period they are removed, except possibly if the clock was changed and no response has arrived since. This requires a `Date` header that the page may read ([036](decisions/036-whose-clock.md)). The session does not use a clock: a 401 renews it.',
-  head: 'The clock',
   faults,
   run,
 }

@@ -10,20 +10,15 @@ import { memoryLocks } from '#src/browser/locks.ts'
 export interface Run {
   /** Failed expectations; empty if all is well. */
   faults: readonly string[]
-  /** Counters by column of the table. The table shows the maximum of all runs. */
+  /** Counters by name. The maximum of all runs is printed. */
   figures?: Readonly<Record<string, number>>
 }
 
-/** A group of faults with a common table in docs/reliability.md. */
+/** A group of faults. docs/reliability.md says what must hold at the end of a run. */
 export interface FaultGroup<Name extends string = string> {
   title: string
-  /** What each run plays, and what must hold at its end. */
-  text: string
-  /** Heading of the first column. `faults` describes each fault. */
-  head: string
+  /** Describes each fault. */
   faults: Readonly<Record<Name, string>>
-  /** Columns with counters, in order. */
-  figures?: readonly string[]
   /** Formats a counter. Default: a plain number. */
   units?: Readonly<Record<string, (most: number) => string>>
   run(fault: Name, seed: number): Promise<Run>

@@ -120,10 +120,7 @@ const run = async (fault: SessionFault, seed: number): Promise<Run> => {
 
 export const refusedAtOnce: FaultGroup<SessionFault> = {
   title: 'Twenty requests, all refused with 401',
-  text: 'The session is renewed once. If that succeeds, each request is sent again and gets its response. Otherwise each request fails with its own 401, no token is stored, and the page `/login` is shown (`/` after a sign-out).',
-  head: 'The renewal',
   faults,
-  figures: ['Renewals at most', 'The last request waited at most'],
   units: { 'The last request waited at most': (ms) => `${(ms / 1000).toFixed(1)} s` },
   run,
 }

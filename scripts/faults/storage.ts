@@ -302,8 +302,6 @@ const run = async (fault: StorageFault, seed: number): Promise<Run> => {
 
 export const brokenStorage: FaultGroup<StorageFault> = {
   title: 'Storage that fails while it is in use',
-  text: 'A user signs in, works while the token expires repeatedly, and signs out. No request is pending for ever; the session lasts unless its own values were removed; no stored value is left after the sign-out. In other runs a user writes a draft and submits it. The page never loses the input or the progress of the submission (which would create a second community), and nothing throws. A database that was deleted or closed is created again, so the next page finds the draft.',
-  head: 'Fault',
   faults,
   run,
 }

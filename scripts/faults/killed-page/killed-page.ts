@@ -45,10 +45,7 @@ const killedAfter = async (page: Page, name: string, facts: number) => {
 /** Kills a page's process in Chromium while it writes to IndexedDB. Another page opens the same data. */
 export const killedPage: FaultGroup = {
   title: 'A page that is killed while it writes',
-  text: `In Chromium, with the fake backend in the page, eight users register and two buy at the same time, in ${WRITES} transactions. The page's process is killed at a random time. The next page opens the same database and finds every write that got a response, and no partial transaction.`,
-  head: 'Fault',
   faults: { 'page killed': 'the process of the page ends' },
-  figures: ['Transactions not made at most', 'Transactions made at most'],
   run: async (_, seed) => {
     pages ??= openPages('/scripts/faults/killed-page/page.ts')
     const open = await pages.then((opened) => opened.open)

@@ -182,9 +182,6 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
 
 export const severalTabs: FaultGroup<TabFault> = {
   title: 'Several tabs of one user, with tokens that a renewal invalidates',
-  text: "Each tab sends fifteen requests within a minute; the token expires repeatedly. The browser's processes are simulated: a tab sees another tab's writes up to 30 ms later. If a tab requests a renewal with a token that another tab has just renewed, the provider refuses it ('too late' in the table); the tab then uses the token that the other tab stored, and nobody is signed out. No request is sent more than twice, processed more than once, sent for another user, or pending for ever. At the end, all tabs, the storage and the provider agree on who is signed in. If a tab is closed during a renewal, its response is lost, the next renewal is refused, and all tabs show the login. A request that waits ten seconds for a lock fails with a message.",
-  head: 'Fault',
-  figures: ['Renewals at most', 'of which too late'],
   faults,
   run,
 }
