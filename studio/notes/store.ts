@@ -80,7 +80,7 @@ export const keep = async (note: Note): Promise<string> => {
   return `${where}${why}`
 }
 
-/** Adds notes that came from a link or a file. They are not saved until somebody answers them. */
+/** Adds notes that came from a link or a file. They are not saved until the user answers them. */
 export const add = (notes: readonly Note[]): void => {
   const news = notes.filter((note) => !isSaved(note))
   own = mergedAll([...own.values()], news)

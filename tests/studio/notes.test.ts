@@ -141,7 +141,7 @@ describe('the notes in a folder', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('are written one to a file, which keeps what others have answered meanwhile', () => {
+  it('are written one to a file, which keeps what others have answered since', () => {
     writeNote(folder, { ...note, entries: [asked, answered] })
     expect(writeNote(folder, { ...note, entries: [asked, decided] }).entries).toEqual([
       asked,
