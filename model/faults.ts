@@ -24,7 +24,7 @@ interface FaultPath {
  */
 export const byNetwork = (model: AnyModel, { id, steps }: Path, network: PlayOptions['network']): Path => {
   const player = createPlayer(model as unknown as Flow, {
-    failureOf: (sample) => failureWith(network)(sample as FailureSample),
+    errorOf: (sample) => failureWith(network)(sample as FailureSample),
   })
   const isImpossible = impossibleFor(model)
   const played: Step[] = []
@@ -66,7 +66,7 @@ const writes = (model: AnyModel, port: string) => ![undefined, 'GET'].includes(m
 export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
   if (!model.view) return []
   const answers = firstEdges(exploration, ({ cause }) =>
-    cause.kind === 'answered' && writes(model, cause.port) ? cause.id : null,
+    cause.kind === 'output' && writes(model, cause.src) ? cause.id : null,
   )
   return [...answers].flatMap(([id, edge]): FaultPath[] => {
     const path = shortestTo(exploration, (one) => one === edge)
@@ -89,8 +89,8 @@ export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath
     return begins.some((port) => methodOf(model, port) !== 'GET') ? `${cause.event.type} in ${state}` : null
   })
   const calls = firstEdges(exploration, ({ cause }) => {
-    if (cause.kind !== 'failed' || !writes(model, cause.port)) return null
-    return cause.failure === null ? cause.id : null
+    if (cause.kind !== 'error' || !writes(model, cause.src)) return null
+    return cause.error === null ? cause.id : null
   })
   const pathTo = (edge: Edge) => shortestTo(exploration, (one) => one === edge)
   return [
@@ -101,7 +101,7 @@ export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath
     ...[...calls].flatMap(([id, edge]): FaultPath[] => {
       const path = pathTo(edge)
       if (!path) return []
-      const again = onwardTo(exploration, path, ({ cause }) => cause.kind === 'answered' && cause.id === id)
+      const again = onwardTo(exploration, path, ({ cause }) => cause.kind === 'output' && cause.id === id)
       return [
         {
           name: `${id} does not arrive`,

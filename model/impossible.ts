@@ -9,7 +9,7 @@ import { contract } from '#src/api/contract/index.ts'
 import type { AnyModel } from './driver/model.ts'
 
 const isAnswer = (cause: Cause | undefined, id: string, kind: string): boolean =>
-  cause?.kind === 'answered' && cause.id === id && kindOf(cause.answer) === kind
+  cause?.kind === 'output' && cause.id === id && kindOf(cause.output) === kind
 
 const eventOf = (cause: Cause): Record<string, unknown> => (cause.kind === 'event' ? { ...cause.event } : {})
 
@@ -20,7 +20,8 @@ const contextOf = (steps: readonly Step[]) => steps.at(-1)?.moment.snapshot.cont
 
 /** The ids of the last list from the provider. */
 const listIn = (cause: Cause | undefined): string | undefined => {
-  const told = cause?.kind === 'said' ? cause.said : cause?.kind === 'answered' ? cause.answer : undefined
+  const told =
+    cause?.kind === 'snapshot' ? cause.snapshot : cause?.kind === 'output' ? cause.output : undefined
   const { subscriptions } = (told ?? {}) as { subscriptions?: readonly { id: string }[] }
   return subscriptions?.map(({ id }) => id).join(' ')
 }
@@ -47,14 +48,14 @@ const textsIn = (told: unknown, keys: readonly string[]): string[] => {
 const repeatsRandomText =
   ({ randomKeys = [], drives }: AnyModel): Impossible =>
   (steps, next) => {
-    if (next.kind !== 'answered') return false
-    const { port } = next
+    if (next.kind !== 'output') return false
+    const { src: port } = next
     const call = drives[port]?.call
     if (call !== undefined && (contract[call] as Call).method === 'GET') return false
     const before = steps.flatMap(({ edge: { cause } }) =>
-      cause.kind === 'answered' && cause.port === port ? textsIn(cause.answer, randomKeys) : [],
+      cause.kind === 'output' && cause.src === port ? textsIn(cause.output, randomKeys) : [],
     )
-    return textsIn(next.answer, randomKeys).some((text) => before.includes(text))
+    return textsIn(next.output, randomKeys).some((text) => before.includes(text))
   }
 
 /** If the browser blocked the tab, the tab cannot show a page. */
@@ -65,7 +66,7 @@ const showsBlocked =
 
 /** A reload requests the complete list again, so that a failed reload also ends the loading of the rest. */
 const restAfterFailedReload: Impossible = (steps, next) =>
-  'id' in next && next.id === 'loadRest' && latest(steps, 'reload')?.kind === 'failed'
+  'id' in next && next.id === 'loadRest' && latest(steps, 'reload')?.kind === 'error'
 
 const impossible: Record<string, readonly Impossible[]> = {
   'community-list': [restAfterFailedReload],
@@ -98,12 +99,12 @@ const impossible: Record<string, readonly Impossible[]> = {
   subscriptions: [
     // A feed emits a list only if it differs from the last one.
     (steps, next) =>
-      next.kind === 'said' &&
+      next.kind === 'snapshot' &&
       listIn(next) !== undefined &&
       listIn(next) === steps.map(({ edge }) => listIn(edge.cause)).findLast((list) => list !== undefined),
     // The unsubscribe dialog covers all other controls. A server opens only after the dialog closes.
     (steps, next) =>
-      (eventOf(next).type === 'tokens.renewed' || (next.kind === 'ended' && next.child === 'openServer')) &&
+      (eventOf(next).type === 'tokens.renewed' || (next.kind === 'ended' && next.src === 'openServer')) &&
       contextOf(steps)?.running.includes('unsubscribe:purchase-1'),
     restAfterFailedReload,
     // The samples' clock starts with the first response. No time passes before it.
@@ -118,9 +119,9 @@ const impossible: Record<string, readonly Impossible[]> = {
   'unpriced-plans': [
     // A price is created in the requested currency.
     (steps, next) => {
-      if (next.kind !== 'answered' || next.id !== 'createProduct') return false
+      if (next.kind !== 'output' || next.id !== 'createProduct') return false
       const input = steps.at(-1)?.moment.open.find(({ id }) => id === 'createProduct')?.input
-      const { product } = next.answer as { product: { currency: string } }
+      const { product } = next.output as { product: { currency: string } }
       return (input as { currency: string }).currency !== product.currency
     },
   ],

@@ -56,10 +56,10 @@ export const exploration = explore(
         submitted: [{}],
         closed: [{}],
       },
-      ports: { send: { answers: { sent: [{ kind: 'sent' }] }, fails: ['offline'] } },
+      actors: { send: { outputs: { sent: [{ kind: 'sent' }] }, errors: ['offline'] } },
     },
   },
-  { failureOf: (sample) => new Error(String(sample)) },
+  { errorOf: (sample) => new Error(String(sample)) },
 )
 
 /** Prints one line for each path: the sentences of its steps. */

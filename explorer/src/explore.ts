@@ -143,7 +143,7 @@ const growing = (states: readonly State[], { identity }: FlowSamples): string =>
   return `${worst} alone has ${texts.size} values. ${advice}`
 }
 
-const failureOfCall = 'xstate.error.actor.'
+const errorOfActor = 'xstate.error.actor.'
 const ofActor = /^xstate\.(?:(?:done|error)\.actor|snapshot)\.(.*)$/s
 
 /** Options of `explore`. */
@@ -216,7 +216,7 @@ export const explore = <M extends AnyStateMachine>(
     for (const { id, src } of effects.begun) {
       called.set(id, src)
       const isSampled =
-        src in samples.ports || (typeof samples.children === 'object' && src in samples.children)
+        src in samples.actors || (typeof samples.children === 'object' && src in samples.children)
       if (isSampled || samples.children === 'explore') continue
       const answers = ({ event }: Transition) => ofActor.exec(event)?.[1] === id
       if (src in machine.implementations.actors && !transitions.some(answers)) continue
@@ -224,8 +224,8 @@ export const explore = <M extends AnyStateMachine>(
         finding: {
           kind: 'missing sample',
           place: src,
-          sentence: `${machine.id} calls ${src}, which has no samples.`,
-          advice: `Add samples.ports['${src}'] with its answers and failures, or samples.children['${src}'].`,
+          sentence: `${machine.id} starts ${src}, which has no samples.`,
+          advice: `Add samples.actors['${src}'] with its outputs and errors, or samples.children['${src}'].`,
         },
         explains: answers,
       })
@@ -283,12 +283,12 @@ export const explore = <M extends AnyStateMachine>(
     if (moment.snapshot.status === 'error') {
       const place = from ? innermostIds(from.moment.snapshot).join(' and ') : machine.id
       bug(
-        inner.kind === 'failed'
+        inner.kind === 'error'
           ? `No transition handles the error when ${sentence(cause)}: the machine stops.`
           : `The machine throws when it ${sentence(cause)}: ${reasonOf(moment.snapshot.error)}`,
         place,
         never,
-        inner.kind === 'failed' ? 'Add onError.' : 'Fix the code that throws.',
+        inner.kind === 'error' ? 'Add onError.' : 'Fix the code that throws.',
       )
     }
     return edge
@@ -324,8 +324,7 @@ export const explore = <M extends AnyStateMachine>(
 
   /** Whether a transition handles an error of an actor that never fails, according to its samples. */
   const isSafeguard = ({ event }: Transition) =>
-    event.startsWith(failureOfCall) &&
-    neverFails(samples, called.get(event.slice(failureOfCall.length)) ?? '')
+    event.startsWith(errorOfActor) && neverFails(samples, called.get(event.slice(errorOfActor.length)) ?? '')
   const safeguards: Root = {
     finding: { kind: 'style', place: machine.id, sentence: 'Safeguards', advice: '' },
     explains: isSafeguard,
@@ -333,16 +332,16 @@ export const explore = <M extends AnyStateMachine>(
   }
   /** Actors with a transition for their end, but without a sample of an end. */
   const endless = [...called].flatMap(([id, src]): Root[] => {
-    const port = samples.ports[src]
+    const sample = samples.actors[src]
     const ends = ({ event }: Transition) => event === `xstate.done.actor.${id}`
-    if (!port || 'answers' in port || port.ends || !transitions.some(ends)) return []
+    if (!sample || sample.outputs || !transitions.some(ends)) return []
     return [
       {
         finding: {
           kind: 'missing sample',
           place: src,
-          sentence: `The samples of ${src} do not say how it ends.`,
-          advice: `Add samples.ports['${src}'].ends, a list of outputs: [undefined] where it completes without one.`,
+          sentence: `The samples of ${src} have no outputs.`,
+          advice: `Add samples.actors['${src}'].outputs: [undefined] where it completes without one.`,
         },
         explains: ends,
       },

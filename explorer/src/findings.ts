@@ -1,4 +1,4 @@
-import { type FlowSamples, failuresOf, isHandled } from './moment.ts'
+import { errorsOf, type FlowSamples, isHandled } from './moment.ts'
 import type { Stepper, Transition } from './statechart.ts'
 
 /**
@@ -57,10 +57,10 @@ const isIgnored = ({ kind, place, sentence }: Finding, ignored: readonly Ignored
 const isExternal = (event: string) =>
   event !== '' && (event === 'xstate.route' || !event.startsWith('xstate.'))
 
-const neverTaken = ({ id, event }: Transition): Omit<Finding, 'follows'> => ({
+const neverTaken = ({ words, event }: Transition): Omit<Finding, 'follows'> => ({
   kind: 'unreachable',
-  place: id,
-  sentence: `This transition is never taken: ${id}.`,
+  place: words,
+  sentence: `This transition is never taken: ${words}.`,
   advice: /^xstate\.(done|error)\.actor\./.test(event)
     ? 'Add a sample that leads to it, or remove it.'
     : 'Add a sample of its event, fix what prevents it, or remove it.',
@@ -211,7 +211,7 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
       ({ event }) => isHandled(new Set([event]), type),
     )
   const actors = [
-    ...Object.keys(samples.ports),
+    ...Object.keys(samples.actors),
     ...(typeof samples.children === 'object' ? Object.keys(samples.children) : []),
   ]
   for (const name of actors) {
@@ -220,30 +220,30 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
     const finding: Omit<Finding, 'follows'> = {
       kind: 'unreachable',
       place: name,
-      sentence: `The samples of ${name} are never used: nothing calls it.`,
-      advice: 'Remove them, or call it by this name.',
+      sentence: `The samples of ${name} are never used: no state invokes or spawns it.`,
+      advice: 'Remove them, or use this name for its logic.',
     }
     if (invoking) follow(invoking.id, finding)
     else put(finding, () => false)
   }
-  for (const [name, sample] of Object.entries(samples.ports))
-    if (called.has(name) && 'answers' in sample && sample.fails === undefined)
+  for (const [name, sample] of Object.entries(samples.actors))
+    if (called.has(name) && sample.outputs && !sample.snapshots && !sample.events && !sample.errors)
       addRoot({
         finding: {
           kind: 'missing sample',
           place: name,
-          sentence: `The samples of ${name} do not say how it fails.`,
-          advice: `Add samples.ports['${name}'].fails: a list of errors, or 'never'.`,
+          sentence: `The samples of ${name} have no errors.`,
+          advice: `Add samples.actors['${name}'].errors: a list, or 'never'.`,
         },
         explains: () => false,
       })
-  for (const { id, inlineGuard, namelessDelay } of transitions) {
+  for (const { words, inlineGuard, namelessDelay } of transitions) {
     const style = (what: string, where: string) =>
       addRoot({
         finding: {
           kind: 'style',
-          place: id,
-          sentence: `This transition has a ${what} without a name: ${id}.`,
+          place: words,
+          sentence: `This transition has a ${what} without a name: ${words}.`,
           advice: `Give it a name in the ${where} of 'setup'.`,
         },
         explains: () => false,
@@ -268,6 +268,6 @@ export const reported = (
 
 /** Whether the samples of an actor exist and contain no failure. */
 export const neverFails = (samples: FlowSamples, src: string): boolean => {
-  const port = samples.ports[src]
-  return port !== undefined && failuresOf(port).length === 0
+  const sample = samples.actors[src]
+  return sample !== undefined && errorsOf(sample).length === 0
 }

@@ -12,6 +12,7 @@ export {
 export type { Finding, FindingKind, Ignored } from './findings.ts'
 export type { MachineSamples } from './machine-samples.ts'
 export type {
+  ActorSample as PortSample,
   Cause,
   Flow,
   FlowSamples,
@@ -19,7 +20,6 @@ export type {
   Moment,
   Options,
   Player,
-  PortSample,
   Running,
   Samples,
   Timer,

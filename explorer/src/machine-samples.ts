@@ -10,7 +10,7 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate'
-import type { FlowSamples, PortSample } from './moment.ts'
+import type { ActorSample, FlowSamples } from './moment.ts'
 
 // biome-ignore-start lint/suspicious/noExplicitAny: only the type of the actors is inferred, the others do not count.
 type ActorOf<M> =
@@ -23,19 +23,19 @@ type IsAny<T> = 0 extends 1 & T ? true : false
 
 type Lists<T> = readonly T[] | Readonly<Record<string, readonly T[]>>
 
-interface Failures {
-  fails?: readonly unknown[] | 'never'
+interface Errors {
+  errors?: readonly unknown[] | 'never'
 }
 
 /** The samples of an actor, by its logic. */
 type ActorSamples<L> =
   L extends PromiseActorLogic<infer Output, infer _Input>
-    ? Failures & { answers: Lists<Output> }
+    ? Errors & { outputs: Lists<Output> }
     : L extends ObservableActorLogic<infer Value, infer _Input>
-      ? Failures & { says?: Lists<Value>; ends?: readonly undefined[] }
+      ? Errors & { snapshots?: Lists<Value>; outputs?: readonly undefined[] }
       : L extends CallbackActorLogic<EventObject, infer _Input>
-        ? Failures & { sends?: readonly EventObject[] }
-        : PortSample
+        ? Errors & { events?: readonly EventObject[] }
+        : ActorSample
 
 type NamesOf<A> = A extends { src: infer Src extends string } ? Src : never
 
@@ -55,14 +55,14 @@ export type MachineSamples<M extends AnyStateMachine> =
     ? Partial<FlowSamples>
     : Omit<
         Partial<FlowSamples>,
-        'inputs' | 'events' | 'ports' | 'children' | 'facet' | 'identity' | 'possible'
+        'inputs' | 'events' | 'actors' | 'children' | 'facet' | 'identity' | 'possible'
       > & {
         inputs?: Record<string, InputFrom<M>>
         events?: {
           [T in EventFromLogic<M>['type']]?: readonly Omit<Extract<EventFromLogic<M>, { type: T }>, 'type'>[]
         }
-        ports?: { [Name in NamesOf<ActorOf<M>>]?: ActorSamples<LogicOf<ActorOf<M>, Name>> } & {
-          [id: InlineId]: PortSample
+        actors?: { [Name in NamesOf<ActorOf<M>>]?: ActorSamples<LogicOf<ActorOf<M>, Name>> } & {
+          [id: InlineId]: ActorSample
         }
         children?: 'explore' | { [Name in MachineNames<ActorOf<M>>]?: readonly unknown[] | 'explore' }
         /** A word that must be seen in every state, such as a row of a table. */

@@ -21,23 +21,19 @@ import {
 export type Samples = Record<string, readonly unknown[]> | readonly unknown[]
 
 /**
- * The possible outcomes of one actor.
- *
- * A promise actor has `answers` (its outputs) and `fails` (its errors). Any other actor (observable, callback,
- * transition function, machine) has: `says`, the contexts of its snapshots; `sends`, the events that it sends to the
- * machine; `ends`, its outputs (`[undefined]` for an observable that completes); `fails`, its errors.
- *
- * If `fails` is 'never', or absent on an actor that is no promise, a transition for an error is a safeguard: no sample
- * has to take it.
+ * The possible outcomes of one actor. If `errors` is 'never' or absent, a transition for an error is a safeguard: no
+ * sample has to take it.
  */
-export type PortSample =
-  | { answers: Samples; fails: readonly unknown[] | 'never' }
-  | {
-      says?: Samples
-      sends?: readonly EventObject[]
-      ends?: readonly unknown[]
-      fails?: readonly unknown[] | 'never'
-    }
+export interface ActorSample {
+  /** What a promise resolves with, or any other actor ends with; `[undefined]` for an observable that completes. */
+  outputs?: Samples
+  /** What it rejects with or throws. */
+  errors?: readonly unknown[] | 'never'
+  /** The contexts of its snapshots, such as the values of an observable. */
+  snapshots?: Samples
+  /** The events that it sends to the machine, such as those of a callback. */
+  events?: readonly EventObject[]
+}
 
 /** What the explorer needs besides the machine: samples of everything that comes from outside. */
 export interface FlowSamples {
@@ -48,7 +44,7 @@ export interface FlowSamples {
   /** Payloads by event type. A payload does not contain the type. */
   events: Record<string, readonly object[]>
   /** Samples by the name of the actor in `setup`, or by its id if its logic is inline. */
-  ports: Record<string, PortSample>
+  actors: Record<string, ActorSample>
   /**
    * The outputs of each child machine, by the name of the actor. 'explore' explores the child together with its parent,
    * using the parent's samples. A single 'explore' does so for all children.
@@ -73,20 +69,20 @@ export interface Flow {
 
 /** How samples become the values that the machine receives. */
 export interface Options {
-  /** Converts the sample of a failure into the error that the actor throws. Default: the sample itself. */
-  failureOf?(sample: unknown): unknown
+  /** Converts the sample of an error into the error that the actor throws. Default: the sample itself. */
+  errorOf?(sample: unknown): unknown
 }
 
 /** What can happen to a machine in one step. `nth` is the index of the sample in its list. */
 export type Cause =
   | { kind: 'started'; input: string }
   | { kind: 'event'; event: EventObject; nth: number }
-  | { kind: 'answered'; id: string; port: string; answer: unknown; nth: number }
-  | { kind: 'failed'; id: string; port: string; failure: unknown; nth: number }
-  | { kind: 'said'; id: string; port: string; said: unknown; nth: number }
-  | { kind: 'sent'; id: string; port: string; event: EventObject; nth: number }
-  | { kind: 'ended'; id: string; child: string; output: unknown; nth: number }
-  | { kind: 'inside'; id: string; child: string; cause: Cause }
+  | { kind: 'output'; id: string; src: string; output: unknown; nth: number }
+  | { kind: 'error'; id: string; src: string; error: unknown; nth: number }
+  | { kind: 'snapshot'; id: string; src: string; snapshot: unknown; nth: number }
+  | { kind: 'sent'; id: string; src: string; event: EventObject; nth: number }
+  | { kind: 'ended'; id: string; src: string; output: unknown; nth: number }
+  | { kind: 'inside'; id: string; src: string; cause: Cause }
   | { kind: 'elapsed'; ms: number; event: string }
 
 /** A cause of one kind. */
@@ -113,7 +109,7 @@ export interface Running extends Invocation {
 /** A machine between two steps: its snapshot, its actors in progress and its delays. */
 export interface Moment {
   snapshot: AnyMachineSnapshot
-  /** Pending promise actors, running children and feeds, sorted by id. */
+  /** The actors that run, sorted by id. */
   open: readonly Running[]
   /** Sorted by the time left, then by the time of their start. */
   timers: readonly Timer[]
@@ -186,8 +182,9 @@ export const isHandled = (types: ReadonlySet<string>, event: string): boolean =>
 export const samplesOf = (samples: Samples = []): readonly unknown[] =>
   Array.isArray(samples) ? samples : Object.values(samples).flat()
 
-/** The errors of an actor; empty if `fails` is absent or 'never'. */
-export const failuresOf = ({ fails }: PortSample): readonly unknown[] => (Array.isArray(fails) ? fails : [])
+/** The errors of an actor; empty if `errors` is absent or 'never'. */
+export const errorsOf = ({ errors }: ActorSample = {}): readonly unknown[] =>
+  Array.isArray(errors) ? errors : []
 
 export const outputsOf = (children: FlowSamples['children'], src: string): readonly unknown[] => {
   const outputs = typeof children === 'object' ? children[src] : []
@@ -294,19 +291,19 @@ interface Runner {
 const createRunner = (
   machine: AnyStateMachine,
   samples: FlowSamples,
-  { failureOf = (sample) => sample }: Options,
+  { errorOf = (sample) => sample }: Options,
   around: { onGuard(name: string, answer: boolean): void; parent?: AnyActorRef },
 ): Runner => {
-  const { children = {}, ports } = samples
+  const { children = {}, actors } = samples
   const stepper = createStepper(machine, {
     ...around,
     input: Object.values(samples.inputs)[0],
     now: samples.now,
-    sampled: [...Object.keys(ports), ...(typeof children === 'string' ? [] : Object.keys(children))],
+    sampled: [...Object.keys(actors), ...(typeof children === 'string' ? [] : Object.keys(children))],
   })
   const isExplored = (src: string, logic: unknown) =>
     isMachine(logic) &&
-    !ports[src] &&
+    !actors[src] &&
     (children === 'explore' || (children as Record<string, unknown>)[src] === 'explore')
   // These three apply to the parent's context and input only.
   const { identity: _, possible: __, facet: ___, ...shared } = samples
@@ -320,7 +317,7 @@ const createRunner = (
     const child = logic as AnyStateMachine
     const runner =
       runners.get(child) ??
-      createRunner(child, samplesOfChildren, { failureOf }, { ...around, parent: stepper.self })
+      createRunner(child, samplesOfChildren, { errorOf }, { ...around, parent: stepper.self })
     runners.set(child, runner)
     return runner
   }
@@ -432,31 +429,20 @@ const createRunner = (
     if (child) {
       const inner = runnerOf(refOf(snapshot, id)).causes(child)
       return inner.flatMap((cause): Cause[] =>
-        cause.kind === 'elapsed' ? [] : [{ kind: 'inside', id, child: src, cause }],
+        cause.kind === 'elapsed' ? [] : [{ kind: 'inside', id, src, cause }],
       )
     }
-    const port = ports[src]
-    const ended = (output: unknown, nth: number): Cause => ({ kind: 'ended', id, child: src, output, nth })
-    if (!port) return outputsOf(children, src).map(ended)
-    const failed = failuresOf(port).map(
-      (failure, nth): Cause => ({ kind: 'failed', id, port: src, failure, nth }),
-    )
-    if ('answers' in port) {
-      const answered = (answer: unknown, nth: number): Cause => ({
-        kind: 'answered',
-        id,
-        port: src,
-        answer,
-        nth,
-      })
-      return [...samplesOf(port.answers).map(answered), ...failed]
-    }
-    const says = listens ? samplesOf(port.says) : []
+    const sample = actors[src]
+    if (!sample)
+      return outputsOf(children, src).map((output, nth): Cause => ({ kind: 'ended', id, src, output, nth }))
+    const { snapshots, events = [], outputs } = sample
     return [
-      ...says.map((said, nth): Cause => ({ kind: 'said', id, port: src, said, nth })),
-      ...(port.sends ?? []).map((event, nth): Cause => ({ kind: 'sent', id, port: src, event, nth })),
-      ...(port.ends ?? []).map(ended),
-      ...failed,
+      ...samplesOf(listens ? snapshots : []).map(
+        (snapshot, nth): Cause => ({ kind: 'snapshot', id, src, snapshot, nth }),
+      ),
+      ...events.map((event, nth): Cause => ({ kind: 'sent', id, src, event, nth })),
+      ...samplesOf(outputs).map((output, nth): Cause => ({ kind: 'output', id, src, output, nth })),
+      ...errorsOf(sample).map((error, nth): Cause => ({ kind: 'error', id, src, error, nth })),
     ]
   }
 
@@ -485,10 +471,16 @@ const createRunner = (
         case 'event':
         case 'sent':
           return runner.receive(moment, cause.event, as)
-        case 'said': {
+        case 'snapshot': {
           const input = open.find(({ id }) => id === cause.id)?.input
-          const said = { status: 'active', output: undefined, error: undefined, context: cause.said, input }
-          return runner.receive(moment, snapshotEvent(cause.id, said), as)
+          const snapshot = {
+            status: 'active',
+            output: undefined,
+            error: undefined,
+            context: cause.snapshot,
+            input,
+          }
+          return runner.receive(moment, snapshotEvent(cause.id, snapshot), as)
         }
         case 'inside':
           return run(moment, as, { inside: cause })
@@ -497,16 +489,16 @@ const createRunner = (
             throw new Error(`The delay ${cause.event} does not end now.`)
           return runner.wake(later(moment, nearest(moment)?.ms ?? 0), as)
         }
-        case 'failed': {
+        case 'error': {
           const event = {
             type: `xstate.error.actor.${cause.id}`,
-            error: failureOf(cause.failure),
+            error: errorOf(cause.error),
             actorId: cause.id,
           }
           return runner.receive({ ...moment, open: withoutOne(open, cause.id) }, event, as)
         }
         default: {
-          const output = cause.kind === 'answered' ? cause.answer : cause.output
+          const output = cause.kind === 'output' ? cause.output : cause.output
           const event = { type: `xstate.done.actor.${cause.id}`, output, actorId: cause.id }
           return runner.receive({ ...moment, open: withoutOne(open, cause.id) }, event, as)
         }

@@ -20,7 +20,7 @@ import { withStubs } from './statechart.ts'
 /** Sets the snapshot of a stub, or makes it send an event to its parent. */
 type Command = { type: 'explorer.snapshot'; snapshot: object } | { type: 'explorer.sent'; event: EventObject }
 
-/** An actor that does nothing but what a command says. */
+/** An actor that only does what a command requires. */
 const stub: ActorLogic<Snapshot<unknown>, Command, unknown> = {
   getInitialSnapshot: (_, input) =>
     ({ status: 'active', output: undefined, error: undefined, input }) as Snapshot<unknown>,
@@ -32,17 +32,17 @@ const stub: ActorLogic<Snapshot<unknown>, Command, unknown> = {
   getPersistedSnapshot: (snapshot) => snapshot,
 }
 
-const commandFor = (cause: Cause, failureOf: (sample: unknown) => unknown): Command | null => {
+const commandFor = (cause: Cause, errorOf: (sample: unknown) => unknown): Command | null => {
   const show = (snapshot: object): Command => ({ type: 'explorer.snapshot', snapshot })
   switch (cause.kind) {
-    case 'answered':
-      return show({ status: 'done', output: cause.answer })
+    case 'output':
+      return show({ status: 'done', output: cause.output })
     case 'ended':
       return show({ status: 'done', output: cause.output })
-    case 'failed':
-      return show({ status: 'error', error: failureOf(cause.failure) })
-    case 'said':
-      return show({ context: cause.said })
+    case 'error':
+      return show({ status: 'error', error: errorOf(cause.error) })
+    case 'snapshot':
+      return show({ context: cause.snapshot })
     case 'sent':
       return { type: 'explorer.sent', event: cause.event }
     default:
@@ -55,8 +55,8 @@ const comparable = ({ status, value, context }: AnyMachineSnapshot) => ({ status
 
 /** How a path is run. */
 export interface RunOptions {
-  /** Converts the sample of a failure into the error that the actor throws. Default: the sample itself. */
-  failureOf?(sample: unknown): unknown
+  /** Converts the sample of an error into the error that the actor throws. Default: the sample itself. */
+  errorOf?(sample: unknown): unknown
   /** Is called after each step, for further assertions. */
   onStep?(actor: AnyActorRef, cause: Cause): void
 }
@@ -71,12 +71,12 @@ export interface RunOptions {
 export const runPath = <M extends AnyStateMachine>(
   { machine, samples: given }: { machine: M; samples?: MachineSamples<M> },
   { id, steps }: Path,
-  { failureOf = (sample) => sample, onStep }: RunOptions = {},
+  { errorOf = (sample) => sample, onStep }: RunOptions = {},
 ): AnyActorRef => {
   const samples = completeSamples(given as Partial<FlowSamples> | undefined)
-  const { children, ports } = samples
+  const { children, actors } = samples
   const explores = (name: string) => children === 'explore' || children?.[name] === 'explore'
-  const provided = withStubs(machine, stub, explores, Object.keys(ports))
+  const provided = withStubs(machine, stub, explores, Object.keys(actors))
   // The clock of an exploration shows one time, whatever passes.
   const simulated = new SimulatedClock()
   const clock = {
@@ -97,7 +97,7 @@ export const runPath = <M extends AnyStateMachine>(
       const child = (to.getSnapshot() as AnyMachineSnapshot).children[cause.id]
       if (!child) throw new Refusal(`The actor '${cause.id}' does not run: ${sentence(cause)} (${id}).`)
       if (cause.kind === 'inside') apply(cause.cause, child)
-      else child.send(commandFor(cause, failureOf))
+      else child.send(commandFor(cause, errorOf))
     }
   }
   for (const [index, { edge, moment }] of steps.entries()) {

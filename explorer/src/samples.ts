@@ -1,4 +1,4 @@
-import type { FlowSamples, PortSample } from './moment.ts'
+import type { FlowSamples } from './moment.ts'
 import { Refusal } from './refusal.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -18,19 +18,21 @@ const checkKinds = (place: string, samples: unknown, what: string) => {
 }
 
 const checkActor = (place: string, sample: unknown) => {
-  required(isObject(sample), `${place} is not an object with 'answers', 'says', 'sends', 'ends' or 'fails'.`)
-  const { answers, says, sends, ends, fails } = sample as Record<string, unknown>
-  checkKinds(`${place}.answers`, answers, 'answers')
-  checkKinds(`${place}.says`, says, 'what its snapshots say')
-  checkList(`${place}.sends`, sends, 'events')
-  checkList(`${place}.ends`, ends, 'outputs')
-  if (fails !== 'never') checkList(`${place}.fails`, fails, "failures, nor 'never'")
+  const fields = "'outputs', 'errors', 'snapshots' or 'events'"
+  required(isObject(sample), `${place} is not an object with ${fields}.`)
+  const { outputs, errors, snapshots, events, ...others } = sample as Record<string, unknown>
+  const [unknown] = Object.keys(others)
+  required(unknown === undefined, `${place} has '${unknown}', which is none of ${fields}.`)
+  checkKinds(`${place}.outputs`, outputs, 'outputs')
+  checkKinds(`${place}.snapshots`, snapshots, 'contexts of snapshots')
+  checkList(`${place}.events`, events, 'events')
+  if (errors !== 'never') checkList(`${place}.errors`, errors, "errors, nor 'never'")
 }
 
 /** The samples with empty defaults. Throws a `Refusal` that names the place of a malformed one. */
 export const completeSamples = (given: Partial<FlowSamples> = {}): FlowSamples => {
   required(isObject(given), 'The samples are not an object.')
-  const { inputs = { start: undefined }, events = {}, ports = {}, children } = given
+  const { inputs = { start: undefined }, events = {}, actors = {}, children } = given
   required(isObject(inputs), 'samples.inputs is not an object that maps names to inputs.')
   required(isObject(events), 'samples.events is not an object that maps event types to lists of payloads.')
   for (const [type, payloads] of Object.entries(events)) {
@@ -42,9 +44,8 @@ export const completeSamples = (given: Partial<FlowSamples> = {}): FlowSamples =
     for (const payload of payloads)
       required(isObject(payload), `${place} has a payload that is not an object.`)
   }
-  required(isObject(ports), 'samples.ports is not an object that maps names of actors to their samples.')
-  for (const [name, sample] of Object.entries(ports as Record<string, PortSample>))
-    checkActor(`samples.ports['${name}']`, sample)
+  required(isObject(actors), 'samples.actors is not an object that maps names of actors to their samples.')
+  for (const [name, sample] of Object.entries(actors)) checkActor(`samples.actors['${name}']`, sample)
   required(
     children === undefined || children === 'explore' || isObject(children),
     "samples.children is neither 'explore' nor an object with the outputs of each child.",
@@ -54,5 +55,5 @@ export const completeSamples = (given: Partial<FlowSamples> = {}): FlowSamples =
       outputs === 'explore' || Array.isArray(outputs),
       `samples.children['${name}'] is neither 'explore' nor a list of outputs.`,
     )
-  return { ...given, inputs, events, ports }
+  return { ...given, inputs, events, actors }
 }

@@ -27,19 +27,19 @@ const besides = (value: object, key: string): string => {
   return Object.keys(rest).length === 0 ? '' : ` (${inWords(rest)})`
 }
 
-const answerInWords = (answer: unknown): string => {
-  const kind = kindOf(answer)
-  return kind === null ? inWords(answer) : `${kind}${besides(answer as object, 'kind')}`
+const valueInWords = (value: unknown): string => {
+  const kind = kindOf(value)
+  return kind === null ? inWords(value) : `${kind}${besides(value as object, 'kind')}`
 }
 
-const failureInWords = (failure: unknown): string => {
-  if (failure === null) return 'without a word'
-  if (typeof failure === 'string') return `with '${failure}'`
-  return `with ${inWords(failure)}`
+const errorInWords = (error: unknown): string => {
+  if (error === null) return 'without a word'
+  if (typeof error === 'string') return `with '${error}'`
+  return `with ${inWords(error)}`
 }
 
 /** An actor without an id is named after its logic and the state that invokes it. */
-const actorInWords = (id: string, logic: string): string => {
+export const actorInWords = (id: string, logic: string): string => {
   const [, state] = /^\d+\.(.*)$/s.exec(id) ?? []
   return state === undefined || id === logic ? id : `${logic} in ${state}`
 }
@@ -51,18 +51,17 @@ export const sentence = (cause: Cause): string => {
       return `begins as ${cause.input}`
     case 'event':
       return `${cause.event.type}${besides(cause.event, 'type')}`
-    case 'answered':
-      return `${actorInWords(cause.id, cause.port)} answers: ${answerInWords(cause.answer)}`
-    case 'failed':
-      return `${actorInWords(cause.id, cause.port)} fails ${failureInWords(cause.failure)}`
-    case 'said':
-      return `${actorInWords(cause.id, cause.port)} says: ${answerInWords(cause.said)}`
-    case 'sent':
-      return `${actorInWords(cause.id, cause.port)} sends: ${cause.event.type}${besides(cause.event, 'type')}`
-    case 'inside':
-      return `in ${actorInWords(cause.id, cause.child)}: ${sentence(cause.cause)}`
+    case 'output':
     case 'ended':
-      return `${actorInWords(cause.id, cause.child)} ends: ${answerInWords(cause.output)}`
+      return `${actorInWords(cause.id, cause.src)} is done: ${valueInWords(cause.output)}`
+    case 'error':
+      return `${actorInWords(cause.id, cause.src)} fails ${errorInWords(cause.error)}`
+    case 'snapshot':
+      return `${actorInWords(cause.id, cause.src)} has the snapshot: ${valueInWords(cause.snapshot)}`
+    case 'sent':
+      return `${actorInWords(cause.id, cause.src)} sends: ${cause.event.type}${besides(cause.event, 'type')}`
+    case 'inside':
+      return `in ${actorInWords(cause.id, cause.src)}: ${sentence(cause.cause)}`
     case 'elapsed':
       return `${cause.ms} ms pass`
   }

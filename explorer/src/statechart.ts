@@ -10,6 +10,7 @@ import {
   type InspectionEvent,
   StateMachine,
 } from 'xstate'
+import { actorInWords } from './sentences.ts'
 
 // XState's public `transition` and `getMicrosteps` return snapshots and actions, but not the transitions that were
 // taken. They also create an actor for each step, which takes four times as long, and lose a child's parent. This file
@@ -57,6 +58,8 @@ export interface Transition {
    * A phrase, unique in its machine: `login.editing, on login.submitted if hasEmailAndPassword, to login.submitting`.
    */
   id: string
+  /** The same phrase in the words of XState's documentation: `form.sending, when send is done, to form.over`. */
+  words: string
   source: string
   /** Ids of the target states; empty for a transition without a target. */
   targets: readonly string[]
@@ -72,7 +75,7 @@ export interface Transition {
   namelessDelay: boolean
 }
 
-/** An actor that a step started: a promise (a port), a feed or a child machine. */
+/** An actor that a step started. */
 export interface Invocation {
   id: string
   /** The name of its logic in `setup`, or the actor's id if the logic is inline. */
@@ -167,9 +170,29 @@ const guardNameOf = (definition: Definition): string | null => {
 
 const isInertBy = ({ target, actions, reenter }: Definition) => !target && actions.length === 0 && !reenter
 
-const phrase = (definition: Definition): string => {
+/** When a transition is taken: `on saved`, `after 1000 ms`, `when send is done`. */
+const eventInWords = ({ source, eventType, delay }: Definition): string => {
+  if (delay !== undefined) return `after ${delay}${typeof delay === 'number' ? ' ms' : ''}`
+  const [, of, id = ''] =
+    /^xstate\.(done\.actor|error\.actor|snapshot|done\.state)\.(.*)$/s.exec(eventType) ?? []
+  const actor = actorInWords(id, source.invoke.find((one) => one.id === id)?.src ?? id)
+  switch (of) {
+    case 'done.actor':
+      return `when ${actor} is done`
+    case 'error.actor':
+      return `when ${actor} fails`
+    case 'snapshot':
+      return `when ${actor} has a snapshot`
+    case 'done.state':
+      return `when ${id} is done`
+    default:
+      return `on ${eventType}`
+  }
+}
+
+const phrase = (definition: Definition, event: string): string => {
   const { source, eventType, target } = definition
-  const on = eventType === '' ? 'at once' : `on ${eventType}`
+  const on = eventType === '' ? 'at once' : event
   const condition =
     guardOf(definition) === undefined ? '' : ` if ${guardNameOf(definition) ?? 'an unnamed guard'}`
   const to = target ? `, to ${target.map(({ id }) => id).join(' and ')}` : ''
@@ -306,7 +329,7 @@ const actorsIn = (snapshot: { children?: Record<string, AnyActorRef | undefined>
     actor ? [actor, ...actorsIn(actor.getSnapshot() ?? {})] : [],
   )
 
-/** The event by which a feed sends its snapshot to the machine. */
+/** The event by which an actor sends its snapshot to the machine. */
 export const snapshotEvent = (id: string, snapshot: object): EventObject & { snapshot: object } => ({
   type: `xstate.snapshot.${id}`,
   snapshot,
@@ -342,11 +365,13 @@ const transitionsByDefinition = (nodes: readonly Node[]): Map<Definition, Transi
     for (const definition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
       const isGuarded = guardOf(definition) !== undefined
       if (isInertBy(definition) && !isGuarded) continue
-      const said = phrase(definition)
-      const times = (seen.get(said) ?? 0) + 1
-      seen.set(said, times)
+      const text = phrase(definition, `on ${definition.eventType}`)
+      const times = (seen.get(text) ?? 0) + 1
+      seen.set(text, times)
+      const again = times === 1 ? '' : ` (${times})`
       known.set(definition, {
-        id: times === 1 ? said : `${said} (${times})`,
+        id: `${text}${again}`,
+        words: `${phrase(definition, eventInWords(definition))}${again}`,
         source: definition.source.id,
         targets: definition.target?.map(({ id: target }) => target) ?? [],
         event: definition.eventType,
@@ -421,7 +446,7 @@ export const createStepper = (
 
   let effects = noEffects()
   let microsteps = 0
-  /** Feeds that this step started, by id. Each sends its first snapshot. */
+  /** Actors that this step started and whose snapshots the machine receives, by id. Each sends its first snapshot. */
   const beginnings = new Map<string, Spawned>()
   const srcOf = ({ src, id, sessionId }: Spawned): string => {
     if (typeof src === 'string') return src.startsWith(inlineInvocation) ? id : src
@@ -447,7 +472,7 @@ export const createStepper = (
     if (event.type !== '@xstate.microstep') return
     microsteps += 1
     if (microsteps > restless)
-      throw new Error(`Endless loop: ${effects.taken.at(-1)?.id} is taken again and again.`)
+      throw new Error(`Endless loop: ${effects.taken.at(-1)?.words} is taken again and again.`)
     for (const definition of event._transitions as unknown as Definition[]) {
       // XState also reports the transitions of children. `known` does not contain them.
       const transition = known.get(definition)
@@ -557,7 +582,7 @@ export const createStepper = (
     isMoving = true
     try {
       let snapshot = move()
-      // The loop also visits feeds that are added while it runs.
+      // The loop also visits actors that are added while it runs.
       for (const actor of beginnings.values()) {
         const event = snapshotEvent(actor.id, actor.getSnapshot())
         snapshot = machine.transition(snapshot, event, scope as never)

@@ -15,7 +15,7 @@ describe('the example', () => {
       'begins as visitor, liked, closed',
       "begins as visitor, disliked, reason.typed (reason 'It was slow.'), submitted, send fails with 'offline', " +
         "reason.typed (reason ' '), submitted, reason.typed (reason 'It was slow.'), submitted, " +
-        'send answers: sent, 3000 ms pass',
+        'send is done: sent, 3000 ms pass',
     ])
   })
 

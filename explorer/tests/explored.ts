@@ -7,8 +7,8 @@ import { sentence } from '../src/sentences.ts'
 /** Explores a machine with partial samples; the others are empty. */
 export const explored = (machine: AnyStateMachine, samples: Partial<FlowSamples> = {}, limit = 100) =>
   explore(
-    { machine, samples: { inputs: { plain: undefined }, events: {}, ports: {}, ...samples } },
-    { failureOf: (sample) => new Error(String(sample)), limit, style: true },
+    { machine, samples: { inputs: { plain: undefined }, events: {}, actors: {}, ...samples } },
+    { errorOf: (sample) => new Error(String(sample)), limit, style: true },
   )
 
 /** The sentences of all findings, each before those in its `follows`. */

@@ -41,9 +41,9 @@ type Fails = readonly [FailureSample, ...FailureSample[]] | 'never'
 
 type PortSamples<P> =
   P extends Port<never, infer O>
-    ? { answers: Answers<O>; fails: Fails }
+    ? { outputs: Answers<O>; errors: Fails }
     : P extends Feed<never, infer O>
-      ? { says: ByKind<O> }
+      ? { snapshots: ByKind<O> }
       : never
 
 type EventSamples<E extends { type: string }> = {
@@ -65,7 +65,7 @@ export interface Samples<M extends AnyStateMachine, Ports> {
   now?: Instant
   inputs: Record<string, InputFrom<M>>
   events: EventSamples<EventFromLogic<M>>
-  ports: { [K in keyof Ports]: PortSamples<Ports[K]> }
+  actors: { [K in keyof Ports]: PortSamples<Ports[K]> }
   /** Outputs of invoked child machines, by the names of their actors. */
   children?: ChildrenSamples
   /**

@@ -16,12 +16,12 @@ const nameOf = (cause: Cause): string => {
 }
 
 const wordsOf = (cause: Cause | undefined): string | null =>
-  cause?.kind === 'failed' ? failureOf(cause.failure as FailureSample).serverMessage : null
+  cause?.kind === 'error' ? failureOf(cause.error as FailureSample).serverMessage : null
 
 /** How a call ended: the kind of its outcome, `answered` if it has none, `failed`, or '' for any other cause. */
 export const outcomeOf = (cause: Cause | undefined): string => {
-  if (cause?.kind === 'failed') return 'failed'
-  return cause?.kind === 'answered' ? (kindOf(cause.answer) ?? 'answered') : ''
+  if (cause?.kind === 'error') return 'failed'
+  return cause?.kind === 'output' ? (kindOf(cause.output) ?? 'answered') : ''
 }
 
 /** What has happened on a path so far, as seen on the screen and by the provider. */
@@ -62,6 +62,6 @@ export const pathSoFar = (
     },
     times: (event) => causes.filter((cause) => nameOf(cause) === event).length,
     wordsOf,
-    wordsOrTextOf: (cause) => (cause?.kind === 'failed' ? (wordsOf(cause) ?? technicalText(cause)) : null),
+    wordsOrTextOf: (cause) => (cause?.kind === 'error' ? (wordsOf(cause) ?? technicalText(cause)) : null),
   }
 }

@@ -77,12 +77,12 @@ export const causeInWords = (cause: Cause, inputs: Record<string, unknown>): str
       const { type, ...payload } = cause.event
       return named(eventName(type), payload, 'short')
     }
-    case 'answered':
-      return outcomeInWords(`${cause.id} answers`, cause.answer)
-    case 'failed':
-      return `${cause.id} fails ${cause.failure === null ? 'without a word' : `with ${inWords(cause.failure, 'short')}`}`
-    case 'said':
-      return outcomeInWords(`${cause.id} says`, cause.said)
+    case 'output':
+      return outcomeInWords(`${cause.id} answers`, cause.output)
+    case 'error':
+      return `${cause.id} fails ${cause.error === null ? 'without a word' : `with ${inWords(cause.error, 'short')}`}`
+    case 'snapshot':
+      return outcomeInWords(`${cause.id} says`, cause.snapshot)
     case 'ended':
       return outcomeInWords(`${cause.id} ends`, cause.output)
     case 'sent':

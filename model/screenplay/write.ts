@@ -87,7 +87,7 @@ export const screenplayOf = (
 
   const stepLines = (path: number, step: Step, nth: number): string[] => {
     const { effects, moment } = step
-    const isCall = ({ src }: { src: string }) => src in samples.ports
+    const isCall = ({ src }: { src: string }) => src in samples.actors
     const rows = [
       ...block('state', stateLines(step)),
       ...block('screen', screenLines(`path ${path}, step ${nth}`, step)),

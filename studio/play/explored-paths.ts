@@ -9,7 +9,7 @@ import { nameOf } from './happenings/names.ts'
 export const namesOfPath = ({ steps }: Path, samples: FlowSamples, most = steps.length): string[] =>
   steps.slice(0, most).map(({ edge }) => nameOf(edge.cause, samples))
 
-const options = { failureOf: (sample: unknown) => failureOf(sample as FailureSample) }
+const options = { errorOf: (sample: unknown) => failureOf(sample as FailureSample) }
 
 export const explorationOf = (flow: Flow): Exploration => explore(flow, options)
 

@@ -342,29 +342,29 @@ export const createPlayback = (
   }
 
   /** Waits until a feed emits this value. Throws StepFailure if it does not. */
-  const hear = async (cause: Extract<Cause, { kind: 'said' }>, played: Played): Promise<void> => {
+  const hear = async (cause: Extract<Cause, { kind: 'snapshot' }>, played: Played): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const timedOut = new Promise<never>((_, reject) => {
       const giveUp = () => reject(new StepFailure(`${inProse(cause.id)} says nothing of the kind here.`))
       timer = setTimeout(giveUp, timeoutInMs)
     })
-    await drivenBy(played).say(cause, (real) => matcherOf(played).isMeant(cause.said, real), timedOut)
+    await drivenBy(played).say(cause, (real) => matcherOf(played).isMeant(cause.snapshot, real), timedOut)
     clearTimeout(timer)
   }
 
   /** Sends a call to the provider. Returns a note if the outcome differs from the chosen one. */
   const ask = async (
-    cause: Extract<Cause, { kind: 'answered' | 'failed' }>,
+    cause: Extract<Cause, { kind: 'output' | 'error' }>,
     played: Played,
   ): Promise<string[]> => {
     const { call, real } = await drivenBy(played).ask(cause)
-    const isSample = cause.kind === 'failed' || cause.answer !== asItIs
-    if (isSample && cause.kind === 'answered' && real.kind === 'answered')
-      matcherOf(played).learn(cause.answer, real.answer)
-    if (real.kind === 'answered') call.answer(real.answer)
+    const isSample = cause.kind === 'error' || cause.output !== asItIs
+    if (isSample && cause.kind === 'output' && real.kind === 'output')
+      matcherOf(played).learn(cause.output, real.output)
+    if (real.kind === 'output') call.answer(real.output)
     else call.fail(real.error)
     if (real.kind === cause.kind || !isSample) return []
-    return real.kind === 'failed'
+    return real.kind === 'error'
       ? [`The provider refused instead: ${reasonOf(real.error)}`]
       : ['The provider answered instead.']
   }
@@ -406,10 +406,10 @@ export const createPlayback = (
       case 'event':
         await drivenBy(played).act(cause.event, forbidden !== null)
         return []
-      case 'answered':
-      case 'failed':
+      case 'output':
+      case 'error':
         return ask(cause, played)
-      case 'said':
+      case 'snapshot':
         await hear(cause, played)
         return []
       case 'ended':

@@ -104,7 +104,7 @@ const isOn = (screen: Screen, snapshot: AnyMachineSnapshot) =>
   screen === 'desktop' || !innermostIds(snapshot).includes('navigation-drawer.shown.menu.fixed')
 
 const momentsOf = ({ flow }: DrawnFlow): AnyMachineSnapshot[] =>
-  [...explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) }).states.values()]
+  [...explore(flow, { errorOf: (sample) => failureOf(sample as FailureSample) }).states.values()]
     .map(({ moment }) => moment.snapshot)
     .filter(({ status }) => status === 'active')
 

@@ -16,11 +16,11 @@ const deadEndsOf = ({ samples }: Flow, { player, states }: Exploration): string[
     [...states.values()].flatMap(({ moment }) =>
       moment.open
         .filter(({ src }) => {
-          const port = samples.ports[src]
-          return port !== undefined && ('says' in port || port.fails === 'never')
+          const port = samples.actors[src]
+          return port !== undefined && (port.snapshots || port.errors === 'never')
         })
         .filter(({ id, src }) => {
-          const failed = { kind: 'failed', id, port: src, failure: null, nth: 0 } as const
+          const failed = { kind: 'error', id, src: src, error: null, nth: 0 } as const
           const after = player.after(moment, failed).moment
           const { status } = after.snapshot
           return status === 'error' || (status === 'active' && player.causes(after).length === 0)
@@ -32,13 +32,13 @@ const deadEndsOf = ({ samples }: Flow, { player, states }: Exploration): string[
 
 describe('every flow', () => {
   it.each(named)('%s: reaches every transition with every sample, on a few short paths', (_, flow) => {
-    const exploration = explore(flow, { failureOf, style: true })
+    const exploration = explore(flow, { errorOf: failureOf, style: true })
     expect(exploration.problems).toEqual([])
     expect(deadEndsOf(flow, exploration)).toEqual([])
 
     const paths = cover(exploration)
     // A real actor reaches the same states.
-    for (const path of paths) runPath(flow, path, { failureOf })
+    for (const path of paths) runPath(flow, path, { errorOf: failureOf })
     const met = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge.targets)))
     expect([...exploration.targets].filter((target) => !met.has(target))).toEqual([])
     // A path is longer than 12 steps only if something is not reachable by fewer.

@@ -18,7 +18,7 @@ const childFlow = async (id: string) => {
 
 describe.each(all)('$machine.id', (model) => {
   const exploration = explore(model as unknown as Flow, {
-    failureOf: (sample) => failureOf(sample as FailureSample),
+    errorOf: (sample) => failureOf(sample as FailureSample),
   })
   const samples = model.samples as unknown as FlowSamples
 

@@ -14,7 +14,7 @@ describe('the committed screenplays match the flows; `npm run screenplay` writes
     'for $machine.id',
     async ({ area, title, ...flow }) => {
       // Each flow's failure samples are FailureSamples; the explorer does not know their type.
-      const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+      const exploration = explore(flow, { errorOf: (sample) => failureOf(sample as FailureSample) })
       const text = screenplayOf(title, flow, exploration, cover(exploration))
       await expect(text).toMatchFileSnapshot(`../../model/screenplay/${area}/${flow.machine.id}.txt`)
     },

@@ -137,7 +137,7 @@ const testModel = (model: AnyModel): void => {
   // The explorer knows only the shape of machines and samples.
   const flow = model as unknown as Flow
   const exploration = explore(flow, {
-    failureOf: (sample) => failureOf(sample as FailureSample),
+    errorOf: (sample) => failureOf(sample as FailureSample),
   })
   const pathUnder = (path: Path) => (options.network ? byNetwork(model, path, options.network) : path)
   const toPlay = (): Playing[] => {

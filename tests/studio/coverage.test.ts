@@ -6,7 +6,7 @@ import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 const dashboard = drawnFlows.filter(({ id }) => id === 'dashboard')
 const [exploration] = dashboard.map(({ flow }) =>
-  explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) }),
+  explore(flow, { errorOf: (sample) => failureOf(sample as FailureSample) }),
 )
 if (!exploration) throw new Error('There is no dashboard.')
 const targets = [...exploration.targets]

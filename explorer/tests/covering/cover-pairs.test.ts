@@ -195,7 +195,7 @@ describe('paths that cover the pairs that the environment allows', () => {
     const paths = coverPairs(found, { seed: 1 })
     expect(paths.length).toBeGreaterThan(0)
     for (const path of paths)
-      expect(sentences(path).filter((said) => said === 'pressed').length).toBeLessThanOrEqual(2)
+      expect(sentences(path).filter((one) => one === 'pressed').length).toBeLessThanOrEqual(2)
   })
 
   it('work without an input', () => {

@@ -200,7 +200,7 @@ describe('actors', () => {
     })
     const exploration = explored(machine, {
       events: { GO: [{}] },
-      ports: { call: { answers: { ok: [1] }, fails: 'never' } },
+      actors: { call: { outputs: { ok: [1] }, errors: 'never' } },
     })
     expect(exploration.problems).toEqual([])
     expect(cover(exploration)).toHaveLength(1)
@@ -215,10 +215,10 @@ describe('actors', () => {
     })
     const exploration = explored(machine, {
       events: { GO: [{}] },
-      ports: { call: { answers: [1], fails: 'never' } },
+      actors: { call: { outputs: [1], errors: 'never' } },
     })
     expect(causesIn(exploration, {})).toEqual(['GO'])
-    expect(play(exploration, 'GO', 'one answers: 1', 'GO').moment.open).toHaveLength(1)
+    expect(play(exploration, 'GO', 'one is done: 1', 'GO').moment.open).toHaveLength(1)
     expect(sentencesOf(exploration)).toEqual([
       "In sy, when GO: Actor with system ID 'theCall' already exists.",
     ])
@@ -231,7 +231,11 @@ describe('actors', () => {
       states: { a: { on: { START: { actions: spawnChild('call', { id: 'k' }) } } } },
     })
     expect(() =>
-      explored(machine, { events: { START: [{}] }, ports: { call: { answers: [1], fails: 'never' } } }, 200),
+      explored(
+        machine,
+        { events: { START: [{}] }, actors: { call: { outputs: [1], errors: 'never' } } },
+        200,
+      ),
     ).toThrow(
       "sp has more than 200 states: its list of running actors alone has 201 values. Actors: 'k' runs up to 200 times at once: stop it before it begins again.",
     )
@@ -251,13 +255,13 @@ describe('actors', () => {
     })
     const exploration = explored(machine, {
       events: { STOP: [{}] },
-      ports: { call: { answers: [1], fails: 'never' } },
+      actors: { call: { outputs: [1], errors: 'never' } },
     })
     const times = (...causes: string[]) =>
       play(exploration, ...causes).moment.open.map((one) => one.times ?? 1)
     expect(times()).toEqual([2])
-    expect(times('k answers: 1')).toEqual([1])
-    expect(times('k answers: 1', 'k answers: 1')).toEqual([])
+    expect(times('k is done: 1')).toEqual([1])
+    expect(times('k is done: 1', 'k is done: 1')).toEqual([])
     expect(times('STOP')).toEqual([1])
   })
 
@@ -269,11 +273,11 @@ describe('actors', () => {
     })
     const { problems } = explore({ machine })
     expect(problems).toMatchObject([
-      { kind: 'missing sample', place: 'load', sentence: 'f calls load, which has no samples.' },
+      { kind: 'missing sample', place: 'load', sentence: 'f starts load, which has no samples.' },
     ])
     expect(problems[0]?.follows.map(({ place }) => place)).toEqual([
-      'f.a, on xstate.done.actor.0.f.a, to f.b',
-      'f.a, on xstate.error.actor.0.f.a, to f.c',
+      'f.a, when load in f.a is done, to f.b',
+      'f.a, when load in f.a fails, to f.c',
       'f.b',
       'f.c',
     ])
@@ -305,7 +309,7 @@ describe('actors', () => {
     })
     const exploration = explored(machine, {
       events: { GO: [{}], TRY: [{}] },
-      ports: { call: { answers: [1], fails: ['no'] } },
+      actors: { call: { outputs: [1], errors: ['no'] } },
     })
     expect(play(exploration, 'GO').moment.open).toMatchObject([{ id: 'call 0', src: 'call' }])
     expect(play(exploration, 'TRY').moment.open).toMatchObject([{ id: 'x:0', src: 'call' }])
@@ -327,10 +331,10 @@ describe('actors', () => {
         e: {},
       },
     })
-    const answers = { answers: [1], fails: 'never' } as const
+    const answers = { outputs: [1], errors: 'never' } as const
     const exploration = explored(machine, {
       events: { START: [{}] },
-      ports: { q: answers, one: answers, '0.si.d': answers },
+      actors: { q: answers, one: answers, '0.si.d': answers },
     })
     expect(valuesOf(exploration)).toEqual(['a', 'b', 'c', 'd', 'e'])
     expect(exploration.problems).toEqual([])
@@ -342,9 +346,9 @@ describe('actors', () => {
       initial: 'a',
       states: { a: { invoke: { src: 'call', onDone: 'b' } }, b: {} },
     })
-    expect(causesIn(explored(machine, { ports: { call: { answers: [1], fails: 'never' } } }), 'a')).toEqual([
-      'call in m.a answers: 1',
-    ])
+    expect(causesIn(explored(machine, { actors: { call: { outputs: [1], errors: 'never' } } }), 'a')).toEqual(
+      ['call in m.a is done: 1'],
+    )
   })
 })
 
@@ -358,17 +362,17 @@ describe('actors that stay alive', () => {
 
   it('end and fail when samples say so', () => {
     const exploration = explored(listening, {
-      ports: { f: { says: { n: [1] }, ends: [undefined], fails: ['torn'] } },
+      actors: { f: { snapshots: { n: [1] }, outputs: [undefined], errors: ['torn'] } },
     })
-    expect(causesIn(exploration, 'a')).toEqual(['f ends: nothing', "f fails with 'torn'"])
+    expect(causesIn(exploration, 'a')).toEqual(['f is done: nothing', "f fails with 'torn'"])
     expect(valuesOf(exploration)).toEqual(['a', 'b', 'c'])
     expect(exploration.problems).toEqual([])
   })
 
   it('without samples for their end are reported where the machine waits for it', () => {
-    expect(sentencesOf(explored(listening, { ports: { f: { says: { n: [1] } } } }))).toEqual([
-      'The samples of f do not say how it ends.',
-      'This transition is never taken: fd.a, on xstate.done.actor.f, to fd.b.',
+    expect(sentencesOf(explored(listening, { actors: { f: { snapshots: { n: [1] } } } }))).toEqual([
+      'The samples of f have no outputs.',
+      'This transition is never taken: fd.a, when f is done, to fd.b.',
       'This state is never entered: fd.b.',
     ])
   })
@@ -379,7 +383,9 @@ describe('actors that stay alive', () => {
       initial: 'a',
       states: { a: { invoke: { id: 'clock', src: 'clock' }, on: { TICK: 'b' } }, b: {} },
     })
-    const exploration = explored(machine, { ports: { clock: { sends: [{ type: 'TICK', at: 1 } as never] } } })
+    const exploration = explored(machine, {
+      actors: { clock: { events: [{ type: 'TICK', at: 1 } as never] } },
+    })
     expect(causesIn(exploration, 'a')).toEqual(['clock sends: TICK (at 1)'])
     expect(causesIn(exploration, 'b')).toEqual([])
     expect(exploration.problems).toEqual([])
@@ -391,7 +397,9 @@ describe('actors that stay alive', () => {
       initial: 'a',
       states: { a: { invoke: { id: 'count', src: 'count', onSnapshot: { actions: log('more') } } } },
     })
-    expect(causesIn(explored(machine, { ports: { count: { says: [1] } } }), 'a')).toEqual(['count says: 1'])
+    expect(causesIn(explored(machine, { actors: { count: { snapshots: [1] } } }), 'a')).toEqual([
+      'count has the snapshot: 1',
+    ])
   })
 })
 
@@ -432,7 +440,7 @@ describe('a child that sends events to its parent', () => {
   it("sends them as the parent's samples say", () => {
     const exploration = explored(home, {
       events: { CALL: [{}] },
-      ports: { kid: { sends: [{ type: 'WENT' }], ends: [{ slept: true }] } },
+      actors: { kid: { events: [{ type: 'WENT' }], outputs: [{ slept: true }] } },
     })
     expect(exploration.problems).toEqual([])
     expect(valuesOf(exploration)).toEqual([{ full: 'all' }, { full: 'less' }, 'quiet'])
@@ -721,20 +729,20 @@ describe('invalid samples', () => {
     [{ events: [] }, 'samples.events is not an object that maps event types to lists of payloads.'],
     [{ inputs: null }, 'samples.inputs is not an object that maps names to inputs.'],
     [
-      { ports: { load: 1 } },
-      "samples.ports['load'] is not an object with 'answers', 'says', 'sends', 'ends' or 'fails'.",
+      { actors: { load: 1 } },
+      "samples.actors['load'] is not an object with 'outputs', 'errors', 'snapshots' or 'events'.",
     ],
     [
-      { ports: { load: { answers: 1 } } },
-      "samples.ports['load'].answers is neither a list of answers nor lists by kind.",
+      { actors: { load: { outputs: 1 } } },
+      "samples.actors['load'].outputs is neither a list of outputs nor lists by kind.",
     ],
     [
-      { ports: { load: { answers: { ok: 1 } } } },
-      "samples.ports['load'].answers.ok is not a list of answers.",
+      { actors: { load: { outputs: { ok: 1 } } } },
+      "samples.actors['load'].outputs.ok is not a list of outputs.",
     ],
     [
-      { ports: { load: { answers: [], fails: 'no' } } },
-      "samples.ports['load'].fails is not a list of failures, nor 'never'.",
+      { actors: { load: { outputs: [], errors: 'no' } } },
+      "samples.actors['load'].errors is not a list of errors, nor 'never'.",
     ],
     [{ children: { kid: 1 } }, "samples.children['kid'] is neither 'explore' nor a list of outputs."],
     [null, 'The samples are not an object.'],
@@ -749,8 +757,8 @@ describe('invalid samples', () => {
       id: 'm',
       invoke: { id: 'call', src: 'call' },
     })
-    expect(explored(calling, { ports: { call: { answers: [1] } as never } }).problems).toMatchObject([
-      { kind: 'missing sample', place: 'call', sentence: 'The samples of call do not say how it fails.' },
+    expect(explored(calling, { actors: { call: { outputs: [1] } as never } }).problems).toMatchObject([
+      { kind: 'missing sample', place: 'call', sentence: 'The samples of call have no errors.' },
     ])
   })
 })

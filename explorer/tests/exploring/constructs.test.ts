@@ -367,7 +367,7 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
           b: {},
         },
       }),
-      { ...go, ports: { promise: { answers: ['yes'], fails: 'never' } } },
+      { ...go, actors: { promise: { outputs: ['yes'], errors: 'never' } } },
       3,
     ],
     [
@@ -386,13 +386,13 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
           c: {},
         },
       }),
-      { ...go, ports: { promise: { answers: ['yes'], fails: 'never' } } },
+      { ...go, actors: { promise: { outputs: ['yes'], errors: 'never' } } },
       3,
     ],
     [
       'promise actors, onDone and onError',
       invoking(promise, { onDone: 'done', onError: 'failed' }),
-      { ports: { actor: { answers: ['yes'], fails: ['no'] } } },
+      { actors: { actor: { outputs: ['yes'], errors: ['no'] } } },
       3,
     ],
     [
@@ -402,7 +402,7 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
         { onError: 'failed' },
         { rang: 'done' },
       ),
-      { ports: { actor: { sends: [{ type: 'rang' }], fails: ['no'] } } },
+      { actors: { actor: { events: [{ type: 'rang' }], errors: ['no'] } } },
       3,
     ],
     [
@@ -417,7 +417,7 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
           onDone: 'failed',
         },
       ),
-      { ports: { actor: { says: [1], ends: [undefined] } } },
+      { actors: { actor: { snapshots: [1], outputs: [undefined] } } },
       3,
     ],
     [
@@ -427,7 +427,7 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
         {},
         { rang: 'done' },
       ),
-      { ports: { actor: { sends: [{ type: 'rang' }] } } },
+      { actors: { actor: { events: [{ type: 'rang' }] } } },
       2,
     ],
     [
@@ -441,7 +441,7 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
           },
         },
       ),
-      { ports: { actor: { says: [1] } } },
+      { actors: { actor: { snapshots: [1] } } },
       2,
     ],
     [
@@ -463,7 +463,7 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
         initial: 'busy',
         states: { busy: { invoke: { id: 'inline', src: promise, onDone: 'done' } }, done: {} },
       }),
-      { ports: { inline: { answers: ['yes'], fails: 'never' } } },
+      { actors: { inline: { outputs: ['yes'], errors: 'never' } } },
       2,
     ],
     [
@@ -481,7 +481,7 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
           done: {},
         },
       }),
-      { ports: { one: { answers: ['yes'], fails: 'never' }, two: { answers: ['yes'], fails: 'never' } } },
+      { actors: { one: { outputs: ['yes'], errors: 'never' }, two: { outputs: ['yes'], errors: 'never' } } },
       2,
     ],
     [

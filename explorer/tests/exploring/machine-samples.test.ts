@@ -26,7 +26,7 @@ const order = setup({
 const right: MachineSamples<typeof order> = {
   inputs: { guest: { name: 'Nia' } },
   events: { named: [{ name: 'Bo' }], sent: [{}] },
-  ports: { send: { answers: [{ id: 1 }], fails: ['offline'] } },
+  actors: { send: { outputs: [{ id: 1 }], errors: ['offline'] } },
 }
 
 it('explores a machine with samples of its types', () => {
@@ -42,11 +42,11 @@ it("a sample that does not fit the machine's types does not compile", () => {
     // @ts-expect-error: the name is a text.
     { events: { named: [{ name: 1 }] } },
     // @ts-expect-error: no such actor.
-    { ports: { sned: { answers: [{ id: 1 }] } } },
+    { actors: { sned: { outputs: [{ id: 1 }] } } },
     // @ts-expect-error: the output has a number.
-    { ports: { send: { answers: [{ id: 'one' }] } } },
+    { actors: { send: { outputs: [{ id: 'one' }] } } },
     // @ts-expect-error: a promise actor sends no events.
-    { ports: { send: { sends: [{ type: 'sent' }] } } },
+    { actors: { send: { events: [{ type: 'sent' }] } } },
     // @ts-expect-error: the context has no age.
     { identity: ({ age }) => age },
   ]

@@ -22,7 +22,7 @@ const trip = setup({
 })
 const samples = {
   events: { left: [{ fare: 3 }, { fare: 0 }], returned: [{}] },
-  ports: { ride: { answers: { gone: [{ kind: 'gone' }] }, fails: ['flat tyre'] } },
+  actors: { ride: { outputs: { gone: [{ kind: 'gone' }] }, errors: ['flat tyre'] } },
 } satisfies Partial<FlowSamples>
 
 const plain = setup({ types: { events: {} as { type: 'moved'; far?: boolean } } })
@@ -85,7 +85,7 @@ describe('exploring reports', () => {
       states: { here: { after: { 500: 'there' } }, there: {} },
     })
     expect(sentencesOf(explored(machine))).toEqual([
-      'This transition has a delay without a name: pause.here, on xstate.after.500.pause.here, to pause.there.',
+      'This transition has a delay without a name: pause.here, after 500 ms, to pause.there.',
     ])
   })
 
@@ -124,27 +124,27 @@ describe('exploring reports', () => {
     ])
   })
 
-  it('a port that is never called, and a child that never starts', () => {
+  it('an actor that never starts, and a child that never starts', () => {
     const problems = sentencesOf(
       explored(trip, {
         ...samples,
-        ports: { ...samples.ports, fly: { answers: {}, fails: 'never' } },
+        actors: { ...samples.actors, fly: { outputs: {}, errors: 'never' } },
         children: { chat: [{ kind: 'over' }] },
       }),
     )
     expect(problems).toEqual([
-      'The samples of fly are never used: nothing calls it.',
-      'The samples of chat are never used: nothing calls it.',
+      'The samples of fly are never used: no state invokes or spawns it.',
+      'The samples of chat are never used: no state invokes or spawns it.',
     ])
   })
 
   it('a call without samples', () => {
-    const problems = sentencesOf(explored(trip, { ...samples, ports: {} }))
+    const problems = sentencesOf(explored(trip, { ...samples, actors: {} }))
     expect(problems).toEqual([
-      'trip calls ride, which has no samples.',
-      'This transition is never taken: trip.riding, on xstate.done.actor.ride, to trip.away.',
-      'This transition is never taken: trip.riding, on xstate.error.actor.ride, to trip.home.',
-      'This transition is never taken: trip.away, on xstate.after.resting.trip.away, to trip.bored.',
+      'trip starts ride, which has no samples.',
+      'This transition is never taken: trip.riding, when ride is done, to trip.away.',
+      'This transition is never taken: trip.riding, when ride fails, to trip.home.',
+      'This transition is never taken: trip.away, after resting, to trip.bored.',
       'This transition is never taken: trip.bored, on returned, to trip.home.',
       'This state is never entered: trip.away.',
       'This state is never entered: trip.bored.',
@@ -158,7 +158,7 @@ describe('exploring reports', () => {
       initial: 'riding',
       states: { riding: { invoke: { id: 'ride', src: 'ride', onDone: 'away' } }, away: {} },
     })
-    expect(sentencesOf(explored(machine, { ports: samples.ports }))).toEqual([
+    expect(sentencesOf(explored(machine, { actors: samples.actors }))).toEqual([
       "No transition handles the error when ride fails with 'flat tyre': the machine stops.",
     ])
   })

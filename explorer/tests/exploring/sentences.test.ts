@@ -14,29 +14,29 @@ describe('a cause as a sentence', () => {
         nth: 1,
       },
     ],
-    ['now answers: told', { kind: 'answered', id: 'now', port: 'clock', answer: { kind: 'told' }, nth: 0 }],
+    ['now is done: told', { kind: 'output', id: 'now', src: 'clock', output: { kind: 'told' }, nth: 0 }],
     [
-      'load answers: loaded (of 3)',
-      { kind: 'answered', id: 'load', port: 'load', answer: { kind: 'loaded', of: 3 }, nth: 0 },
+      'load is done: loaded (of 3)',
+      { kind: 'output', id: 'load', src: 'load', output: { kind: 'loaded', of: 3 }, nth: 0 },
     ],
-    ['load answers: 3', { kind: 'answered', id: 'load', port: 'load', answer: 3, nth: 0 }],
-    [
-      "load fails with 'Too late.'",
-      { kind: 'failed', id: 'load', port: 'load', failure: 'Too late.', nth: 0 },
-    ],
-    ['load fails without a word', { kind: 'failed', id: 'load', port: 'load', failure: null, nth: 0 }],
+    ['load is done: 3', { kind: 'output', id: 'load', src: 'load', output: 3, nth: 0 }],
+    ["load fails with 'Too late.'", { kind: 'error', id: 'load', src: 'load', error: 'Too late.', nth: 0 }],
+    ['load fails without a word', { kind: 'error', id: 'load', src: 'load', error: null, nth: 0 }],
     [
       'load fails with status 403',
-      { kind: 'failed', id: 'load', port: 'load', failure: { status: 403 }, nth: 0 },
+      { kind: 'error', id: 'load', src: 'load', error: { status: 403 }, nth: 0 },
     ],
-    ['watch says: changed', { kind: 'said', id: 'watch', port: 'watch', said: { kind: 'changed' }, nth: 0 }],
     [
-      'dialog ends: closed (saved false)',
-      { kind: 'ended', id: 'dialog', child: 'dialog', output: { kind: 'closed', saved: false }, nth: 0 },
+      'watch has the snapshot: changed',
+      { kind: 'snapshot', id: 'watch', src: 'watch', snapshot: { kind: 'changed' }, nth: 0 },
+    ],
+    [
+      'dialog is done: closed (saved false)',
+      { kind: 'ended', id: 'dialog', src: 'dialog', output: { kind: 'closed', saved: false }, nth: 0 },
     ],
     ['3000 ms pass', { kind: 'elapsed', ms: 3000, event: 'xstate.after.shown.toast' }],
-  ])('reads: %s', (said, cause) => {
-    expect(sentence(cause)).toBe(said)
+  ])('reads: %s', (text, cause) => {
+    expect(sentence(cause)).toBe(text)
   })
 })
 
@@ -66,7 +66,7 @@ describe('a value in words', () => {
     ],
     ['plans 2 of them', { plans: [{ id: 'gold' }, { id: 'silver' }] }],
     ['[{gold}]', [{ id: 'gold' }]],
-  ])('reads: %s', (said, value) => {
-    expect(inWords(value)).toBe(said)
+  ])('reads: %s', (text, value) => {
+    expect(inWords(value)).toBe(text)
   })
 })

@@ -31,10 +31,10 @@ const dialog = setup({
   output: ({ event }) => event.output as { kind: 'sure' | 'unsure' },
 })
 
-/** A shop with one of each: promise, feed, child machine, overlapping delays, parallel regions. */
+/** A shop with one of each: promise, observable, child machine, overlapping delays, parallel regions. */
 const shop = setup({
   types: {
-    context: {} as { said: number | string | null; error: string | null },
+    context: {} as { last: number | string | null; error: string | null },
     events: {} as { type: 'bought' | 'closed' },
     emitted: {} as { type: 'bell' },
   },
@@ -49,14 +49,14 @@ const shop = setup({
   delays: { patience: 3000, openingTime: 5000, thanking: 2000 },
   actions: {
     keep: assign({
-      said: (_, { price }: { price: Price | undefined }) => price?.euros ?? 'nothing yet',
+      last: (_, { price }: { price: Price | undefined }) => price?.euros ?? 'nothing yet',
     }),
     keepError: assign({ error: (_, { error }: { error: unknown }) => String(error) }),
     ring: emit({ type: 'bell' }),
   },
 }).createMachine({
   id: 'shop',
-  context: { said: null, error: null },
+  context: { last: null, error: null },
   initial: 'open',
   states: {
     open: {
@@ -114,10 +114,10 @@ const exploration = explored(
   shop,
   {
     events: { bought: [{}], closed: [{}] },
-    ports: {
-      pay: { answers: { paid: [{ kind: 'paid' }] }, fails: ['no money'] },
+    actors: {
+      pay: { outputs: { paid: [{ kind: 'paid' }] }, errors: ['no money'] },
       prices: {
-        says: {
+        snapshots: {
           price: [
             { kind: 'price', euros: 7 },
             { kind: 'price', euros: 8 },
@@ -130,7 +130,7 @@ const exploration = explored(
   2000,
 )
 
-/** Runs the shop as an actor. The test settles its promises, emits its feed's values and advances its clock. */
+/** Runs the shop as an actor. The test settles its promises, emits the values of its observable and advances its clock. */
 const opened = () => {
   const clock = new SimulatedClock()
   const calls: PromiseWithResolvers<{ kind: 'paid' }>[] = []
@@ -168,9 +168,9 @@ const opened = () => {
 const moved = async ({ actor, calls, clock, say }: ReturnType<typeof opened>, { edge: { cause } }: Step) => {
   const child = (id: string) => (actor.getSnapshot().children as Record<string, AnyActorRef>)[id]
   if (cause.kind === 'event') actor.send(cause.event as never)
-  if (cause.kind === 'answered') calls.at(-1)?.resolve(cause.answer as never)
-  if (cause.kind === 'failed') calls.at(-1)?.reject(new Error(String(cause.failure)))
-  if (cause.kind === 'said') say(cause.said as Price)
+  if (cause.kind === 'output') calls.at(-1)?.resolve(cause.output as never)
+  if (cause.kind === 'error') calls.at(-1)?.reject(new Error(String(cause.error)))
+  if (cause.kind === 'snapshot') say(cause.snapshot as Price)
   if (cause.kind === 'ended') child(cause.id)?.send({ type: (cause.output as { kind: string }).kind })
   if (cause.kind === 'elapsed') clock.increment(cause.ms)
   await new Promise(setImmediate)

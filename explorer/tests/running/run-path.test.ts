@@ -4,7 +4,7 @@ import { cover, type Path } from '#explorer/cover.ts'
 import { explore } from '#explorer/explore.ts'
 import { runPath } from '#explorer/run-path.ts'
 
-const failureOf = (sample: unknown) => new Error(String(sample))
+const errorOf = (sample: unknown) => new Error(String(sample))
 
 const asked = setup({
   types: { events: {} as { type: 'agreed' | 'closed' } },
@@ -77,34 +77,43 @@ const flow = {
   machine: parent,
   samples: {
     events: { started: [{}], agreed: [{}], closed: [{}] },
-    ports: {
-      load: { answers: ['page'], fails: ['offline'] },
-      prices: { says: [7], ends: [undefined] },
-      bell: { sends: [{ type: 'rang', times: 2 }] },
+    actors: {
+      load: { outputs: ['page'], errors: ['offline'] },
+      prices: { snapshots: [7], outputs: [undefined] },
+      bell: { events: [{ type: 'rang', times: 2 }] },
     },
     children: 'explore' as const,
     identity: (context: unknown) => (context as { log: string[] }).log.slice(-1),
   },
 }
 
-const exploration = explore(flow, { failureOf })
+const exploration = explore(flow, { errorOf })
 
 describe('running a path on a real actor', () => {
   it('reaches each explored state, with outputs, errors, snapshots, events and the ends of all kinds of actors', () => {
     expect(exploration.problems).toEqual([])
-    const paths = cover(exploration)
     const seen = new Set<string>()
-    for (const path of paths) runPath(flow, path, { failureOf, onStep: (_, { kind }) => void seen.add(kind) })
-    const kinds = ['answered', 'elapsed', 'ended', 'event', 'failed', 'inside', 'said', 'sent', 'started']
+    const run = (one: typeof flow | typeof withSampledChild) => {
+      for (const path of cover(explore(one, { errorOf })))
+        runPath(one, path, { errorOf, onStep: (_, { kind }) => void seen.add(kind) })
+    }
+    const { agreed: _, closed: __, ...events } = flow.samples.events
+    const withSampledChild = {
+      ...flow,
+      samples: { ...flow.samples, events, children: { asked: [undefined] } },
+    }
+    run(flow)
+    run(withSampledChild)
+    const kinds = ['elapsed', 'ended', 'error', 'event', 'inside', 'output', 'sent', 'snapshot', 'started']
     expect([...seen].sort()).toEqual(kinds)
   })
 
   it('fails at the first step that differs, and names the difference', () => {
     const broken = parent.provide({ actions: { log: assign({ log: () => ['wrong'] }) } })
     const path = cover(exploration).find(({ steps }) =>
-      steps.some(({ edge }) => edge.cause.kind === 'answered'),
+      steps.some(({ edge }) => edge.cause.kind === 'output'),
     )
-    expect(() => runPath({ ...flow, machine: broken }, path as Path, { failureOf })).toThrow(
+    expect(() => runPath({ ...flow, machine: broken }, path as Path, { errorOf })).toThrow(
       /^parent differs from what was explored after step \d+ of start:.*: context is .*wrong/,
     )
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
 import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
-import { forecast, ports, type Weather } from './forecast.ts'
+import { actors, forecast, type Weather } from './forecast.ts'
 
-const answers = {
+const outputs = {
   sunny: [{ kind: 'sunny' }],
   rainy: [
     { kind: 'rainy', millimetres: 1 },
@@ -12,7 +12,7 @@ const answers = {
 }
 const forecastSamples = {
   events: { tired: [{}] },
-  ports: { ask: { answers, fails: ['no signal', null] } },
+  actors: { ask: { outputs, errors: ['no signal', null] } },
 }
 
 describe('an invoked promise actor', () => {
@@ -26,9 +26,9 @@ describe('an invoked promise actor', () => {
     const exploration = explored(forecast, forecastSamples)
     expect(causesIn(exploration, 'asking')).toEqual([
       'tired',
-      'ask answers: sunny',
-      'ask answers: rainy (millimetres 1)',
-      'ask answers: rainy (millimetres 9)',
+      'ask is done: sunny',
+      'ask is done: rainy (millimetres 1)',
+      'ask is done: rainy (millimetres 9)',
       "ask fails with 'no signal'",
       'ask fails without a word',
     ])
@@ -50,7 +50,7 @@ describe('an invoked promise actor', () => {
   })
 
   it('that has ended is not stopped when its state is left', () => {
-    expect(play(explored(forecast, forecastSamples), 'ask answers: sunny').effects.stopped).toEqual([])
+    expect(play(explored(forecast, forecastSamples), 'ask is done: sunny').effects.stopped).toEqual([])
   })
 
   const calling = (id: string) => ({
@@ -58,7 +58,7 @@ describe('an invoked promise actor', () => {
     src: 'ask' as const,
     input: { town: 'Oslo' },
   })
-  const twins = setup({ actors: ports }).createMachine({
+  const twins = setup({ actors }).createMachine({
     id: 'twins',
     initial: 'asking',
     states: {
@@ -68,11 +68,11 @@ describe('an invoked promise actor', () => {
   })
   const twinsExplored = explored(twins, {
     events: { tired: [{}] },
-    ports: { ask: { answers: { sunny: [{ kind: 'sunny' }] }, fails: 'never' } },
+    actors: { ask: { outputs: { sunny: [{ kind: 'sunny' }] }, errors: 'never' } },
   })
 
   it('that has ended is not stopped together with another that is pending', () => {
-    expect(play(twinsExplored, 'one answers: sunny', 'tired').effects.stopped).toEqual(['other'])
+    expect(play(twinsExplored, 'one is done: sunny', 'tired').effects.stopped).toEqual(['other'])
   })
 
   it('that is pending distinguishes states', () => {
@@ -87,9 +87,9 @@ describe('an invoked promise actor', () => {
 
   it('can have each sampled outcome at any time while it is pending', () => {
     const { player } = twinsExplored
-    const { moment } = play(twinsExplored, 'one answers: sunny')
+    const { moment } = play(twinsExplored, 'one is done: sunny')
     const answered = (id: string, nth: number) =>
-      player.canHappen(moment, { kind: 'answered', id, port: 'ask', answer: { kind: 'sunny' }, nth })
+      player.canHappen(moment, { kind: 'output', id, src: 'ask', output: { kind: 'sunny' }, nth })
     expect(answered('other', 0)).toBe(true)
     expect(answered('other', 1)).toBe(false)
     expect(answered('one', 0)).toBe(false)
@@ -97,7 +97,7 @@ describe('an invoked promise actor', () => {
 
   const patient = setup({
     types: { context: {} as { heard: string[] } },
-    actors: ports,
+    actors,
     actions: { keep: assign({ heard: ({ context }, { kind }: Weather) => [...context.heard, kind] }) },
   }).createMachine({
     id: 'patient',
@@ -112,7 +112,7 @@ describe('an invoked promise actor', () => {
   })
 
   it('ends once, although its state stays active', () => {
-    const exploration = explored(patient, { ports: { ask: { answers, fails: 'never' } } })
+    const exploration = explored(patient, { actors: { ask: { outputs, errors: 'never' } } })
     expect([...exploration.states.values()].map(({ moment }) => moment.snapshot.context.heard)).toEqual([
       [],
       ['sunny'],
@@ -123,27 +123,27 @@ describe('an invoked promise actor', () => {
   it('starts again when its state is entered again', () => {
     const exploration = explored(patient, {
       events: { again: [{}] },
-      ports: { ask: { answers: { sunny: [{ kind: 'sunny' }] }, fails: 'never' } },
+      actors: { ask: { outputs: { sunny: [{ kind: 'sunny' }] }, errors: 'never' } },
       identity: () => 'the same',
     })
     const again = play(exploration, 'again')
     expect(again.effects.stopped).toEqual(['ask'])
     expect(again.moment.open.map(({ id }) => id)).toEqual(['ask'])
-    expect(play(exploration, 'ask answers: sunny', 'again').moment.open.map(({ id }) => id)).toEqual(['ask'])
+    expect(play(exploration, 'ask is done: sunny', 'again').moment.open.map(({ id }) => id)).toEqual(['ask'])
   })
 
   it('sends no event when it starts, even to a machine with a wildcard transition', () => {
-    const curious = setup({ actors: ports, actions: { wonder: () => {} } }).createMachine({
+    const curious = setup({ actors, actions: { wonder: () => {} } }).createMachine({
       id: 'curious',
       invoke: { id: 'ask', src: 'ask', input: { town: 'Oslo' } },
       on: { '*': { actions: 'wonder' } },
     })
-    const { effects } = play(explored(curious, { ports: { ask: { answers, fails: 'never' } } }))
+    const { effects } = play(explored(curious, { actors: { ask: { outputs, errors: 'never' } } }))
     expect(effects).toMatchObject({ taken: [], actions: [] })
   })
 
   it('never starts in a state that is left at once', () => {
-    const hasty = setup({ actors: ports }).createMachine({
+    const hasty = setup({ actors }).createMachine({
       id: 'hasty',
       initial: 'passing',
       states: {
@@ -151,10 +151,12 @@ describe('an invoked promise actor', () => {
         there: {},
       },
     })
-    const exploration = explored(hasty, { ports: { ask: { answers, fails: 'never' } } })
+    const exploration = explored(hasty, { actors: { ask: { outputs, errors: 'never' } } })
     const { moment, effects } = play(exploration)
     expect(moment.open).toEqual([])
     expect(effects).toMatchObject({ begun: [], stopped: [] })
-    expect(sentencesOf(exploration)).toEqual(['The samples of ask are never used: nothing calls it.'])
+    expect(sentencesOf(exploration)).toEqual([
+      'The samples of ask are never used: no state invokes or spawns it.',
+    ])
   })
 })

@@ -11,10 +11,10 @@ import {
 } from 'xstate'
 import { stubbed } from '#explorer/statechart.ts'
 import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
-import { forecast, ports, type Weather } from './forecast.ts'
+import { actors, forecast, type Weather } from './forecast.ts'
 
 describe('a child machine', () => {
-  const question = setup({ types: { output: {} as { kind: 'yes' | 'no' } }, actors: ports }).createMachine({
+  const question = setup({ types: { output: {} as { kind: 'yes' | 'no' } }, actors }).createMachine({
     id: 'question',
     invoke: { id: 'ask', src: 'ask', input: { town: 'Rome' } },
   })
@@ -42,7 +42,7 @@ describe('a child machine', () => {
       },
     })
     const exploration = explored(parent, { children: { question: [{ kind: 'yes' }, { kind: 'no' }] } })
-    expect(causesIn(exploration, 'asking')).toEqual(['theQuestion ends: yes', 'theQuestion ends: no'])
+    expect(causesIn(exploration, 'asking')).toEqual(['theQuestion is done: yes', 'theQuestion is done: no'])
     expect(valuesOf(exploration)).toEqual(['asking', 'agreed', 'declined'])
     expect(sentencesOf(exploration)).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('a child machine', () => {
   it('without an implementation is reported', () => {
     // XState logs a warning about it too.
     vi.spyOn(console, 'warn').mockReturnValue()
-    const desk = setup({ actors: ports }).createMachine({
+    const desk = setup({ actors }).createMachine({
       id: 'desk',
       on: { asked: { actions: spawnChild('ask', { id: 'late', input: { town: 'Rome' } }) } },
     })

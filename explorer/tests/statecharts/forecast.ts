@@ -2,15 +2,15 @@ import { assign, type ObservableActorLogic, type PromiseActorLogic, setup } from
 
 export type Weather = { kind: 'sunny' } | { kind: 'rainy'; millimetres: number }
 
-// The ports have no implementation, as in the explored machines.
-export const ports = {} as {
+// The actors have no implementation, as in the explored machines.
+export const actors = {} as {
   ask: PromiseActorLogic<Weather, { town: string }>
   watch: ObservableActorLogic<Weather, { town: string }>
 }
 
 export const forecast = setup({
   types: { context: {} as { town: string; error: string | null } },
-  actors: ports,
+  actors,
   guards: { isSunny: (_, { weather }: { weather: Weather }) => weather.kind === 'sunny' },
   actions: { keepError: assign({ error: (_, { error }: { error: unknown }) => String(error) }) },
 }).createMachine({

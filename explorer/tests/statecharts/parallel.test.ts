@@ -93,8 +93,8 @@ describe('parallel regions', () => {
         finished: {},
       },
     })
-    const port = { answers: { done: [{ kind: 'done' }] }, fails: 'never' } as const
-    const exploration = explored(both, { ports: { one: port, two: port } })
+    const sample = { outputs: { done: [{ kind: 'done' }] }, errors: 'never' } as const
+    const exploration = explored(both, { actors: { one: sample, two: sample } })
     expect([...exploration.states.values()].map(({ moment }) => moment.open.map(({ id }) => id))).toEqual([
       ['one', 'two'],
       ['two'],

@@ -124,7 +124,7 @@ describe('time', () => {
     })
     const problems = sentencesOf(explored(twins))
     expect(problems).toEqual([
-      'This transition is never taken: twins.waiting, on xstate.after.other.twins.waiting, to twins.second.',
+      'This transition is never taken: twins.waiting, after other, to twins.second.',
       'This state is never entered: twins.second.',
     ])
   })

@@ -34,6 +34,7 @@ describe('the transitions of a machine', () => {
     expect(transitionsOf(band)).toEqual([
       {
         id: 'band.silent, on begun, to band.loud.drums.on and band.loud.bass.on',
+        words: 'band.silent, on begun, to band.loud.drums.on and band.loud.bass.on',
         source: 'band.silent',
         targets: ['band.loud.drums.on', 'band.loud.bass.on'],
         event: 'begun',
@@ -45,6 +46,7 @@ describe('the transitions of a machine', () => {
       },
       {
         id: 'band.silent, on applauded',
+        words: 'band.silent, on applauded',
         source: 'band.silent',
         targets: [],
         event: 'applauded',
@@ -56,6 +58,7 @@ describe('the transitions of a machine', () => {
       },
       {
         id: 'band.silent, at once if isLate, to band.loud',
+        words: 'band.silent, at once if isLate, to band.loud',
         source: 'band.silent',
         targets: ['band.loud'],
         event: '',
@@ -67,6 +70,7 @@ describe('the transitions of a machine', () => {
       },
       {
         id: 'band.loud, on xstate.after.resting.band.loud, to band.silent',
+        words: 'band.loud, after resting, to band.silent',
         source: 'band.loud',
         targets: ['band.silent'],
         event: 'xstate.after.resting.band.loud',

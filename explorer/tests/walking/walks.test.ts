@@ -117,7 +117,7 @@ describe('random walks', () => {
       possible: ({ context }, { type }) => type !== 'pressed' || context.presses < 2,
     })
     for (const walk of randomWalks(found, { seed: 1, count: 9 }))
-      expect(sentences(walk).filter((said) => said === 'pressed').length).toBeLessThanOrEqual(2)
+      expect(sentences(walk).filter((one) => one === 'pressed').length).toBeLessThanOrEqual(2)
   })
 })
 

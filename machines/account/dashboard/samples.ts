@@ -30,9 +30,9 @@ export const dashboardSamples: Samples<typeof dashboardMachine, DashboardPorts> 
     visitor: { token: null },
   },
   events: { 'start.chosen': [{}], 'retry.requested': [{}] },
-  ports: {
+  actors: {
     reload: {
-      answers: {
+      outputs: {
         loaded: [
           { kind: 'loaded', person: buyer, communities: [], status: null, subscriptions: [] },
           {
@@ -46,29 +46,29 @@ export const dashboardSamples: Samples<typeof dashboardMachine, DashboardPorts> 
         ],
         nobody: [{ kind: 'nobody' }],
       },
-      fails: ['The server is resting.'],
+      errors: ['The server is resting.'],
     },
     loadAccount: {
-      answers: {
+      outputs: {
         loaded: [
           { kind: 'loaded', ...buyer },
           { kind: 'loaded', ...seller },
         ],
         nobody: [{ kind: 'nobody' }],
       },
-      fails: ['The server is resting.', null, held],
+      errors: ['The server is resting.', null, held],
     },
     loadCommunities: {
-      answers: [{ communities }, { communities: communities.slice(0, 1) }, { communities: [] }],
-      fails: ['The server is resting.', null],
+      outputs: [{ communities }, { communities: communities.slice(0, 1) }, { communities: [] }],
+      errors: ['The server is resting.', null],
     },
     loadStatus: {
-      answers: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
-      fails: ['The server is resting.'],
+      outputs: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
+      errors: ['The server is resting.'],
     },
     loadSubscriptions: {
-      answers: [{ subscriptions: [] }, { subscriptions }, { subscriptions: [sampleSubscription] }],
-      fails: ['The server is resting.'],
+      outputs: [{ subscriptions: [] }, { subscriptions }, { subscriptions: [sampleSubscription] }],
+      errors: ['The server is resting.'],
     },
   },
 }

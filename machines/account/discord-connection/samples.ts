@@ -29,14 +29,14 @@ export const discordConnectionSamples: Samples<typeof discordConnectionMachine, 
     'profile.reloaded': [{ connected: true }, { connected: false }],
     'reload.failed': [{}],
   },
-  ports: {
-    issueState: { answers: [{ state: 'state-2' }], fails: 'never' },
+  actors: {
+    issueState: { outputs: [{ state: 'state-2' }], errors: 'never' },
     takeState: {
-      answers: [{ state: 'state-1' }, { state: null }],
-      fails: 'never',
+      outputs: [{ state: 'state-1' }, { state: null }],
+      errors: 'never',
     },
     exchangeCode: {
-      answers: [
+      outputs: [
         {
           userDiscordId: '800000000000000001',
           discordUsername: 'marta.vidal',
@@ -45,8 +45,8 @@ export const discordConnectionSamples: Samples<typeof discordConnectionMachine, 
           expiresIn: 604_800,
         },
       ],
-      fails: ['Invalid code.', null],
+      errors: ['Invalid code.', null],
     },
-    saveGrant: { answers: [undefined], fails: ['The provider is resting.', null] },
+    saveGrant: { outputs: [undefined], errors: ['The provider is resting.', null] },
   },
 }

@@ -6,10 +6,10 @@ export const discordExpirySamples: Samples<typeof discordExpiryMachine, DiscordE
   now: '2026-03-02T12:00:00.000Z',
   inputs: { connected: { connected: true }, unconnected: { connected: false } },
   events: { 'renewal.chosen': [{}], 'dialog.closed': [{}] },
-  ports: {
+  actors: {
     loadExpiry: {
-      answers: [{ endsAt: '2026-03-05T12:00:00.000Z' }, { endsAt: '2026-03-05T12:00:00.001Z' }],
-      fails: ['The provider is resting.', null],
+      outputs: [{ endsAt: '2026-03-05T12:00:00.000Z' }, { endsAt: '2026-03-05T12:00:00.001Z' }],
+      errors: ['The provider is resting.', null],
     },
   },
 }

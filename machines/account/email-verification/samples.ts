@@ -13,11 +13,11 @@ export const emailVerificationSamples: Samples<typeof emailVerificationMachine, 
     'code.requested': [{}],
     'login.chosen': [{}],
   },
-  ports: {
+  actors: {
     confirmCode: {
-      answers: [null],
-      fails: ['Invalid or expired code.', null],
+      outputs: [null],
+      errors: ['Invalid or expired code.', null],
     },
-    sendConfirmation: { answers: [undefined], fails: ['Please wait before asking again.', null] },
+    sendConfirmation: { outputs: [undefined], errors: ['Please wait before asking again.', null] },
   },
 }

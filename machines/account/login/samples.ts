@@ -52,10 +52,10 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
     'reset.chosen': [{}],
   },
   possible: changesField,
-  ports: {
+  actors: {
     signIn: {
-      answers: [{ signedIn }],
-      fails: [
+      outputs: [{ signedIn }],
+      errors: [
         'Invalid email or password.',
         null,
         {
@@ -66,20 +66,20 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
       ],
     },
     askGoogle: {
-      answers: {
+      outputs: {
         chosen: [{ kind: 'chosen', credential: 'google-credential-bea' }],
         dismissed: [{ kind: 'dismissed' }],
         unavailable: [{ kind: 'unavailable' }],
       },
-      fails: [null],
+      errors: [null],
     },
     signInWithGoogle: {
-      answers: [{ signedIn }],
-      fails: ['No account with this Google address.', null],
+      outputs: [{ signedIn }],
+      errors: ['No account with this Google address.', null],
     },
     sendConfirmation: {
-      answers: [undefined],
-      fails: ['Please wait before asking again.', null],
+      outputs: [undefined],
+      errors: ['Please wait before asking again.', null],
     },
   },
   // The redirect does not influence the states before it.

@@ -20,18 +20,18 @@ export const passwordResetSamples: Samples<typeof passwordResetMachine, Password
     'renewal.chosen': [{}],
     'login.chosen': [{}],
   },
-  ports: {
+  actors: {
     findAccount: {
-      answers: { found: [{ kind: 'found' }], missing: [{ kind: 'missing' }] },
-      fails: ['Too many requests. Try again in a minute.', null],
+      outputs: { found: [{ kind: 'found' }], missing: [{ kind: 'missing' }] },
+      errors: ['Too many requests. Try again in a minute.', null],
     },
     sendLink: {
-      answers: [undefined],
-      fails: ['The mail could not be sent.', null],
+      outputs: [undefined],
+      errors: ['The mail could not be sent.', null],
     },
     changePassword: {
-      answers: [undefined],
-      fails: ['This reset link is invalid or has expired.', null],
+      outputs: [undefined],
+      errors: ['This reset link is invalid or has expired.', null],
     },
   },
   // The browser does not report a change to the same value.

@@ -68,12 +68,12 @@ export const profileEditSamples: Samples<typeof profileEditMachine, ProfileEditP
     'discard.confirmed': [{}],
     'discard.declined': [{}],
   },
-  ports: {
-    removeDiscord: { answers: [undefined], fails },
-    removeTelegram: { answers: [undefined], fails },
-    removePaymentAccount: { answers: [undefined], fails },
-    updateProfile: { answers: [undefined], fails: [refused, null] },
-    deleteImage: { answers: [undefined], fails: [null] },
+  actors: {
+    removeDiscord: { outputs: [undefined], errors: fails },
+    removeTelegram: { outputs: [undefined], errors: fails },
+    removePaymentAccount: { outputs: [undefined], errors: fails },
+    updateProfile: { outputs: [undefined], errors: [refused, null] },
+    deleteImage: { outputs: [undefined], errors: [null] },
   },
   children: { mediaUpload: [] },
   // Only the user with all connections tries everything, one change at a time; the others only show the first screen.

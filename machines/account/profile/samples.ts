@@ -63,14 +63,14 @@ export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
     'payment.changed': [{ status: 'verified' }],
     'edit.chosen': [{}],
   },
-  ports: {
+  actors: {
     loadProfile: {
-      answers: [{ profile: sampleProfile }, { profile: connected }],
-      fails: ['The provider is resting.', null, held],
+      outputs: [{ profile: sampleProfile }, { profile: connected }],
+      errors: ['The provider is resting.', null, held],
     },
     loadDescription: {
-      answers: [{ description: 'Somebody wrote this for me.' }, { description: null }],
-      fails: ['The provider is resting.', null],
+      outputs: [{ description: 'Somebody wrote this for me.' }, { description: null }],
+      errors: ['The provider is resting.', null],
     },
   },
   children: { profileEdit: [{ saved: true }, { saved: false }] },

@@ -19,21 +19,21 @@ export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
     'login.chosen': [{}],
   },
   possible: changesField,
-  ports: {
+  actors: {
     register: {
-      answers: [{ userId: '64b000000000000000000003' }],
-      fails: ['Email already in use.', null],
+      outputs: [{ userId: '64b000000000000000000003' }],
+      errors: ['Email already in use.', null],
     },
     askGoogle: {
-      answers: {
+      outputs: {
         chosen: [{ kind: 'chosen', credential: 'google-credential-nia' }],
         dismissed: [{ kind: 'dismissed' }],
         unavailable: [{ kind: 'unavailable' }],
       },
-      fails: [null],
+      errors: [null],
     },
     registerWithGoogle: {
-      answers: [
+      outputs: [
         {
           signedIn: {
             token: 'token-3',
@@ -44,7 +44,7 @@ export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
           },
         },
       ],
-      fails: ['Account already exists.', null],
+      errors: ['Account already exists.', null],
     },
   },
   // The redirect does not influence the states before it.

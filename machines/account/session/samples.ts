@@ -54,14 +54,14 @@ export const sessionSamples: Samples<typeof sessionMachine, SessionPorts> = {
     ],
     'session.replaced': [buyer, { ...buyer, token: 'token-2' }, seller],
   },
-  ports: {
+  actors: {
     refresh: {
-      answers: {
+      outputs: {
         refreshed: [{ kind: 'refreshed', token: 'token-2' }],
         refused: [{ kind: 'refused' }],
         unanswered: [{ kind: 'unanswered' }],
       },
-      fails: [null],
+      errors: [null],
     },
   },
   possible: ({ context: { queue } }, event) =>

@@ -14,5 +14,5 @@ export const telegramConnectionSamples: Samples<typeof telegramConnectionMachine
     'bot.opened': [{}],
     'profile.reloaded': [{ connected: true }, { connected: false }],
   },
-  ports: {},
+  actors: {},
 }

@@ -116,9 +116,9 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
     'payment.continued': [{}],
     'page.restored': [{}],
   },
-  ports: {
+  actors: {
     loadCommunity: {
-      answers: {
+      outputs: {
         loaded: [
           { kind: 'loaded', community: sampleCommunity },
           { kind: 'loaded', community: changedCommunity },
@@ -126,27 +126,27 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
         ],
         missing: [{ kind: 'missing' }],
       },
-      fails: [null],
+      errors: [null],
     },
     loadSubscriptions: {
-      answers: [{ subscriptions: [] }, { subscriptions: [hadTrial] }],
-      fails: [null],
+      outputs: [{ subscriptions: [] }, { subscriptions: [hadTrial] }],
+      errors: [null],
     },
     recordPurchase: {
-      answers: [undefined],
-      fails: [{ status: 409, serverMessage: 'You already have this plan.', details: {} }, null],
+      outputs: [undefined],
+      errors: [{ status: 409, serverMessage: 'You already have this plan.', details: {} }, null],
     },
-    raisePlanMetrics: { answers: [undefined], fails: [null] },
+    raisePlanMetrics: { outputs: [undefined], errors: [null] },
     loadSessionInfo: {
-      answers: [{ priceId: 'price_1', billingType: 'Subscription' }],
-      fails: [
+      outputs: [{ priceId: 'price_1', billingType: 'Subscription' }],
+      errors: [
         { status: 409, serverMessage: 'This plan is not sold through the card provider.', details: {} },
         null,
       ],
     },
     createSession: {
-      answers: [{ checkoutUrl: externalUrl('https://checkout.guildhall.test/session-1') }],
-      fails: [
+      outputs: [{ checkoutUrl: externalUrl('https://checkout.guildhall.test/session-1') }],
+      errors: [
         {
           status: 409,
           serverMessage: 'This community does not take new members right now.',

@@ -37,9 +37,9 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
     'page.returned': [{}],
     'page.restored': [{}],
   },
-  ports: {
+  actors: {
     loadCommunity: {
-      answers: {
+      outputs: {
         loaded: [
           { kind: 'loaded', community: sampleCommunity },
           { kind: 'loaded', community: { ...sampleCommunity, plans: [], video: null } },
@@ -47,10 +47,10 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
         ],
         missing: [{ kind: 'missing' }],
       },
-      fails: [null],
+      errors: [null],
     },
     loadSeller: {
-      answers: [
+      outputs: [
         {
           seller: {
             id: '64b000000000000000000002',
@@ -60,30 +60,33 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
           },
         },
       ],
-      fails: [{ status: 404, serverMessage: 'This user does not exist.', details: {} }, null],
+      errors: [{ status: 404, serverMessage: 'This user does not exist.', details: {} }, null],
     },
     checkBots: {
-      answers: [
+      outputs: [
         { results: ['present'] },
         { results: ['absent'] },
         { results: ['powerless'] },
         { results: ['unknown'] },
       ],
-      fails: 'never',
+      errors: 'never',
     },
     loadSubscriptions: {
-      answers: [
+      outputs: [
         {
           account: sampleAccount,
           subscriptions: [{ ...sampleSubscription, platforms: ['Discord'], telegramServerId: null }],
         },
         { account: sampleAccount, subscriptions: [] },
       ],
-      fails: [null],
+      errors: [null],
     },
     deactivate: {
-      answers: [undefined],
-      fails: [{ status: 403, serverMessage: 'This community belongs to another seller.', details: {} }, null],
+      outputs: [undefined],
+      errors: [
+        { status: 403, serverMessage: 'This community belongs to another seller.', details: {} },
+        null,
+      ],
     },
   },
   facet: (snapshot) => (snapshot.context.community?.video ? 'with a video' : 'without a video'),

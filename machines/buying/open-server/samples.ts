@@ -60,41 +60,41 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
     'link.followed': [{}],
     'dialog.closed': [{}],
   },
-  ports: {
+  actors: {
     reserveTab: {
-      answers: { reserved: [{ kind: 'reserved', tab: 'tab-1' }], blocked: [{ kind: 'blocked' }] },
-      fails: 'never',
+      outputs: { reserved: [{ kind: 'reserved', tab: 'tab-1' }], blocked: [{ kind: 'blocked' }] },
+      errors: 'never',
     },
-    showServer: { answers: { shown: [{ kind: 'shown' }], blocked: [{ kind: 'blocked' }] }, fails: 'never' },
-    releaseTab: { answers: [undefined], fails: 'never' },
+    showServer: { outputs: { shown: [{ kind: 'shown' }], blocked: [{ kind: 'blocked' }] }, errors: 'never' },
+    releaseTab: { outputs: [undefined], errors: 'never' },
     checkMembership: {
-      answers: { member: [{ kind: 'member' }], stranger: [{ kind: 'stranger' }] },
-      fails: [{ ...expired, details: { code: 50025 } }, 'Unknown server.', null],
+      outputs: { member: [{ kind: 'member' }], stranger: [{ kind: 'stranger' }] },
+      errors: [{ ...expired, details: { code: 50025 } }, 'Unknown server.', null],
     },
     inviteToDiscord: {
-      answers: {
+      outputs: {
         invited: [{ kind: 'invited', url: externalUrl('https://discord.gg/glass') }],
         noLink: [{ kind: 'noLink' }],
       },
-      fails: [expired, 'Missing permissions.', null],
+      errors: [expired, 'Missing permissions.', null],
     },
     refreshToken: {
-      answers: [
+      outputs: [
         {
           accessToken: 'discord-token-2',
           refreshToken: 'discord-refresh-2',
           expiresIn: 604800,
         },
       ],
-      fails: [{ status: 400, serverMessage: 'Invalid refresh token.', details: {} }, null],
+      errors: [{ status: 400, serverMessage: 'Invalid refresh token.', details: {} }, null],
     },
-    saveToken: { answers: [undefined], fails: [null] },
+    saveToken: { outputs: [undefined], errors: [null] },
     inviteToTelegram: {
-      answers: {
+      outputs: {
         invited: [{ kind: 'invited', url: externalUrl('https://t.me/+glass') }],
         noLink: [{ kind: 'noLink' }],
       },
-      fails: ['Chat not found.', null],
+      errors: ['Chat not found.', null],
     },
   },
   facet: ({ context }) => `${context.platform}, ${context.failedStep ?? 'nothing'} repeated`,

@@ -22,14 +22,14 @@ export const pendingPurchasesSamples: Samples<typeof pendingPurchasesMachine, Pe
     littered: stored(JSON.stringify([null, 'x', { courseId: 1 }, owls])),
   },
   events: {},
-  ports: {
+  actors: {
     loadPurchases: {
-      answers: [{ pairs: [] }, { pairs: [{ communityId: owls.courseId, planId: owls.planId }] }],
-      fails: ['Not authorised.', null],
+      outputs: [{ pairs: [] }, { pairs: [{ communityId: owls.courseId, planId: owls.planId }] }],
+      errors: ['Not authorised.', null],
     },
     postPurchase: {
-      answers: [undefined],
-      fails: ['This plan has to be paid for.', null],
+      outputs: [undefined],
+      errors: ['This plan has to be paid for.', null],
     },
   },
 }

@@ -15,10 +15,10 @@ export const ppvReturnSamples: Samples<typeof ppvReturnMachine, PpvReturnPorts> 
     declined: { page: 'cancel', sid: null, chat: encodeURIComponent(chat), reason: 'failed' },
   },
   events: { 'page.shown': [{}], 'return.chosen': [{}] },
-  ports: {
+  actors: {
     verify: {
-      answers: { paid: [{ kind: 'paid' }], unpaid: [{ kind: 'unpaid' }] },
-      fails: ['No such payment session.', null],
+      outputs: { paid: [{ kind: 'paid' }], unpaid: [{ kind: 'unpaid' }] },
+      errors: ['No such payment session.', null],
     },
   },
 }

@@ -116,31 +116,31 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     'page.returned': [{}],
     'tokens.renewed': [{ discordAccessToken: 'discord-token-2', discordRefreshToken: 'discord-refresh-2' }],
   },
-  ports: {
+  actors: {
     load: {
-      answers: {
+      outputs: {
         loaded: [
           { kind: 'loaded', account: sampleAccount, subscriptions: sampleSubscriptions },
           { kind: 'loaded', account: sampleAccount, subscriptions: [] },
         ],
         begun: [{ kind: 'begun', account: sampleAccount, subscriptions: sampleSubscriptions.slice(0, 1) }],
       },
-      fails: ['The provider is resting.', null],
+      errors: ['The provider is resting.', null],
     },
     loadRest: {
-      answers: [sampleSubscriptions.slice(1)],
-      fails: [lost],
+      outputs: [sampleSubscriptions.slice(1)],
+      errors: [lost],
     },
     reload: {
-      answers: [
+      outputs: [
         { account: sampleAccount, subscriptions: sampleSubscriptions },
         { account: sampleAccount, subscriptions: [] },
       ],
-      fails: ['The provider is resting.', null],
+      errors: ['The provider is resting.', null],
     },
-    loadAccount: { answers: [{ account: sampleAccount }], fails: [null] },
+    loadAccount: { outputs: [{ account: sampleAccount }], errors: [null] },
     watch: {
-      says: {
+      snapshots: {
         changed: [
           { kind: 'changed', subscriptions: [boughtAgain, bought] },
           { kind: 'changed', subscriptions: [] },

@@ -68,31 +68,31 @@ export const unsubscribeSamples: Samples<typeof unsubscribeMachine, UnsubscribeP
     'dialog.closed': [{}],
     'message.closed': [{}],
   },
-  ports: {
+  actors: {
     cancelWithProvider: {
-      answers: { cancelled: [{ kind: 'cancelled' }], ended: [{ kind: 'ended' }] },
-      fails: ['The provider is resting.', null],
+      outputs: { cancelled: [{ kind: 'cancelled' }], ended: [{ kind: 'ended' }] },
+      errors: ['The provider is resting.', null],
     },
     loadOthers: {
-      answers: [{ others: [] }, { others: [onDiscord] }, { others: [onDiscord, onTelegram] }],
-      fails: ['The server is resting.', null],
+      outputs: [{ others: [] }, { others: [onDiscord] }, { others: [onDiscord, onTelegram] }],
+      errors: ['The server is resting.', null],
     },
     removeFromTelegram: {
-      answers: { removed: [{ kind: 'removed' }], absent: [{ kind: 'absent' }] },
-      fails: ['The bot is not an admin.', null],
+      outputs: { removed: [{ kind: 'removed' }], absent: [{ kind: 'absent' }] },
+      errors: ['The bot is not an admin.', null],
     },
     removeFromDiscord: {
-      answers: { removed: [{ kind: 'removed' }], absent: [{ kind: 'absent' }] },
-      fails: ['The bot is not an admin.', null],
+      outputs: { removed: [{ kind: 'removed' }], absent: [{ kind: 'absent' }] },
+      errors: ['The bot is not an admin.', null],
     },
     requestUnsubscribe: {
-      answers: { requested: [{ kind: 'requested' }], ended: [{ kind: 'ended' }] },
-      fails: ['The server is resting.', null],
+      outputs: { requested: [{ kind: 'requested' }], ended: [{ kind: 'ended' }] },
+      errors: ['The server is resting.', null],
     },
-    lowerPlanMetrics: { answers: [undefined], fails: [null] },
+    lowerPlanMetrics: { outputs: [undefined], errors: [null] },
     deactivate: {
-      answers: { deactivated: [{ kind: 'deactivated' }], ended: [{ kind: 'ended' }] },
-      fails: ['The server is resting.', null],
+      outputs: { deactivated: [{ kind: 'deactivated' }], ended: [{ kind: 'ended' }] },
+      errors: ['The server is resting.', null],
     },
   },
   words: {

@@ -20,16 +20,16 @@ export const activationSamples: Samples<typeof activationMachine, ActivationPort
     'retry.requested': [{}],
     'page.returned': [{}],
   },
-  ports: {
+  actors: {
     checkBots: {
-      answers: [
+      outputs: [
         { results: ['present', 'present'] },
         { results: ['absent', 'present'] },
         { results: ['powerless', 'unknown'] },
       ],
-      fails: 'never',
+      errors: 'never',
     },
-    activate: { answers: [{ isActive: true }], fails: refusals },
-    deactivate: { answers: [{ isActive: false }], fails: refusals },
+    activate: { outputs: [{ isActive: true }], errors: refusals },
+    deactivate: { outputs: [{ isActive: false }], errors: refusals },
   },
 }

@@ -41,48 +41,51 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
       { id: glass, results: ['present'] },
     ],
   },
-  ports: {
-    loadAccount: { answers: [undefined], fails: ['The provider is resting.', null, held] },
+  actors: {
+    loadAccount: { outputs: [undefined], errors: ['The provider is resting.', null, held] },
     loadSeller: {
-      answers: [
+      outputs: [
         { sells: false, status: null },
         { sells: true, status: 'not_connected' },
         { sells: true, status: 'pending' },
         { sells: true, status: 'verified' },
       ],
-      fails: [null],
+      errors: [null],
     },
     loadCommunities: {
-      answers: {
+      outputs: {
         loaded: [
           { kind: 'loaded', communities: sampleSellerCommunities },
           { kind: 'loaded', communities: [] },
         ],
         begun: [{ kind: 'begun', communities: sampleSellerCommunities.slice(0, 1) }],
       },
-      fails: [null],
+      errors: [null],
     },
-    loadRest: { answers: [sampleSellerCommunities.slice(1)], fails: [lost] },
-    reloadCommunities: { answers: [sampleSellerCommunities, []], fails: [null] },
+    loadRest: { outputs: [sampleSellerCommunities.slice(1)], errors: [lost] },
+    reloadCommunities: { outputs: [sampleSellerCommunities, []], errors: [null] },
     countMembers: {
-      answers: [
+      outputs: [
         [1234, 10],
         [1234, null],
       ],
-      fails: 'never',
+      errors: 'never',
     },
     checkBots: {
-      answers: [
+      outputs: [
         { results: ['present'] },
         { results: ['absent'] },
         { results: ['powerless'] },
         { results: ['unknown'] },
       ],
-      fails: 'never',
+      errors: 'never',
     },
     deactivate: {
-      answers: [{ isActive: false }],
-      fails: [{ status: 403, serverMessage: 'This community belongs to another seller.', details: {} }, null],
+      outputs: [{ isActive: false }],
+      errors: [
+        { status: 403, serverMessage: 'This community belongs to another seller.', details: {} },
+        null,
+      ],
     },
   },
   children: { activation: [undefined] },

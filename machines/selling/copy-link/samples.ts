@@ -10,9 +10,9 @@ export const copyLinkSamples: Samples<typeof copyLinkMachine, CopyLinkPorts> = {
     'dialog.closed': [{}],
   },
   words: { writeClipboard: 'write to the clipboard', share: 'open the share sheet' },
-  ports: {
-    writeClipboard: { answers: [undefined], fails: [null] },
-    share: { answers: [undefined], fails: [null] },
+  actors: {
+    writeClipboard: { outputs: [undefined], errors: [null] },
+    share: { outputs: [undefined], errors: [null] },
   },
   // The dialog and the share sheet are modal.
   possible: ({ value }, event) =>

@@ -64,13 +64,13 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     'dialog.closed': [{}],
     'page.hidden': [{}],
   },
-  ports: {
+  actors: {
     loadSeller: {
-      answers: [{ seller }, { seller: { ...seller, role: 'buyer' } }],
-      fails: [null, held],
+      outputs: [{ seller }, { seller: { ...seller, role: 'buyer' } }],
+      errors: [null, held],
     },
     openDraft: {
-      answers: {
+      outputs: {
         none: [{ kind: 'none' }],
         found: [
           { kind: 'found', saved: ready },
@@ -82,13 +82,13 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
         ],
         outdated: [{ kind: 'outdated' }],
       },
-      fails: 'never',
+      errors: 'never',
     },
     keepDraft: {
-      answers: { kept: [{ kind: 'kept' }], conflict: [{ kind: 'conflict' }] },
-      fails: 'never',
+      outputs: { kept: [{ kind: 'kept' }], conflict: [{ kind: 'conflict' }] },
+      errors: 'never',
     },
-    closeDraft: { answers: [undefined], fails: 'never' },
+    closeDraft: { outputs: [undefined], errors: 'never' },
   },
   children: {
     createSubmission: [

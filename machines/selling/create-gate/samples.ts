@@ -9,34 +9,34 @@ export const createGateSamples: Samples<typeof createGateMachine, CreateGatePort
     'profile.chosen': [{}],
     'dialog.closed': [{}],
   },
-  ports: {
+  actors: {
     identify: {
-      answers: {
+      outputs: {
         signedIn: [{ kind: 'signedIn', userId: '64b000000000000000000001' }],
         signedOut: [{ kind: 'signedOut' }],
       },
-      fails: 'never',
+      errors: 'never',
     },
     loadAccount: {
-      answers: [
+      outputs: [
         { role: 'buyer', isDisabled: false },
         { role: 'seller', isDisabled: false },
         { role: 'seller', isDisabled: true },
       ],
-      fails: ['The provider is resting.', null],
+      errors: ['The provider is resting.', null],
     },
-    promote: { answers: [undefined], fails: ['The provider is resting.', null] },
+    promote: { outputs: [undefined], errors: ['The provider is resting.', null] },
     loadStatus: {
-      answers: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
-      fails: ['The provider is resting.', null],
+      outputs: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
+      errors: ['The provider is resting.', null],
     },
     loadCapabilities: {
-      answers: [
+      outputs: [
         { capabilities: ['card_payments', 'transfers'] },
         { capabilities: ['card_payments'] },
         { capabilities: [] },
       ],
-      fails: ['The provider is resting.', null],
+      errors: ['The provider is resting.', null],
     },
   },
 }

@@ -95,38 +95,38 @@ export const createSubmissionSamples: Samples<typeof createSubmissionMachine, Cr
     unknownCurrency: { userId, saved: sampleUnanswered },
   },
   events: {},
-  ports: {
-    lock: { says: {} },
+  actors: {
+    lock: { snapshots: {} },
     acquireLock: {
-      answers: {
+      outputs: {
         acquired: [
           { kind: 'acquired', submission: null },
           { kind: 'acquired', submission: made([waiting]) },
         ],
         finished: [{ kind: 'finished' }],
       },
-      fails: [null],
+      errors: [null],
     },
-    recordSubmission: { answers: [undefined], fails: 'never' },
+    recordSubmission: { outputs: [undefined], errors: 'never' },
     loadCommunities: {
-      answers: [{ communities: [] }, { communities: [sampleThere] }, { communities: [sampleMade] }],
-      fails: [null],
+      outputs: [{ communities: [] }, { communities: [sampleThere] }, { communities: [sampleMade] }],
+      errors: [null],
     },
     createCommunity: {
-      answers: [
+      outputs: [
         {
           communityId: '64c000000000000000000008',
           plans: [{ id: 'plan-made', title: 'Member' }],
         },
       ],
-      fails: [{ status: 400, serverMessage: 'A plan needs a title.', details: {} }, null],
+      errors: [{ status: 400, serverMessage: 'A plan needs a title.', details: {} }, null],
     },
     createProduct: {
-      answers: [{ product }],
-      fails: [null],
+      outputs: [{ product }],
+      errors: [null],
     },
-    linkPlan: { answers: [undefined], fails: [null] },
-    closeDraft: { answers: [undefined], fails: 'never' },
+    linkPlan: { outputs: [undefined], errors: [null] },
+    closeDraft: { outputs: [undefined], errors: 'never' },
   },
   identity: ({ saved: { draft, submission }, outcome }) => ({
     draft: JSON.stringify(draft),

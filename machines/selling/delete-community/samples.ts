@@ -18,11 +18,11 @@ export const deleteCommunitySamples: Samples<typeof deleteCommunityMachine, Dele
     'deletion.confirmed': [{}],
     'dialog.closed': [{}],
   },
-  ports: {
-    deleteProduct: { answers: [undefined], fails: ['No such product.', null] },
+  actors: {
+    deleteProduct: { outputs: [undefined], errors: ['No such product.', null] },
     deleteCommunity: {
-      answers: [undefined],
-      fails: ['This community belongs to another seller.', null],
+      outputs: [undefined],
+      errors: ['This community belongs to another seller.', null],
     },
   },
 }

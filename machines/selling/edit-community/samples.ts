@@ -80,23 +80,23 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     'retry.requested': [{}],
     'page.hidden': [{}],
   },
-  ports: {
+  actors: {
     loadSeller: {
-      answers: [{ seller }, { seller: { ...seller, role: 'buyer' } }],
-      fails: [null, held],
+      outputs: [{ seller }, { seller: { ...seller, role: 'buyer' } }],
+      errors: [null, held],
     },
     loadCommunity: {
-      answers: {
+      outputs: {
         loaded: [
           { kind: 'loaded', community: sampleEdited },
           { kind: 'loaded', community: { ...sampleEdited, sellerId: '64b000000000000000000009' } },
         ],
         missing: [{ kind: 'missing' }],
       },
-      fails: ['The provider is resting.', null],
+      errors: ['The provider is resting.', null],
     },
     openDraft: {
-      answers: {
+      outputs: {
         none: [{ kind: 'none' }],
         found: [
           kept({ openStep: 'bot' }),
@@ -108,13 +108,13 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         ],
         outdated: [{ kind: 'outdated' }],
       },
-      fails: 'never',
+      errors: 'never',
     },
     keepDraft: {
-      answers: { kept: [{ kind: 'kept' }], conflict: [{ kind: 'conflict' }] },
-      fails: 'never',
+      outputs: { kept: [{ kind: 'kept' }], conflict: [{ kind: 'conflict' }] },
+      errors: 'never',
     },
-    closeDraft: { answers: [undefined], fails: 'never' },
+    closeDraft: { outputs: [undefined], errors: 'never' },
   },
   children: {
     deleteCommunity: [{ kind: 'closed' }, { kind: 'deleted' }, { kind: 'failed', reason: null }],

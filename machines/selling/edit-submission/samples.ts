@@ -177,14 +177,14 @@ export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSu
     resumed: { ...edit, steps: sampleSteps.media },
   },
   events: {},
-  ports: {
-    lock: { says: {} },
+  actors: {
+    lock: { snapshots: {} },
     acquireLock: {
-      answers: [{ kept: null }, ...Object.values(sampleSteps).map(kept)],
-      fails: [null],
+      outputs: [{ kept: null }, ...Object.values(sampleSteps).map(kept)],
+      errors: [null],
     },
     loadCommunity: {
-      answers: {
+      outputs: {
         loaded: [
           { kind: 'loaded', community: sampleEdited },
           // An earlier save has arrived, but its response has not.
@@ -193,23 +193,23 @@ export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSu
         ],
         missing: [{ kind: 'missing' }],
       },
-      fails: ['The provider is resting.', null],
+      errors: ['The provider is resting.', null],
     },
     updateCommunity: {
-      answers: [{ community: saved }],
-      fails: ['A community needs a title.', null],
+      outputs: [{ community: saved }],
+      errors: ['A community needs a title.', null],
     },
-    recordSteps: { answers: [undefined], fails: 'never' },
+    recordSteps: { outputs: [undefined], errors: 'never' },
     createProduct: {
-      answers: [{ product: { productId: 'product-1', priceId: 'price-1', currency: 'usd' } }],
-      fails: [null],
+      outputs: [{ product: { productId: 'product-1', priceId: 'price-1', currency: 'usd' } }],
+      errors: [null],
     },
-    updatePrice: { answers: [{ newPriceId: 'price-2' }], fails: [null] },
-    linkPlan: { answers: [undefined], fails: [null] },
-    updateProduct: { answers: [undefined], fails: [null] },
-    deleteProduct: { answers: [undefined], fails: [null] },
-    deleteMedia: { answers: [undefined], fails: [null] },
-    closeDraft: { answers: [undefined], fails: 'never' },
+    updatePrice: { outputs: [{ newPriceId: 'price-2' }], errors: [null] },
+    linkPlan: { outputs: [undefined], errors: [null] },
+    updateProduct: { outputs: [undefined], errors: [null] },
+    deleteProduct: { outputs: [undefined], errors: [null] },
+    deleteMedia: { outputs: [undefined], errors: [null] },
+    closeDraft: { outputs: [undefined], errors: 'never' },
   },
   identity: ({ draft, steps, unlinked, postponed, isSaved, outcome }) => ({
     draft: JSON.stringify(draft),

@@ -61,9 +61,9 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
     'media.removed': [{}],
     'dialog.closed': [{}],
   },
-  ports: {
+  actors: {
     readFormat: {
-      answers: {
+      outputs: {
         read: [
           { kind: 'read', format: 'png' },
           { kind: 'read', format: 'mp4' },
@@ -71,14 +71,14 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
         ],
         unreadable: [{ kind: 'unreadable' }],
       },
-      fails: [null],
+      errors: [null],
     },
     upload: {
-      answers: { uploaded: [{ kind: 'uploaded', ...uploaded }], unreadable: [{ kind: 'unreadable' }] },
-      fails: ['File size too large.', null],
+      outputs: { uploaded: [{ kind: 'uploaded', ...uploaded }], unreadable: [{ kind: 'unreadable' }] },
+      errors: ['File size too large.', null],
     },
-    progress: { says: { sent: [{ kind: 'sent', percent: 40 }] } },
-    discard: { answers: [undefined], fails: [null] },
+    progress: { snapshots: { sent: [{ kind: 'sent', percent: 40 }] } },
+    discard: { outputs: [undefined], errors: [null] },
   },
   // Files are deleted one after the other, so more than two make no difference.
   identity: ({ unwanted, ...context }) => ({ ...context, unwanted: unwanted.slice(0, 2) }),

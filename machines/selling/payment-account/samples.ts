@@ -15,22 +15,22 @@ export const paymentAccountSamples: Samples<typeof paymentAccountMachine, Paymen
     'retry.requested': [{}],
     'profile.reloaded': [{ role: 'seller' }, { role: 'buyer' }],
   },
-  ports: {
+  actors: {
     loadStatus: {
-      answers: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
-      fails: ['The provider is resting.', null],
+      outputs: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
+      errors: ['The provider is resting.', null],
     },
     refreshStatus: {
-      answers: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
-      fails: ['The provider is resting.', null],
+      outputs: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
+      errors: ['The provider is resting.', null],
     },
     createAccount: {
-      answers: [{ stripeAccountId: 'acct_new' }],
-      fails: ['The provider is resting.', null],
+      outputs: [{ stripeAccountId: 'acct_new' }],
+      errors: ['The provider is resting.', null],
     },
     createLink: {
-      answers: [{ url: externalUrl('https://payments.guildhall.test/onboarding') }],
-      fails: ['The provider is resting.', null],
+      outputs: [{ url: externalUrl('https://payments.guildhall.test/onboarding') }],
+      errors: ['The provider is resting.', null],
     },
   },
 }

@@ -26,18 +26,18 @@ export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPort
     'payment.continued': [{}],
     'page.restored': [{}],
   },
-  ports: {
+  actors: {
     loadPlan: {
-      answers: [{ plan: null }, { plan: 'growthMonthly' }],
-      fails: ['The server is resting.'],
+      outputs: [{ plan: null }, { plan: 'growthMonthly' }],
+      errors: ['The server is resting.'],
     },
     switchToFree: {
-      answers: [undefined],
-      fails: [{ status: 404, serverMessage: 'You have no platform subscription.', details: {} }, lost],
+      outputs: [undefined],
+      errors: [{ status: 404, serverMessage: 'You have no platform subscription.', details: {} }, lost],
     },
     startCheckout: {
-      answers: [{ checkoutUrl: externalUrl('https://checkout.test/1') }],
-      fails: ['No.', null],
+      outputs: [{ checkoutUrl: externalUrl('https://checkout.test/1') }],
+      errors: ['No.', null],
     },
   },
   // The sales and the number of questions influence nothing else, so each is tried once.

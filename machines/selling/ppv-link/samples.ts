@@ -10,21 +10,21 @@ export const ppvLinkSamples: Samples<typeof ppvLinkMachine, PpvLinkPorts> = {
     'unlink.chosen': [{}],
     'profile.reloaded': [{ linked: true }, { linked: false }],
   },
-  ports: {
+  actors: {
     reserveTab: {
-      answers: { reserved: [{ kind: 'reserved', tab: 'tab-1' }], blocked: [{ kind: 'blocked' }] },
-      fails: 'never',
+      outputs: { reserved: [{ kind: 'reserved', tab: 'tab-1' }], blocked: [{ kind: 'blocked' }] },
+      errors: 'never',
     },
     loadLink: {
-      answers: [{ url: externalUrl('https://t.me/viewpay_bot?start=link-1') }],
-      fails: ['The bot is resting.', null],
+      outputs: [{ url: externalUrl('https://t.me/viewpay_bot?start=link-1') }],
+      errors: ['The bot is resting.', null],
     },
-    showBot: { answers: { shown: [{ kind: 'shown' }], blocked: [{ kind: 'blocked' }] }, fails: 'never' },
-    releaseTab: { answers: [undefined], fails: 'never' },
+    showBot: { outputs: { shown: [{ kind: 'shown' }], blocked: [{ kind: 'blocked' }] }, errors: 'never' },
+    releaseTab: { outputs: [undefined], errors: 'never' },
     loadStatus: {
-      answers: { linked: [{ kind: 'linked' }], unlinked: [{ kind: 'unlinked' }] },
-      fails: ['The bot is resting.', null],
+      outputs: { linked: [{ kind: 'linked' }], unlinked: [{ kind: 'unlinked' }] },
+      errors: ['The bot is resting.', null],
     },
-    unlink: { answers: [undefined], fails: ['The bot is resting.', null] },
+    unlink: { outputs: [undefined], errors: ['The bot is resting.', null] },
   },
 }

@@ -54,25 +54,25 @@ export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, Unpriced
     'finish.chosen': [{}],
     'communities.changed': [{ communities: [] }, { communities: [unpricedCommunity] }],
   },
-  ports: {
-    lock: { says: {} },
+  actors: {
+    lock: { snapshots: {} },
     acquireLock: {
-      answers: [
+      outputs: [
         { unlinked: [] },
         { unlinked: [unlinked] },
         // The price has changed since.
         { unlinked: [{ ...unlinked, soldAs: { ...unlinked.soldAs, price: 900 } }] },
       ],
-      fails: [null],
+      errors: [null],
     },
     loadCommunities: {
-      answers: [{ communities: [unpricedCommunity] }, { communities: [] }],
-      fails: [null],
+      outputs: [{ communities: [unpricedCommunity] }, { communities: [] }],
+      errors: [null],
     },
-    createProduct: { answers: [{ product }], fails: [null] },
-    keepProduct: { answers: [undefined], fails: 'never' },
-    linkPlan: { answers: [undefined], fails: [null] },
-    forgetProduct: { answers: [undefined], fails: 'never' },
+    createProduct: { outputs: [{ product }], errors: [null] },
+    keepProduct: { outputs: [undefined], errors: 'never' },
+    linkPlan: { outputs: [undefined], errors: [null] },
+    forgetProduct: { outputs: [undefined], errors: 'never' },
   },
   possible: ({ context, value }, event) =>
     event.type !== 'communities.changed' ||

@@ -4,5 +4,5 @@ import type { adsMachine } from './machine.ts'
 export const adsSamples: Samples<typeof adsMachine, Record<never, never>> = {
   inputs: { visitor: undefined },
   events: { 'film.played': [{}], 'call.requested': [{}] },
-  ports: {},
+  actors: {},
 }

@@ -11,7 +11,7 @@ export const landingSamples: Samples<typeof landingMachine, Record<never, never>
     'call.requested': [{}],
     'discount.claimed': [{}],
   },
-  ports: {},
+  actors: {},
   identity: ({ question }) => question,
   possible: ({ context }, event) =>
     (event.type !== 'members.slid' || event.position !== context.members) &&

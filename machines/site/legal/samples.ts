@@ -12,5 +12,5 @@ export const legalSamples: Samples<typeof legalMachine, Record<never, never>> = 
     'tab.chosen': [{ tab: 'terms' }, { tab: 'privacy' }, { tab: 'acceptable' }],
     'address.changed': [{ tab: null }, { tab: 'privacy' }, { tab: 'acceptable' }],
   },
-  ports: {},
+  actors: {},
 }

@@ -15,7 +15,7 @@ export const listToolbarSamples: Samples<typeof listToolbarMachine, Record<never
     'options.cleared': [{}],
     'address.changed': [{ query: '' }, { query: '?show=inactive' }],
   },
-  ports: {},
+  actors: {},
   // On a phone the fields are opened first. The browser reports only changed values, and a selected option is not selected again.
   possible: ({ context }, event) => {
     if (event.type === 'toolbar.toggled') return !context.isOpen

@@ -36,9 +36,9 @@ export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine, Na
     'route.changed': [{}],
     'logout.chosen': [{}],
   },
-  ports: {
+  actors: {
     watchAccount: {
-      says: {
+      snapshots: {
         known: [
           { kind: 'known', account: sampleMember },
           { kind: 'known', account: { ...sampleMember, name: '', role: 'buyer' } },
@@ -48,8 +48,8 @@ export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine, Na
       },
     },
     loadPaymentStatus: {
-      answers: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
-      fails: ['The provider is resting.', null],
+      outputs: [{ status: 'verified' }, { status: 'pending' }, { status: 'not_connected' }],
+      errors: ['The provider is resting.', null],
     },
   },
   // Only actual changes of the width are tried.

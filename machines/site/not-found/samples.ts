@@ -4,5 +4,5 @@ import type { notFoundMachine } from './machine.ts'
 export const notFoundSamples: Samples<typeof notFoundMachine, Record<never, never>> = {
   inputs: { lost: { path: '/nowhere' }, passedOn: { path: '/pricing).' } },
   events: { 'home.chosen': [{}] },
-  ports: {},
+  actors: {},
 }

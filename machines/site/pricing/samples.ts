@@ -9,7 +9,7 @@ export const pricingSamples: Samples<typeof pricingMachine, Record<never, never>
     'billing.chosen': [{ billing: 'annual' }, { billing: 'monthly' }],
     'tier.chosen': [{}],
   },
-  ports: {},
+  actors: {},
   possible: ({ context }, event) =>
     (!('sales' in event) || event.sales !== context.sales) &&
     (!('billing' in event) || event.billing !== context.billing),

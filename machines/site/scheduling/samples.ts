@@ -5,12 +5,12 @@ import type { SchedulingPorts } from './ports.ts'
 export const schedulingSamples: Samples<typeof schedulingMachine, SchedulingPorts> = {
   inputs: { visitor: undefined },
   events: { 'scheduling.requested': [{ event: 'call' }, { event: 'discount' }] },
-  ports: {
-    loadWidget: { answers: [undefined], fails: [null] },
+  actors: {
+    loadWidget: { outputs: [undefined], errors: [null] },
     findWidget: {
-      answers: { found: [{ kind: 'found' }], missing: [{ kind: 'missing' }] },
-      fails: 'never',
+      outputs: { found: [{ kind: 'found' }], missing: [{ kind: 'missing' }] },
+      errors: 'never',
     },
-    openPopup: { answers: [undefined], fails: [null] },
+    openPopup: { outputs: [undefined], errors: [null] },
   },
 }

@@ -15,5 +15,5 @@ export const toastSamples: Samples<typeof toastMachine, ToastPorts> = {
   },
   // A user who clicks Dismiss has the pointer or the focus on the toast.
   possible: (snapshot, { type }) => type !== 'toast.dismissed' || snapshot.matches({ shown: 'held' }),
-  ports: {},
+  actors: {},
 }

@@ -42,7 +42,7 @@ export const arrangeFailure = async (
   { drives, samples }: AnyModel,
   sandbox: Sandbox,
   network: Network,
-  { id, port, failure }: CauseOf<'failed'>,
+  { id, src: port, error: failure }: CauseOf<'error'>,
   { input }: HeldCall,
 ): Promise<void> => {
   const drive = drives[port]
@@ -54,8 +54,8 @@ export const arrangeFailure = async (
   const { kind, status, serverMessage } = failureWith(network)(sample)
   if (isByNetwork && network === 'dropped') return sandbox.drop(drive.call)
   if (isByNetwork) {
-    const ports = samples.ports as Record<string, { answers: Parameters<typeof samplesOf>[0] }>
-    const [answer] = samplesOf(ports[port]?.answers ?? [])
+    const actors = samples.actors as Record<string, { outputs: Parameters<typeof samplesOf>[0] }>
+    const [answer] = samplesOf(actors[port]?.outputs)
     await arrange(sandbox, drive.answers, answer, input)
   }
   if (kind === 'unreachable') await sandbox.lose(drive.call)

@@ -100,12 +100,12 @@ const visit = async (
  */
 export const leaveDuring = async (
   { model, path, session, options }: PathRun,
-  cause: CauseOf<'answered'>,
+  cause: CauseOf<'output'>,
   left: Left,
 ): Promise<void> => {
   const { sandbox } = session
   const { environment } = sandbox
-  const { call: name, effect } = model.drives[cause.port] ?? {}
+  const { call: name, effect } = model.drives[cause.src] ?? {}
   const [first] = path.steps
   if (!name || first?.edge.cause.kind !== 'started') fail(`${cause.id} is not pending.`)
   const input = model.samples.inputs[first.edge.cause.input]
@@ -130,7 +130,7 @@ export const leaveDuring = async (
     if (left === 'refused') await sandbox.refuse(name, { status: 400, message: 'No.' })
     const { call, real } = await session.ask(cause)
     if (!before) fail(`${cause.id} has ended without the request ${name}.`)
-    if (real.kind === 'answered') call.answer(real.answer)
+    if (real.kind === 'output') call.answer(real.output)
     else call.fail(real.error)
     for (let turns = 0; turns < 4; turns += 1) await turn()
     const later = traces(session)

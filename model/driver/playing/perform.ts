@@ -39,11 +39,11 @@ const checkRecords = async ({ model, session }: PathRun, { id, port, input }: He
   }
 }
 
-const performAnswer = async (run: PathRun, cause: CauseOf<'answered'>) => {
+const performAnswer = async (run: PathRun, cause: CauseOf<'output'>) => {
   const { session, matcher } = run
-  const { id, answer: sample } = cause
+  const { id, output: sample } = cause
   const { call, real } = await session.ask(cause)
-  if (real.kind === 'failed') {
+  if (real.kind === 'error') {
     const { error } = real
     return fail(
       `${id} should have succeeded, but failed: ${String(error)} ${error instanceof Failure ? (error.serverMessage ?? '') : ''}${
@@ -53,26 +53,26 @@ const performAnswer = async (run: PathRun, cause: CauseOf<'answered'>) => {
       }`,
     )
   }
-  matcher.learn(sample, real.answer)
+  matcher.learn(sample, real.output)
   failOnFirst(
     matcher
-      .differences(`The actual outcome of ${id}`, sample, real.answer)
+      .differences(`The actual outcome of ${id}`, sample, real.output)
       .map((text) => `${text}\n  If the provider generates the value, add its key to randomKeys.`),
   )
   await checkRecords(run, call)
-  call.answer(real.answer)
+  call.answer(real.output)
 }
 
-const performFailure = async (run: PathRun, cause: CauseOf<'failed'>) => {
+const performFailure = async (run: PathRun, cause: CauseOf<'error'>) => {
   const { session, matcher, options, technicalTexts } = run
   const { id } = cause
-  const sample = cause.failure as FailureSample
+  const sample = cause.error as FailureSample
   const wanted = failureWith(options.network)(sample)
   const { call, real } = await session.ask(cause)
   const unused = await session.sandbox.unusedFaults()
-  if (real.kind === 'answered') {
+  if (real.kind === 'output') {
     const why = unused.length > 0 ? ` The fault was set on ${unused.join(', ')}, which it never called.` : ''
-    return fail(`${id} should have failed, but succeeded with ${JSON.stringify(real.answer)}.${why}`)
+    return fail(`${id} should have failed, but succeeded with ${JSON.stringify(real.output)}.${why}`)
   }
   const { error } = real
   if (unused.length > 0) fail(`The fault on ${unused.join(', ')} was set, but no request met it.`)
@@ -118,12 +118,12 @@ export const performStep = async (run: PathRun, step: Step): Promise<void> => {
       return
     case 'event':
       return performEvent(run, cause, step)
-    case 'answered':
+    case 'output':
       return performAnswer(run, cause)
-    case 'failed':
+    case 'error':
       return performFailure(run, cause)
-    case 'said':
-      return session.say(cause, (real) => matcher.isMeant(cause.said, real))
+    case 'snapshot':
+      return session.say(cause, (real) => matcher.isMeant(cause.snapshot, real))
     case 'ended':
       return session.end(cause)
     case 'elapsed':

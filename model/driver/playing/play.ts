@@ -44,7 +44,7 @@ export const play = async (model: AnyModel, path: Path, options: PlayOptions): P
     for (const [at, step] of path.steps.entries()) {
       beginStep(run, step, at)
       const { cause } = step.edge
-      if (options.left && run.isLast && cause.kind === 'answered') {
+      if (options.left && run.isLast && cause.kind === 'output') {
         await leaveDuring(run, cause, options.left)
       } else {
         await performStep(run, step)

@@ -22,7 +22,7 @@ import { arrange, arrangeFailure, type Network } from './arrange.ts'
 import { fail } from './step-failure.ts'
 
 /** The actual outcome of a call. */
-type CallOutcome = { kind: 'answered'; answer: unknown } | { kind: 'failed'; error: unknown }
+type CallOutcome = { kind: 'output'; output: unknown } | { kind: 'error'; error: unknown }
 
 export interface SessionOptions {
   userInput: UserInput
@@ -57,12 +57,16 @@ export interface Driven {
    */
   act(event: EventObject, refused: boolean): Promise<'pressed' | 'nothing to press'>
   /** Prepares the backend for an outcome and makes the real call. The caller passes the result to the actor. */
-  ask(cause: CauseOf<'answered' | 'failed'>): Promise<{ call: HeldCall; real: CallOutcome }>
+  ask(cause: CauseOf<'output' | 'error'>): Promise<{ call: HeldCall; real: CallOutcome }>
   /**
    * Prepares the sandbox for a value of a feed, and emits the first actual value that `isMeant` accepts. Waits until
    * `timedOut` rejects.
    */
-  say(cause: CauseOf<'said'>, isMeant: (real: unknown) => boolean, timedOut?: Promise<never>): Promise<void>
+  say(
+    cause: CauseOf<'snapshot'>,
+    isMeant: (real: unknown) => boolean,
+    timedOut?: Promise<never>,
+  ): Promise<void>
 }
 
 /**
@@ -229,15 +233,15 @@ export const openSession = async (
       const call =
         held.calls.find((one) => one.owner === owner.id && one.id === cause.id) ??
         fail(`The call ${cause.id} is not pending.`)
-      if (cause.kind === 'failed') await arrangeFailure(flow, sandbox, network, cause, call)
-      else await arrange(sandbox, flow.drives[cause.port]?.answers, cause.answer, call.input)
+      if (cause.kind === 'error') await arrangeFailure(flow, sandbox, network, cause, call)
+      else await arrange(sandbox, flow.drives[cause.src]?.answers, cause.output, call.input)
       const real = await call.ask().then(
-        (answer): CallOutcome => ({ kind: 'answered', answer }),
-        (error: unknown): CallOutcome => ({ kind: 'failed', error }),
+        (output): CallOutcome => ({ kind: 'output', output }),
+        (error: unknown): CallOutcome => ({ kind: 'error', error }),
       )
       return { call, real }
     },
-    say: async ({ id, port, said }, isMeant, timedOut) => {
+    say: async ({ id, src: port, snapshot: said }, isMeant, timedOut) => {
       const feed =
         held.feeds.find((one) => one.owner === owner.id && one.id === id) ??
         fail(`The machine does not listen to the feed ${id}.`)
@@ -311,7 +315,7 @@ export const openSession = async (
         return 'pressed'
       },
     }),
-    end: async ({ id, child, output }) => {
+    end: async ({ id, src: child, output }) => {
       const end = model.ends?.[child]
       const call = held.calls.find((one) => one.owner === actor.id && one.id === id)
       if (end) await end(driver, output as never, id)

@@ -32,7 +32,7 @@ const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscr
 const told = <T>(path: PathSoFar, field: string): T | undefined =>
   path.causes.reduce<T | undefined>(
     (known, cause) => {
-      const answer = cause.kind === 'answered' ? cause.answer : null
+      const answer = cause.kind === 'output' ? cause.output : null
       return typeof answer === 'object' && answer !== null && field in answer
         ? (answer as Record<string, T>)[field]
         : known

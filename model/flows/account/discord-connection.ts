@@ -15,7 +15,7 @@ const trouble = 'Discord could not be connected. Please try again.'
 const isConnected = ({ input, causes }: PathSoFar): boolean =>
   causes.reduce(
     (known, cause) => {
-      if (cause.kind === 'answered' && cause.id === 'saveGrant') return true
+      if (cause.kind === 'output' && cause.id === 'saveGrant') return true
       if (cause.kind === 'event' && cause.event.type === 'profile.reloaded')
         return (cause.event as unknown as { connected: boolean }).connected
       return known

@@ -25,16 +25,14 @@ const code = {
 /** The form's message about the last attempt, until the user edits it or tries again. */
 const complaints = (path: PathSoFar): string[] => {
   const last = path.latest('code.changed', 'code.submitted', 'confirmCode')
-  if (last?.kind === 'failed') return [path.wordsOf(last) ?? 'Verification failed. Please try again.']
+  if (last?.kind === 'error') return [path.wordsOf(last) ?? 'Verification failed. Please try again.']
   const submitted = last?.kind === 'event' && last.event.type === 'code.submitted'
   return submitted && path.input === 'stranger' ? ['No user ID found. Please register or log in first.'] : []
 }
 
 const sendingComplaints = (path: PathSoFar): string[] => {
   const last = path.latest('code.requested', 'sendConfirmation')
-  return last?.kind === 'failed'
-    ? [path.wordsOf(last) ?? 'The code could not be sent. Please try again.']
-    : []
+  return last?.kind === 'error' ? [path.wordsOf(last) ?? 'The code could not be sent. Please try again.'] : []
 }
 
 export const emailVerificationModel = modelOf({

@@ -31,7 +31,7 @@ const complaints = (path: PathSoFar): string[] => {
   )
   const isOfGoogle = last?.kind !== 'event' && path.latest('askGoogle') === last
   if (isOfGoogle) return ['failed', 'unavailable'].includes(outcomeOf(last)) ? [googleUnavailable] : []
-  return last?.kind === 'failed' ? [path.wordsOrTextOf(last) ?? ''] : []
+  return last?.kind === 'error' ? [path.wordsOrTextOf(last) ?? ''] : []
 }
 
 const reasons: Record<string, string[]> = {

@@ -12,7 +12,7 @@ const dialog = 'No account found for that email.'
 
 const emailComplaints = (path: PathSoFar): string[] => {
   const last = path.latest('email.changed', 'link.requested', 'dialog.closed', 'findAccount', 'sendLink')
-  return last?.kind === 'failed' ? [path.wordsOf(last) ?? 'Error sending reset link.'] : []
+  return last?.kind === 'error' ? [path.wordsOf(last) ?? 'Error sending reset link.'] : []
 }
 
 const passwords = (path: PathSoFar) => ({
@@ -22,7 +22,7 @@ const passwords = (path: PathSoFar) => ({
 
 const passwordComplaints = (path: PathSoFar): string[] => {
   const last = path.latest('password.changed', 'confirmation.changed', 'password.submitted', 'changePassword')
-  if (last?.kind === 'failed') return [path.wordsOf(last) ?? 'Error resetting password.']
+  if (last?.kind === 'error') return [path.wordsOf(last) ?? 'Error resetting password.']
   const submitted = last !== undefined && last === path.latest('password.submitted')
   const typed = passwords(path)
   return submitted && typed['New password'] !== '' && typed['New password'] !== typed['Confirm new password']

@@ -38,7 +38,7 @@ const rowsIn = (path: PathSoFar) => {
   const staged = new Set<RemovableService>()
   let removal: RemovableService | null = null
   for (const cause of path.causes) {
-    if (cause.kind === 'answered') {
+    if (cause.kind === 'output') {
       const gone = services.find((service) => calls[service] === cause.id)
       if (gone) {
         connected.delete(gone)
@@ -84,7 +84,7 @@ const fieldsIn = (path: PathSoFar) => ({
 /** What the last save did not complete, if it failed. */
 const troubleIn = (path: PathSoFar): readonly string[] => {
   const last = path.latest('save.chosen', ...Object.values(calls), 'updateProfile')
-  return last?.kind === 'failed' ? ['Not saved: ', path.wordsOf(last) ?? 'Please try again.'] : []
+  return last?.kind === 'error' ? ['Not saved: ', path.wordsOf(last) ?? 'Please try again.'] : []
 }
 
 const rowsShown = (path: PathSoFar): Promised => {

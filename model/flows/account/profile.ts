@@ -16,8 +16,8 @@ const { holdSession, letGo } = heldSession(session)
 const profileIn = ({ input, causes }: PathSoFar): Profile | undefined =>
   causes
     .flatMap((cause) =>
-      cause.kind === 'answered' && cause.port === 'loadProfile'
-        ? [(cause.answer as { profile: Profile }).profile]
+      cause.kind === 'output' && cause.src === 'loadProfile'
+        ? [(cause.output as { profile: Profile }).profile]
         : [],
     )
     .at(-1) ??
@@ -34,11 +34,11 @@ const descriptionIn = (path: PathSoFar): string | undefined => {
   // After a profile with its own description, it is loaded again.
   const since = path.causes.findLastIndex(
     (cause) =>
-      cause.kind === 'answered' && (cause.answer as { profile?: Profile }).profile?.description != null,
+      cause.kind === 'output' && (cause.output as { profile?: Profile }).profile?.description != null,
   )
   if (last && path.causes.lastIndexOf(last) < since) return undefined
-  if (last?.kind !== 'answered') return outcomeOf(last) === 'failed' ? unsaid : undefined
-  return (last.answer as { description: string | null }).description ?? unsaid
+  if (last?.kind !== 'output') return outcomeOf(last) === 'failed' ? unsaid : undefined
+  return (last.output as { description: string | null }).description ?? unsaid
 }
 
 export const profileModel = modelOf({

@@ -23,7 +23,7 @@ const complaints = (path: PathSoFar): string[] => {
   if (last?.kind === 'event' || last === undefined) return []
   if (path.latest('askGoogle') === last)
     return ['failed', 'unavailable'].includes(outcomeOf(last)) ? ['Unable to initialise Google Sign-In.'] : []
-  if (last.kind !== 'failed') return []
+  if (last.kind !== 'error') return []
   if (path.latest('registerWithGoogle') === last) return ['Google sign-up failed.']
   return [path.wordsOf(last) ?? 'Registration failed. Please try again.']
 }

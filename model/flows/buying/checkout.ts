@@ -107,8 +107,8 @@ const done = ({ causes, input }: PathSoFar) => {
     }
     // The cause does not know the type of the outcome. The port's samples do.
     const answer =
-      cause.kind === 'answered'
-        ? (cause.answer as { community?: Community; subscriptions?: readonly unknown[] })
+      cause.kind === 'output'
+        ? (cause.output as { community?: Community; subscriptions?: readonly unknown[] })
         : undefined
     const id = 'id' in cause ? cause.id : ''
     if (id === 'loadCommunity' && answer) {
@@ -212,13 +212,13 @@ const dialogOf = (path: PathSoFar) => {
     'recordPurchase',
     'loadCommunity',
   )
-  if (last?.kind === 'failed') return planOf(path) === 'plan-free' ? 'Subscription' : 'Selected Plan'
+  if (last?.kind === 'error') return planOf(path) === 'plan-free' ? 'Subscription' : 'Selected Plan'
   const visits = ['visitor', 'sent'].includes(path.input)
   if (!last && chosenBefore[path.input] === undefined) return null
   if (!last) return visits ? 'Sign in' : 'Selected Plan'
   const type = last.kind === 'event' ? last.event.type : ''
   if (type === 'plan.chosen' && visits) return 'Sign in'
-  return last.kind === 'answered' || ['plan.chosen', 'page.restored', 'message.closed'].includes(type)
+  return last.kind === 'output' || ['plan.chosen', 'page.restored', 'message.closed'].includes(type)
     ? 'Selected Plan'
     : null
 }

@@ -78,8 +78,8 @@ const putBot = (presence: 'present' | 'powerless' | 'absent') => (sandbox: Sandb
 type Answer = { community?: Community; results?: readonly string[]; subscriptions?: readonly Subscription[] }
 
 const subscriptionsIn = (cause: PathSoFar['causes'][number]) =>
-  cause.kind === 'answered' && cause.id === 'loadSubscriptions'
-    ? [(cause.answer as Answer).subscriptions ?? []]
+  cause.kind === 'output' && cause.id === 'loadSubscriptions'
+    ? [(cause.output as Answer).subscriptions ?? []]
     : []
 
 /** What the page has loaded since it last started to load its community. */
@@ -93,14 +93,14 @@ const visit = (path: PathSoFar) => {
   const firstMissing =
     path.input === 'passedOn' &&
     path.causes.find(
-      (cause) => cause.kind === 'answered' && cause.id === 'loadCommunity' && outcomeOf(cause) === 'missing',
+      (cause) => cause.kind === 'output' && cause.id === 'loadCommunity' && outcomeOf(cause) === 'missing',
     )
   const ended = (id: string) =>
     since.find((cause) => 'id' in cause && cause.id === id && cause !== firstMissing)
   // The cause does not know the type of the outcome. The port's samples do.
   const answer = (id: string) => {
     const cause = ended(id)
-    return cause?.kind === 'answered' ? (cause.answer as Answer) : undefined
+    return cause?.kind === 'output' ? (cause.output as Answer) : undefined
   }
   const again = since.flatMap((cause) =>
     cause.kind === 'event' && ['community.reloaded', 'community.removed'].includes(cause.event.type)
@@ -111,7 +111,7 @@ const visit = (path: PathSoFar) => {
   const lacks = answer('checkBots')?.results?.some((result) => result === 'absent' || result === 'powerless')
   const isThere = community?.isActive && !lacks
   const isUnavailable = ended('loadCommunity') !== undefined && !isThere
-  const hasFailed = ended('loadCommunity')?.kind === 'failed'
+  const hasFailed = ended('loadCommunity')?.kind === 'error'
   const isChecked = ended('checkBots') !== undefined || community?.plans.length === 0
   const isReady = !isUnavailable && isChecked && ended('loadSeller') !== undefined
   const owns = isReady && (since.flatMap(subscriptionsIn).at(-1) ?? []).length > 0

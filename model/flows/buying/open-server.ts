@@ -21,7 +21,7 @@ const platformOf = ({ input }: PathSoFar) => (input.startsWith('telegram') ? 'Te
 /** The last link from the provider, as in the samples. */
 const linkOf = (path: PathSoFar): string => {
   const last = path.latest('checkMembership', 'inviteToDiscord', 'inviteToTelegram')
-  const answer = last?.kind === 'answered' ? (last.answer as Record<string, unknown>) : {}
+  const answer = last?.kind === 'output' ? (last.output as Record<string, unknown>) : {}
   return answer.kind === 'member' ? channelPage : String(answer.url)
 }
 

@@ -31,8 +31,8 @@ const unsubscribe = (id: string) => ({ role: 'button', name: 'Unsubscribe', with
 const lists = ({ input, causes }: PathSoFar): (readonly Subscription[])[] => [
   ...(input === 'buyerAgain' ? [sampleSubscriptions] : []),
   ...causes.flatMap((cause) => {
-    if (cause.kind === 'answered' && cause.id === 'loadRest') return [sampleSubscriptions]
-    const told = cause.kind === 'answered' ? cause.answer : cause.kind === 'said' ? cause.said : null
+    if (cause.kind === 'output' && cause.id === 'loadRest') return [sampleSubscriptions]
+    const told = cause.kind === 'output' ? cause.output : cause.kind === 'snapshot' ? cause.snapshot : null
     return typeof told === 'object' && told !== null && 'subscriptions' in told
       ? [told.subscriptions as Subscription[]]
       : []

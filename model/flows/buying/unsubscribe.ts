@@ -71,8 +71,8 @@ const gone = { status: 404, message: 'No such subscription.' }
 /** Other purchases that give access to a server, from the list loaded last. */
 const coveredBy = (path: PathSoFar): readonly string[] => {
   const read = path.latest('loadOthers')
-  if (read?.kind !== 'answered') return path.input === 'freeCovered' ? ['Discord'] : []
-  return (read.answer as { others: readonly Subscription[] }).others.flatMap(({ platforms }) => platforms)
+  if (read?.kind !== 'output') return path.input === 'freeCovered' ? ['Discord'] : []
+  return (read.output as { others: readonly Subscription[] }).others.flatMap(({ platforms }) => platforms)
 }
 const connected: Record<string, readonly string[]> = {
   lapsedOnDiscord: ['Discord'],

@@ -42,7 +42,7 @@ const putBot = async (
 /** The latest result for the servers. */
 const said = (path: PathSoFar): BotPresence[] => {
   const last = path.latest('checkBots', 'checkBotsAgain')
-  return last?.kind === 'answered' ? (last.answer as { results: BotPresence[] }).results : []
+  return last?.kind === 'output' ? (last.output as { results: BotPresence[] }).results : []
 }
 
 export const activationModel = modelOf({

@@ -42,11 +42,11 @@ const putBot = (sandbox: Sandbox, present: boolean, admin: boolean) =>
 /** The last list from the provider. */
 const listed = ({ input, causes }: PathSoFar): readonly SellerCommunity[] => {
   const lists = causes.flatMap((cause) =>
-    cause.kind === 'answered' && ['loadCommunities', 'loadRest', 'reload'].includes(cause.id) ? [cause] : [],
+    cause.kind === 'output' && ['loadCommunities', 'loadRest', 'reload'].includes(cause.id) ? [cause] : [],
   )
   const last = lists.at(-1)
   if (last?.id === 'loadRest') return sampleSellerCommunities
-  const loaded = last?.answer as { communities: SellerCommunity[] } | SellerCommunity[] | undefined
+  const loaded = last?.output as { communities: SellerCommunity[] } | SellerCommunity[] | undefined
   return (
     (loaded && 'communities' in loaded ? loaded.communities : loaded) ??
     communityListSamples.inputs[input]?.cached ??
@@ -78,7 +78,7 @@ const instructions = {
 const isAsked = ({ causes }: PathSoFar) => {
   const last = causes.findLast(
     (cause) =>
-      (cause.kind === 'ended' && cause.child === 'activation') ||
+      (cause.kind === 'ended' && cause.src === 'activation') ||
       (cause.kind === 'event' && cause.event.type === 'community.toggled'),
   )
   return last?.kind === 'event'

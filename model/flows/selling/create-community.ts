@@ -39,7 +39,7 @@ const expectKept = async (
 /** The draft that was found and is still open, if any. */
 const found = (path: PathSoFar): SavedDraft | null => {
   const last = path.latest('openDraft', 'discardDraft')
-  const answer = last?.kind === 'answered' ? (last.answer as { saved?: SavedDraft }) : null
+  const answer = last?.kind === 'output' ? (last.output as { saved?: SavedDraft }) : null
   return answer?.saved ?? null
 }
 

@@ -89,7 +89,7 @@ const steps = (path: PathSoFar) => {
 const errorOf = (path: PathSoFar): string | null => {
   const last = path.causes.findLast(
     (cause) =>
-      (cause.kind === 'ended' && cause.child === 'editSubmission') ||
+      (cause.kind === 'ended' && cause.src === 'editSubmission') ||
       (cause.kind === 'event' && ['save.chosen', 'back.chosen'].includes(cause.event.type)),
   )
   const end = last?.kind === 'ended' ? (last.output as EditSubmissionOutput) : null

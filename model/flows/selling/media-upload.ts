@@ -63,10 +63,10 @@ const refuse = async (
 const holdsSomething = ({ input, causes }: PathSoFar): boolean => {
   const last = causes.findLast(
     (cause) =>
-      (cause.kind === 'answered' && cause.id === 'upload' && outcomeOf(cause) !== 'unreadable') ||
+      (cause.kind === 'output' && cause.id === 'upload' && outcomeOf(cause) !== 'unreadable') ||
       (cause.kind === 'event' && cause.event.type === 'media.removed'),
   )
-  return last ? last.kind === 'answered' : input === 'savedLogo' || input === 'freshVideo'
+  return last ? last.kind === 'output' : input === 'savedLogo' || input === 'freshVideo'
 }
 
 /** The last reported progress of the current upload. */
@@ -74,8 +74,8 @@ const percentIn = ({ causes }: PathSoFar): number => {
   const begun = causes.findLastIndex(
     (cause) => cause.kind === 'event' && ['file.picked', 'retry.requested'].includes(cause.event.type),
   )
-  const said = causes.slice(begun).findLast((cause) => cause.kind === 'said')
-  return said?.kind === 'said' ? (said.said as { percent: number }).percent : 0
+  const said = causes.slice(begun).findLast((cause) => cause.kind === 'snapshot')
+  return said?.kind === 'snapshot' ? (said.snapshot as { percent: number }).percent : 0
 }
 
 const pickedIn = (path: PathSoFar): PickedFile | undefined => {

@@ -20,10 +20,10 @@ const putStatus = (sandbox: Sandbox, status: PaymentAccountStatus) =>
 const label = (path: PathSoFar): string => {
   return path.causes.reduce(
     (known, cause) => {
-      if (cause.kind === 'failed') return 'Not Connected'
-      if (cause.kind !== 'answered') return known
+      if (cause.kind === 'error') return 'Not Connected'
+      if (cause.kind !== 'output') return known
       if (cause.id === 'createAccount') return 'Pending'
-      const { status } = cause.answer as { status?: PaymentAccountStatus }
+      const { status } = cause.output as { status?: PaymentAccountStatus }
       if (status === 'not_connected') return 'Not Connected'
       if (status === 'pending') return 'Pending'
       return status === 'verified' ? 'Connected' : known

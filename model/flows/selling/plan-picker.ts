@@ -17,7 +17,7 @@ const putTier = (sandbox: Sandbox, tier: 'growthMonthly' | null) =>
 /** The current plan as last loaded; undefined while it is unknown. */
 const currentPlan = (path: PathSoFar): string | null | undefined => {
   const last = path.latest('loadPlan', 'lookAgain')
-  return last?.kind === 'answered' ? (last.answer as { plan: string | null }).plan : undefined
+  return last?.kind === 'output' ? (last.output as { plan: string | null }).plan : undefined
 }
 
 /** PICK-14: what switching to Free does. */
@@ -33,8 +33,8 @@ const hasNotWorked = (path: PathSoFar): boolean => {
   // Confirming without accepting the terms does not count as a try.
   if (path.in('deciding.switching') || path.in('deciding.starting')) return false
   const last = path.latest('tier.chosen', 'switchToFree', 'lookAgain', 'startCheckout')
-  if (last?.kind === 'answered') return last.id === 'lookAgain'
-  return last?.kind === 'failed' && (last.id === 'startCheckout' || path.wordsOf(last) !== null)
+  if (last?.kind === 'output') return last.id === 'lookAgain'
+  return last?.kind === 'error' && (last.id === 'startCheckout' || path.wordsOf(last) !== null)
 }
 
 const withPlans = (path: PathSoFar) => {
@@ -46,7 +46,7 @@ const withPlans = (path: PathSoFar) => {
       'Got questions?',
       ...shows,
       ...(plan === undefined ? [] : ['Current plan']),
-      ...(path.latest('loadPlan', 'lookAgain', 'retry.requested')?.kind === 'failed'
+      ...(path.latest('loadPlan', 'lookAgain', 'retry.requested')?.kind === 'error'
         ? ['Your current plan could not be loaded.']
         : []),
     ],

@@ -38,7 +38,7 @@ const isOpen = (path: PathSoFar): boolean => {
 
 const accountOf = (path: PathSoFar) => {
   const told = path.causes.flatMap((cause) => {
-    const said = cause.kind === 'said' ? (cause.said as AccountUpdate) : null
+    const said = cause.kind === 'snapshot' ? (cause.snapshot as AccountUpdate) : null
     return said?.kind === 'known' ? [said.account] : []
   })
   return told.at(-1) ?? null
@@ -50,13 +50,13 @@ const leadsToProvider = (path: PathSoFar): boolean => {
   const answered = path.latest('loadPaymentStatus')
   const becameSeller = path.causes.findLastIndex(
     ({ kind }, at) =>
-      kind === 'said' &&
+      kind === 'snapshot' &&
       accountOf({ ...path, causes: path.causes.slice(0, at) })?.role !== 'seller' &&
       accountOf({ ...path, causes: path.causes.slice(0, at + 1) })?.role === 'seller',
   )
-  if (!answered || path.causes.lastIndexOf(answered) < becameSeller || answered.kind !== 'answered')
+  if (!answered || path.causes.lastIndexOf(answered) < becameSeller || answered.kind !== 'output')
     return false
-  return (answered.answer as { status: PaymentAccountStatus }).status !== 'not_connected'
+  return (answered.output as { status: PaymentAccountStatus }).status !== 'not_connected'
 }
 
 const disabled = 'Your account is disabled'

@@ -25,7 +25,7 @@ export const benchExplorer = (): ExplorerFigures[] =>
     const flow = { machine, samples } as unknown as Flow
     const look = () => {
       const start = performance.now()
-      const exploration = explore(flow, { failureOf: (one) => failureOf(one as FailureSample) })
+      const exploration = explore(flow, { errorOf: (one) => failureOf(one as FailureSample) })
       const paths = cover(exploration)
       return { exploration, paths, ms: performance.now() - start }
     }

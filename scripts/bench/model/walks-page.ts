@@ -17,7 +17,7 @@ const flows = Object.values(models).flatMap((module) =>
   Object.values(module).map((model) => {
     // The explorer accepts any machine and samples of this shape.
     const exploration = explore(model as unknown as Flow, {
-      failureOf: (sample) => failureOf(sample as FailureSample),
+      errorOf: (sample) => failureOf(sample as FailureSample),
     })
     return { model, exploration, covering: cover(exploration) }
   }),

@@ -98,8 +98,8 @@ const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).fla
 
 /** The kind of the outcome that causes a transition, such as 'nobody'; null if the outcome has no kind. */
 const outcomeOf = (cause: Cause): string | null => {
-  if (cause.kind === 'answered') return kindOf(cause.answer)
-  if (cause.kind === 'said') return kindOf(cause.said)
+  if (cause.kind === 'output') return kindOf(cause.output)
+  if (cause.kind === 'snapshot') return kindOf(cause.snapshot)
   return null
 }
 
@@ -142,14 +142,14 @@ const prefix = { answer: 'xstate.done.actor.', failure: 'xstate.error.actor.', f
 export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart => {
   // The explorer does not use the specific types of machines and samples.
   const flow = { machine, samples } as unknown as Flow
-  const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+  const exploration = explore(flow, { errorOf: (sample) => failureOf(sample as FailureSample) })
   const seenOf = seenIn(exploration)
   const nodes = nodesOf(machine.root as unknown as Node)
-  const ports = flow.samples.ports
+  const ports = flow.samples.actors
   const invokedKind = (src: string): Invoked['kind'] => {
     const port = ports[src]
     if (!port) return 'child'
-    return 'says' in port ? 'feed' : 'port'
+    return port.snapshots ? 'feed' : 'port'
   }
   const kinds = new Map(
     nodes.flatMap(({ invoke }) => invoke.map(({ id, src }) => [id, invokedKind(String(src))])),
@@ -158,10 +158,7 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
     nodes.flatMap(({ invoke }) =>
       invoke.map(({ id, src }) => {
         const port = ports[String(src)]
-        return [
-          id,
-          port && 'answers' in port && !Array.isArray(port.answers) ? Object.keys(port.answers) : [],
-        ] as const
+        return [id, port?.outputs && !Array.isArray(port.outputs) ? Object.keys(port.outputs) : []] as const
       }),
     ),
   )

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
-import { type Cause, type FlowSamples, failuresOf, outputsOf, samplesOf } from '#explorer/moment.ts'
+import { type Cause, errorsOf, type FlowSamples, outputsOf, samplesOf } from '#explorer/moment.ts'
 import { handledEvents } from '#explorer/statechart.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { AnyModel } from '#model/driver/model.ts'
@@ -145,7 +145,7 @@ export const choicesOf = (played: Played, held: Session['held'], next: Next | nu
   const snapshot = actor.getSnapshot()
   if (snapshot.status !== 'active') return []
   const samples = samplesIn(model)
-  const { events, ports, children, possible } = samples
+  const { events, actors, children, possible } = samples
   const handled = handledEvents(snapshot)
   const choice = (cause: Cause, source: Source): Choice => ({
     name: `${prefix}${nameOf(cause, samples)}`,
@@ -173,31 +173,31 @@ export const choicesOf = (played: Played, held: Session['held'], next: Next | nu
     )
   const ofCalls = held.calls.flatMap(({ id, port: name, owner }): Choice[] => {
     if (owner !== actor.id) return []
-    const port = ports[name]
-    if (!port || !('answers' in port)) return []
+    const port = actors[name]
+    if (!port?.outputs) return []
     return [
       {
-        ...choice({ kind: 'answered', id, port: name, answer: asItIs, nth: -1 }, 'outcome'),
+        ...choice({ kind: 'output', id, src: name, output: asItIs, nth: -1 }, 'outcome'),
         name: `${prefix}${id}=${asItIs}`,
       },
-      ...samplesOf(port.answers).map((answer, nth) =>
-        choice({ kind: 'answered', id, port: name, answer, nth }, 'outcome'),
+      ...samplesOf(port.outputs).map((answer, nth) =>
+        choice({ kind: 'output', id, src: name, output: answer, nth }, 'outcome'),
       ),
-      ...failuresOf(port).map((failure, nth) =>
-        choice({ kind: 'failed', id, port: name, failure, nth }, 'outcome'),
+      ...errorsOf(port).map((failure, nth) =>
+        choice({ kind: 'error', id, src: name, error: failure, nth }, 'outcome'),
       ),
     ]
   })
   const ofChildren = childrenOf(actor).flatMap(({ id, src }): Choice[] =>
     outputsOf(children, String(src)).map((output, nth) =>
-      choice({ kind: 'ended', id, child: String(src), output, nth }, 'outcome'),
+      choice({ kind: 'ended', id, src: String(src), output, nth }, 'outcome'),
     ),
   )
   const ofFeeds = held.feeds.flatMap(({ id, port: name, owner }): Choice[] => {
-    const port = ports[name]
-    if (owner !== actor.id || !port || !('says' in port)) return []
-    return samplesOf(port.says).map((said, nth) =>
-      choice({ kind: 'said', id, port: name, said, nth }, 'outcome'),
+    const port = actors[name]
+    if (owner !== actor.id || !port?.snapshots) return []
+    return samplesOf(port.snapshots).map((said, nth) =>
+      choice({ kind: 'snapshot', id, src: name, snapshot: said, nth }, 'outcome'),
     )
   })
   const ofTime = next ? [choice({ kind: 'elapsed', ms: next.ms, event: next.type }, 'time')] : []

@@ -1,5 +1,5 @@
 import { kindOf } from '#explorer/kind-of.ts'
-import { type Cause, type FlowSamples, failuresOf, outputsOf, samplesOf } from '#explorer/moment.ts'
+import { type Cause, errorsOf, type FlowSamples, outputsOf, samplesOf } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
@@ -60,7 +60,7 @@ const nameOfEvent = ({ type, ...fields }: { type: string }): string =>
 const LONG = 80
 
 /** The name of a cause, unique among the samples of its flow. */
-export const nameOf = (cause: Cause, { events, ports, children }: FlowSamples): string => {
+export const nameOf = (cause: Cause, { events, actors, children }: FlowSamples): string => {
   switch (cause.kind) {
     case 'started':
       return cause.input
@@ -70,23 +70,20 @@ export const nameOf = (cause: Cause, { events, ports, children }: FlowSamples): 
       const isSample = events[type]?.some((sample) => sortedJson(sample) === sortedJson(fields))
       return isSample && whole.length > type.length + LONG ? `${type}#${digest(fields)}` : whole
     }
-    case 'answered': {
-      const port = ports[cause.port]
-      const answers = port && 'answers' in port ? samplesOf(port.answers) : []
-      return `${cause.id}=${distinct(answers, wordOfAnswer, cause.answer)}`
+    case 'output': {
+      const answers = samplesOf(actors[cause.src]?.outputs)
+      return `${cause.id}=${distinct(answers, wordOfAnswer, cause.output)}`
     }
-    case 'failed': {
-      const port = ports[cause.port]
-      const fails = port ? failuresOf(port) : []
-      return `${cause.id}!${distinct(fails, wordOfFailure, cause.failure)}`
+    case 'error': {
+      const fails = errorsOf(actors[cause.src])
+      return `${cause.id}!${distinct(fails, wordOfFailure, cause.error)}`
     }
-    case 'said': {
-      const port = ports[cause.port]
-      const says = port && 'says' in port ? samplesOf(port.says) : []
-      return `${cause.id}:${distinct(says, wordOfKind, cause.said)}`
+    case 'snapshot': {
+      const says = samplesOf(actors[cause.src]?.snapshots)
+      return `${cause.id}:${distinct(says, wordOfKind, cause.snapshot)}`
     }
     case 'ended':
-      return `${cause.id}.ended=${distinct(outputsOf(children, cause.child), wordOfKind, cause.output)}`
+      return `${cause.id}.ended=${distinct(outputsOf(children, cause.src), wordOfKind, cause.output)}`
     case 'elapsed':
       return nameOfDelay(cause.event)
     case 'sent':

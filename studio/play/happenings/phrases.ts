@@ -422,26 +422,25 @@ export const phraseOf = (cause: Cause, spoken: Spoken, context: object = {}): Ph
       return phrase('person', 'Begins', lower(inProse(cause.input)))
     case 'event':
       return ofEvent(cause.event)
-    case 'answered': {
-      const actor = actorOf(cause.port, spoken)
-      const port = samples.ports[cause.port]
-      const all = port && 'answers' in port ? samplesOf(port.answers) : []
-      const kind = kindOf(cause.answer)
-      const own = kind === null ? undefined : words[`${cause.port} ${kind}`]
+    case 'output': {
+      const actor = actorOf(cause.src, spoken)
+      const all = samplesOf(samples.actors[cause.src]?.outputs)
+      const kind = kindOf(cause.output)
+      const own = kind === null ? undefined : words[`${cause.src} ${kind}`]
       const severalKinds = new Set(all.map(kindOf)).size > 1
-      const does = third(askedOf(cause.port, words))
+      const does = third(askedOf(cause.src, words))
       return phrase(
         actor,
         `${named(actor)} ${own ?? (kind !== null && severalKinds && !plainly.test(kind) ? `${does}: ${lower(inProse(kind))}` : does)}`,
-        cause.nth < 0 ? 'with what is there' : detailOf(cause.answer, all),
-        technicalPort.test(cause.port),
+        cause.nth < 0 ? 'with what is there' : detailOf(cause.output, all),
+        technicalPort.test(cause.src),
       )
     }
-    case 'failed': {
-      const actor = actorOf(cause.port, spoken)
-      const asked = askedOf(cause.port, words)
-      const { kind, serverMessage } = failureOf(cause.failure as FailureSample)
-      const isTechnical = technicalPort.test(cause.port)
+    case 'error': {
+      const actor = actorOf(cause.src, spoken)
+      const asked = askedOf(cause.src, words)
+      const { kind, serverMessage } = failureOf(cause.error as FailureSample)
+      const isTechnical = technicalPort.test(cause.src)
       if (kind === 'held') return phrase('browser', 'Another tab is using the session', asked, true)
       if (kind === 'unreachable')
         return phrase(actor, `No answer comes from ${lower(named(actor))}`, `asked to ${asked}`, isTechnical)
@@ -449,19 +448,18 @@ export const phraseOf = (cause: Cause, spoken: Spoken, context: object = {}): Ph
         ? phrase(actor, `${named(actor)} refuses to ${asked}: ${quoted(serverMessage)}`, '', isTechnical)
         : phrase(actor, `${named(actor)} cannot ${asked}`, 'and does not say why', isTechnical)
     }
-    case 'said': {
-      const actor = actorOf(cause.port, spoken)
-      const port = samples.ports[cause.port]
-      const all = port && 'says' in port ? samplesOf(port.says) : []
-      const kind = kindOf(cause.said) ?? 'news'
+    case 'snapshot': {
+      const actor = actorOf(cause.src, spoken)
+      const all = samplesOf(samples.actors[cause.src]?.snapshots)
+      const kind = kindOf(cause.snapshot) ?? 'news'
       return phrase(
         actor,
-        `${named(actor)} ${words[`${cause.port} ${kind}`] ?? `tells: ${lower(inProse(kind))}`}`,
-        detailOf(cause.said, all),
+        `${named(actor)} ${words[`${cause.src} ${kind}`] ?? `tells: ${lower(inProse(kind))}`}`,
+        detailOf(cause.snapshot, all),
       )
     }
     case 'ended': {
-      const all = outputsOf(samples.children, cause.child)
+      const all = outputsOf(samples.children, cause.src)
       const kind = kindOf(cause.output)
       const ends = `${quoted(inProse(cause.id))} ends`
       return phrase(

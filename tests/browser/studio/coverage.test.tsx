@@ -15,7 +15,7 @@ afterEach(() => root.unmount())
 
 const [flow] = drawnFlows.filter(({ id }) => id === 'unsubscribe')
 if (!flow) throw new Error('There is no such flow.')
-const exploration = explore(flow.flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+const exploration = explore(flow.flow, { errorOf: (sample) => failureOf(sample as FailureSample) })
 const closed = 'unsubscribe.confirming, on dialog.closed, to unsubscribe.ended'
 const confirmed =
   'unsubscribe.confirming, on unsubscribe.confirmed if isAcknowledged, to unsubscribe.processing'

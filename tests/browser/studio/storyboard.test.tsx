@@ -37,7 +37,7 @@ const flowOf = (view: AnyView | undefined): DrawnFlow => ({
   area: 'site',
   title: 'Lamp',
   view,
-  flow: { machine: lamp, samples: { inputs: { lamp: undefined }, events: { switched: [{}] }, ports: {} } },
+  flow: { machine: lamp, samples: { inputs: { lamp: undefined }, events: { switched: [{}] }, actors: {} } },
 })
 
 const pad = setup({
@@ -60,7 +60,7 @@ const noted: DrawnFlow = {
     samples: {
       inputs: { lamp: undefined },
       events: { noted: [{ note: "It's on & warm" }, { note: 'It is off' }] },
-      ports: {},
+      actors: {},
     },
   },
 }

@@ -17,11 +17,11 @@ describe('the steps of a screenplay in words', () => {
     expect(
       causeInWords({ kind: 'event', event: { type: 'email.changed', email: 'bea' } as never, nth: 0 }, {}),
     ).toBe("Email changed: email 'bea'")
-    const call = { id: 'signIn', port: 'signIn', nth: 0 }
-    expect(causeInWords({ kind: 'answered', ...call, answer: { kind: 'refused', left: 2 } }, {})).toBe(
+    const call = { id: 'signIn', src: 'signIn', nth: 0 }
+    expect(causeInWords({ kind: 'output', ...call, output: { kind: 'refused', left: 2 } }, {})).toBe(
       'signIn answers refused: left 2',
     )
-    expect(causeInWords({ kind: 'failed', ...call, failure: null }, {})).toBe('signIn fails without a word')
+    expect(causeInWords({ kind: 'error', ...call, error: null }, {})).toBe('signIn fails without a word')
     expect(
       causeInWords({ kind: 'elapsed', ms: 5000, event: 'xstate.after.toastShown.toast.shown' }, {}),
     ).toBe('5,000 ms pass (toastShown)')

@@ -15,7 +15,7 @@ const chart = (machine: unknown, events: readonly string[] = []) =>
     samples: {
       inputs: { start: undefined },
       events: Object.fromEntries(events.map((type) => [type, [{}]])),
-      ports: { load: { answers: { ok: [1] }, fails: 'never' } },
+      actors: { load: { outputs: { ok: [1] }, errors: 'never' } },
     },
   })
 

@@ -44,7 +44,7 @@ const chart = chartOf({
   samples: {
     inputs: { door: undefined },
     events: { 'key.turned': [{}], 'bell.rung': [{}] },
-    ports: { askOwner: { answers: { yes: [{ kind: 'yes' }] }, fails: [null] } },
+    actors: { askOwner: { outputs: { yes: [{ kind: 'yes' }] }, errors: [null] } },
   },
 })
 
@@ -107,7 +107,7 @@ describe('an exported chart', () => {
       samples: {
         inputs: {},
         events: { 'bulb.changed': [{}], 'shade.cleaned': [{}], 'switch.pressed': [{}] },
-        ports: {},
+        actors: {},
       },
     })
     expect(mermaidOf(lampChart)).toBe(`stateDiagram-v2

@@ -7,24 +7,25 @@ import { eventOf, nameOf, namesIn, pathText, takesTransition } from '#studio/pla
 const samples: FlowSamples = {
   inputs: { visitor: undefined },
   events: { 'login.submitted': [{}], 'email.changed': [{ email: 'bea@guildhall.test' }, { email: '' }] },
-  ports: {
+  actors: {
     load: {
-      answers: {
+      outputs: {
         found: [
           { kind: 'found', id: 1 },
           { kind: 'found', id: 2 },
         ],
         missing: [{ kind: 'missing' }],
       },
-      fails: ['No such plan.', null, lost],
+      errors: ['No such plan.', null, lost],
     },
-    watch: { says: { known: [{ kind: 'known' }] } },
+    watch: { snapshots: { known: [{ kind: 'known' }] } },
   },
   children: { picker: [{ kind: 'picked' }] },
 }
 const of = (cause: Parameters<typeof nameOf>[0]) => nameOf(cause, samples)
-const answered = (answer: unknown, nth = 0) => of({ kind: 'answered', id: 'load', port: 'load', answer, nth })
-const failed = (failure: unknown) => of({ kind: 'failed', id: 'load', port: 'load', failure, nth: 0 })
+const answered = (answer: unknown, nth = 0) =>
+  of({ kind: 'output', id: 'load', src: 'load', output: answer, nth })
+const failed = (failure: unknown) => of({ kind: 'error', id: 'load', src: 'load', error: failure, nth: 0 })
 
 describe('the name of a step survives unrelated changes', () => {
   it('for an event: its type and its data', () => {
@@ -51,10 +52,10 @@ describe('the name of a step survives unrelated changes', () => {
   })
 
   it('for an emission of a feed, the end of a child and a delay', () => {
-    expect(of({ kind: 'said', id: 'watch', port: 'watch', said: { kind: 'known' }, nth: 0 })).toBe(
+    expect(of({ kind: 'snapshot', id: 'watch', src: 'watch', snapshot: { kind: 'known' }, nth: 0 })).toBe(
       'watch:known',
     )
-    expect(of({ kind: 'ended', id: 'picker', child: 'picker', output: { kind: 'picked' }, nth: 0 })).toBe(
+    expect(of({ kind: 'ended', id: 'picker', src: 'picker', output: { kind: 'picked' }, nth: 0 })).toBe(
       'picker.ended=picked',
     )
     const event = 'xstate.after.confirmation.unsubscribe.succeeded'

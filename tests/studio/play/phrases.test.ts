@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cause, type FlowSamples, failuresOf, outputsOf, samplesOf } from '#explorer/moment.ts'
+import { type Cause, errorsOf, type FlowSamples, outputsOf, samplesOf } from '#explorer/moment.ts'
 import { flows } from '#machines/index.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { unsubscribeModel } from '#model/flows/buying/unsubscribe.ts'
@@ -12,22 +12,24 @@ const models = Object.values(
 ).flatMap((module) => Object.values(module))
 
 /** Everything that can happen to a flow, one cause for each sample. */
-const causesOf = ({ events, ports, children = {} }: FlowSamples): Cause[] => [
+const causesOf = ({ events, actors: ports, children = {} }: FlowSamples): Cause[] => [
   ...Object.entries(events).flatMap(([type, payloads]) =>
     payloads.map((payload, nth): Cause => ({ kind: 'event', event: { ...payload, type }, nth })),
   ),
   ...Object.entries(ports).flatMap(([port, sample]): Cause[] => [
-    ...('answers' in sample ? samplesOf(sample.answers) : []).map(
-      (answer, nth): Cause => ({ kind: 'answered', id: port, port, answer, nth }),
+    ...samplesOf(sample.outputs).map(
+      (answer, nth): Cause => ({ kind: 'output', id: port, src: port, output: answer, nth }),
     ),
-    ...failuresOf(sample).map((failure, nth): Cause => ({ kind: 'failed', id: port, port, failure, nth })),
-    ...('says' in sample ? samplesOf(sample.says) : []).map(
-      (said, nth): Cause => ({ kind: 'said', id: port, port, said, nth }),
+    ...errorsOf(sample).map(
+      (failure, nth): Cause => ({ kind: 'error', id: port, src: port, error: failure, nth }),
+    ),
+    ...samplesOf(sample.snapshots).map(
+      (said, nth): Cause => ({ kind: 'snapshot', id: port, src: port, snapshot: said, nth }),
     ),
   ]),
   ...Object.keys(children).flatMap((child) =>
     outputsOf(children, child).map(
-      (output, nth): Cause => ({ kind: 'ended', id: child, child, output, nth }),
+      (output, nth): Cause => ({ kind: 'ended', id: child, src: child, output, nth }),
     ),
   ),
 ]
@@ -45,18 +47,18 @@ describe('a possible step in words', () => {
     expect(said(ticked, unsubscribeModel, { acknowledged: true })).toBe(
       'The buyer unticks “I understand and still want to unsubscribe.”',
     )
-    const cancel = { id: 'cancelWithProvider', port: 'cancelWithProvider', nth: 0 }
-    expect(said({ kind: 'failed', failure: 'No such subscription.', ...cancel })).toBe(
+    const cancel = { id: 'cancelWithProvider', src: 'cancelWithProvider', nth: 0 }
+    expect(said({ kind: 'error', error: 'No such subscription.', ...cancel })).toBe(
       'The card provider refuses to cancel the subscription: “No such subscription.”',
     )
-    expect(said({ kind: 'answered', answer: { kind: 'cancelled' }, ...cancel })).toBe(
+    expect(said({ kind: 'output', output: { kind: 'cancelled' }, ...cancel })).toBe(
       'The card provider cancels the subscription',
     )
     expect(
       said({ kind: 'elapsed', ms: 3000, event: 'xstate.after.successShown.unsubscribe.succeeded' }),
     ).toBe('Three seconds pass')
-    const copy = { id: 'writeClipboard', port: 'writeClipboard', nth: 0 }
-    expect(said({ kind: 'failed', failure: null, ...copy }, copyLinkModel)).toBe(
+    const copy = { id: 'writeClipboard', src: 'writeClipboard', nth: 0 }
+    expect(said({ kind: 'error', error: null, ...copy }, copyLinkModel)).toBe(
       'The browser cannot write to the clipboard',
     )
   })

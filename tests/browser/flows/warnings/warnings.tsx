@@ -32,7 +32,7 @@ export const testWarnings = (area: Area): void => {
         const ground = document.createElement('div')
         document.body.replaceChildren(ground)
         const root = createRoot(ground)
-        const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+        const exploration = explore(flow, { errorOf: (sample) => failureOf(sample as FailureSample) })
         const drawn = new Set<Edge>()
         for (const path of cover(exploration)) {
           // Another path has already rendered the steps before the first new one.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
 import { causesIn, explored, play, sentencesOf } from '../explored.ts'
-import { ports, type Weather } from './forecast.ts'
+import { actors, type Weather } from './forecast.ts'
 
-describe('a feed', () => {
+describe('an observable', () => {
   const window = setup({
     types: { context: {} as { heard: (string | undefined)[] } },
-    actors: ports,
+    actors,
     actions: {
       keep: assign({
         heard: ({ context }, { weather }: { weather: Weather | undefined }) =>
@@ -34,7 +34,9 @@ describe('a feed', () => {
   })
   const samples = {
     events: { closed: [{}] },
-    ports: { watch: { says: { sunny: [{ kind: 'sunny' }], rainy: [{ kind: 'rainy', millimetres: 3 }] } } },
+    actors: {
+      watch: { snapshots: { sunny: [{ kind: 'sunny' }], rainy: [{ kind: 'rainy', millimetres: 3 }] } },
+    },
   }
 
   it('informs its machine of its start before its first value', () => {
@@ -45,11 +47,12 @@ describe('a feed', () => {
     const exploration = explored(window, samples)
     expect(causesIn(exploration, 'open')).toEqual([
       'closed',
-      'watch says: sunny',
-      'watch says: rainy (millimetres 3)',
+      'watch has the snapshot: sunny',
+      'watch has the snapshot: rainy (millimetres 3)',
     ])
     expect(
-      play(exploration, 'watch says: sunny', 'watch says: rainy (millimetres 3)').moment.snapshot.context,
+      play(exploration, 'watch has the snapshot: sunny', 'watch has the snapshot: rainy (millimetres 3)')
+        .moment.snapshot.context,
     ).toEqual({ heard: ['sunny', 'rainy'] })
   })
 
@@ -57,7 +60,7 @@ describe('a feed', () => {
     const exploration = explored(window, samples)
     const { moment } = play(exploration, 'closed')
     expect(moment.open).toEqual([])
-    const late = { kind: 'said', id: 'watch', port: 'watch', said: { kind: 'sunny' }, nth: 0 } as const
+    const late = { kind: 'snapshot', id: 'watch', src: 'watch', snapshot: { kind: 'sunny' }, nth: 0 } as const
     expect(exploration.player.after(moment, late).moment.snapshot.context).toEqual({ heard: [undefined] })
   })
 
@@ -70,7 +73,7 @@ describe('a feed', () => {
     })
     const pair = setup({
       types: { context: {} as { heard: object } },
-      actors: ports,
+      actors,
       actions: { keep: assign({ heard: (_, event: object) => event }) },
     }).createMachine({
       id: 'pair',
@@ -78,7 +81,7 @@ describe('a feed', () => {
       invoke: [watching('one', 'Bergen'), watching('other', 'Oslo')],
     })
     const exploration = explored(pair, samples)
-    expect(play(exploration, 'other says: sunny').moment.snapshot.context.heard).toEqual({
+    expect(play(exploration, 'other has the snapshot: sunny').moment.snapshot.context.heard).toEqual({
       type: 'xstate.snapshot.other',
       snapshot: {
         status: 'active',
@@ -91,42 +94,42 @@ describe('a feed', () => {
   })
 
   it('whose snapshots the machine does not receive changes nothing', () => {
-    const deaf = setup({ actors: ports }).createMachine({
+    const deaf = setup({ actors }).createMachine({
       id: 'deaf',
       invoke: { id: 'watch', src: 'watch', input: { town: 'Bergen' } },
     })
-    const exploration = explored(deaf, { ports: samples.ports })
+    const exploration = explored(deaf, { actors: samples.actors })
     expect([...exploration.states.values()].flatMap(({ edges }) => edges)).toEqual([])
     expect(sentencesOf(exploration)).toEqual([])
   })
 
   it('of a machine that is done at once sends it nothing', () => {
-    const over = setup({ actors: ports, actions: { keep: () => {} } }).createMachine({
+    const over = setup({ actors, actions: { keep: () => {} } }).createMachine({
       id: 'over',
       invoke: { id: 'watch', src: 'watch', input: { town: 'Rome' }, onSnapshot: { actions: 'keep' } },
       initial: 'gone',
       states: { gone: { type: 'final' } },
     })
-    expect(play(explored(over, { ports: samples.ports })).effects).toMatchObject({ begun: [], actions: [] })
+    expect(play(explored(over, { actors: samples.actors })).effects).toMatchObject({ begun: [], actions: [] })
   })
 
   it('that stops and starts again in one step reports one start', () => {
-    const feed = { id: 'watch', src: 'watch', input: { town: 'Rome' } } as const
-    const restless = setup({ actors: ports, actions: { keep: () => {} } }).createMachine({
+    const watch = { id: 'watch', src: 'watch', input: { town: 'Rome' } } as const
+    const restless = setup({ actors, actions: { keep: () => {} } }).createMachine({
       id: 'restless',
       initial: 'passing',
       states: {
-        passing: { invoke: { ...feed, onSnapshot: { actions: 'keep' } }, always: 'there' },
-        there: { invoke: { ...feed, onSnapshot: { actions: 'keep' } } },
+        passing: { invoke: { ...watch, onSnapshot: { actions: 'keep' } }, always: 'there' },
+        there: { invoke: { ...watch, onSnapshot: { actions: 'keep' } } },
       },
     })
-    const { effects } = play(explored(restless, { ports: samples.ports }))
+    const { effects } = play(explored(restless, { actors: samples.actors }))
     expect(effects.begun.map(({ id }) => id)).toEqual(['watch'])
     expect(effects.actions).toEqual([{ type: 'keep', params: undefined }])
   })
 
-  it('also starts the second feed when the first value of one feed leads to a state with another', () => {
-    const chain = setup({ actors: ports }).createMachine({
+  it('also starts the second observable when the first value of one leads to a state with another', () => {
+    const chain = setup({ actors }).createMachine({
       id: 'chain',
       initial: 'first',
       states: {
@@ -139,7 +142,7 @@ describe('a feed', () => {
         third: {},
       },
     })
-    const { moment, effects } = play(explored(chain, { ports: samples.ports }))
+    const { moment, effects } = play(explored(chain, { actors: samples.actors }))
     expect(moment.snapshot.value).toBe('third')
     expect(moment.open).toEqual([])
     expect(effects.taken.map(({ id }) => id)).toEqual([
