@@ -39,6 +39,12 @@ const partsOf = (id: string): { input: string; edgeIndexes: number[] } => {
   return { input, edgeIndexes: indexes ? indexes.split('.').map(Number) : [] }
 }
 
+/** The first steps of a path, including its start. */
+export const partOf = ({ id, steps }: Path, count: number): Path => {
+  const { input, edgeIndexes } = partsOf(id)
+  return { id: `${input}:${edgeIndexes.slice(0, count - 1).join('.')}`, steps: steps.slice(0, count) }
+}
+
 const sameTargets = (some: readonly Target[], others: readonly Target[]): boolean =>
   some.length === others.length && some.every((target) => others.includes(target))
 

@@ -1,5 +1,5 @@
-import { firstStep, nextStep, type Path } from './cover.ts'
-import type { Edge, Exploration, State } from './explore.ts'
+import { edgesFrom, firstStep, nextStep, onwardTo, type Path, partOf } from './cover.ts'
+import type { Edge, Exploration } from './explore.ts'
 import { nameOf } from './moment.ts'
 import type { Impossible } from './walks.ts'
 
@@ -14,7 +14,7 @@ const pathBy = (
   const steps = [latest]
   const edgeIndexes: number[] = []
   for (const { cause } of wanted) {
-    const { edges } = exploration.states.get(latest.edge.to) as State
+    const edges = edgesFrom(exploration, latest.edge.to)
     const index = edges.findIndex((edge) => nameOf(edge.cause) === nameOf(cause))
     const edge = edges[index]
     const next =
@@ -29,9 +29,45 @@ const pathBy = (
   return { id: `${nameOf(start.cause)}:${edgeIndexes.join('.')}`, steps }
 }
 
+const edgesOf = ({ steps }: Path): Edge[] => steps.map(({ edge }) => edge)
+
+/** The path without each part of this size, in order. */
+function* withoutParts(path: Path, size: number): Generator<Edge[]> {
+  const edges = edgesOf(path)
+  for (let from = 1; from < edges.length; from += size)
+    yield [...edges.slice(0, from), ...edges.slice(from + size)]
+}
+
+/** The path with the shortest route of the exploration between two of its states, or with nothing between equal ones. */
+function* withShortcuts(exploration: Exploration, path: Path): Generator<Edge[]> {
+  const edges = edgesOf(path)
+  for (let from = 1; from < edges.length; from += 1)
+    for (let to = edges.length; to > from + 1; to -= 1) {
+      if (edges[from - 1]?.to === edges[to - 1]?.to) yield [...edges.slice(0, from), ...edges.slice(to)]
+      const before = partOf(path, from)
+      const route = onwardTo(exploration, before, (edge) => edge.to === edges[to - 1]?.to)
+      if (route && route.steps.length < to) yield [...edgesOf(route), ...edges.slice(to)]
+    }
+}
+
+/** The path with another outcome of one of its actors, without some of the steps after it. */
+function* withOtherOutcomes(exploration: Exploration, path: Path): Generator<Edge[]> {
+  const edges = edgesOf(path)
+  for (const [at, { cause }] of edges.entries()) {
+    if (cause.kind !== 'output' && cause.kind !== 'error') continue
+    for (const other of edgesFrom(exploration, edges[at - 1]?.to ?? '')) {
+      if (!('id' in other.cause) || other.cause.id !== cause.id || nameOf(other.cause) === nameOf(cause))
+        continue
+      for (let next = edges.length; next > at + 1; next -= 1)
+        yield [...edges.slice(0, at), other, ...edges.slice(next)]
+    }
+  }
+}
+
 /**
- * Searches the shortest variant of a failing path that still fails (delta debugging): removes parts of the path, in
- * ever smaller sizes down to single steps. Tries no path twice.
+ * Searches the shortest variant of a failing path that still fails. Removes parts of the path, in ever smaller sizes
+ * down to single steps (delta debugging). Then tries the shortest route between two of its states, and the other
+ * outcomes of its actors. Tries no path twice.
  *
  * @param fails Plays a path and returns whether it fails.
  * @param options `most`: how many paths are tried, 200 by default. `impossible`: causes that the environment cannot
@@ -44,27 +80,29 @@ export const shrink = async (
   { most = 200, impossible }: { most?: number; impossible?: Impossible } = {},
 ): Promise<Path> => {
   const tried = new Set([path.id])
-  const shorter = async ({ steps: [start, ...steps] }: Path, size: number): Promise<Path | null> => {
-    for (let from = 0; start && from < steps.length && tried.size <= most; from += size) {
-      const kept = [...steps.slice(0, from), ...steps.slice(from + size)]
-      const candidate = pathBy(
-        exploration,
-        start.edge,
-        kept.map(({ edge }) => edge),
-        impossible,
-      )
-      if (tried.has(candidate.id)) continue
-      tried.add(candidate.id)
-      if (await fails(candidate)) return candidate
-    }
-    return null
-  }
   let least = path
+  /** Replaces the path by the first of these variants that is shorter and fails. */
+  const improves = async (variants: Iterable<Edge[]>): Promise<boolean> => {
+    for (const [start, ...edges] of variants) {
+      if (!start || tried.size > most) return false
+      const candidate = pathBy(exploration, start, edges, impossible)
+      if (tried.has(candidate.id) || candidate.steps.length >= least.steps.length) continue
+      tried.add(candidate.id)
+      if (!(await fails(candidate))) continue
+      least = candidate
+      return true
+    }
+    return false
+  }
   let size = Math.ceil((path.steps.length - 1) / 2)
   while (size >= 1) {
-    const found = await shorter(least, size)
-    if (found) least = found
-    else size = size === 1 ? 0 : Math.ceil(size / 2)
+    if (await improves(withoutParts(least, size))) continue
+    if (size > 1) size = Math.ceil(size / 2)
+    else if (
+      !(await improves(withShortcuts(exploration, least))) &&
+      !(await improves(withOtherOutcomes(exploration, least)))
+    )
+      size = 0
   }
   return least
 }

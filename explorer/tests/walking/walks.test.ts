@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assign, setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import { cover, type Path, pathOf } from '#explorer/cover.ts'
 import { pairsOf } from '#explorer/pairs.ts'
 import { sentence } from '#explorer/sentences.ts'
@@ -365,7 +365,7 @@ describe('shrinking a failing path', () => {
       return tried
     }
     const all = ['plain:2.3', 'plain:0.1', 'plain:1.2.3', 'plain:0.2.3', 'plain:0.1.3', 'plain:0.1.2']
-    expect(await triedOf()).toEqual(all)
+    expect((await triedOf()).slice(0, 6)).toEqual(all)
     expect(await triedOf({ most: 3 })).toEqual(['plain:2.3', 'plain:0.1', 'plain:1.2.3'])
   })
 
@@ -385,6 +385,59 @@ describe('shrinking a failing path', () => {
       impossible: (steps, next) => sentence(next) === 'dimmed' && steps.length < 3,
     })
     expect(sentences(least)).toEqual(['begins as plain', 'pressed', 'pressed', 'pressed'])
+  })
+
+  it('takes the shortest route of the exploration to a state on the path', async () => {
+    const rooms = setup({}).createMachine({
+      id: 'rooms',
+      initial: 'hall',
+      states: {
+        hall: { on: { up: 'stairs', lift: 'loft' } },
+        stairs: { on: { up: 'landing', slipped: 'hall' } },
+        landing: { on: { up: 'loft' } },
+        loft: { on: { jumped: {}, down: 'landing' } },
+      },
+    })
+    const found = explored(rooms, {
+      events: { up: [{}], lift: [{}], slipped: [{}], jumped: [{}], down: [{}] },
+    })
+    const fails = async ({ steps }: Path) => steps.some(({ edge: { cause } }) => sentence(cause) === 'jumped')
+    const walk = pathOf(found, 'plain:0.0.0.0')
+    expect(sentences(walk)).toEqual(['begins as plain', 'up', 'up', 'up', 'jumped'])
+    expect(sentences(await shrink(found, walk, fails))).toEqual(['begins as plain', 'lift', 'jumped'])
+    const barred: Impossible = (_, next) => sentence(next) === 'lift'
+    expect(await shrink(found, walk, fails, { impossible: barred })).toBe(walk)
+  })
+
+  it('tries the other outcomes of an actor', async () => {
+    const post = setup({ actors: { send: fromPromise<number>(async () => 1) } }).createMachine({
+      id: 'post',
+      initial: 'sending',
+      states: {
+        sending: { invoke: { src: 'send', id: 'send', onDone: 'sent', onError: 'refused' } },
+        refused: { on: { again: 'resending' } },
+        resending: { invoke: { src: 'send', id: 'resend', onDone: 'resent' } },
+        resent: { on: { read: {} } },
+        sent: { on: { read: {} } },
+      },
+    })
+    const found = explored(post, {
+      events: { again: [{}], read: [{}] },
+      actors: { send: { outputs: [1], errors: ['offline'] } },
+    })
+    const fails = async ({ steps }: Path) => steps.some(({ edge: { cause } }) => sentence(cause) === 'read')
+    const walk = pathOf(found, 'plain:1.0.0.0')
+    expect(sentences(walk).slice(1)).toEqual([
+      "send fails with 'offline'",
+      'again',
+      'resend is done: 1',
+      'read',
+    ])
+    expect(sentences(await shrink(found, walk, fails))).toEqual([
+      'begins as plain',
+      'send is done: 1',
+      'read',
+    ])
   })
 
   it('returns the path itself when only the whole path fails', async () => {
