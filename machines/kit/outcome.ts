@@ -66,5 +66,9 @@ export const onOutcome = <
     [of].flat().map((transition) => withKind(kind, transition) as never),
   )
 
+/** `onDone` and `onError` of an invocation whose failure changes nothing: the machine continues as if it had succeeded. */
+export const anyway = <const Transition>(transition: Transition) =>
+  ({ onDone: transition, onError: transition }) as const
+
 /** The output of an invocation, as the params of an action or a guard. */
 export const output = <O>({ event }: { event: { output: O } }): O => event.output

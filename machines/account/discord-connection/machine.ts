@@ -5,9 +5,7 @@ import { output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { consentAddress, type DiscordAnswer, type DiscordConsent } from '#machines/rules/account/discord.ts'
 import { tokenExpiry } from '#machines/rules/communities/servers.ts'
-import type { Instant } from '#machines/rules/kit/entities.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
-import type { DiscordConnectionPorts, DiscordGrant } from './ports.ts'
+import type { DiscordConnectionPorts, DiscordGrant, SavedGrant } from './ports.ts'
 
 /** `answer`: the query parameters that the page was opened with; not trusted. */
 export interface DiscordConnectionInput {
@@ -25,7 +23,16 @@ export type DiscordConnectionEvent =
   | { type: 'reload.failed' }
 
 interface DiscordConnectionContext extends DiscordConnectionInput {
-  granted: { grant: DiscordGrant; expiresAt: Instant } | null
+  /** What is saved of the grant. */
+  granted: SavedGrant
+}
+
+const noGrant: SavedGrant = {
+  userDiscordId: '',
+  discordUsername: '',
+  discordAccessToken: '',
+  discordRefreshToken: '',
+  discordTokenExpiresAt: '',
 }
 
 const resting = {
@@ -59,10 +66,15 @@ export const discordConnectionMachine = setup({
       params.connected && !context.connected,
   },
   actions: {
-    keepGrant: assign(({ system }, grant: DiscordGrant) => ({
-      granted: { grant, expiresAt: tokenExpiry(now(system), grant.expiresIn) },
+    keepGrant: assign(({ system }, { accessToken, refreshToken, expiresIn, ...user }: DiscordGrant) => ({
+      granted: {
+        ...user,
+        discordAccessToken: accessToken,
+        discordRefreshToken: refreshToken,
+        discordTokenExpiresAt: tokenExpiry(now(system), expiresIn),
+      },
     })),
-    forgetGrant: assign({ granted: null }),
+    forgetGrant: assign({ granted: noGrant }),
     keepConnected: assign({ connected: (_, params: { connected: boolean }) => params.connected }),
     leaveForConsent: emit(({ context }, params: { state: string }) => ({
       type: 'page.left',
@@ -80,7 +92,7 @@ export const discordConnectionMachine = setup({
   },
 }).createMachine({
   id: 'discord-connection',
-  context: ({ input }) => ({ ...input, granted: null }),
+  context: ({ input }) => ({ ...input, granted: noGrant }),
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'hasAnswer', target: 'checking' }, { target: 'idle' }] },
@@ -144,7 +156,7 @@ export const discordConnectionMachine = setup({
       invoke: {
         id: 'exchangeCode',
         src: 'exchangeCode',
-        input: ({ context }) => ({ code: nonNull(nonNull(context.answer).code) }),
+        input: ({ context }) => ({ code: context.answer?.code ?? '' }),
         onDone: {
           target: 'saving',
           actions: { type: 'keepGrant', params: output },
@@ -160,16 +172,7 @@ export const discordConnectionMachine = setup({
       invoke: {
         id: 'saveGrant',
         src: 'saveGrant',
-        input: ({ context }) => {
-          const { grant, expiresAt } = nonNull(context.granted)
-          return {
-            userDiscordId: grant.userDiscordId,
-            discordUsername: grant.discordUsername,
-            discordAccessToken: grant.accessToken,
-            discordRefreshToken: grant.refreshToken,
-            discordTokenExpiresAt: expiresAt,
-          }
-        },
+        input: ({ context }) => context.granted,
         onDone: {
           target: 'made',
           actions: [{ type: 'keepConnected', params: { connected: true } }, 'announceChange'],

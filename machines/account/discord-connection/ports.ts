@@ -10,6 +10,15 @@ export interface DiscordGrant {
   expiresIn: number
 }
 
+/** The connection as the account stores it. */
+export interface SavedGrant {
+  userDiscordId: string
+  discordUsername: string
+  discordAccessToken: string
+  discordRefreshToken: string
+  discordTokenExpiresAt: Instant
+}
+
 export interface DiscordConnectionPorts {
   /** Creates the OAuth state, a secret, and stores it in this tab until `takeState` (A15). */
   issueState: Port<Record<string, never>, { state: string }>
@@ -18,14 +27,5 @@ export interface DiscordConnectionPorts {
   /** POST /discord/callback (API-17). */
   exchangeCode: Port<{ code: string }, DiscordGrant>
   /** POST /users/update-discord with all five fields (API-18, B03). */
-  saveGrant: Port<
-    {
-      userDiscordId: string
-      discordUsername: string
-      discordAccessToken: string
-      discordRefreshToken: string
-      discordTokenExpiresAt: Instant
-    },
-    void
-  >
+  saveGrant: Port<SavedGrant, void>
 }

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isRefusal } from '#machines/kit/guards.ts'
+import { anyway } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import { editedPicture } from './children.ts'
 import type { ProfileEditPorts } from './ports.ts'
@@ -72,8 +72,11 @@ const isChanged = (context: ProfileEditContext) => Object.keys(changeOf(context)
 export const hasUnsavedChanges = (context: ProfileEditContext): boolean =>
   isChanged(context) || context.staged.length > 0 || context.uploading
 
-/** The public id of an uploaded picture to delete if the dialog closes without saving. */
-const temporaryOf = ({ draft: { picture } }: ProfileEditContext) => (picture?.fresh ? picture.publicId : null)
+/** The public id of an uploaded picture to delete if the dialog closes without saving; '' if there is none. */
+const temporaryOf = ({ draft: { picture } }: ProfileEditContext) => (picture?.fresh && picture.publicId) || ''
+
+/** The public id of the saved picture; '' if it has none. */
+const savedPictureOf = ({ original: { picture } }: ProfileEditContext) => picture?.publicId ?? ''
 
 const without = (services: readonly RemovableService[], service: RemovableService) =>
   services.filter((one) => one !== service)
@@ -113,9 +116,8 @@ export const profileEditMachine = setup({
     isAcknowledged: ({ context }) => context.acknowledged,
     hasChange: ({ context }) => isChanged(context),
     hasUnsavedChanges: ({ context }) => hasUnsavedChanges(context),
-    hasOldPicture: ({ context }) =>
-      'profilePicture' in changeOf(context) && context.original.picture?.publicId != null,
-    hasTemporary: ({ context }) => temporaryOf(context) !== null,
+    hasOldPicture: ({ context }) => 'profilePicture' in changeOf(context) && savedPictureOf(context) !== '',
+    hasTemporary: ({ context }) => temporaryOf(context) !== '',
     isRefusal,
   },
   delays: { patience: 3000 },
@@ -352,9 +354,8 @@ export const profileEditMachine = setup({
               invoke: {
                 id: 'deleteOldPicture',
                 src: 'deleteImage',
-                input: ({ context }) => ({ publicId: nonNull(context.original.picture?.publicId) }),
-                onDone: '#profile-edit.closed',
-                onError: '#profile-edit.closed',
+                input: ({ context }) => ({ publicId: savedPictureOf(context) }),
+                ...anyway('#profile-edit.closed'),
               },
             },
           },
@@ -367,9 +368,8 @@ export const profileEditMachine = setup({
           invoke: {
             id: 'deleteTemporary',
             src: 'deleteImage',
-            input: ({ context }) => ({ publicId: nonNull(temporaryOf(context)) }),
-            onDone: '#profile-edit.closed',
-            onError: '#profile-edit.closed',
+            input: ({ context }) => ({ publicId: temporaryOf(context) }),
+            ...anyway('#profile-edit.closed'),
           },
         },
       },

@@ -2,7 +2,6 @@ import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission, Forgotten, SignedIn } from '#machines/kit/emissions.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { StorageKey } from '#machines/rules/kit/storage.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import type { SessionPorts } from './ports.ts'
@@ -119,7 +118,7 @@ export const sessionMachine = setup({
     retryRequest: emit(({ context }, params: { id: string }) => ({
       type: 'request.retried',
       id: params.id,
-      token: nonNull(context.token),
+      token: context.token ?? '',
     })),
     rejectRequest: emit((_, params: { id: string }) => ({ type: 'request.rejected', id: params.id })),
     retryQueue: enqueueActions(({ context, enqueue }, { token }: { token: string }) => {
@@ -291,7 +290,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'refresh',
             src: 'refresh',
-            input: ({ context }) => ({ token: nonNull(context.token) }),
+            input: ({ context }) => ({ token: context.token ?? '' }),
             onDone: onOutcome({
               refreshed: {
                 target: 'idle',

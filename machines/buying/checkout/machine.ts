@@ -1,8 +1,14 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { openLogin, rememberPath } from '#machines/kit/actions.ts'
+import {
+  type CardCheckout,
+  checkoutActions,
+  checkoutDelays,
+  checkoutOpening,
+} from '#machines/kit/card-checkout.ts'
 import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type {
@@ -13,7 +19,7 @@ import type {
   Subscription,
 } from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { found } from '#machines/rules/kit/non-null.ts'
 import { pathWithPlan, planNamedIn } from '#machines/rules/links/chosen-plan.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import {
@@ -53,19 +59,21 @@ export type CheckoutEvent =
   /** The page was restored from the back/forward cache: the user left the checkout without paying. */
   | { type: 'page.restored' }
 
-interface CheckoutContext extends CheckoutInput {
-  planId: string | null
+interface CheckoutContext extends CheckoutInput, CardCheckout {
+  /** '' without a choice. */
+  planId: string
   /** Whether the user has used the plan's free trial. */
   trial: TrialUse
   termsAccepted: boolean
   /** The terms that the user has accepted. */
   agreed: string | null
-  /** The last checkout page of the card provider and its terms. Null after the user has come back from it. */
+  /** The checkout page belongs to these terms. */
   checkout: { agreed: string | null; url: ExternalUrl } | null
   error: string | null
   /** When the dialog opened, and later when the purchase was confirmed. */
   at: Instant
-  price: { priceId: string; billingType: BillingType } | null
+  /** The plan's price at the card provider. */
+  price: { priceId: string; billingType: BillingType }
 }
 
 /** The plan in the dialog, as all users see it. */
@@ -92,12 +100,12 @@ const chosen = (context: CheckoutContext) => {
 }
 
 const noChoice = {
-  planId: null,
+  planId: '',
   trial: 'unknown',
   termsAccepted: false,
   agreed: null,
   error: null,
-  price: null,
+  price: { priceId: '', billingType: 'Free' },
 } as const
 
 const notAsShown = 'This plan is not what was shown before. Please check it and agree again.'
@@ -108,8 +116,9 @@ const maySubscribe = (context: CheckoutContext) =>
 
 /** The purchase. Use it only in states after the checks of S7. */
 const order = (context: CheckoutContext) => {
-  const { community, plan } = chosen(context)
-  return { community, plan: nonNull(plan), now: context.at }
+  const { community, planId, trial, at } = context
+  const plan = found(community.plans, ({ id }) => id === planId)
+  return { community, plan: offeredTo(plan, trial), now: at }
 }
 
 const orderedIds = (context: CheckoutContext) => {
@@ -122,8 +131,13 @@ const pathBack = ({ path, planId }: CheckoutContext) => pathWithPlan(path, planI
 
 const session = (context: CheckoutContext) => {
   const { userId, baseUrl, price } = context
-  const path = pathBack(context)
-  return checkoutSession({ ...order(context), ...nonNull(price), userId: nonNull(userId), baseUrl, path })
+  return checkoutSession({
+    ...order(context),
+    ...price,
+    userId: userId ?? '',
+    baseUrl,
+    path: pathBack(context),
+  })
 }
 
 const choosePlan = {
@@ -142,8 +156,7 @@ const keepTrial = {
   params: ({ event }: { event: { output: { subscriptions: Subscription[] } } }) => event.output,
 } as const
 
-/** From a chosen plan to the checkout, or to the subscriptions if the plan is free (D2 §4.3, §5.2, S7). */
-export const checkoutMachine = setup({
+const checkoutSetup = setup({
   types: {
     input: {} as CheckoutInput,
     context: {} as CheckoutContext,
@@ -152,16 +165,19 @@ export const checkoutMachine = setup({
     tags: {} as 'busy' | 'dialog',
   },
   actors: portsOf<CheckoutPorts>(),
+  delays: checkoutDelays,
+  actions: checkoutActions<CheckoutContext, CheckoutEvent>(),
+}).extend({
   guards: {
     isVisitor: ({ context }) => !context.signedIn,
     /** Whether a visitor follows a link to a plan that is offered. */
     isSent: ({ context }) =>
       !context.signedIn && planIn({ ...context, planId: planNamedIn(context.path) }) !== null,
     /** Whether the user is back from the login or a checkout, with a plan chosen before. */
-    isBack: ({ context }) => context.signedIn && planNamedIn(context.path) !== null,
+    isBack: ({ context }) => context.signedIn && planNamedIn(context.path) !== '',
     isBackTooLate: ({ context }) => {
       const planId = planNamedIn(context.path)
-      return context.signedIn && planId !== null && planIn({ ...context, planId }) === null
+      return context.signedIn && planId !== '' && planIn({ ...context, planId }) === null
     },
     maySubscribe: ({ context }) => maySubscribe(context),
     isRefused: ({ context }) => maySubscribe(context) && purchaseRefusal(chosen(context)) !== null,
@@ -177,7 +193,6 @@ export const checkoutMachine = setup({
       terms(context) !== context.agreed || purchaseRefusal(chosen(context)) !== null,
     hasCheckout: ({ context }) => context.checkout?.agreed === context.agreed,
   },
-  delays: { pageLate: 5000 },
   actions: {
     /** Clears the choice. The checkout page that was created for it stays known. */
     forgetChoice: assign(noChoice),
@@ -213,7 +228,7 @@ export const checkoutMachine = setup({
       }),
     }),
     choosePlanAgain: enqueueActions(({ context, enqueue }) => {
-      const path = pathWithPlan(context.path, null)
+      const path = pathWithPlan(context.path, '')
       enqueue.assign({ planId: planNamedIn(context.path), path })
       enqueue.emit({ type: 'address.rewritten', path })
     }),
@@ -222,13 +237,11 @@ export const checkoutMachine = setup({
     openSubscriptions: emit(({ context }) => ({
       type: 'page.opened',
       path: '/subscriptions',
-      state: { joined: nonNull(context.planId) },
+      state: { joined: context.planId },
     })),
     keepCheckout: assign({
       checkout: ({ context }, params: { url: ExternalUrl }) => ({ agreed: context.agreed, url: params.url }),
     }),
-    forgetCheckout: assign({ checkout: null }),
-    leaveForCheckout: emit(({ context }) => ({ type: 'page.left', url: nonNull(context.checkout).url })),
     logOversizedPurchase: enqueueActions(({ context, enqueue }) => {
       const { length } = session(context).purchase
       if (length <= metadataLimit) return
@@ -236,7 +249,10 @@ export const checkoutMachine = setup({
       enqueue.emit({ type: 'failure.logged', doing: 'encoding a purchase for the checkout', error })
     }),
   },
-}).createMachine({
+})
+
+/** From a chosen plan to the checkout, or to the subscriptions if the plan is free (D2 §4.3, §5.2, S7). */
+export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input, self }) => ({
     ...input,
@@ -424,11 +440,7 @@ export const checkoutMachine = setup({
             id: 'raisePlanMetrics',
             src: 'raisePlanMetrics',
             input: ({ context }) => ({ ...orderedIds(context), userIncrement: 1 as const }),
-            onDone: { target: '#checkout.leaving', actions: 'openSubscriptions' },
-            onError: {
-              target: '#checkout.leaving',
-              actions: 'openSubscriptions',
-            },
+            ...anyway({ target: '#checkout.leaving', actions: 'openSubscriptions' }),
           },
         },
       },
@@ -494,16 +506,7 @@ export const checkoutMachine = setup({
         'page.restored': { target: 'confirmDialog', actions: ['forgetCheckout', 'untickTerms'] },
         'dialog.closed': 'idle',
       },
-      initial: 'opening',
-      states: {
-        opening: { after: { pageLate: { guard: 'hasCheckout', target: 'late' } } },
-        late: {
-          description:
-            "The card provider's page has not opened yet; the user can open it by a link, which is an addition.",
-          meta: { requirements: ['CHECKOUT-16'] },
-          on: { 'payment.continued': { target: 'opening', actions: 'leaveForCheckout' } },
-        },
-      },
+      ...checkoutOpening({ guard: 'hasCheckout', target: 'late' }, 'user', 'CHECKOUT-16'),
     },
   },
 })

@@ -1,7 +1,7 @@
-import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
-import { communityPageSetup, openingOf } from './setup.ts'
+import { communityIn, communityPageSetup, openingOf } from './setup.ts'
 
 /** /community/{slug} and /course/{slug} (D2 §2.1, §4.1; S3). */
 export const communityPageMachine = communityPageSetup.createMachine({
@@ -67,7 +67,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
               invoke: {
                 id: 'loadSeller',
                 src: 'loadSeller',
-                input: ({ context }) => ({ sellerId: nonNull(context.community).sellerId }),
+                input: ({ context }) => ({ sellerId: communityIn(context).sellerId }),
                 onDone: {
                   target: 'settled',
                   actions: { type: 'keepSeller', params: output },
@@ -117,12 +117,12 @@ export const communityPageMachine = communityPageSetup.createMachine({
           invoke: {
             id: 'checkout',
             src: 'checkout',
-            input: ({ context: { community, signedIn, userId, path, baseUrl } }) => ({
-              community: nonNull(community),
-              signedIn,
-              userId,
-              path,
-              baseUrl,
+            input: ({ context }) => ({
+              community: communityIn(context),
+              signedIn: context.signedIn,
+              userId: context.userId,
+              path: context.path,
+              baseUrl: context.baseUrl,
             }),
           },
           on: {
@@ -255,9 +255,8 @@ export const communityPageMachine = communityPageSetup.createMachine({
           invoke: {
             id: 'deactivate',
             src: 'deactivate',
-            input: ({ context }) => ({ communityId: nonNull(context.community).id }),
-            onDone: 'resting',
-            onError: 'resting',
+            input: ({ context }) => ({ communityId: communityIn(context).id }),
+            ...anyway('resting'),
           },
         },
       },

@@ -4,6 +4,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import { keepReasonToStay, type Staying } from '#machines/kit/staying.ts'
 import { type BotCheck, type BotPresence, botChecks, lacksBot } from '#machines/rules/communities/bots.ts'
 import type { Account, Community, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { nearestSlug, pathWithSlug } from '#machines/rules/links/slugs.ts'
 import { trialUse } from '#machines/rules/subscriptions/purchases.ts'
 import { subscriptionTo } from '#machines/rules/subscriptions/subscriptions.ts'
@@ -56,6 +57,9 @@ interface CommunityPageContext extends Staying {
   /** The server that is being opened. */
   opened: { planId: string; platform: Platform } | null
 }
+
+/** The community. Use it only after it was loaded. */
+export const communityIn = ({ community }: CommunityPageContext): Community => nonNull(community)
 
 /** The user's subscription to a plan of this community; null without one. */
 export const ownedOf = (

@@ -1,23 +1,29 @@
 import { assign, emit, setup } from 'xstate'
 import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import {
+  linkInTab,
+  noTab,
+  type ReservedTab,
+  tabActions,
+  tabOf,
+  tabReservation,
+} from '#machines/kit/reserved-tab.ts'
 import {
   canOpenServer,
   channelPage,
   connectionPath,
   connectMessage,
   isExpiredDiscordToken,
-  membershipOf,
+  knownMembership,
   noLinkMessage,
   platformUserIdOf,
   tokenExpiry,
 } from '#machines/rules/communities/servers.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
-import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { isOver } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { OpenServerPorts } from './ports.ts'
 
@@ -47,20 +53,23 @@ interface RenewedTokens extends DiscordTokens {
   discordTokenExpiresAt: Instant
 }
 
-interface OpenServerContext extends OpenServerInput {
+interface OpenServerContext extends OpenServerInput, ReservedTab {
   /** The Discord request that failed because the token had expired; it is retried once (C70). */
   failedStep: 'membership' | 'invite' | null
-  renewed: RenewedTokens | null
-  /** The tab that the click reserved; null if the browser blocked it. */
-  tab: string | null
-  url: ExternalUrl | null
+  renewed: RenewedTokens
   message: string | null
   /** When the user clicked the button that opens the server. */
   clickedAt: Instant
 }
 
 const membership = ({ subscription, account, platform }: OpenServerContext) =>
-  nonNull(membershipOf(subscription, account, platform))
+  knownMembership(subscription, account, platform)
+
+const noTokens: RenewedTokens = {
+  discordAccessToken: '',
+  discordRefreshToken: '',
+  discordTokenExpiresAt: '',
+}
 
 const withoutLink = { target: 'releasingTab', actions: 'logMissingLink' } as const
 
@@ -93,11 +102,10 @@ export const openServerMachine = setup({
       doing: 'inviting to a server',
       error: new Error('The answer has no link.'),
     }),
-    keepTab: assign({ tab: (_, params: { tab: string }) => params.tab }),
+    ...tabActions<OpenServerContext, OpenServerEvent>(),
     showConnect: assign({ message: ({ context }) => connectMessage(context.platform) }),
     showNoLink: assign({ message: ({ context }) => noLinkMessage(context.platform) }),
     keepChannelPage: assign({ url: ({ context }) => channelPage(membership(context).serverId) }),
-    keepUrl: assign({ url: (_, params: { url: ExternalUrl }) => params.url }),
     rememberMembershipFailed: assign({ failedStep: 'membership' }),
     rememberInviteFailed: assign({ failedStep: 'invite' }),
     keepTokens: assign(
@@ -118,9 +126,8 @@ export const openServerMachine = setup({
   context: ({ input, self }) => ({
     ...input,
     failedStep: null,
-    renewed: null,
-    tab: null,
-    url: null,
+    ...noTab,
+    renewed: noTokens,
     message: null,
     clickedAt: now(self.system),
   }),
@@ -138,16 +145,7 @@ export const openServerMachine = setup({
       description: 'An empty tab opens at once; the link is loaded later.',
       meta: { requirements: ['OPEN-01'] },
       tags: 'busy',
-      invoke: {
-        id: 'reserveTab',
-        src: 'reserveTab',
-        input: {},
-        onDone: onOutcome({
-          reserved: { target: 'asking', actions: { type: 'keepTab', params: output } },
-          blocked: 'asking',
-        }),
-        onError: 'asking',
-      },
+      invoke: tabReservation('asking'),
     },
     asking: {
       always: [{ guard: 'isTelegram', target: 'invitingToTelegram' }, { target: 'checkingMembership' }],
@@ -207,7 +205,7 @@ export const openServerMachine = setup({
       invoke: {
         id: 'refreshToken',
         src: 'refreshToken',
-        input: ({ context }) => ({ refreshToken: nonNull(context.account.discordRefreshToken) }),
+        input: ({ context }) => ({ refreshToken: context.account.discordRefreshToken ?? '' }),
         onDone: {
           target: 'savingToken',
           actions: [
@@ -240,7 +238,7 @@ export const openServerMachine = setup({
         src: 'saveToken',
         input: ({ context }) => ({
           userDiscordId: membership(context).platformUserId,
-          ...nonNull(context.renewed),
+          ...context.renewed,
         }),
         onDone: [{ guard: 'failedInvite', target: 'invitingToDiscord' }, { target: 'checkingMembership' }],
         onError: 'releasingTab',
@@ -271,7 +269,7 @@ export const openServerMachine = setup({
       invoke: {
         id: 'showServer',
         src: 'showServer',
-        input: ({ context }) => ({ url: nonNull(context.url), tab: context.tab }),
+        input: linkInTab,
         onDone: onOutcome({ shown: 'ended', blocked: 'offeringLink' }),
         onError: 'offeringLink',
       },
@@ -283,9 +281,8 @@ export const openServerMachine = setup({
       invoke: {
         id: 'releaseTab',
         src: 'releaseTab',
-        input: ({ context }) => ({ tab: context.tab }),
-        onDone: 'noLink',
-        onError: 'noLink',
+        input: tabOf,
+        ...anyway('noLink'),
       },
     },
     offeringLink: {

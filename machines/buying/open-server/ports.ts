@@ -1,14 +1,10 @@
 import type { Port } from '#machines/kit/port.ts'
+import type { ShowInTab, TabPorts } from '#machines/kit/reserved-tab.ts'
 import type { Instant } from '#machines/rules/kit/entities.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
-export interface OpenServerPorts {
-  /** Opens a blank tab for the link. Must run during the click, because browsers block tabs opened later (C71). */
-  reserveTab: Port<Record<string, never>, { kind: 'reserved'; tab: string } | { kind: 'blocked' }>
-  /** Opens `url` in the reserved tab; `blocked` if there is no tab or the user has closed it. */
-  showServer: Port<{ url: ExternalUrl; tab: string | null }, { kind: 'shown' } | { kind: 'blocked' }>
-  /** Closes the reserved tab, if any. */
-  releaseTab: Port<{ tab: string | null }, void>
+export interface OpenServerPorts extends TabPorts {
+  showServer: ShowInTab
   /** POST /discord/check-membership, with the Discord token as bearer token (API-59, A11). */
   checkMembership: Port<
     { userDiscordId: string; serverId: string; discordAccessToken: string },

@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { first } from '#machines/rules/kit/non-null.ts'
 import {
   isPendingPurchase,
   missingFrom,
@@ -130,7 +130,7 @@ export const pendingPurchasesMachine = setup({
       invoke: {
         id: 'postPurchase',
         src: 'postPurchase',
-        input: ({ context }) => ({ entry: nonNull(context.entries[0]) }),
+        input: ({ context }) => ({ entry: first(context.entries) }),
         onDone: { target: 'choosing', actions: 'dropPosted' },
         onError: { target: 'choosing', actions: 'keepUnposted' },
       },

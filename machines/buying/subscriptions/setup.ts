@@ -6,7 +6,7 @@ import { type LongList, longListActions, longListGuards } from '#machines/kit/lo
 import { portsOf } from '#machines/kit/port.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { found, nonNull } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import {
   canUnsubscribe,
@@ -78,7 +78,7 @@ const listed = ({ subscriptions }: SubscriptionsContext, id: string) =>
 
 /** The input of a card's child machine. Use it only for events with the id of a listed card. */
 const cardOf = (context: SubscriptionsContext, id: string) => ({
-  subscription: nonNull(listed(context, id)),
+  subscription: found(context.subscriptions, (one) => one.id === id),
   account: nonNull(context.account),
 })
 
@@ -200,7 +200,7 @@ export const subscriptionsSetup = setup({
     }),
     openCommunity: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',
-      path: pathOf('/community/:slug', { slug: nonNull(listed(context, params.id)?.courseSlug) }),
+      path: pathOf('/community/:slug', { slug: listed(context, params.id)?.courseSlug ?? '' }),
     })),
     openHome: emit({ type: 'page.opened', path: '/' }),
     rememberPath: rememberPath(() => '/subscriptions'),

@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate'
 import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { anyway } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { membershipOf, type PlatformIds } from '#machines/rules/communities/servers.ts'
+import { knownMembership, membershipOf, type PlatformIds } from '#machines/rules/communities/servers.ts'
 import { seconds } from '#machines/rules/kit/dates.ts'
 import { knownPlatforms, type Platform, type Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOrText } from '#machines/rules/kit/failures.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { alsoCovering } from '#machines/rules/subscriptions/subscriptions.ts'
 import {
   type UnsubscribeCall,
@@ -47,15 +47,15 @@ const purchaseIds = ({ subscription: { communityId, planId } }: UnsubscribeConte
 const makes = ({ variant }: UnsubscribeContext, call: UnsubscribeCall) =>
   variant !== null && unsubscribeVariants[variant].calls.some((made) => made === call)
 
-const telegramMembership = ({ subscription, account }: UnsubscribeContext) =>
-  membershipOf(subscription, account, 'Telegram')
-
-const discordMembership = ({ subscription, account }: UnsubscribeContext) =>
-  membershipOf(subscription, account, 'Discord')
+const isMember = ({ subscription, account }: UnsubscribeContext, platform: Platform) =>
+  membershipOf(subscription, account, platform) !== null
 
 /** Why the user stays in the server on a platform: the other plan that covers it. Null if they leave. */
 const staysBy = ({ subscription, account, others }: UnsubscribeContext, platform: Platform) =>
   membershipOf(subscription, account, platform) && alsoCovering(others, subscription, platform)
+
+const leaves = (context: UnsubscribeContext, platform: Platform) =>
+  isMember(context, platform) && staysBy(context, platform) === null
 
 /** Says in which servers the user stays, and why; null if in none. */
 export const stayNote = (context: UnsubscribeContext): string | null => {
@@ -86,12 +86,9 @@ export const unsubscribeMachine = setup({
     isUnknownPlan: ({ context }) => Object.values(purchaseIds(context)).includes(''),
     cancelsWithProvider: ({ context }) => makes(context, 'cancelWithProvider'),
     removesMember: ({ context }) =>
-      makes(context, 'removeFromTelegram') &&
-      (telegramMembership(context) ?? discordMembership(context)) !== null,
-    removesFromTelegram: ({ context }) =>
-      telegramMembership(context) !== null && staysBy(context, 'Telegram') === null,
-    removesFromDiscord: ({ context }) =>
-      discordMembership(context) !== null && staysBy(context, 'Discord') === null,
+      makes(context, 'removeFromTelegram') && knownPlatforms.some((platform) => isMember(context, platform)),
+    removesFromTelegram: ({ context }) => leaves(context, 'Telegram'),
+    removesFromDiscord: ({ context }) => leaves(context, 'Discord'),
     removesAccess: ({ context }) => makes(context, 'deactivate'),
   },
   delays,
@@ -182,24 +179,22 @@ export const unsubscribeMachine = setup({
           invoke: {
             id: 'removeFromTelegram',
             src: 'removeFromTelegram',
-            input: ({ context }) => {
-              const { serverId, platformUserId } = nonNull(telegramMembership(context))
+            input: ({ context: { subscription, account } }) => {
+              const { serverId, platformUserId } = knownMembership(subscription, account, 'Telegram')
               return { chatId: serverId, userTelegramId: platformUserId }
             },
-            onDone: [...afterTelegram],
-            onError: [...afterTelegram],
+            ...anyway(afterTelegram),
           },
         },
         removingFromDiscord: {
           invoke: {
             id: 'removeFromDiscord',
             src: 'removeFromDiscord',
-            input: ({ context }) => {
-              const { serverId, platformUserId } = nonNull(discordMembership(context))
+            input: ({ context: { subscription, account } }) => {
+              const { serverId, platformUserId } = knownMembership(subscription, account, 'Discord')
               return { serverId, userDiscordId: platformUserId }
             },
-            onDone: 'requesting',
-            onError: 'requesting',
+            ...anyway('requesting'),
           },
         },
         requesting: {
@@ -219,8 +214,7 @@ export const unsubscribeMachine = setup({
             id: 'lowerPlanMetrics',
             src: 'lowerPlanMetrics',
             input: ({ context }) => ({ ...purchaseIds(context), userIncrement: -1 as const }),
-            onDone: 'deactivating',
-            onError: 'deactivating',
+            ...anyway('deactivating'),
           },
         },
         deactivating: {

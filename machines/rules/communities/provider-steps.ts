@@ -206,14 +206,14 @@ export const stepsAfterSave = (change: SavedChange): PlanSteps => {
   }
 }
 
-const isOf = <K extends ProviderStep['kind']>(
-  step: ProviderStep | undefined,
-  kind: K,
-): step is Extract<ProviderStep, { kind: K }> => step?.kind === kind
+export const isStep =
+  <K extends ProviderStep['kind']>(kind: K) =>
+  (step: ProviderStep): step is Extract<ProviderStep, { kind: K }> =>
+    step.kind === kind
 
-/** The next step if it is of this kind; otherwise null. */
-export const nextStep = <K extends ProviderStep['kind']>([step]: readonly ProviderStep[], kind: K) =>
-  isOf(step, kind) ? step : null
+/** The next step if it is of this kind; otherwise undefined. */
+export const nextStep = <K extends ProviderStep['kind']>(steps: readonly ProviderStep[], kind: K) =>
+  steps.slice(0, 1).find(isStep(kind))
 
 type PlanIds = { communityId: string; planId: string }
 

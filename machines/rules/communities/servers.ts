@@ -1,5 +1,6 @@
 import type { Account, Instant, Plan, Platform, Subscription } from '../kit/entities.ts'
 import { Failure } from '../kit/failures.ts'
+import { nonNull } from '../kit/non-null.ts'
 import type { Path } from '../links/addresses.ts'
 import { externalUrl } from '../links/redirects.ts'
 
@@ -44,6 +45,10 @@ export const membershipOf = (
     ? { serverId, platformUserId }
     : null
 }
+
+/** Like `membershipOf`, where it is known that there is one; throws otherwise. */
+export const knownMembership = (...of: Parameters<typeof membershipOf>): Membership =>
+  nonNull(membershipOf(...of))
 
 /** A server can only be opened for a subscription that is still valid (OPEN-01, A19). */
 export const canOpenServer = (subscription: Subscription, account: PlatformIds, platform: Platform) =>

@@ -1,7 +1,6 @@
 import type { Media } from '../communities/media.ts'
 import type { SellerCommunity } from '../kit/entities.ts'
 import { isSame } from '../kit/is-same.ts'
-import { nonNull } from '../kit/non-null.ts'
 import { nextPlanKey, type PlanDraft, planDraftOf } from '../plans/plan-drafts.ts'
 import { hasSameValues } from '../plans/plan-values.ts'
 import { type CommunityDraft, communityDraftOf, type WizardMediaField } from './community-drafts.ts'
@@ -59,7 +58,7 @@ const inOrderOf = (
   isNew: (plan: PlanDraft) => boolean,
 ): PlanDraft[] => {
   const ordered = current.plans.flatMap(({ id }) => plans.filter((plan) => plan.id === id && !isNew(plan)))
-  return plans.map((plan) => (isNew(plan) ? plan : nonNull(ordered.shift())))
+  return plans.map((plan) => (isNew(plan) ? plan : (ordered.shift() ?? plan)))
 }
 
 /** The states that the seller's changes are measured against: the draft made from `base`, and the draft that was sent. */

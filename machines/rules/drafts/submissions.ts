@@ -1,5 +1,5 @@
 import type { Platform, SellerCommunity } from '../kit/entities.ts'
-import { nonNull } from '../kit/non-null.ts'
+import { found } from '../kit/non-null.ts'
 import { cleanLine, cleanText } from '../kit/typed-text.ts'
 import { planValues } from '../plans/plan-values.ts'
 import type { CommunityDraft } from './community-drafts.ts'
@@ -29,8 +29,7 @@ export const productToCreate = (
   { asked: { name, plans } }: Submission,
   key: string,
   userId: string,
-): NewProduct =>
-  newProduct(planValues(nonNull(plans.find((plan) => plan.key === key))), cleanLine(name), userId)
+): NewProduct => newProduct(planValues(found(plans, (plan) => plan.key === key)), cleanLine(name), userId)
 
 /** The products that were created but not linked to their plan. */
 export const unlinkedProducts = (submission: Submission | null, userId: string): UnlinkedProduct[] =>

@@ -5,14 +5,14 @@ const partsOf = (path: string) => {
   return { pathname, query: new URLSearchParams(search) }
 }
 
-/** The plan id in the URL of a community's page; null if there is none. */
-export const planNamedIn = (path: string): string | null => partsOf(path).query.get('plan') || null
+/** The plan id in the URL of a community's page; '' if there is none. */
+export const planNamedIn = (path: string): string => partsOf(path).query.get('plan') ?? ''
 
-/** The path with this plan chosen in its query, or with no plan. */
-export const pathWithPlan = (path: string, planId: string | null): Path => {
+/** The path with this plan chosen in its query; '' chooses none. */
+export const pathWithPlan = (path: string, planId: string): Path => {
   const { pathname, query } = partsOf(path)
   query.delete('plan')
-  if (planId !== null) query.set('plan', planId)
+  if (planId) query.set('plan', planId)
   // Only the query has changed, so it is still a Path.
   return (String(query) !== '' ? `${pathname}?${query}` : pathname) as Path
 }

@@ -41,7 +41,7 @@ export type TrialUse = 'unknown' | 'unused' | 'used'
 /** A free trial is given once: any earlier purchase of the plan that is not Free counts as used, even if it was cancelled. */
 export const trialUse = (
   subscriptions: readonly Subscription[],
-  { communityId, planId }: { communityId: string; planId: string | null },
+  { communityId, planId }: { communityId: string; planId: string },
 ): TrialUse =>
   subscriptions.some(
     (had) => had.communityId === communityId && had.planId === planId && had.billingType !== 'Free',

@@ -11,7 +11,7 @@ import {
   lacksBot,
 } from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { found } from '#machines/rules/kit/non-null.ts'
 import type { ActivationId } from './children.ts'
 
 export interface CommunityListContext extends Staying, LongList<ActivationId> {
@@ -41,7 +41,9 @@ export interface CommunityListContext extends Staying, LongList<ActivationId> {
 export const listed = ({ communities }: CommunityListContext, id: string) =>
   communities.find((community) => community.id === id)
 
-export const slugOf = (context: CommunityListContext, id: string) => nonNull(listed(context, id)).slug
+/** The community with this id. Use it only for events of a listed card. */
+export const communityOf = ({ communities }: CommunityListContext, id: string) =>
+  found(communities, (community) => community.id === id)
 
 export const withActive = (communities: SellerCommunity[], id: string, isActive: boolean) =>
   communities.map((community) => (community.id === id ? { ...community, isActive } : community))

@@ -4,7 +4,7 @@ import { thrown } from '#machines/kit/params.ts'
 import { held, heldOr } from '#machines/kit/staying.ts'
 import type { Newcomer, StripeStep } from '#machines/rules/account/stripe-step.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { first } from '#machines/rules/kit/non-null.ts'
 import { type Activation, communityListSetup } from './setup.ts'
 
 /** How many requests run in parallel when members are counted or servers checked. */
@@ -254,7 +254,7 @@ export const communityListMachine = communityListSetup.createMachine({
               invoke: {
                 id: 'deactivate',
                 src: 'deactivate',
-                input: ({ context }) => ({ communityId: nonNull(context.lacking[0]) }),
+                input: ({ context }) => ({ communityId: first(context.lacking) }),
                 onDone: {
                   target: 'checked',
                   actions: [{ type: 'noteActivation', params: output }, 'nextLacking'],

@@ -7,7 +7,7 @@ import { keepReasonToStay, staysSignedIn } from '#machines/kit/staying.ts'
 import { type Newcomer, type StripeStep, stripeStep } from '#machines/rules/account/stripe-step.ts'
 import { type BotPages, type BotPresence, botChecks } from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { first } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import { copyLinkMachine } from '../copy-link/machine.ts'
@@ -15,8 +15,8 @@ import { createGateMachine } from '../create-gate/machine.ts'
 import { type ActivationId, activationId, listedActivation, listedUnpricedPlans } from './children.ts'
 import {
   type CommunityListContext,
+  communityOf,
   listed,
-  slugOf,
   withActive,
   withChecks,
   withCommunities,
@@ -127,7 +127,7 @@ export const communityListSetup = setup({
     ),
     noteActivation: raise(({ context }, { isActive }: { isActive: boolean }) => ({
       type: 'activation.changed',
-      id: nonNull(context.lacking[0]),
+      id: first(context.lacking),
       isActive,
     })),
     keepBots: assign({
@@ -139,7 +139,7 @@ export const communityListSetup = setup({
       communities: withActive(context.communities, id, isActive),
     })),
     startActivation: enqueueActions(({ context, enqueue }, params: { id: string }) => {
-      const community = nonNull(listed(context, params.id))
+      const community = communityOf(context, params.id)
       const id = activationId(params.id)
       enqueue.spawnChild('activation', { id, input: { community, botPages: context.botPages } })
       enqueue.assign({ running: [...context.running, id] })
@@ -149,19 +149,19 @@ export const communityListSetup = setup({
     }),
     copyLink: sendTo('copy-link', ({ context }, params: { id: string }) => ({
       type: 'link.chosen',
-      slug: slugOf(context, params.id),
+      slug: communityOf(context, params.id).slug,
     })),
     shareLink: sendTo('copy-link', ({ context }, { id }: { id: string }) => {
-      const { slug, title } = nonNull(listed(context, id))
+      const { slug, title } = communityOf(context, id)
       return { type: 'share.chosen', slug, title }
     }),
     openCommunity: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',
-      path: pathOf('/community/:slug', { slug: slugOf(context, params.id) }),
+      path: pathOf('/community/:slug', { slug: communityOf(context, params.id).slug }),
     })),
     openEdit: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',
-      path: pathOf('/edit/:slug', { slug: slugOf(context, params.id) }),
+      path: pathOf('/edit/:slug', { slug: communityOf(context, params.id).slug }),
     })),
     openLogin: openLoginInPlace(),
     closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
 import type { Media } from '#machines/rules/communities/media.ts'
@@ -177,11 +177,7 @@ export const createCommunityMachine = setup({
             id: context.draftId,
             unlinked: unlinkedProducts(context.submission, context.userId),
           }),
-          onDone: { target: 'writing', actions: 'beginAnew' },
-          onError: {
-            target: 'writing',
-            actions: 'beginAnew',
-          },
+          ...anyway({ target: 'writing', actions: 'beginAnew' }),
         },
       },
       writing: {

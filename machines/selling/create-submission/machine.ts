@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
@@ -19,7 +19,7 @@ import {
 } from '#machines/rules/drafts/submissions.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { found, nonNull } from '#machines/rules/kit/non-null.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import type { CreateSubmissionPorts } from './ports.ts'
 
@@ -46,7 +46,8 @@ interface Run {
 type Created = { communityId: string; plans: { id: string; title: string }[] }
 
 const isAwaitingProduct = ({ state, product }: PlanPricing) => state === 'asked' && product === null
-const hasUnlinkedProduct = (one: PlanPricing) => one.state === 'asked' && one.product !== null
+const hasUnlinkedProduct = (one: PlanPricing): one is PlanPricing & { product: Product } =>
+  one.state === 'asked' && one.product !== null
 const isWaiting = ({ state }: PlanPricing) => state === 'waiting'
 
 const submissionOf = ({ saved }: CreateSubmissionContext) => nonNull(saved.submission)
@@ -76,15 +77,20 @@ const recordOf = ({ context: { userId, saved } }: Run) => ({ userId, saved })
 
 /** The product to create for the plan that awaits it. */
 const nextProduct = ({ context }: Run) =>
-  productToCreate(submissionOf(context), nonNull(findPricing(context, isAwaitingProduct)).key, context.userId)
+  productToCreate(
+    submissionOf(context),
+    found(submissionOf(context).pricing, isAwaitingProduct).key,
+    context.userId,
+  )
 
-/** The request that links the last created product to its plan; null if there is none. */
-const planLink = ({ saved: { submission } }: CreateSubmissionContext) => {
-  const pricing = submission?.pricing.find(hasUnlinkedProduct)
-  if (!submission?.communityId || !pricing?.product) return null
-  const { planId, product } = pricing
+/** The id of the created community; '' if no response has come. */
+const createdId = (context: CreateSubmissionContext) => submissionOf(context).communityId ?? ''
+
+/** The request that links the last created product to its plan. */
+const planLink = (context: CreateSubmissionContext) => {
+  const { planId, product } = found(submissionOf(context).pricing, hasUnlinkedProduct)
   return {
-    communityId: submission.communityId,
+    communityId: createdId(context),
     planId,
     stripeProductId: product.productId,
     stripePriceId: product.priceId,
@@ -132,12 +138,12 @@ export const createSubmissionMachine = setup({
       JSON.stringify(newCommunity(context.saved.draft, '')) !==
       JSON.stringify(newCommunity(submissionOf(context).asked, '')),
     wasNeverSubmitted: ({ context }) => context.saved.submission === null,
-    isCreated: ({ context }) => submissionOf(context).communityId !== null,
+    isCreated: ({ context }) => createdId(context) !== '',
     alreadyExists: ({ context }, params: { communities: readonly SellerCommunity[] }) =>
       foundSubmission(context, params.communities) !== null,
     isRefusal: (_, params: { error: unknown }) => isRefusal(params.error),
     isAwaitingProduct: ({ context }) => findPricing(context, isAwaitingProduct) !== undefined,
-    hasUnlinkedProduct: ({ context }) => planLink(context) !== null,
+    hasUnlinkedProduct: ({ context }) => findPricing(context, hasUnlinkedProduct) !== undefined,
     hasWaitingPlan: ({ context }) => findPricing(context, isWaiting) !== undefined,
   },
   actions: {
@@ -162,7 +168,7 @@ export const createSubmissionMachine = setup({
     endCreated: assign({
       outcome: ({ context }) => ({
         kind: 'created',
-        communityId: nonNull(submissionOf(context).communityId),
+        communityId: createdId(context),
       }),
     }),
     /** Another tab may have made more progress with this draft. */
@@ -324,8 +330,7 @@ export const createSubmissionMachine = setup({
             id: 'recordProgress',
             src: 'recordSubmission',
             input: recordOf,
-            onDone: 'choosing',
-            onError: 'choosing',
+            ...anyway('choosing'),
           },
         },
         choosing: {
@@ -356,7 +361,7 @@ export const createSubmissionMachine = setup({
           invoke: {
             id: 'linkPlan',
             src: 'linkPlan',
-            input: ({ context }) => nonNull(planLink(context)),
+            input: ({ context }) => planLink(context),
             onDone: { target: 'recording', actions: 'markLinked' },
             onError: {
               target: 'recording',
@@ -373,11 +378,7 @@ export const createSubmissionMachine = setup({
               id: saved.id,
               unlinked: unlinkedProducts(saved.submission, userId),
             }),
-            onDone: { target: '#create-submission.created', actions: 'endCreated' },
-            onError: {
-              target: '#create-submission.created',
-              actions: 'endCreated',
-            },
+            ...anyway({ target: '#create-submission.created', actions: 'endCreated' }),
           },
         },
         forgetting: {
@@ -385,8 +386,7 @@ export const createSubmissionMachine = setup({
             id: 'recordRefusal',
             src: 'recordSubmission',
             input: recordOf,
-            onDone: '#create-submission.failed',
-            onError: '#create-submission.failed',
+            ...anyway('#create-submission.failed'),
           },
         },
       },

@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { anyway } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { first } from '#machines/rules/kit/non-null.ts'
 import type { DeleteCommunityPorts } from './ports.ts'
 
 /** `productIds`: the products of the plans at the card provider, in the order of the plans. */
@@ -82,12 +83,8 @@ export const deleteCommunityMachine = setup({
           invoke: {
             id: 'deleteProduct',
             src: 'deleteProduct',
-            input: ({ context: { productIds, userId } }) => ({ productId: nonNull(productIds[0]), userId }),
-            onDone: { target: 'choosing', actions: 'dropProduct' },
-            onError: {
-              target: 'choosing',
-              actions: 'dropProduct',
-            },
+            input: ({ context: { productIds, userId } }) => ({ productId: first(productIds), userId }),
+            ...anyway({ target: 'choosing', actions: 'dropProduct' }),
           },
         },
         deletingCommunity: {

@@ -1,4 +1,4 @@
-import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { unlinkedProductsIn } from '#machines/rules/communities/provider-steps.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import {
@@ -108,11 +108,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       tags: 'busy',
       invoke: {
         ...closeDraft('discardDraft'),
-        onDone: { target: 'writing', actions: 'beginAnew' },
-        onError: {
-          target: 'writing',
-          actions: 'beginAnew',
-        },
+        ...anyway({ target: 'writing', actions: 'beginAnew' }),
       },
     },
     writing: {
@@ -216,11 +212,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       tags: 'busy',
       invoke: {
         ...closeDraft('closeDraftOfDeleted'),
-        onDone: { target: 'left', actions: 'openPages' },
-        onError: {
-          target: 'left',
-          actions: 'openPages',
-        },
+        ...anyway({ target: 'left', actions: 'openPages' }),
       },
     },
     saved: { type: 'final' },

@@ -73,11 +73,10 @@ export interface Run {
 }
 
 /** The seller and the edited community. Use it only in states after `loading`, in which both are known. */
-export const editOf = ({ userId, base, community }: EditCommunityContext) => ({
-  userId,
-  base: nonNull(base),
-  community: nonNull(community),
-})
+export const editOf = ({ userId, base, community }: EditCommunityContext) => {
+  const known = nonNull(community)
+  return { userId, base: base ?? known, community: known }
+}
 
 export const ownerOf = ({ context }: Run) => {
   const { userId, community } = editOf(context)

@@ -1,10 +1,11 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { communityChange } from '#machines/rules/communities/community-change.ts'
 import {
+  isStep,
   nextStep,
   type ProviderStep,
   priceLink,
@@ -21,7 +22,7 @@ import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.t
 import { rebasedDraft } from '#machines/rules/drafts/rebased-draft.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { found } from '#machines/rules/kit/non-null.ts'
 import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import type { EditSubmissionPorts } from './ports.ts'
 
@@ -73,7 +74,7 @@ const recordOf = (context: EditSubmissionContext, steps: ProviderStep[]) => ({
 })
 
 const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) =>
-  nonNull(nextStep(context.steps, kind))
+  found(context.steps, isStep(kind))
 
 /** The titles of the plans whose new price is postponed. */
 const postponedTitles = ({ postponed, draft }: EditSubmissionContext) =>
@@ -135,7 +136,7 @@ export const editSubmissionMachine = setup({
     hasOldPrice: ({ context }) => nextStep(context.steps, 'createProduct')?.oldPriceId !== undefined,
     isPostponed: ({ context }) => context.postponed.length > 0,
     isNext: ({ context }, params: { kind: ProviderStep['kind'] }) =>
-      nextStep(context.steps, params.kind) !== null,
+      nextStep(context.steps, params.kind) !== undefined,
   },
   actions: {
     /** An addition: the specification only logs it. */
@@ -319,8 +320,7 @@ export const editSubmissionMachine = setup({
             src: 'recordSteps',
             input: ({ context }) =>
               recordOf(context, [...repeatableSteps(context.steps), ...context.postponed]),
-            onDone: 'choosing',
-            onError: 'choosing',
+            ...anyway('choosing'),
           },
         },
         choosing: {
@@ -351,8 +351,7 @@ export const editSubmissionMachine = setup({
             id: 'updateProduct',
             src: 'updateProduct',
             input: ({ context }) => stepOf({ context }, 'updateProduct').product,
-            onDone: dropStep,
-            onError: dropStep,
+            ...anyway(dropStep),
           },
         },
         updatingPrice: {
@@ -384,8 +383,7 @@ export const editSubmissionMachine = setup({
             id: 'deleteProduct',
             src: 'deleteProduct',
             input: ({ context }) => stepOf({ context }, 'deleteProduct').product,
-            onDone: dropStep,
-            onError: dropStep,
+            ...anyway(dropStep),
           },
         },
         deletingMedia: {
@@ -393,8 +391,7 @@ export const editSubmissionMachine = setup({
             id: 'deleteMedia',
             src: 'deleteMedia',
             input: ({ context }) => stepOf({ context }, 'deleteMedia').upload,
-            onDone: dropStep,
-            onError: dropStep,
+            ...anyway(dropStep),
           },
         },
         closing: {
@@ -411,11 +408,7 @@ export const editSubmissionMachine = setup({
             id: 'recordPostponed',
             src: 'recordSteps',
             input: ({ context }) => recordOf(context, context.postponed),
-            onDone: { target: '#edit-submission.saved', actions: 'showPostponedToast' },
-            onError: {
-              target: '#edit-submission.saved',
-              actions: 'showPostponedToast',
-            },
+            ...anyway({ target: '#edit-submission.saved', actions: 'showPostponedToast' }),
           },
         },
       },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#machines/rules/communities/media.ts'
 import type { MediaKind } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { first } from '#machines/rules/kit/non-null.ts'
 import type { MediaUploadPorts, NewDraft } from './ports.ts'
 
 export interface MediaUploadInput {
@@ -50,7 +50,7 @@ interface MediaUploadContext {
   unwanted: string[]
 }
 
-const addressOf = ({ file }: MediaUploadContext) => ({ address: nonNull(file).address })
+const addressOf = ({ file }: MediaUploadContext) => ({ address: file?.address ?? '' })
 
 interface Read {
   format: MediaFormat | null
@@ -283,14 +283,10 @@ export const mediaUploadMachine = setup({
             src: 'discard',
             input: ({ context: { kind, unwanted, draft } }) => ({
               media: kind,
-              publicId: nonNull(unwanted[0]),
+              publicId: first(unwanted),
               draft,
             }),
-            onDone: { target: 'none', actions: 'forgetUnwanted' },
-            onError: {
-              target: 'none',
-              actions: 'forgetUnwanted',
-            },
+            ...anyway({ target: 'none', actions: 'forgetUnwanted' }),
           },
         },
       },

@@ -1,11 +1,16 @@
 import { assign, emit, setup } from 'xstate'
 import { openLoginInPlace, rememberPath } from '#machines/kit/actions.ts'
+import {
+  type CardCheckout,
+  checkoutActions,
+  checkoutDelays,
+  checkoutOpening,
+} from '#machines/kit/card-checkout.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isRefusal, isSignedOut } from '#machines/kit/guards.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { CheckoutReturn, PlanKey } from '#machines/rules/kit/entities.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import {
   type BillingPeriod,
@@ -42,7 +47,7 @@ export type PlanPickerEvent =
   /** The page was restored from the back/forward cache: the user left the checkout without paying. */
   | { type: 'page.restored' }
 
-interface PlanPickerContext extends Omit<PlanPickerInput, 'token'> {
+interface PlanPickerContext extends Omit<PlanPickerInput, 'token'>, CardCheckout {
   signedIn: boolean
   sales: number
   billing: BillingPeriod
@@ -53,7 +58,7 @@ interface PlanPickerContext extends Omit<PlanPickerInput, 'token'> {
   /** The tier in the dialog. */
   chosen: TierName
   termsAccepted: boolean
-  /** The last checkout page of the card provider. Null after the user has come back from it. */
+  /** The checkout page belongs to this plan. */
   checkout: { planKey: PlanKey; url: ExternalUrl } | null
   questionsShown: number
   /** What failed last; shown so that the screen does not seem stuck (an addition). */
@@ -114,7 +119,7 @@ export const planPickerMachine = setup({
     isFree: (_, params: { plan: string | null }) => currentTier(params.plan) === 'Free',
     lacksPlan: ({ context }) => context.problem === 'plan',
   },
-  delays: { pageLate: 5000 },
+  delays: checkoutDelays,
   actions: {
     slideSales: assign({ sales: (_, params: { sales: number }) => slidSales(params.sales) }),
     pickSales: assign({ sales: (_, params: { sales: number }) => pickedSales(params.sales) }),
@@ -145,8 +150,7 @@ export const planPickerMachine = setup({
         url: params.url,
       }),
     }),
-    forgetCheckout: assign({ checkout: null }),
-    leaveForCheckout: emit(({ context }) => ({ type: 'page.left', url: nonNull(context.checkout).url })),
+    ...checkoutActions<PlanPickerContext, PlanPickerEvent>(),
   },
 }).createMachine({
   id: 'plan-picker',
@@ -303,16 +307,7 @@ export const planPickerMachine = setup({
         'page.restored': { target: 'ready', actions: ['clearTerms', 'forgetCheckout'] },
         'dialog.closed': { target: 'ready', actions: 'clearTerms' },
       },
-      initial: 'opening',
-      states: {
-        opening: { after: { pageLate: 'late' } },
-        late: {
-          description:
-            "The card provider's page has not opened yet; the seller can open it by a link, which is an addition.",
-          meta: { requirements: ['PICK-15'] },
-          on: { 'payment.continued': { target: 'opening', actions: 'leaveForCheckout' } },
-        },
-      },
+      ...checkoutOpening('late', 'seller', 'PICK-15'),
     },
     left: { type: 'final' },
   },

@@ -1,10 +1,16 @@
 import { assign, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { anyway, onOutcome } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import {
+  linkInTab,
+  noTab,
+  type ReservedTab,
+  tabActions,
+  tabOf,
+  tabReservation,
+} from '#machines/kit/reserved-tab.ts'
 import { seconds } from '#machines/rules/kit/dates.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
-import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { PpvLinkPorts } from './ports.ts'
 
 export interface PpvLinkInput {
@@ -16,12 +22,8 @@ export type PpvLinkEvent =
   | { type: 'unlink.chosen' }
   | { type: 'profile.reloaded'; linked: boolean }
 
-interface PpvLinkContext {
+interface PpvLinkContext extends ReservedTab {
   wasLinked: boolean
-  /** The tab that the click reserved; null if the browser blocked it. */
-  tab: string | null
-  /** The link to the bot's chat; null until it is loaded. */
-  url: ExternalUrl | null
   polls: number
   /** What has failed, for the row (an addition: the specification only ends the busy state). */
   trouble: 'linking' | 'waiting' | 'unlinking' | null
@@ -57,19 +59,18 @@ export const ppvLinkMachine = setup({
     hasPolledEnough: ({ context }) => context.polls >= maxPolls,
   },
   actions: {
-    keepTab: assign({ tab: (_, params: { tab: string }) => params.tab }),
-    keepUrl: assign({ url: (_, params: { url: ExternalUrl }) => params.url }),
+    ...tabActions<PpvLinkContext, PpvLinkEvent>(),
     beginPolling: assign({ polls: 0 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
     noteTrouble: assign({ trouble: (_, params: { trouble: Trouble }) => params.trouble }),
     clearTrouble: assign({ trouble: null }),
-    forgetUrl: assign({ url: null, tab: null }),
+    forgetUrl: assign(noTab),
     /** The bot was linked or unlinked; the parent provides this action. */
     announceChange: () => {},
   },
 }).createMachine({
   id: 'ppv-link',
-  context: ({ input }) => ({ wasLinked: input.linked, tab: null, url: null, polls: 0, trouble: null }),
+  context: ({ input }) => ({ wasLinked: input.linked, ...noTab, polls: 0, trouble: null }),
   initial: 'starting',
   states: {
     starting: {
@@ -88,16 +89,7 @@ export const ppvLinkMachine = setup({
       description: 'An empty tab opens at once; the bot is loaded later.',
       meta: { requirements: ['PPVLINK-01'] },
       tags: ['linking', 'busy'],
-      invoke: {
-        id: 'reserveTab',
-        src: 'reserveTab',
-        input: {},
-        onDone: onOutcome({
-          reserved: { target: 'requestingLink', actions: { type: 'keepTab', params: output } },
-          blocked: 'requestingLink',
-        }),
-        onError: 'requestingLink',
-      },
+      invoke: tabReservation('requestingLink'),
     },
     requestingLink: {
       description: 'The URL of the bot is being requested.',
@@ -119,12 +111,8 @@ export const ppvLinkMachine = setup({
       invoke: {
         id: 'releaseTab',
         src: 'releaseTab',
-        input: ({ context }) => ({ tab: context.tab }),
-        onDone: {
-          target: 'notConnected',
-          actions: { type: 'noteTrouble', params: { trouble: 'linking' } },
-        },
-        onError: { target: 'notConnected', actions: failed('linking') },
+        input: tabOf,
+        ...anyway({ target: 'notConnected', actions: failed('linking') }),
       },
     },
     showing: {
@@ -132,7 +120,7 @@ export const ppvLinkMachine = setup({
       invoke: {
         id: 'showBot',
         src: 'showBot',
-        input: ({ context }) => ({ url: nonNull(context.url), tab: context.tab }),
+        input: linkInTab,
         onDone: onOutcome({
           shown: { target: 'polling', actions: 'forgetUrl' },
           // The row shows the link instead.
@@ -159,11 +147,7 @@ export const ppvLinkMachine = setup({
             onDone: onOutcome({
               linked: { target: '#ppv-link.connected', actions: 'announceChange' },
               unlinked: [
-                {
-                  guard: 'hasPolledEnough',
-                  target: '#ppv-link.notConnected',
-                  actions: { type: 'noteTrouble', params: { trouble: 'waiting' } },
-                },
+                { guard: 'hasPolledEnough', target: '#ppv-link.notConnected', actions: failed('waiting') },
                 'waiting',
               ],
             }),

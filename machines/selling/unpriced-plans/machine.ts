@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { anyway } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '#machines/rules/drafts/products.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
+import { first, nonNull } from '#machines/rules/kit/non-null.ts'
 import { type UnpricedPlan, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
 import type { UnpricedPlansPorts } from './ports.ts'
 
@@ -36,7 +37,7 @@ interface UnpricedPlansContext {
 
 type Communities = { communities: SellerCommunity[] }
 
-const firstWaiting = ({ waiting }: UnpricedPlansContext) => nonNull(waiting[0])
+const firstWaiting = ({ waiting }: UnpricedPlansContext) => first(waiting)
 
 /** The product to create for the first waiting plan. */
 const productToCreate = (context: UnpricedPlansContext) => {
@@ -47,12 +48,18 @@ const productToCreate = (context: UnpricedPlansContext) => {
 const productOf = (context: UnpricedPlansContext): Product | undefined =>
   reusableProduct(context.unlinked, firstWaiting(context).plan.id, productToCreate(context))
 
+/** The product of the first waiting plan. Use it only if there is one. */
+const madeOf = (context: UnpricedPlansContext) => ({
+  planId: firstWaiting(context).plan.id,
+  product: nonNull(productOf(context)),
+  soldAs: productToCreate(context),
+})
+
 const linkOf = (context: UnpricedPlansContext) => {
-  const { communityId, plan } = firstWaiting(context)
-  const product = nonNull(productOf(context))
+  const { planId, product } = madeOf(context)
   return {
-    communityId,
-    planId: plan.id,
+    communityId: firstWaiting(context).communityId,
+    planId,
     stripeProductId: product.productId,
     stripePriceId: product.priceId,
     currency: product.currency,
@@ -201,9 +208,8 @@ export const unpricedPlansMachine = setup({
           invoke: {
             id: 'keepProduct',
             src: 'keepProduct',
-            input: ({ context }) => ({ userId: context.userId, made: nonNull(context.unlinked.at(-1)) }),
-            onDone: 'linking',
-            onError: 'linking',
+            input: ({ context }) => ({ userId: context.userId, made: madeOf(context) }),
+            ...anyway('linking'),
           },
         },
         linking: {
@@ -223,11 +229,7 @@ export const unpricedPlansMachine = setup({
             id: 'forgetProduct',
             src: 'forgetProduct',
             input: ({ context }) => ({ userId: context.userId, planId: firstWaiting(context).plan.id }),
-            onDone: { target: 'choosing', actions: ['keepPriced', 'dropFirst'] },
-            onError: {
-              target: 'choosing',
-              actions: ['keepPriced', 'dropFirst'],
-            },
+            ...anyway({ target: 'choosing', actions: ['keepPriced', 'dropFirst'] }),
           },
         },
       },

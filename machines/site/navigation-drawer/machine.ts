@@ -2,7 +2,6 @@ import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { AccountUpdate, NavigationAccount, NavigationDrawerPorts } from './ports.ts'
 
 /** The kind of navigation (C08): the sidebar or the pill of signed-in users, or the visitor's bar. */
@@ -164,7 +163,7 @@ export const navigationDrawerMachine = setup({
                   invoke: {
                     id: 'loadPaymentStatus',
                     src: 'loadPaymentStatus',
-                    input: ({ context }) => ({ userId: nonNull(context.account).id }),
+                    input: ({ context }) => ({ userId: context.account?.id ?? '' }),
                     onDone: [
                       {
                         guard: {

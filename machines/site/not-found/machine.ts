@@ -1,7 +1,6 @@
 import { emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { seconds } from '#machines/rules/kit/dates.ts'
-import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { nearestPath } from '#machines/rules/links/slugs.ts'
 
 export type NotFoundEvent = { type: 'home.chosen' }
@@ -30,7 +29,7 @@ export const notFoundMachine = setup({
     openHome: emit({ type: 'page.opened', path: '/', replace: true }),
     openMeant: emit(({ context: { path } }) => ({
       type: 'page.opened',
-      path: nonNull(nearestPath(path)),
+      path: nearestPath(path) ?? '/',
       replace: true,
     })),
   },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { onOutcome } from '#machines/kit/outcome.ts'
+import { anyway, onOutcome } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { SchedulingEventName, SchedulingPorts } from './ports.ts'
 
@@ -69,8 +69,7 @@ export const schedulingMachine = setup({
         id: 'openPopup',
         src: 'openPopup',
         input: ({ context }) => context,
-        onDone: 'idle',
-        onError: 'idle',
+        ...anyway('idle'),
       },
     },
   },

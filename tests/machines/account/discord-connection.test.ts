@@ -22,6 +22,7 @@ const allowed: Script = {
   exchangeCode: [answers(grant)],
   saveGrant: [answers()],
 }
+const noTokens = { discordAccessToken: '', discordRefreshToken: '' }
 const genuine = { code: 'code-1', state: 'state-1' }
 const lost = new Error('connection lost')
 
@@ -74,7 +75,7 @@ describe('connecting Discord', () => {
       ],
     ])
     expect(actor.getSnapshot().value).toBe('made')
-    expect(actor.getSnapshot().context).toMatchObject({ connected: true, granted: null })
+    expect(actor.getSnapshot().context).toMatchObject({ connected: true, granted: noTokens })
     expect(emitted).toEqual([])
   })
 
@@ -154,7 +155,7 @@ describe('connecting Discord', () => {
       const { actor, emitted } = await open({ ...allowed, [port]: [fails(lost)] }, { answer: genuine })
       expect(emitted).toEqual([])
       expect(actor.getSnapshot().value).toBe('failed')
-      expect(actor.getSnapshot().context).toMatchObject({ connected: false, granted: null })
+      expect(actor.getSnapshot().context).toMatchObject({ connected: false, granted: noTokens })
       expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(true)
     },
   )

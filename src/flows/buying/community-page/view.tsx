@@ -152,7 +152,7 @@ function Ready({ snapshot, send, community }: ReadyProps) {
         {(flow) => (
           <CheckoutView
             {...flow}
-            isOwned={ownedOf(snapshot.context, flow.snapshot.context.planId ?? '') !== null}
+            isOwned={ownedOf(snapshot.context, flow.snapshot.context.planId) !== null}
           />
         )}
       </Child>

@@ -22,9 +22,8 @@ export const openServerPorts = ({ config, graph, browser }: Services): OpenServe
   }
 
   return {
-    reserveTab: async () => tabs.reserve(),
-    showServer: async ({ url, tab }) => tabs.show(tab, url),
-    releaseTab: async ({ tab }) => tabs.release(tab),
+    ...tabs.ports,
+    showServer: tabs.show,
     checkMembership: async ({ userDiscordId, serverId, discordAccessToken }, { signal }) => {
       const { checkDiscordMembership } = await graph.mutate(
         checkDiscordMembershipMutation,

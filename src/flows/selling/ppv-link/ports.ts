@@ -8,15 +8,14 @@ import { isPpvLinkedQuery, ppvLinkQuery, unlinkPpvMutation } from '#src/graphql/
 export const ppvLinkPorts = ({ config, graph, browser }: Services): PpvLinkPorts => {
   const tabs = reservedTabs(browser)
   return {
-    reserveTab: async () => tabs.reserve(),
+    ...tabs.ports,
+    showBot: tabs.show,
     loadLink: async (_, { signal }) => {
       const { ppvLink } = await graph.query(ppvLinkQuery, {}, { signal: tabs.whileAsking(signal) })
       const url = safeExternalUrl(ppvLink, { local: config.local, telegram: true })
       if (!url) throw new Error('The ViewPay Bot is at an address that is not safe to open.')
       return { url }
     },
-    showBot: async ({ url, tab }) => tabs.show(tab, url),
-    releaseTab: async ({ tab }) => tabs.release(tab),
     loadStatus: operation(graph.query, isPpvLinkedQuery, ({ isPpvLinked }) => ({
       kind: isPpvLinked ? 'linked' : 'unlinked',
     })),

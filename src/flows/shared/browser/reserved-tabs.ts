@@ -1,4 +1,4 @@
-import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
+import type { ShowInTab, TabPorts } from '#machines/kit/reserved-tab.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import type { ReservedTab } from '#src/browser/page/tabs.ts'
 
@@ -10,8 +10,8 @@ export const reservedTabs = ({ tabs }: Pick<Browser, 'tabs'>) => {
     if (name !== null) reserved.delete(name)
     return tab
   }
-  return {
-    reserve: (): { kind: 'reserved'; tab: string } | { kind: 'blocked' } => {
+  const ports: TabPorts = {
+    reserveTab: async () => {
       const tab = tabs.reserve()
       if (!tab) return { kind: 'blocked' }
       let number = 1
@@ -20,18 +20,18 @@ export const reservedTabs = ({ tabs }: Pick<Browser, 'tabs'>) => {
       reserved.set(name, tab)
       return { kind: 'reserved', tab: name }
     },
-    show: (name: string | null, url: ExternalUrl): { kind: 'shown' } | { kind: 'blocked' } => ({
-      kind: take(name)?.show(url) ? 'shown' : 'blocked',
-    }),
+    releaseTab: async ({ tab }) => take(tab)?.release(),
+  }
+  const show: ShowInTab = async ({ url, tab }) => ({ kind: take(tab)?.show(url) ? 'shown' : 'blocked' })
+  return {
+    ports,
+    show,
     /** Closes all reserved tabs when the signal of their request aborts (the page was left). Returns the signal. */
     whileAsking: (signal: AbortSignal): AbortSignal => {
       signal.addEventListener('abort', () => {
         for (const name of [...reserved.keys()]) take(name)?.release()
       })
       return signal
-    },
-    release: (name: string | null) => {
-      take(name)?.release()
     },
   }
 }

@@ -39,7 +39,7 @@ describe('checkout', () => {
   it('CHECKOUT-03: Subscribe is disabled until the terms are ticked, again for each chosen plan', () => {
     const flow = start()
     const can = () => flow.actor.getSnapshot().can({ type: 'subscription.confirmed' })
-    expect(flow.actor.getSnapshot().context).toMatchObject({ planId: null, termsAccepted: false })
+    expect(flow.actor.getSnapshot().context).toMatchObject({ planId: '', termsAccepted: false })
     choose(flow, 'monthly')
     expect(value(flow)).toBe('confirmDialog')
     expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)

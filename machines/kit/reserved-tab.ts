@@ -1,0 +1,59 @@
+import { assign, type EventObject, type MachineContext } from 'xstate'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
+import { isKind } from './outcome.ts'
+import type { Port } from './port.ts'
+
+// What open-server and ppv-link share: a click reserves a tab, and then the link for it is loaded.
+
+export interface ReservedTab {
+  /** The name of the reserved tab; null if the browser blocked it. */
+  tab: string | null
+  /** The link; null until it is loaded. */
+  url: ExternalUrl | null
+}
+
+type Reserved = { kind: 'reserved'; tab: string }
+
+export interface TabPorts {
+  /** Opens a blank tab. It must run during the click, because browsers block tabs that are opened later (C29, C71). */
+  reserveTab: Port<Record<string, never>, Reserved | { kind: 'blocked' }>
+  /** Closes the reserved tab, if any. */
+  releaseTab: Port<{ tab: string | null }, void>
+}
+
+/** Opens `url` in the reserved tab; `blocked` if there is no tab or the user has closed it. */
+export type ShowInTab = Port<
+  { url: ExternalUrl; tab: string | null },
+  { kind: 'shown' } | { kind: 'blocked' }
+>
+
+export const noTab = { tab: null, url: null } as const
+
+export const tabActions = <C extends MachineContext & ReservedTab, E extends EventObject>() => ({
+  // TypeScript cannot infer that a part of ReservedTab is a part of each context that extends it.
+  keepTab: assign<C, E, { tab: string }, E, never>((_, { tab }) => ({ tab }) as Partial<C>),
+  keepUrl: assign<C, E, { url: ExternalUrl }, E, never>((_, { url }) => ({ url }) as Partial<C>),
+})
+
+/** Use it after `isKind('reserved')`. */
+const reserved = ({ event }: { event: { output: Reserved | { kind: 'blocked' } } }) =>
+  event.output as Reserved
+
+/** Reserves the tab. The machine continues in the state `next` without one, too. */
+export const tabReservation = <const Next extends string>(next: Next) =>
+  ({
+    id: 'reserveTab',
+    src: 'reserveTab',
+    input: {},
+    onDone: [
+      { guard: isKind('reserved'), target: next, actions: { type: 'keepTab', params: reserved } },
+      { guard: isKind('blocked'), target: next },
+    ],
+    onError: next,
+  }) as const
+
+export const tabOf = ({ context: { tab } }: { context: ReservedTab }) => ({ tab })
+
+/** The link and its tab. Use it only after the link was loaded. */
+export const linkInTab = ({ context: { url, tab } }: { context: ReservedTab }) => ({ url: nonNull(url), tab })
