@@ -1,5 +1,11 @@
 import type { CommunityDraft } from '../drafts/community-drafts.ts'
-import { hasSameTerms, type NewProduct, newProduct, type UnlinkedProduct } from '../drafts/products.ts'
+import {
+  hasSameTerms,
+  type NewProduct,
+  newProduct,
+  type Product,
+  type UnlinkedProduct,
+} from '../drafts/products.ts'
 import { matchedPlans } from '../drafts/submissions.ts'
 import type { Currency, MediaKind, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
 import { cleanLine } from '../kit/typed-text.ts'
@@ -217,20 +223,21 @@ export const nextStep = <K extends ProviderStep['kind']>(steps: readonly Provide
 
 type PlanIds = { communityId: string; planId: string }
 
-/** The step after a plan's product was created: links the product, its price and currency to the plan. */
+/** The request that links a created product, its price and currency to its plan. */
+export const planLink = (
+  { communityId, planId }: PlanIds,
+  { productId, priceId, currency }: Product,
+): PlanLink => ({ communityId, planId, stripeProductId: productId, stripePriceId: priceId, currency })
+
+/** The step after a plan's product was created. */
 export const productLink = (
-  {
-    communityId,
-    planId,
-    product: soldAs,
-    oldPriceId,
-  }: PlanIds & { product: NewProduct; oldPriceId?: string },
-  { productId, priceId, currency }: { productId: string; priceId: string; currency: Currency },
+  step: PlanIds & { product: NewProduct; oldPriceId?: string },
+  product: Product,
 ): ProviderStep => ({
   kind: 'linkPlan',
-  soldAs,
-  ...keptPrice(oldPriceId),
-  link: { communityId, planId, stripeProductId: productId, stripePriceId: priceId, currency },
+  soldAs: step.product,
+  ...keptPrice(step.oldPriceId),
+  link: planLink(step, product),
 })
 
 /** The step after a plan's new price was created: links the price to the plan. */

@@ -4,10 +4,11 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { isSignedOut } from '#machines/kit/guards.ts'
 import { isKind } from '#machines/kit/outcome.ts'
 import { held, heldOr, keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
-import { mediaFolders } from '#machines/rules/communities/media.ts'
+import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
 import {
   type CommunityDraft,
   type DraftEvent,
+  type WizardEvent,
   type WizardMediaField,
   writtenDraft,
 } from '#machines/rules/drafts/community-drafts.ts'
@@ -50,6 +51,20 @@ export interface WizardContext extends Staying {
 interface Run {
   context: WizardContext
 }
+
+/** The events that /create and /edit share. */
+export type WizardPageEvent =
+  | WizardEvent
+  | { type: 'retry.requested' }
+  | { type: 'draft.resumed' }
+  | { type: 'draft.discarded' }
+  /** The dialog about an earlier draft was closed; the draft stays stored. */
+  | { type: 'dialog.closed' }
+  /** The page is hidden or left, so unsaved input is stored now. */
+  | { type: 'page.hidden' }
+  /** Sent by the media fields, through the actions of `wizardMedia`. */
+  | { type: 'media.changed'; field: WizardMediaField; media: Media | null }
+  | { type: 'media.working'; field: WizardMediaField; busy: boolean }
 
 const noProblems = { details: {}, plans: {} }
 
@@ -186,10 +201,10 @@ export type WizardChildren = {
 }
 
 /** The media fields, which run in parallel to the steps. */
-export const wizardUploads = [upload('logo', 'image'), upload('video', 'video')] as const
+const wizardUploads = [upload('logo', 'image'), upload('video', 'video')] as const
 
 /** The events that every step handles. */
-export const wizardEvents = {
+const wizardEvents = {
   'quit.chosen': { actions: 'openPages' },
   'media.changed': { actions: writing },
   'media.working': {
@@ -208,7 +223,7 @@ const found = ({ event }: { event: { output: { seller: WizardSeller } } }) => ({
 })
 
 /** Loads the user who opens a wizard. Only a seller reaches the state `next`. */
-export const sellerLoading = <Next extends string>(next: Next) =>
+const sellerLoading = <Next extends string>(next: Next) =>
   ({
     id: 'loadSeller',
     src: 'loadSeller',
@@ -226,11 +241,23 @@ export const sellerLoading = <Next extends string>(next: Next) =>
 
 const heldWizard = held('WIZ-14', 'loadingSeller')
 
-/** The seller could not be loaded and stays signed in. */
-export const sellerHeld = {
-  ...heldWizard,
-  on: { ...heldWizard.on, 'quit.chosen': { actions: 'openPages' } },
-} as const
+/** The states before a draft is opened. `requirements` are those of loading the seller, `next` is the state after it. */
+export const sellerStates = <const Next extends string>(requirements: string[], next: Next) =>
+  ({
+    checking: {
+      always: [
+        { guard: 'isSignedOut', target: 'left', actions: ['rememberPath', 'openLogin'] },
+        { target: 'loadingSeller' },
+      ],
+    },
+    loadingSeller: {
+      description: 'The signed-in user is being loaded.',
+      meta: { requirements },
+      tags: 'busy',
+      invoke: sellerLoading(next),
+    },
+    held: { ...heldWizard, on: { ...heldWizard.on, 'quit.chosen': { actions: 'openPages' } } },
+  }) as const
 
 /**
  * The states that store the draft after a pause in typing. `input` is the input of the port `keepDraft`, `opening` the
@@ -282,6 +309,14 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
   }) as const
 
 const planNamed = ({ event: { key } }: { event: { key: string } }) => ({ key })
+
+/** The state of both wizards around the steps. */
+export const wizardWriting = {
+  description: 'The four steps; input is stored as a draft.',
+  type: 'parallel',
+  invoke: wizardUploads,
+  on: wizardEvents,
+} as const
 
 /** The action that opens a step. */
 export const opening = <Step extends WizardStep>(step: Step) =>

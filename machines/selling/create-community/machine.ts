@@ -4,13 +4,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
-import type { Media } from '#machines/rules/communities/media.ts'
-import {
-  firstCommunityDraft,
-  type WizardEvent,
-  type WizardMediaField,
-  withSentMediaInUse,
-} from '#machines/rules/drafts/community-drafts.ts'
+import { firstCommunityDraft, withSentMediaInUse } from '#machines/rules/drafts/community-drafts.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import { type Submission, unlinkedProducts } from '#machines/rules/drafts/submissions.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
@@ -22,16 +16,15 @@ import {
   earlierDraft,
   initialWizardContext,
   opening,
-  sellerHeld,
-  sellerLoading,
+  sellerStates,
   type WizardChildren,
   type WizardContext,
+  type WizardPageEvent,
   wizardActions,
   wizardDelays,
-  wizardEvents,
   wizardGuards,
   wizardSteps,
-  wizardUploads,
+  wizardWriting,
 } from '../community-wizard/wizard.ts'
 import { type CreateSubmissionOutput, createSubmissionMachine } from '../create-submission/machine.ts'
 import type { CreateCommunityPorts } from './ports.ts'
@@ -44,19 +37,7 @@ export interface CreateCommunityInput {
   botPages: BotPages
 }
 
-export type CreateCommunityEvent =
-  | WizardEvent
-  | { type: 'finish.chosen' }
-  | { type: 'retry.requested' }
-  | { type: 'draft.resumed' }
-  | { type: 'draft.discarded' }
-  /** The seller neither resumes nor discards the draft; it stays stored. */
-  | { type: 'dialog.closed' }
-  /** The page is hidden or left, so unsaved input is stored now. */
-  | { type: 'page.hidden' }
-  /** Sent by the media fields, through the actions that this machine provides. */
-  | { type: 'media.changed'; field: WizardMediaField; media: Media | null }
-  | { type: 'media.working'; field: WizardMediaField; busy: boolean }
+export type CreateCommunityEvent = WizardPageEvent | { type: 'finish.chosen' }
 
 interface CreateCommunityContext extends WizardContext {
   draftId: string
@@ -135,19 +116,7 @@ export const createCommunityMachine = setup({
     },
     initial: 'checking',
     states: {
-      checking: {
-        always: [
-          { guard: 'isSignedOut', target: 'left', actions: ['rememberPath', 'openLogin'] },
-          { target: 'loadingSeller' },
-        ],
-      },
-      loadingSeller: {
-        description: 'The signed-in user is being loaded.',
-        meta: { requirements: ['WIZ-12', 'WIZ-13', 'WIZ-14'] },
-        tags: 'busy',
-        invoke: sellerLoading('opening'),
-      },
-      held: sellerHeld,
+      ...sellerStates(['WIZ-12', 'WIZ-13', 'WIZ-14'], 'opening'),
       opening: {
         description: 'A stored draft is being looked for.',
         meta: { requirements: ['WIZ-12'] },
@@ -181,10 +150,7 @@ export const createCommunityMachine = setup({
         },
       },
       writing: {
-        description: 'The four steps; input is stored as a draft.',
-        type: 'parallel',
-        invoke: wizardUploads,
-        on: wizardEvents,
+        ...wizardWriting,
         states: {
           step: {
             initial: 'details',

@@ -3,6 +3,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { planLink } from '#machines/rules/communities/provider-steps.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { Product } from '#machines/rules/drafts/products.ts'
 import {
@@ -21,6 +22,7 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { found, nonNull } from '#machines/rules/kit/non-null.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
+import { lockHeld } from '../plan-pricing/ports.ts'
 import type { CreateSubmissionPorts } from './ports.ts'
 
 /** `saved`: the draft and the progress of an earlier submission. */
@@ -87,15 +89,9 @@ const nextProduct = ({ context }: Run) =>
 const createdId = (context: CreateSubmissionContext) => submissionOf(context).communityId ?? ''
 
 /** The request that links the last created product to its plan. */
-const planLink = (context: CreateSubmissionContext) => {
+const nextLink = ({ context }: Run) => {
   const { planId, product } = found(submissionOf(context).pricing, hasUnlinkedProduct)
-  return {
-    communityId: createdId(context),
-    planId,
-    stripeProductId: product.productId,
-    stripePriceId: product.priceId,
-    currency: product.currency,
-  }
+  return planLink({ communityId: createdId(context), planId }, product)
 }
 
 /** The submission, if its community is among the existing ones. */
@@ -242,12 +238,7 @@ export const createSubmissionMachine = setup({
       description: 'The community is being created, then the product and price of each paid plan.',
       meta: { requirements: ['WIZ-15', 'WIZ-16', 'WIZ-18', 'PLANRULE-28'] },
       tags: 'busy',
-      invoke: {
-        id: 'lock',
-        src: 'lock',
-        input: {},
-        onError: {},
-      },
+      invoke: lockHeld,
       initial: 'waiting',
       states: {
         waiting: {
@@ -361,7 +352,7 @@ export const createSubmissionMachine = setup({
           invoke: {
             id: 'linkPlan',
             src: 'linkPlan',
-            input: ({ context }) => planLink(context),
+            input: nextLink,
             onDone: { target: 'recording', actions: 'markLinked' },
             onError: {
               target: 'recording',

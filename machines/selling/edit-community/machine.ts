@@ -6,11 +6,9 @@ import {
   earlierDraft,
   initialWizardContext,
   opening,
-  sellerHeld,
-  sellerLoading,
-  wizardEvents,
+  sellerStates,
   wizardSteps,
-  wizardUploads,
+  wizardWriting,
 } from '../community-wizard/wizard.ts'
 import { editCommunitySetup, editOf, ownerOf, type Run } from './setup.ts'
 
@@ -42,19 +40,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
   }),
   initial: 'checking',
   states: {
-    checking: {
-      always: [
-        { guard: 'isSignedOut', target: 'left', actions: ['rememberPath', 'openLogin'] },
-        { target: 'loadingSeller' },
-      ],
-    },
-    loadingSeller: {
-      description: 'The signed-in user is being loaded.',
-      meta: { requirements: ['WIZ-12', 'WIZ-13', 'WIZ-14', 'EDIT-02'] },
-      tags: 'busy',
-      invoke: sellerLoading('loading'),
-    },
-    held: sellerHeld,
+    ...sellerStates(['WIZ-12', 'WIZ-13', 'WIZ-14', 'EDIT-02'], 'loading'),
     loading: {
       description: 'The community is being loaded.',
       meta: { requirements: ['EDIT-02', 'EDIT-03', 'ROUTE-14', 'STORE-03'] },
@@ -112,10 +98,7 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
       },
     },
     writing: {
-      description: 'The four steps; input is stored as a draft.',
-      type: 'parallel',
-      invoke: wizardUploads,
-      on: wizardEvents,
+      ...wizardWriting,
       states: {
         step: {
           initial: 'details',

@@ -3,14 +3,8 @@ import { rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
-import type { Media } from '#machines/rules/communities/media.ts'
 import { type ProviderStep, soldCommunity } from '#machines/rules/communities/provider-steps.ts'
-import {
-  type CommunityDraft,
-  communityDraftOf,
-  type WizardEvent,
-  type WizardMediaField,
-} from '#machines/rules/drafts/community-drafts.ts'
+import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { hasChangedSince, rebasedDraft } from '#machines/rules/drafts/rebased-draft.ts'
@@ -24,6 +18,7 @@ import {
   blank,
   type WizardChildren,
   type WizardContext,
+  type WizardPageEvent,
   wizardActions,
   wizardDelays,
   wizardGuards,
@@ -39,19 +34,7 @@ export interface EditCommunityInput {
   botPages: BotPages
 }
 
-export type EditCommunityEvent =
-  | WizardEvent
-  | { type: 'save.chosen' }
-  | { type: 'deletion.requested' }
-  | { type: 'draft.resumed' }
-  | { type: 'draft.discarded' }
-  | { type: 'dialog.closed' }
-  | { type: 'retry.requested' }
-  /** The page is hidden or left, so unsaved input is stored now. */
-  | { type: 'page.hidden' }
-  /** Sent by the media fields, through the actions that this machine provides. */
-  | { type: 'media.changed'; field: WizardMediaField; media: Media | null }
-  | { type: 'media.working'; field: WizardMediaField; busy: boolean }
+export type EditCommunityEvent = WizardPageEvent | { type: 'save.chosen' } | { type: 'deletion.requested' }
 
 interface EditCommunityContext extends WizardContext {
   slug: string

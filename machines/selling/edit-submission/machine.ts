@@ -24,6 +24,7 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { found } from '#machines/rules/kit/non-null.ts'
 import { cleanLine } from '#machines/rules/kit/typed-text.ts'
+import { lockHeld } from '../plan-pricing/ports.ts'
 import type { EditSubmissionPorts } from './ports.ts'
 
 /**
@@ -246,12 +247,7 @@ export const editSubmissionMachine = setup({
         ],
       },
       tags: 'busy',
-      invoke: {
-        id: 'lock',
-        src: 'lock',
-        input: {},
-        onError: {},
-      },
+      invoke: lockHeld,
       initial: 'waiting',
       states: {
         waiting: {

@@ -1,15 +1,11 @@
-import type { Feed, Port } from '#machines/kit/port.ts'
+import type { Port } from '#machines/kit/port.ts'
 import type { CommunityChange } from '#machines/rules/communities/community-change.ts'
-import type {
-  PlanLink,
-  PriceUpdate,
-  ProductUpdate,
-  ProviderStep,
-} from '#machines/rules/communities/provider-steps.ts'
+import type { PriceUpdate, ProductUpdate, ProviderStep } from '#machines/rules/communities/provider-steps.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
-import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { MediaKind, SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { PricingPorts } from '../plan-pricing/ports.ts'
 
 /** Identifies the stored draft of a user and community (an addition). */
 export interface EditOwner {
@@ -19,9 +15,7 @@ export interface EditOwner {
 
 type LoadedCommunity = { kind: 'loaded'; community: SellerCommunity } | { kind: 'missing' }
 
-export interface EditSubmissionPorts {
-  /** Releases the lock of `acquireLock` when the machine unsubscribes; it never emits. */
-  lock: Feed<Record<string, never>, never>
+export interface EditSubmissionPorts extends PricingPorts {
   /** Waits until no other tab saves this community. Returns what is stored of this edit then. */
   acquireLock: Port<EditOwner, { kept: KeptEdit | null }>
   /** GET /courses/{slug} (API-38), bypassing the cache. */
@@ -30,12 +24,8 @@ export interface EditSubmissionPorts {
   updateCommunity: Port<{ communityId: string; change: CommunityChange }, { community: SellerCommunity }>
   /** Stores what a saved change still needs, so that another page can continue if this one is left. */
   recordSteps: Port<EditOwner & { base: SellerCommunity; draft: CommunityDraft; steps: ProviderStep[] }, void>
-  /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
-  createProduct: Port<NewProduct, { product: Product }>
   /** PUT /stripe/update-price (API-55). */
   updatePrice: Port<PriceUpdate, { newPriceId: string }>
-  /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
-  linkPlan: Port<PlanLink, void>
   /** PUT /stripe/update-product (API-54). */
   updateProduct: Port<ProductUpdate, void>
   /** DELETE /stripe/delete-product/{productId} (API-53). */

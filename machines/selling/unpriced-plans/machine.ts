@@ -3,6 +3,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { anyway } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { planLink } from '#machines/rules/communities/provider-steps.ts'
 import {
   newProduct,
   type Product,
@@ -13,6 +14,7 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
 import { first, nonNull } from '#machines/rules/kit/non-null.ts'
 import { type UnpricedPlan, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
+import { lockHeld } from '../plan-pricing/ports.ts'
 import type { UnpricedPlansPorts } from './ports.ts'
 
 export interface UnpricedPlansInput {
@@ -57,13 +59,7 @@ const madeOf = (context: UnpricedPlansContext) => ({
 
 const linkOf = (context: UnpricedPlansContext) => {
   const { planId, product } = madeOf(context)
-  return {
-    communityId: firstWaiting(context).communityId,
-    planId,
-    stripeProductId: product.productId,
-    stripePriceId: product.priceId,
-    currency: product.currency,
-  }
+  return planLink({ communityId: firstWaiting(context).communityId, planId }, product)
 }
 
 /**
@@ -147,12 +143,7 @@ export const unpricedPlansMachine = setup({
       description: 'The missing products and prices are being created, one plan after the other.',
       meta: { requirements: ['WIZ-16', 'WIZ-18', 'PLANRULE-28'] },
       tags: 'busy',
-      invoke: {
-        id: 'lock',
-        src: 'lock',
-        input: {},
-        onError: {},
-      },
+      invoke: lockHeld,
       initial: 'waiting',
       states: {
         waiting: {

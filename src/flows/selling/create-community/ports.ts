@@ -1,4 +1,3 @@
-import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { draftKey, readKept, withDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { CreateCommunityPorts } from '#machines/selling/create-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
@@ -23,17 +22,10 @@ export const createCommunityPorts = (
       if (kept.saved) known.add(kept.saved.draft)
       return kept.saved ? { kind: 'found', saved: kept.saved } : { kind: 'none' }
     },
-    keepDraft: async ({ userId, id, draft, openStep }) => {
-      let other: CommunityDraft | undefined
-      await drafts.change(keyOf(userId), (kept) => {
-        const stored = readKept(kept)?.saved?.draft
-        other = stored && !known.has(stored) ? stored : undefined
-        if (other) return kept
-        known.add(draft)
-        return withDraft(kept, id, draft, openStep)
-      })
-      if (other) known.add(other)
-      return { kind: other ? 'conflict' : 'kept' }
-    },
+    keepDraft: ({ userId, id, draft, openStep }) =>
+      known.keep(drafts, keyOf(userId), draft, {
+        read: (kept) => readKept(kept)?.saved?.draft,
+        write: (kept) => withDraft(kept, id, draft, openStep),
+      }),
   }
 }

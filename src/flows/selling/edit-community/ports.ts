@@ -1,4 +1,3 @@
-import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
 import { readKeptEdit, withEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
@@ -20,17 +19,10 @@ export const editCommunityPorts = (services: Services, known = createKnownDrafts
       if (kept) known.add(kept.draft)
       return kept ? { kind: 'found', kept } : { kind: 'none' }
     },
-    keepDraft: async ({ userId, communityId, ...edit }) => {
-      let other: CommunityDraft | undefined
-      await drafts.change(draftKey(userId, communityId), (kept) => {
-        const stored = readKeptEdit(kept)?.draft
-        other = stored && !known.has(stored) ? stored : undefined
-        if (other) return kept
-        known.add(edit.draft)
-        return withEdit(kept, edit)
-      })
-      if (other) known.add(other)
-      return { kind: other ? 'conflict' : 'kept' }
-    },
+    keepDraft: ({ userId, communityId, ...edit }) =>
+      known.keep(drafts, draftKey(userId, communityId), edit.draft, {
+        read: (kept) => readKeptEdit(kept)?.draft,
+        write: (kept) => withEdit(kept, edit),
+      }),
   }
 }

@@ -1,34 +1,30 @@
-import { subscribable } from '#machines/kit/port.ts'
-import { draftKey, productsKey, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
+import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
 import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { EditSubmissionPorts } from '#machines/selling/edit-submission/ports.ts'
 import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { heldLock, sellerLock } from '#src/flows/shared/browser/held-lock.ts'
 import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
 import {
   deleteMediaMutation,
-  linkPlanToProductMutation,
   sellerCommunityQuery,
   updateCommunityMutation,
 } from '#src/graphql/documents/communities.ts'
 import {
-  createProductMutation,
   deleteProductMutation,
   updatePriceMutation,
   updateProductMutation,
 } from '#src/graphql/documents/payments.ts'
+import { createPricing } from '../plan-pricing/ports.ts'
 
-export const editSubmissionPorts = (
-  { graph, browser: { drafts, locks } }: Services,
-  known = createKnownDrafts(),
-): EditSubmissionPorts => {
-  const lock = heldLock(locks)
+export const editSubmissionPorts = (services: Services, known = createKnownDrafts()): EditSubmissionPorts => {
+  const { graph, browser } = services
+  const { drafts } = browser
+  const pricing = createPricing(services)
   return {
-    lock: { observe: () => subscribable(() => lock.release) },
+    ...pricing.ports,
     acquireLock: async ({ userId, communityId }, { signal }) => {
-      await lock.acquire(sellerLock(userId), signal)
+      await pricing.acquire(userId, signal)
       const kept = readKeptEdit(await drafts.read(draftKey(userId, communityId)))
       return { kept: kept ?? null }
     },
@@ -50,22 +46,16 @@ export const editSubmissionPorts = (
         steps.length > 0 ? keptEdit({ base, draft, steps }) : undefined,
       )
     },
-    createProduct: async (product, { signal }) => {
-      const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
-      return { product: createProduct }
-    },
     updatePrice: operation(graph.mutate, updatePriceMutation, ({ updatePrice }) => ({
       newPriceId: updatePrice,
     })),
-    linkPlan: operation(graph.mutate, linkPlanToProductMutation),
     updateProduct: operation(graph.mutate, updateProductMutation),
     deleteProduct: operation(graph.mutate, deleteProductMutation),
     deleteMedia: async ({ media, publicId }, { signal }) => {
       await graph.mutate(deleteMediaMutation, { kind: media, publicId }, { signal })
     },
     closeDraft: async ({ userId, communityId, unlinked }) => {
-      if (unlinked.length > 0)
-        await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
+      await pricing.keepProducts(userId, unlinked)
       await drafts.change(draftKey(userId, communityId), () => undefined)
     },
   }

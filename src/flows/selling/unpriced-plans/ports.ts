@@ -1,41 +1,19 @@
-import { subscribable } from '#machines/kit/port.ts'
-import {
-  productsKey,
-  readProducts,
-  withoutProduct,
-  withProducts,
-} from '#machines/rules/drafts/kept-drafts.ts'
+import { productsKey, readProducts, withoutProduct } from '#machines/rules/drafts/kept-drafts.ts'
 import type { UnpricedPlansPorts } from '#machines/selling/unpriced-plans/ports.ts'
-import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { heldLock, sellerLock } from '#src/flows/shared/browser/held-lock.ts'
-import { linkPlanToProductMutation, sellerCommunitiesQuery } from '#src/graphql/documents/communities.ts'
-import { createProductMutation } from '#src/graphql/documents/payments.ts'
+import { createPricing, loadSellerCommunities } from '../plan-pricing/ports.ts'
 
-export const unpricedPlansPorts = ({ graph, browser: { drafts, locks } }: Services): UnpricedPlansPorts => {
-  const lock = heldLock(locks)
+export const unpricedPlansPorts = (services: Services): UnpricedPlansPorts => {
+  const { drafts } = services.browser
+  const pricing = createPricing(services)
   return {
-    lock: { observe: () => subscribable(() => lock.release) },
+    ...pricing.ports,
     acquireLock: async ({ userId }, { signal }) => {
-      await lock.acquire(sellerLock(userId), signal)
+      await pricing.acquire(userId, signal)
       return { unlinked: readProducts(await drafts.read(productsKey(userId))) }
     },
-    loadCommunities: async ({ userId }, { signal }) => {
-      const { sellerCommunities } = await graph.query(
-        sellerCommunitiesQuery,
-        { sellerId: userId },
-        { signal },
-      )
-      return { communities: sellerCommunities }
-    },
-    createProduct: async (product, { signal }) => {
-      const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
-      return { product: createProduct }
-    },
-    keepProduct: async ({ userId, made }) => {
-      await drafts.change(productsKey(userId), (kept) => withProducts(kept, [made]))
-    },
-    linkPlan: operation(graph.mutate, linkPlanToProductMutation),
+    loadCommunities: loadSellerCommunities(services),
+    keepProduct: ({ userId, made }) => pricing.keepProducts(userId, [made]),
     forgetProduct: async ({ userId, planId }) => {
       await drafts.change(productsKey(userId), (kept) => withoutProduct(kept, planId))
     },

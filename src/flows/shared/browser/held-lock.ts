@@ -1,7 +1,4 @@
-import { type Locks, lockName } from '#src/browser/locks.ts'
-
-/** The name of a seller's lock. Only the tab that holds it may create or save communities and prices. */
-export const sellerLock = (userId: string) => lockName('seller', userId)
+import type { Locks } from '#src/browser/locks.ts'
 
 /** A lock that is held during several requests, until it is released or the page is left. */
 export const heldLock = (locks: Locks) => {

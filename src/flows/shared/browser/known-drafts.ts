@@ -1,4 +1,6 @@
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { DraftStored } from '#machines/selling/community-wizard/ports.ts'
+import type { Drafts } from '#src/browser/storage/drafts.ts'
 
 /**
  * The last few drafts that this visit has read or stored. The wizard and its submission share them. Any other stored
@@ -6,10 +8,28 @@ import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
  */
 export const createKnownDrafts = () => {
   let known: string[] = []
+  const add = (draft: CommunityDraft) => {
+    known = [...known, JSON.stringify(draft)].slice(-3)
+  }
   return {
-    add: (draft: CommunityDraft) => {
-      known = [...known, JSON.stringify(draft)].slice(-3)
+    add,
+    /** Stores a draft under `key`, unless a draft of another tab is stored there. */
+    keep: async (
+      drafts: Drafts,
+      key: string,
+      draft: CommunityDraft,
+      { read, write }: { read(kept: unknown): CommunityDraft | undefined; write(kept: unknown): unknown },
+    ): Promise<DraftStored> => {
+      let other: CommunityDraft | undefined
+      await drafts.change(key, (kept) => {
+        const stored = read(kept)
+        other = stored && !known.includes(JSON.stringify(stored)) ? stored : undefined
+        if (other) return kept
+        add(draft)
+        return write(kept)
+      })
+      if (other) add(other)
+      return { kind: other ? 'conflict' : 'kept' }
     },
-    has: (draft: CommunityDraft): boolean => known.includes(JSON.stringify(draft)),
   }
 }
