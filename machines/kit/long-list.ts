@@ -1,5 +1,6 @@
 import { assign, type EventObject, type MachineContext, stateIn, stopChild } from 'xstate'
 import { isSignedOut } from './guards.ts'
+import { payload } from './params.ts'
 
 /** The context of a page with a long list, besides its entries (039, C86). */
 export interface LongList<CardChild extends string> {
@@ -47,6 +48,12 @@ export const cardEnd = {
     { type: 'forgetEnded', params: ended },
   ],
 } as const
+
+/** The transition of a card's event. Guard and action get the event's fields. */
+export const onCard = <const Guard extends string, const Action extends string>(
+  guard: Guard,
+  action: Action,
+) => ({ guard: { type: guard, params: payload }, actions: { type: action, params: payload } }) as const
 
 /** The page's first state. `loading` is the name of the state that loads the list. */
 export const checking = <Loading extends string>(loading: Loading) =>

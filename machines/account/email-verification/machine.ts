@@ -1,7 +1,7 @@
 import { and, assign, emit, enqueueActions, not, setup, stateIn } from 'xstate'
 import { openLogin } from '#machines/kit/actions.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { payload, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { codeIn, keptCode } from '#machines/rules/account/verification-code.ts'
 import { seconds } from '#machines/rules/kit/dates.ts'
@@ -103,7 +103,7 @@ export const emailVerificationMachine = setup({
               },
               on: {
                 'code.changed': {
-                  actions: { type: 'changeCode', params: ({ event }) => ({ code: event.code }) },
+                  actions: { type: 'changeCode', params: payload },
                 },
                 'code.submitted': [
                   { guard: 'hasNoUserId', actions: 'showMissingUser' },

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { openLogin, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { onOutcome } from '#machines/kit/outcome.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { payload, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
@@ -180,8 +180,8 @@ export const passwordResetMachine = setup({
         requirements: ['RESET-07', 'RESET-08', 'RESET-09', 'RESET-10', 'RESET-12', 'RESET-13'],
       },
       on: {
-        'password.changed': { actions: { type: 'changePassword', params: ({ event }) => event } },
-        'confirmation.changed': { actions: { type: 'changeConfirmation', params: ({ event }) => event } },
+        'password.changed': { actions: { type: 'changePassword', params: payload } },
+        'confirmation.changed': { actions: { type: 'changeConfirmation', params: payload } },
         'password.toggled': { actions: 'togglePassword' },
         'password.submitted': [
           { guard: 'lacksPassword', target: 'askingPassword' },

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isRefusal } from '#machines/kit/guards.ts'
 import { anyway } from '#machines/kit/outcome.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { payload, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
   connectedServices,
@@ -199,10 +199,10 @@ export const profileEditMachine = setup({
       },
       on: {
         'media.changed': {
-          actions: { type: 'changePicture', params: ({ event }) => ({ media: event.media }) },
+          actions: { type: 'changePicture', params: payload },
         },
         'media.working': {
-          actions: { type: 'changeWork', params: ({ event }) => ({ busy: event.busy }) },
+          actions: { type: 'changeWork', params: payload },
         },
       },
       states: {
@@ -222,22 +222,22 @@ export const profileEditMachine = setup({
           },
           on: {
             'name.changed': {
-              actions: { type: 'changeName', params: ({ event }) => ({ name: event.name }) },
+              actions: { type: 'changeName', params: payload },
             },
             'description.changed': {
               actions: {
                 type: 'changeDescription',
-                params: ({ event }) => ({ description: event.description }),
+                params: payload,
               },
             },
             'removal.requested': {
-              guard: { type: 'isConnected', params: ({ event }) => ({ service: event.service }) },
+              guard: { type: 'isConnected', params: payload },
               target: 'confirming',
-              actions: { type: 'beginRemoval', params: ({ event }) => ({ service: event.service }) },
+              actions: { type: 'beginRemoval', params: payload },
             },
             'removal.undone': {
-              guard: { type: 'isStaged', params: ({ event }) => ({ service: event.service }) },
-              actions: { type: 'unstage', params: ({ event }) => ({ service: event.service }) },
+              guard: { type: 'isStaged', params: payload },
+              actions: { type: 'unstage', params: payload },
             },
             'save.chosen': [
               { guard: 'isUploading' },

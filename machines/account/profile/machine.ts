@@ -2,6 +2,8 @@ import { assign, emit, not, raise, sendTo, setup } from 'xstate'
 import { openLoginInPlace, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isSignedOut } from '#machines/kit/guards.ts'
+import { output } from '#machines/kit/outcome.ts'
+import { payload } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { held, heldOr, keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
 import type { DiscordAnswer, DiscordConsent } from '#machines/rules/account/discord.ts'
@@ -215,7 +217,7 @@ export const profileMachine = setup({
       ],
       on: {
         'renewal.requested': { actions: 'renewDiscord' },
-        'payment.changed': { actions: { type: 'keepPaymentStatus', params: ({ event }) => event } },
+        'payment.changed': { actions: { type: 'keepPaymentStatus', params: payload } },
       },
       states: {
         card: {
@@ -239,7 +241,7 @@ export const profileMachine = setup({
                 input: {},
                 onDone: {
                   target: 'resting',
-                  actions: { type: 'keepDescription', params: ({ event }) => event.output },
+                  actions: { type: 'keepDescription', params: output },
                 },
                 onError: {
                   target: 'resting',
@@ -331,7 +333,7 @@ export const profileMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'isSaved', params: ({ event }) => event.output },
+                    guard: { type: 'isSaved', params: output },
                     target: 'closed',
                     actions: ['noteStale', 'reload'],
                   },

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission, Forgotten, SignedIn } from '#machines/kit/emissions.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
+import { payload } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { StorageKey } from '#machines/rules/kit/storage.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
@@ -151,29 +152,29 @@ export const sessionMachine = setup({
       description: 'No user is signed in. The screen that sent a request handles its 401.',
       meta: { requirements: ['SESSION-01', 'SESSION-02', 'LOGIN-11'] },
       on: {
-        'request.unauthorised': { actions: { type: 'rejectRequest', params: ({ event }) => event } },
+        'request.unauthorised': { actions: { type: 'rejectRequest', params: payload } },
         'session.opened': {
           target: 'authenticated',
           actions: { type: 'open', params: ({ event }) => event.signedIn },
         },
         'session.replaced': {
           target: 'authenticated',
-          actions: { type: 'adopt', params: ({ event }) => event },
+          actions: { type: 'adopt', params: payload },
         },
-        'confirmation.opened': { actions: { type: 'keepUnconfirmed', params: ({ event }) => event } },
+        'confirmation.opened': { actions: { type: 'keepUnconfirmed', params: payload } },
         'session.closed': [
           {
-            guard: { type: 'endsAtLogin', params: ({ event }) => event },
+            guard: { type: 'endsAtLogin', params: payload },
             actions: [
-              { type: 'forget', params: ({ event }) => event },
-              { type: 'remove', params: ({ event }) => event },
+              { type: 'forget', params: payload },
+              { type: 'remove', params: payload },
             ],
           },
           {
             actions: [
-              { type: 'forget', params: ({ event }) => event },
-              { type: 'remove', params: ({ event }) => event },
-              { type: 'openPage', params: ({ event }) => event },
+              { type: 'forget', params: payload },
+              { type: 'remove', params: payload },
+              { type: 'openPage', params: payload },
             ],
           },
         ],
@@ -184,10 +185,10 @@ export const sessionMachine = setup({
       on: {
         'request.unauthorised': [
           {
-            guard: { type: 'wasSentWithOlderToken', params: ({ event }) => event },
-            actions: { type: 'retryRequest', params: ({ event }) => event },
+            guard: { type: 'wasSentWithOlderToken', params: payload },
+            actions: { type: 'retryRequest', params: payload },
           },
-          { actions: { type: 'rejectRequest', params: ({ event }) => event } },
+          { actions: { type: 'rejectRequest', params: payload } },
         ],
         'session.opened': [
           {
@@ -209,20 +210,20 @@ export const sessionMachine = setup({
         ],
         'session.replaced': [
           {
-            guard: { type: 'isKnownToken', params: ({ event }) => event },
-            actions: { type: 'adopt', params: ({ event }) => event },
+            guard: { type: 'isKnownToken', params: payload },
+            actions: { type: 'adopt', params: payload },
           },
           {
-            guard: { type: 'isSameUser', params: ({ event }) => event },
+            guard: { type: 'isSameUser', params: payload },
             target: '.idle',
             actions: [
-              { type: 'adopt', params: ({ event }) => event },
-              { type: 'retryQueue', params: ({ event }) => event },
+              { type: 'adopt', params: payload },
+              { type: 'retryQueue', params: payload },
             ],
           },
           {
             target: '.idle',
-            actions: ['rejectQueue', { type: 'adopt', params: ({ event }) => event }],
+            actions: ['rejectQueue', { type: 'adopt', params: payload }],
           },
         ],
         'confirmation.opened': {
@@ -230,21 +231,21 @@ export const sessionMachine = setup({
           actions: [
             { type: 'remove', params: { forget: 'all' } },
             'rejectQueue',
-            { type: 'keepUnconfirmed', params: ({ event }) => event },
+            { type: 'keepUnconfirmed', params: payload },
           ],
         },
         'session.closed': {
           target: 'anonymous',
           actions: [
-            { type: 'forget', params: ({ event }) => event },
-            { type: 'remove', params: ({ event }) => event },
+            { type: 'forget', params: payload },
+            { type: 'remove', params: payload },
             'rejectQueue',
-            { type: 'openPage', params: ({ event }) => event },
+            { type: 'openPage', params: payload },
           ],
         },
         'session.lost': [
           {
-            guard: { type: 'mayStay', params: ({ event }) => event },
+            guard: { type: 'mayStay', params: payload },
             target: 'anonymous',
             actions: [
               { type: 'forget', params: ({ event }) => ({ forget: event.cleared ? 'all' : 'token' }) },
@@ -252,7 +253,7 @@ export const sessionMachine = setup({
             ],
           },
           {
-            guard: { type: 'wasCleared', params: ({ event }) => event },
+            guard: { type: 'wasCleared', params: payload },
             target: 'anonymous',
             actions: [
               { type: 'forget', params: { forget: 'all' } },
@@ -276,9 +277,9 @@ export const sessionMachine = setup({
           meta: { requirements: ['SESSION-01', 'SESSION-04', 'STORE-02', 'STORE-03', 'STORE-04', 'NAV-06'] },
           on: {
             'request.unauthorised': {
-              guard: { type: 'needsRefresh', params: ({ event }) => event },
+              guard: { type: 'needsRefresh', params: payload },
               target: 'refreshing',
-              actions: { type: 'queueRequest', params: ({ event }) => event },
+              actions: { type: 'queueRequest', params: payload },
             },
           },
         },
@@ -306,8 +307,8 @@ export const sessionMachine = setup({
           },
           on: {
             'request.unauthorised': {
-              guard: { type: 'needsRefresh', params: ({ event }) => event },
-              actions: { type: 'queueRequest', params: ({ event }) => event },
+              guard: { type: 'needsRefresh', params: payload },
+              actions: { type: 'queueRequest', params: payload },
             },
           },
         },

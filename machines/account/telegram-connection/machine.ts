@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { payload } from '#machines/kit/params.ts'
 import { type ExternalUrl, urlWithQuery } from '#machines/rules/links/redirects.ts'
 
 export interface TelegramConnectionInput {
@@ -36,7 +37,7 @@ export const telegramConnectionMachine = setup({
   initial: 'starting',
   on: {
     'profile.reloaded': {
-      actions: { type: 'keepConnected', params: ({ event }) => ({ connected: event.connected }) },
+      actions: { type: 'keepConnected', params: payload },
     },
   },
   states: {

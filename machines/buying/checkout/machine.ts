@@ -475,7 +475,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             input: ({ context }) => orderedIds(context),
             onDone: {
               target: 'creating',
-              actions: [{ type: 'keepPrice', params: ({ event }) => event.output }, 'logOversizedPurchase'],
+              actions: [{ type: 'keepPrice', params: output }, 'logOversizedPurchase'],
             },
             onError: unprepared,
           },

@@ -1,5 +1,5 @@
 import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { payload, thrown } from '#machines/kit/params.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { communityIn, communityPageSetup, openingOf } from './setup.ts'
 
@@ -24,7 +24,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
   on: {
     'slug.changed': {
       target: '.loading',
-      actions: { type: 'changeSlug', params: ({ event }) => ({ slug: event.slug, path: event.path }) },
+      actions: { type: 'changeSlug', params: payload },
     },
   },
   states: {
@@ -127,13 +127,13 @@ export const communityPageMachine = communityPageSetup.createMachine({
           },
           on: {
             'plan.chosen': {
-              actions: { type: 'choosePlan', params: ({ event }) => ({ planId: event.planId }) },
+              actions: { type: 'choosePlan', params: payload },
             },
             'page.restored': { actions: 'returnToCheckout' },
             'community.reloaded': [
               {
-                guard: { type: 'isActive', params: ({ event }) => event },
-                actions: { type: 'keepCommunity', params: ({ event }) => event },
+                guard: { type: 'isActive', params: payload },
+                actions: { type: 'keepCommunity', params: payload },
               },
               { target: '#community-page.unavailable' },
             ],
@@ -169,15 +169,9 @@ export const communityPageMachine = communityPageSetup.createMachine({
             closed: {
               on: {
                 'server.opened': {
-                  guard: {
-                    type: 'hasServer',
-                    params: ({ event }) => ({ planId: event.planId, platform: event.platform }),
-                  },
+                  guard: { type: 'hasServer', params: payload },
                   target: 'opening',
-                  actions: {
-                    type: 'keepOpened',
-                    params: ({ event }) => ({ planId: event.planId, platform: event.platform }),
-                  },
+                  actions: { type: 'keepOpened', params: payload },
                 },
               },
             },

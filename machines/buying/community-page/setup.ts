@@ -136,7 +136,9 @@ export const communityPageSetup = setup({
       account: params.account,
       subscriptions: params.subscriptions,
     })),
-    keepOpened: assign({ opened: (_, params: { planId: string; platform: Platform }) => params }),
+    keepOpened: assign((_, { planId, platform }: { planId: string; platform: Platform }) => ({
+      opened: { planId, platform },
+    })),
     clearOpened: assign({ opened: null }),
     keepReasonToStay: keepReasonToStay(),
     renewTokens: assign({

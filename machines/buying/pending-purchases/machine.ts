@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { first } from '#machines/rules/kit/non-null.ts'
@@ -111,7 +112,7 @@ export const pendingPurchasesMachine = setup({
         input: ({ context }) => ({ fresh: !context.isListCached }),
         onDone: {
           target: 'choosing',
-          actions: { type: 'keepMissing', params: ({ event }) => event.output },
+          actions: { type: 'keepMissing', params: output },
         },
         onError: {
           target: 'failed',

@@ -1,6 +1,6 @@
-import { cardEnd, checking, listContent, listRest } from '#machines/kit/long-list.ts'
+import { cardEnd, checking, listContent, listRest, onCard } from '#machines/kit/long-list.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { payload, thrown } from '#machines/kit/params.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import type { SubscriptionsUpdate } from './ports.ts'
 import { subscriptionsSetup } from './setup.ts'
@@ -99,31 +99,13 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
         },
       ],
       on: {
-        'unsubscribe.requested': {
-          guard: { type: 'mayUnsubscribe', params: ({ event }) => ({ id: event.id }) },
-          actions: { type: 'startUnsubscribe', params: ({ event }) => ({ id: event.id }) },
-        },
-        'server.opened': {
-          guard: {
-            type: 'mayOpen',
-            params: ({ event }) => ({ id: event.id, platform: event.platform }),
-          },
-          actions: {
-            type: 'startOpening',
-            params: ({ event }) => ({ id: event.id, platform: event.platform }),
-          },
-        },
-        'community.opened': {
-          guard: { type: 'hasPage', params: ({ event }) => ({ id: event.id }) },
-          actions: { type: 'openCommunity', params: ({ event }) => ({ id: event.id }) },
-        },
-        'resubscribe.chosen': {
-          guard: { type: 'mayResubscribe', params: ({ event }) => ({ id: event.id }) },
-          actions: { type: 'openCommunity', params: ({ event }) => ({ id: event.id }) },
-        },
+        'unsubscribe.requested': onCard('mayUnsubscribe', 'startUnsubscribe'),
+        'server.opened': onCard('mayOpen', 'startOpening'),
+        'community.opened': onCard('hasPage', 'openCommunity'),
+        'resubscribe.chosen': onCard('mayResubscribe', 'openCommunity'),
         'xstate.done.actor.*': cardEnd,
         'tokens.renewed': {
-          actions: { type: 'renewTokens', params: ({ event }) => event },
+          actions: { type: 'renewTokens', params: payload },
         },
       },
       states: {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { anyway } from '#machines/kit/outcome.ts'
+import { anyway, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { knownMembership, membershipOf, type PlatformIds } from '#machines/rules/communities/servers.ts'
@@ -164,7 +164,7 @@ export const unsubscribeMachine = setup({
             input: ({ context }) => purchaseIds(context),
             onDone: {
               target: 'removing',
-              actions: { type: 'keepOthers', params: ({ event }) => event.output },
+              actions: { type: 'keepOthers', params: output },
             },
             onError: {
               target: '#unsubscribe.failed',

@@ -1,4 +1,4 @@
-import { cardEnd, checking, listContent, listRest } from '#machines/kit/long-list.ts'
+import { cardEnd, checking, listContent, listRest, onCard } from '#machines/kit/long-list.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { held, heldOr } from '#machines/kit/staying.ts'
@@ -102,26 +102,11 @@ export const communityListMachine = communityListSetup.createMachine({
         },
       ],
       on: {
-        'community.toggled': {
-          guard: { type: 'mayToggle', params: ({ event }) => ({ id: event.id }) },
-          actions: { type: 'startActivation', params: ({ event }) => ({ id: event.id }) },
-        },
-        'community.opened': {
-          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
-          actions: { type: 'openCommunity', params: ({ event }) => ({ id: event.id }) },
-        },
-        'community.edited': {
-          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
-          actions: { type: 'openEdit', params: ({ event }) => ({ id: event.id }) },
-        },
-        'link.copied': {
-          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
-          actions: { type: 'copyLink', params: ({ event }) => ({ id: event.id }) },
-        },
-        'link.shared': {
-          guard: { type: 'mayShare', params: ({ event }) => ({ id: event.id }) },
-          actions: { type: 'shareLink', params: ({ event }) => ({ id: event.id }) },
-        },
+        'community.toggled': onCard('mayToggle', 'startActivation'),
+        'community.opened': onCard('isListed', 'openCommunity'),
+        'community.edited': onCard('isListed', 'openEdit'),
+        'link.copied': onCard('isListed', 'copyLink'),
+        'link.shared': onCard('mayShare', 'shareLink'),
         'activation.changed': { actions: keepActivation },
         'bots.checked': {
           actions: { type: 'keepBots', params: ({ event: { id, results } }) => ({ id, results }) },

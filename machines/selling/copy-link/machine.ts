@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { payload } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { seconds } from '#machines/rules/kit/dates.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
@@ -49,11 +50,11 @@ export const copyLinkMachine = setup({
   on: {
     'link.chosen': {
       target: '.writing',
-      actions: { type: 'keepSlug', params: ({ event }) => ({ slug: event.slug }) },
+      actions: { type: 'keepSlug', params: payload },
     },
     'share.chosen': {
       target: '.sharing',
-      actions: { type: 'keepShared', params: ({ event }) => event },
+      actions: { type: 'keepShared', params: payload },
     },
   },
   states: {

@@ -8,7 +8,7 @@ import {
 } from '#machines/kit/card-checkout.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isRefusal, isSignedOut } from '#machines/kit/guards.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { payload, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { CheckoutReturn, PlanKey } from '#machines/rules/kit/entities.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
@@ -179,9 +179,9 @@ export const planPickerMachine = setup({
     ready: {
       initial: 'loading',
       on: {
-        'sales.slid': { actions: { type: 'slideSales', params: ({ event }) => event } },
-        'sales.picked': { actions: { type: 'pickSales', params: ({ event }) => event } },
-        'billing.chosen': { actions: { type: 'chooseBilling', params: ({ event }) => event } },
+        'sales.slid': { actions: { type: 'slideSales', params: payload } },
+        'sales.picked': { actions: { type: 'pickSales', params: payload } },
+        'billing.chosen': { actions: { type: 'chooseBilling', params: payload } },
         'questions.extended': { guard: 'hasMoreQuestions', actions: 'extendQuestions' },
         'page.closed': { target: 'left', actions: 'openProfile' },
       },
@@ -204,9 +204,9 @@ export const planPickerMachine = setup({
           },
           on: {
             'tier.chosen': {
-              guard: { type: 'isOffered', params: ({ event }) => event },
+              guard: { type: 'isOffered', params: payload },
               target: '#plan-picker.deciding',
-              actions: { type: 'chooseTier', params: ({ event }) => event },
+              actions: { type: 'chooseTier', params: payload },
             },
             'retry.requested': { guard: 'lacksPlan', target: 'loading', actions: 'clearProblem' },
           },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { anyway } from '#machines/kit/outcome.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { anyway, output } from '#machines/kit/outcome.ts'
+import { payload, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { planLink } from '#machines/rules/communities/provider-steps.ts'
 import {
@@ -124,7 +124,7 @@ export const unpricedPlansMachine = setup({
       always: { guard: 'hasPlans', target: 'offered' },
       on: {
         'communities.changed': {
-          actions: { type: 'keepCommunities', params: ({ event }) => ({ communities: event.communities }) },
+          actions: { type: 'keepCommunities', params: payload },
         },
       },
     },
@@ -135,7 +135,7 @@ export const unpricedPlansMachine = setup({
       on: {
         'finish.chosen': 'finishing',
         'communities.changed': {
-          actions: { type: 'keepCommunities', params: ({ event }) => ({ communities: event.communities }) },
+          actions: { type: 'keepCommunities', params: payload },
         },
       },
     },
@@ -153,7 +153,7 @@ export const unpricedPlansMachine = setup({
             input: ({ context }) => ({ userId: context.userId }),
             onDone: {
               target: 'looking',
-              actions: { type: 'keepUnlinked', params: ({ event }) => event.output },
+              actions: { type: 'keepUnlinked', params: output },
             },
             onError: {
               target: '#unpriced-plans.offered',
@@ -166,7 +166,7 @@ export const unpricedPlansMachine = setup({
             id: 'loadCommunities',
             src: 'loadCommunities',
             input: ({ context }) => ({ userId: context.userId }),
-            onDone: { target: 'choosing', actions: { type: 'begin', params: ({ event }) => event.output } },
+            onDone: { target: 'choosing', actions: { type: 'begin', params: output } },
             onError: {
               target: '#unpriced-plans.offered',
               actions: [{ type: 'showUnfinished', params: thrown }, 'announceChange'],
@@ -187,7 +187,7 @@ export const unpricedPlansMachine = setup({
             input: ({ context }) => productToCreate(context),
             onDone: {
               target: 'keeping',
-              actions: { type: 'keepProduct', params: ({ event }) => event.output },
+              actions: { type: 'keepProduct', params: output },
             },
             onError: {
               target: 'choosing',

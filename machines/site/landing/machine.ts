@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { payload } from '#machines/kit/params.ts'
 import { memberPricePositions, membersPositions } from '#machines/rules/plans/calculator.ts'
 import { schedulingMachine } from '../scheduling/machine.ts'
 import type { SchedulingEventName } from '../scheduling/ports.ts'
@@ -45,9 +46,9 @@ export const landingMachine = setup({
   invoke: { id: 'scheduling', src: 'scheduling' },
   initial: 'reading',
   on: {
-    'members.slid': { actions: { type: 'slideMembers', params: ({ event }) => event } },
-    'price.slid': { actions: { type: 'slidePrice', params: ({ event }) => event } },
-    'question.toggled': { actions: { type: 'toggleQuestion', params: ({ event }) => event } },
+    'members.slid': { actions: { type: 'slideMembers', params: payload } },
+    'price.slid': { actions: { type: 'slidePrice', params: payload } },
+    'question.toggled': { actions: { type: 'toggleQuestion', params: payload } },
     'call.requested': { actions: { type: 'requestScheduling', params: { event: 'call' } } },
     'discount.claimed': { actions: { type: 'requestScheduling', params: { event: 'discount' } } },
   },

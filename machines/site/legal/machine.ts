@@ -1,5 +1,6 @@
 import { emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { payload } from '#machines/kit/params.ts'
 import type { LegalTab } from '#machines/rules/links/addresses.ts'
 
 /** `tab` is the query parameter: /terms?tab=privacy opens the privacy policy. */
@@ -77,20 +78,20 @@ export const legalMachine = setup({
   on: {
     'tab.chosen': [
       {
-        guard: { type: 'isPrivacy', params: ({ event }) => event },
+        guard: { type: 'isPrivacy', params: payload },
         target: '.privacy',
-        actions: { type: 'nameInAddress', params: ({ event }) => event },
+        actions: { type: 'nameInAddress', params: payload },
       },
       {
-        guard: { type: 'isAcceptable', params: ({ event }) => event },
+        guard: { type: 'isAcceptable', params: payload },
         target: '.acceptable',
-        actions: { type: 'nameInAddress', params: ({ event }) => event },
+        actions: { type: 'nameInAddress', params: payload },
       },
-      { target: '.terms', actions: { type: 'nameInAddress', params: ({ event }) => event } },
+      { target: '.terms', actions: { type: 'nameInAddress', params: payload } },
     ],
     'address.changed': [
-      { guard: { type: 'isPrivacy', params: ({ event }) => event }, target: '.privacy' },
-      { guard: { type: 'isAcceptable', params: ({ event }) => event }, target: '.acceptable' },
+      { guard: { type: 'isPrivacy', params: payload }, target: '.privacy' },
+      { guard: { type: 'isAcceptable', params: payload }, target: '.acceptable' },
       { target: '.terms' },
     ],
   },

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { payload } from '#machines/kit/params.ts'
 import { pathWithQuery } from '#machines/rules/links/addresses.ts'
 import {
   isFiltered,
@@ -48,9 +49,9 @@ export const listToolbarMachine = setup({
       queryWith(query, context).toString() !== new URLSearchParams(query).toString(),
   },
   actions: {
-    keepSearch: assign((_, params: { search: string }) => params),
-    keepShow: assign((_, params: { show: ListShow }) => params),
-    keepOrder: assign((_, params: { order: ListOrder }) => params),
+    keepSearch: assign((_, { search }: { search: string }) => ({ search })),
+    keepShow: assign((_, { show }: { show: ListShow }) => ({ show })),
+    keepOrder: assign((_, { order }: { order: ListOrder }) => ({ order })),
     toggle: assign({ isOpen: ({ context }) => !context.isOpen }),
     toggleDensity: assign({ compact: ({ context }) => !context.compact }),
     clearOptions: assign({ search: '', show: 'all' }),
@@ -71,23 +72,23 @@ export const listToolbarMachine = setup({
     'search.changed': {
       target: '.typing',
       reenter: true,
-      actions: { type: 'keepSearch', params: ({ event }) => ({ search: event.search }) },
+      actions: { type: 'keepSearch', params: payload },
     },
     'show.chosen': {
       target: '.settled',
-      actions: [{ type: 'keepShow', params: ({ event }) => ({ show: event.show }) }, 'writeAddress'],
+      actions: [{ type: 'keepShow', params: payload }, 'writeAddress'],
     },
     'order.chosen': {
       target: '.settled',
-      actions: [{ type: 'keepOrder', params: ({ event }) => ({ order: event.order }) }, 'writeAddress'],
+      actions: [{ type: 'keepOrder', params: payload }, 'writeAddress'],
     },
     'toolbar.toggled': { actions: 'toggle' },
     'density.toggled': { target: '.settled', actions: ['toggleDensity', 'writeAddress'] },
     'options.cleared': { target: '.settled', actions: ['clearOptions', 'writeAddress'] },
     'address.changed': {
-      guard: { type: 'saysOther', params: ({ event }) => ({ query: event.query }) },
+      guard: { type: 'saysOther', params: payload },
       target: '.settled',
-      actions: { type: 'keepAddress', params: ({ event }) => ({ query: event.query }) },
+      actions: { type: 'keepAddress', params: payload },
     },
   },
   states: {

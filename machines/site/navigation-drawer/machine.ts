@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { payload } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import type { AccountUpdate, NavigationAccount, NavigationDrawerPorts } from './ports.ts'
@@ -91,7 +92,7 @@ export const navigationDrawerMachine = setup({
           on: {
             'screen.resized': {
               target: '.measuring',
-              actions: { type: 'keepWidth', params: ({ event }) => ({ wide: event.wide }) },
+              actions: { type: 'keepWidth', params: payload },
             },
           },
           states: {

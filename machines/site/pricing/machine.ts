@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { payload } from '#machines/kit/params.ts'
 import { type BillingPeriod, pickedSales, salesRange, slidSales } from '#machines/rules/plans/tiers.ts'
 
 export type PricingEvent =
@@ -42,9 +43,9 @@ export const pricingMachine = setup({
         ],
       },
       on: {
-        'sales.slid': { actions: { type: 'slideSales', params: ({ event }) => event } },
-        'sales.picked': { actions: { type: 'pickSales', params: ({ event }) => event } },
-        'billing.chosen': { actions: { type: 'chooseBilling', params: ({ event }) => event } },
+        'sales.slid': { actions: { type: 'slideSales', params: payload } },
+        'sales.picked': { actions: { type: 'pickSales', params: payload } },
+        'billing.chosen': { actions: { type: 'chooseBilling', params: payload } },
         'tier.chosen': { actions: 'openRegister' },
       },
     },

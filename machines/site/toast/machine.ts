@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Toast } from '#machines/kit/emissions.ts'
+import { payload } from '#machines/kit/params.ts'
 import { seconds } from '#machines/rules/kit/dates.ts'
 
 export type ToastEvent =
@@ -35,7 +36,7 @@ export const toastMachine = setup({
       description: 'No toast is on the screen.',
       meta: { requirements: ['PAGES-19'] },
       on: {
-        'toast.shown': { target: 'shown', actions: { type: 'show', params: ({ event }) => event } },
+        'toast.shown': { target: 'shown', actions: { type: 'show', params: payload } },
       },
     },
     shown: {
@@ -53,7 +54,7 @@ export const toastMachine = setup({
             'toast.shown': {
               target: 'running',
               reenter: true,
-              actions: { type: 'show', params: ({ event }) => event },
+              actions: { type: 'show', params: payload },
             },
             'toast.held': 'held',
           },
@@ -62,7 +63,7 @@ export const toastMachine = setup({
           description: 'The pointer or the focus is on the toast, so it stays.',
           meta: { requirements: ['PAGES-19'] },
           on: {
-            'toast.shown': { actions: { type: 'show', params: ({ event }) => event } },
+            'toast.shown': { actions: { type: 'show', params: payload } },
             'toast.released': 'running',
           },
         },
