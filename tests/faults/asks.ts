@@ -100,9 +100,9 @@ export const asks: Record<CallName, Ask> = {
     openServerPorts(services).saveToken(
       {
         userDiscordId: 'd1',
-        discordAccessToken: tokens.discord,
-        discordRefreshToken: tokens.discord,
-        discordTokenExpiresAt: '2026-03-01T12:00:00.000Z',
+        accessToken: tokens.discord,
+        refreshToken: tokens.discord,
+        expiresAt: '2026-03-01T12:00:00.000Z',
       },
       run,
     ),

@@ -30,9 +30,9 @@ interface DiscordConnectionContext extends DiscordConnectionInput {
 const noGrant: SavedGrant = {
   userDiscordId: '',
   discordUsername: '',
-  discordAccessToken: '',
-  discordRefreshToken: '',
-  discordTokenExpiresAt: '',
+  accessToken: '',
+  refreshToken: '',
+  expiresAt: '',
 }
 
 const resting = {
@@ -66,13 +66,8 @@ export const discordConnectionMachine = setup({
       params.connected && !context.connected,
   },
   actions: {
-    keepGrant: assign(({ system }, { accessToken, refreshToken, expiresIn, ...user }: DiscordGrant) => ({
-      granted: {
-        ...user,
-        discordAccessToken: accessToken,
-        discordRefreshToken: refreshToken,
-        discordTokenExpiresAt: tokenExpiry(now(system), expiresIn),
-      },
+    keepGrant: assign(({ system }, { expiresIn, ...grant }: DiscordGrant) => ({
+      granted: { ...grant, expiresAt: tokenExpiry(now(system), expiresIn) },
     })),
     forgetGrant: assign({ granted: noGrant }),
     keepConnected: assign({ connected: (_, params: { connected: boolean }) => params.connected }),

@@ -11,13 +11,7 @@ export interface DiscordGrant {
 }
 
 /** The connection as the account stores it. */
-export interface SavedGrant {
-  userDiscordId: string
-  discordUsername: string
-  discordAccessToken: string
-  discordRefreshToken: string
-  discordTokenExpiresAt: Instant
-}
+export type SavedGrant = Omit<DiscordGrant, 'expiresIn'> & { expiresAt: Instant }
 
 export interface DiscordConnectionPorts {
   /** Creates the OAuth state, a secret, and stores it in this tab until `takeState` (A15). */

@@ -25,7 +25,7 @@ import {
 } from '#machines/rules/communities/servers.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { isOver } from '#machines/rules/subscriptions/subscriptions.ts'
-import type { OpenServerPorts } from './ports.ts'
+import type { OpenServerPorts, RefreshedTokens, SavedTokens } from './ports.ts'
 
 /** The account fields that opening a server needs. Tokens stay in memory (A12). */
 export type ConnectedAccount = Pick<
@@ -49,14 +49,10 @@ export type OpenServerEvent =
   | { type: 'link.followed' }
   | { type: 'dialog.closed' }
 
-interface RenewedTokens extends DiscordTokens {
-  discordTokenExpiresAt: Instant
-}
-
 interface OpenServerContext extends OpenServerInput, ReservedTab {
   /** The Discord request that failed because the token had expired; it is retried once (C70). */
   failedStep: 'membership' | 'invite' | null
-  renewed: RenewedTokens
+  renewed: SavedTokens
   message: string | null
   /** When the user clicked the button that opens the server. */
   clickedAt: Instant
@@ -65,11 +61,13 @@ interface OpenServerContext extends OpenServerInput, ReservedTab {
 const membership = ({ subscription, account, platform }: OpenServerContext) =>
   knownMembership(subscription, account, platform)
 
-const noTokens: RenewedTokens = {
-  discordAccessToken: '',
-  discordRefreshToken: '',
-  discordTokenExpiresAt: '',
-}
+const noTokens: SavedTokens = { accessToken: '', refreshToken: '', expiresAt: '' }
+
+/** The tokens under their names in the account. */
+const accountTokens = ({ accessToken, refreshToken }: Omit<RefreshedTokens, 'expiresIn'>): DiscordTokens => ({
+  discordAccessToken: accessToken,
+  discordRefreshToken: refreshToken,
+})
 
 const withoutLink = { target: 'releasingTab', actions: 'logMissingLink' } as const
 
@@ -108,12 +106,10 @@ export const openServerMachine = setup({
     keepChannelPage: assign({ url: ({ context }) => channelPage(membership(context).serverId) }),
     rememberMembershipFailed: assign({ failedStep: 'membership' }),
     rememberInviteFailed: assign({ failedStep: 'invite' }),
-    keepTokens: assign(
-      ({ context, system }, { expiresIn, ...tokens }: DiscordTokens & { expiresIn: number }) => ({
-        account: { ...context.account, ...tokens },
-        renewed: { ...tokens, discordTokenExpiresAt: tokenExpiry(now(system), expiresIn) },
-      }),
-    ),
+    keepTokens: assign(({ context, system }, { expiresIn, ...tokens }: RefreshedTokens) => ({
+      account: { ...context.account, ...accountTokens(tokens) },
+      renewed: { ...tokens, expiresAt: tokenExpiry(now(system), expiresIn) },
+    })),
     openProfile: emit(({ context }) => ({
       type: 'page.opened',
       path: connectionPath(context.platform),
@@ -209,21 +205,8 @@ export const openServerMachine = setup({
         onDone: {
           target: 'savingToken',
           actions: [
-            {
-              type: 'keepTokens',
-              params: ({ event: { output } }) => ({
-                discordAccessToken: output.accessToken,
-                discordRefreshToken: output.refreshToken,
-                expiresIn: output.expiresIn,
-              }),
-            },
-            {
-              type: 'announceTokens',
-              params: ({ event: { output } }) => ({
-                discordAccessToken: output.accessToken,
-                discordRefreshToken: output.refreshToken,
-              }),
-            },
+            { type: 'keepTokens', params: output },
+            { type: 'announceTokens', params: ({ event }) => accountTokens(event.output) },
           ],
         },
         onError: 'releasingTab',

@@ -3,6 +3,16 @@ import type { ShowInTab, TabPorts } from '#machines/kit/reserved-tab.ts'
 import type { Instant } from '#machines/rules/kit/entities.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
+/** `expiresIn` is in seconds. */
+export interface RefreshedTokens {
+  accessToken: string
+  refreshToken: string
+  expiresIn: number
+}
+
+/** The tokens as the account stores them. */
+export type SavedTokens = Omit<RefreshedTokens, 'expiresIn'> & { expiresAt: Instant }
+
 export interface OpenServerPorts extends TabPorts {
   showServer: ShowInTab
   /** POST /discord/check-membership, with the Discord token as bearer token (API-59, A11). */
@@ -12,21 +22,10 @@ export interface OpenServerPorts extends TabPorts {
   >
   /** POST /discord/invite (API-60). Rejects unless the link is safe to open (A05). */
   inviteToDiscord: Port<{ serverId: string }, { kind: 'invited'; url: ExternalUrl } | { kind: 'noLink' }>
-  /** POST /auth/refresh (API-61). `expiresIn` is in seconds. */
-  refreshToken: Port<
-    { refreshToken: string },
-    { accessToken: string; refreshToken: string; expiresIn: number }
-  >
+  /** POST /auth/refresh (API-61). */
+  refreshToken: Port<{ refreshToken: string }, RefreshedTokens>
   /** POST /users/update-discord (API-18), without a user name (B03). */
-  saveToken: Port<
-    {
-      userDiscordId: string
-      discordAccessToken: string
-      discordRefreshToken: string
-      discordTokenExpiresAt: Instant
-    },
-    void
-  >
+  saveToken: Port<SavedTokens & { userDiscordId: string }, void>
   /** POST /telegram/invite (API-62): the first link of the response. Rejects unless it is safe to open (A05). */
   inviteToTelegram: Port<
     { chatId: string; userTelegramId: string },

@@ -22,7 +22,7 @@ const allowed: Script = {
   exchangeCode: [answers(grant)],
   saveGrant: [answers()],
 }
-const noTokens = { discordAccessToken: '', discordRefreshToken: '' }
+const noTokens = { accessToken: '', refreshToken: '' }
 const genuine = { code: 'code-1', state: 'state-1' }
 const lost = new Error('connection lost')
 
@@ -68,9 +68,9 @@ describe('connecting Discord', () => {
         {
           userDiscordId: '800000000000000001',
           discordUsername: 'marta.vidal',
-          discordAccessToken: 'discord-token-1',
-          discordRefreshToken: 'discord-refresh-1',
-          discordTokenExpiresAt: '2026-03-09T12:00:00.000Z',
+          accessToken: 'discord-token-1',
+          refreshToken: 'discord-refresh-1',
+          expiresAt: '2026-03-09T12:00:00.000Z',
         },
       ],
     ])

@@ -24,18 +24,6 @@ export const discordConnectionPorts = (services: Services): DiscordConnectionPor
       exchangeDiscordCodeMutation,
       ({ exchangeDiscordCode }) => exchangeDiscordCode,
     ),
-    saveGrant: async (input, { signal }) => {
-      await graph.mutate(
-        saveDiscordTokenMutation,
-        {
-          userDiscordId: input.userDiscordId,
-          discordUsername: input.discordUsername,
-          accessToken: input.discordAccessToken,
-          refreshToken: input.discordRefreshToken,
-          expiresAt: input.discordTokenExpiresAt,
-        },
-        { signal },
-      )
-    },
+    saveGrant: operation(graph.mutate, saveDiscordTokenMutation),
   }
 }

@@ -1,4 +1,5 @@
 import type { EmailVerificationPorts } from '#machines/account/email-verification/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { confirmCodeMutation, sendConfirmationMutation } from '#src/graphql/documents/session.ts'
 
@@ -15,7 +16,5 @@ export const emailVerificationPorts = ({ graph, browser }: Services): EmailVerif
       userEmail: browser.storage.get('userEmail') ?? '',
     }
   },
-  sendConfirmation: async (input, { signal }) => {
-    await graph.mutate(sendConfirmationMutation, input, { signal })
-  },
+  sendConfirmation: operation(graph.mutate, sendConfirmationMutation),
 })

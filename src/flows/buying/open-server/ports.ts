@@ -46,16 +46,7 @@ export const openServerPorts = ({ config, graph, browser }: Services): OpenServe
       return { ...refreshDiscordToken }
     },
     saveToken: async (input, { signal }) => {
-      await graph.mutate(
-        saveDiscordTokenMutation,
-        {
-          userDiscordId: input.userDiscordId,
-          accessToken: input.discordAccessToken,
-          refreshToken: input.discordRefreshToken,
-          expiresAt: input.discordTokenExpiresAt,
-        },
-        { signal: tabs.whileAsking(signal) },
-      )
+      await graph.mutate(saveDiscordTokenMutation, input, { signal: tabs.whileAsking(signal) })
     },
     inviteToTelegram: async (input, { signal }) => {
       const { inviteToTelegram } = await graph.mutate(inviteToTelegramMutation, input, {

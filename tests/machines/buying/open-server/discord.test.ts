@@ -24,9 +24,9 @@ const save = [
   'saveToken',
   {
     userDiscordId: 'discord-7',
-    discordAccessToken: 'access-2',
-    discordRefreshToken: 'refresh-2',
-    discordTokenExpiresAt: '2026-03-02T13:00:00.000Z',
+    accessToken: 'access-2',
+    refreshToken: 'refresh-2',
+    expiresAt: '2026-03-02T13:00:00.000Z',
   },
 ]
 
@@ -181,7 +181,7 @@ describe('open server', () => {
       clock.advance(later)
       renewal.send({ accessToken: 'access-2', refreshToken: 'refresh-2', expiresIn })
       await settle()
-      expect(calls.find(([port]) => port === 'saveToken')?.[1]).toMatchObject({ discordTokenExpiresAt: ends })
+      expect(calls.find(([port]) => port === 'saveToken')?.[1]).toMatchObject({ expiresAt: ends })
     },
   )
 })
