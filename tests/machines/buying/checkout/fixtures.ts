@@ -29,9 +29,7 @@ export const community: Community = {
     { ...plan, id: 'free', billingType: 'Free', price: 0, recurrenceCount: null, recurrenceUnit: null },
     { ...plan, id: 'once', billingType: 'One Time Fee', recurrenceCount: null, recurrenceUnit: null },
     { ...plan, id: 'trial', freeTrialDays: 14 },
-    { ...plan, id: 'homeless', platforms: [] },
     { ...plan, id: 'unserved', platforms: ['Telegram'] },
-    { ...plan, id: 'dear', billingType: 'Free' },
   ],
 }
 
