@@ -48,7 +48,7 @@ export interface CheckoutInput {
   baseUrl: string
 }
 
-export type CheckoutEvent =
+type CheckoutEvent =
   | { type: 'plan.chosen'; planId: string }
   | { type: 'terms.toggled' }
   | { type: 'subscription.confirmed' }

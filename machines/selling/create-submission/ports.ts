@@ -1,8 +1,8 @@
+import type { LoadSellerCommunities, PricingPorts } from '#machines/kit/plan-pricing.ts'
 import type { Port } from '#machines/kit/port.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { NewCommunity, Submission } from '#machines/rules/drafts/submissions.ts'
-import type { LoadSellerCommunities, PricingPorts } from '../plan-pricing/ports.ts'
 
 /** The progress of this draft's submission: another tab may have continued or finished it. */
 type AcquiredLock = { kind: 'acquired'; submission: Submission | null } | { kind: 'finished' }

@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
+import { lockHeld } from '#machines/kit/plan-pricing.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { communityChange } from '#machines/rules/communities/community-change.ts'
 import {
@@ -24,7 +25,6 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { found } from '#machines/rules/kit/non-null.ts'
 import { cleanLine } from '#machines/rules/kit/typed-text.ts'
-import { lockHeld } from '../plan-pricing/ports.ts'
 import type { EditSubmissionPorts } from './ports.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { PricingPorts } from '#machines/kit/plan-pricing.ts'
 import type { Port } from '#machines/kit/port.ts'
 import type { CommunityChange } from '#machines/rules/communities/community-change.ts'
 import type { PriceUpdate, ProductUpdate, ProviderStep } from '#machines/rules/communities/provider-steps.ts'
@@ -5,7 +6,6 @@ import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { MediaKind, SellerCommunity } from '#machines/rules/kit/entities.ts'
-import type { PricingPorts } from '../plan-pricing/ports.ts'
 
 /** Identifies the stored draft of a user and community (an addition). */
 export interface EditOwner {

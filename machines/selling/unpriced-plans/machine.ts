@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { anyway, output } from '#machines/kit/outcome.ts'
 import { payload, thrown } from '#machines/kit/params.ts'
+import { lockHeld } from '#machines/kit/plan-pricing.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { planLink } from '#machines/rules/communities/provider-steps.ts'
 import {
@@ -14,7 +15,6 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
 import { first, nonNull } from '#machines/rules/kit/non-null.ts'
 import { type UnpricedPlan, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
-import { lockHeld } from '../plan-pricing/ports.ts'
 import type { UnpricedPlansPorts } from './ports.ts'
 
 export interface UnpricedPlansInput {

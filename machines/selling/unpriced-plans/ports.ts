@@ -1,6 +1,6 @@
+import type { LoadSellerCommunities, PricingPorts } from '#machines/kit/plan-pricing.ts'
 import type { Port } from '#machines/kit/port.ts'
 import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
-import type { LoadSellerCommunities, PricingPorts } from '../plan-pricing/ports.ts'
 
 export interface UnpricedPlansPorts extends PricingPorts {
   /** Waits until no other tab of this user prices plans. Returns the products that were created and not linked. */

@@ -2,8 +2,8 @@ import { draftKey, progressOf, withoutDraft, withSubmission } from '#machines/ru
 import type { CreateSubmissionPorts } from '#machines/selling/create-submission/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
+import { createPricing, loadSellerCommunities } from '#src/flows/shared/plans/plan-pricing.ts'
 import { createCommunityMutation } from '#src/graphql/documents/communities.ts'
-import { createPricing, loadSellerCommunities } from '../plan-pricing/ports.ts'
 
 const keyOf = (userId: string) => draftKey(userId, 'new')
 

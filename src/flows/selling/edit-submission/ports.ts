@@ -5,6 +5,7 @@ import type { EditSubmissionPorts } from '#machines/selling/edit-submission/port
 import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
+import { createPricing } from '#src/flows/shared/plans/plan-pricing.ts'
 import {
   deleteMediaMutation,
   sellerCommunityQuery,
@@ -15,7 +16,6 @@ import {
   updatePriceMutation,
   updateProductMutation,
 } from '#src/graphql/documents/payments.ts'
-import { createPricing } from '../plan-pricing/ports.ts'
 
 export const editSubmissionPorts = (services: Services, known = createKnownDrafts()): EditSubmissionPorts => {
   const { graph, browser } = services

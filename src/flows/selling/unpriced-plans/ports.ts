@@ -1,7 +1,7 @@
 import { productsKey, readProducts, withoutProduct } from '#machines/rules/drafts/kept-drafts.ts'
 import type { UnpricedPlansPorts } from '#machines/selling/unpriced-plans/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { createPricing, loadSellerCommunities } from '../plan-pricing/ports.ts'
+import { createPricing, loadSellerCommunities } from '#src/flows/shared/plans/plan-pricing.ts'
 
 export const unpricedPlansPorts = (services: Services): UnpricedPlansPorts => {
   const { drafts } = services.browser

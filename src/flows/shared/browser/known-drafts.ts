@@ -1,5 +1,4 @@
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
-import type { DraftStored } from '#machines/selling/community-wizard/ports.ts'
 import type { Drafts } from '#src/browser/storage/drafts.ts'
 
 /**
@@ -19,7 +18,7 @@ export const createKnownDrafts = () => {
       key: string,
       draft: CommunityDraft,
       { read, write }: { read(kept: unknown): CommunityDraft | undefined; write(kept: unknown): unknown },
-    ): Promise<DraftStored> => {
+    ): Promise<{ kind: 'kept' | 'conflict' }> => {
       let other: CommunityDraft | undefined
       await drafts.change(key, (kept) => {
         const stored = read(kept)

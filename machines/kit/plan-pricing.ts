@@ -1,7 +1,7 @@
-import type { Feed, Port } from '#machines/kit/port.ts'
 import type { PlanLink } from '#machines/rules/communities/provider-steps.ts'
 import type { NewProduct, Product } from '#machines/rules/drafts/products.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { Feed, Port } from './port.ts'
 
 /** What creating, saving and completing a community share. Only one tab of a seller does one of them at a time. */
 export interface PricingPorts {

@@ -1,7 +1,7 @@
+import type { LoadSellerCommunities, PricingPorts } from '#machines/kit/plan-pricing.ts'
 import { subscribable } from '#machines/kit/port.ts'
 import { productsKey, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
 import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
-import type { LoadSellerCommunities, PricingPorts } from '#machines/selling/plan-pricing/ports.ts'
 import { lockName } from '#src/browser/locks.ts'
 import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
