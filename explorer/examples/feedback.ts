@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { cover, explore, sentence } from '../src/index.ts'
 
 /** Asks 'How was it?'. Thanks users who liked it. Others can send a reason. */
-const feedback = setup({
+export const feedback = setup({
   types: {
     context: {} as { reason: string },
     events: {} as
@@ -44,23 +44,22 @@ const feedback = setup({
   },
 })
 
-export const exploration = explore(
-  {
-    machine: feedback,
-    samples: {
-      inputs: { visitor: undefined },
-      events: {
-        liked: [{}],
-        disliked: [{}],
-        'reason.typed': [{ reason: 'It was slow.' }, { reason: ' ' }],
-        submitted: [{}],
-        closed: [{}],
-      },
-      actors: { send: { outputs: { sent: [{ kind: 'sent' }] }, errors: ['offline'] } },
-    },
+export const samples = {
+  inputs: { visitor: undefined },
+  events: {
+    liked: [{}],
+    disliked: [{}],
+    'reason.typed': [{ reason: 'It was slow.' }, { reason: ' ' }],
+    submitted: [{}],
+    closed: [{}],
   },
-  { errorOf: (sample) => new Error(String(sample)) },
-)
+  actors: { send: { outputs: { sent: [{ kind: 'sent' as const }] }, errors: ['offline'] } },
+}
+
+/** Converts a sample of `errors` into the error that the actor throws. */
+export const errorOf = (sample: unknown) => new Error(String(sample))
+
+export const exploration = explore({ machine: feedback, samples }, { errorOf })
 
 /** Prints one line for each path: the sentences of its steps. */
 export const stories = cover(exploration).map(({ steps }) =>

@@ -26,7 +26,7 @@ export type {
 } from './moment.ts'
 export { type Pair, pairsOf } from './pairs.ts'
 export { Refusal } from './refusal.ts'
-export { type RunOptions, runPath } from './run-path.ts'
+export { type PlayOptions, playPath, type RunOptions, runPath } from './run-path.ts'
 export { inWords, sentence } from './sentences.ts'
 export { shrink } from './shrink.ts'
 export type { Action, Effects, Invocation, StateNode, Stepped, Stepper, Transition } from './statechart.ts'

@@ -61,18 +61,20 @@ export interface RunOptions {
   onStep?(actor: AnyActorRef, cause: Cause): void
 }
 
-/**
- * Runs a path on a real actor of its machine, without waiting: a simulated clock, and a stub in place of each sampled
- * actor, which gives the path's outputs, errors, snapshots and events. Throws at the first step after which status,
- * value or context differ from what was explored.
- *
- * @returns The actor after the last step.
- */
-export const runPath = <M extends AnyStateMachine>(
+/** How a path is played on an application that shows a machine. */
+export interface PlayOptions extends RunOptions {
+  /** Creates the actor with these arguments of `createActor`, and shows it, for example in a React component. */
+  render(...args: Parameters<typeof createActor>): AnyActorRef
+  /** By event type, what a user does so that the application sends the event. Other events are sent to the actor. */
+  gestures: Readonly<Record<string, (event: EventObject) => unknown>>
+}
+
+/** Plays the steps of a path one after the other. Continues after each, when its gesture is over. */
+function* playing<M extends AnyStateMachine>(
   { machine, samples: given }: { machine: M; samples?: MachineSamples<M> },
   { id, steps }: Path,
-  { errorOf = (sample) => sample, onStep }: RunOptions = {},
-): AnyActorRef => {
+  { errorOf = (sample) => sample, onStep, render, gestures = {} }: RunOptions & Partial<PlayOptions>,
+): Generator<unknown, AnyActorRef> {
   const samples = completeSamples(given as Partial<FlowSamples> | undefined)
   const { children, actors } = samples
   const explores = (name: string) => children === 'explore' || children?.[name] === 'explore'
@@ -86,22 +88,22 @@ export const runPath = <M extends AnyStateMachine>(
   }
   const [start] = steps
   const input = start?.edge.cause.kind === 'started' ? samples.inputs[start.edge.cause.input] : undefined
-  const actor: AnyActorRef = createActor(provided, { clock, input } as never)
+  const actor: AnyActorRef = (render ?? createActor)(provided, { clock, input } as never)
   // A machine that ends in an error is compared like any other.
   actor.subscribe({ error: () => {} })
-  const apply = (cause: Cause, to: AnyActorRef): void => {
-    if (cause.kind === 'started') actor.start()
-    else if (cause.kind === 'event') to.send(cause.event)
-    else if (cause.kind === 'elapsed') simulated.increment(cause.ms)
-    else {
-      const child = (to.getSnapshot() as AnyMachineSnapshot).children[cause.id]
-      if (!child) throw new Refusal(`The actor '${cause.id}' does not run: ${sentence(cause)} (${id}).`)
-      if (cause.kind === 'inside') apply(cause.cause, child)
-      else child.send(commandFor(cause, errorOf))
+  const apply = (cause: Cause, to: AnyActorRef): unknown => {
+    if (cause.kind === 'started') return actor.start()
+    if (cause.kind === 'elapsed') return simulated.increment(cause.ms)
+    if (cause.kind === 'event') {
+      const gesture = gestures[cause.event.type]
+      return gesture ? gesture(cause.event) : to.send(cause.event)
     }
+    const child = (to.getSnapshot() as AnyMachineSnapshot).children[cause.id]
+    if (!child) throw new Refusal(`The actor '${cause.id}' does not run: ${sentence(cause)} (${id}).`)
+    return cause.kind === 'inside' ? apply(cause.cause, child) : child.send(commandFor(cause, errorOf))
   }
   for (const [index, { edge, moment }] of steps.entries()) {
-    apply(edge.cause, actor)
+    yield apply(edge.cause, actor)
     const [found, expected] = [comparable(actor.getSnapshot()), comparable(moment.snapshot)]
     const differing = (['status', 'value', 'context'] as const).find(
       (part) => canonical(found[part]) !== canonical(expected[part]),
@@ -114,4 +116,40 @@ export const runPath = <M extends AnyStateMachine>(
     onStep?.(actor, edge.cause)
   }
   return actor
+}
+
+/**
+ * Runs a path on a real actor of its machine, without waiting: a simulated clock, and a stub in place of each sampled
+ * actor, which gives the path's outputs, errors, snapshots and events. Throws at the first step after which status,
+ * value or context differ from what was explored.
+ *
+ * @returns The actor after the last step.
+ */
+export const runPath = <M extends AnyStateMachine>(
+  flow: { machine: M; samples?: MachineSamples<M> },
+  path: Path,
+  options: RunOptions = {},
+): AnyActorRef => {
+  const play = playing(flow, path, options)
+  for (;;) {
+    const { done, value } = play.next()
+    if (done) return value
+  }
+}
+
+/**
+ * Plays a path like `runPath`, on an application: `render` shows the actor, and `gestures` do what a user does. Waits
+ * for each gesture.
+ */
+export const playPath = async <M extends AnyStateMachine>(
+  flow: { machine: M; samples?: MachineSamples<M> },
+  path: Path,
+  options: PlayOptions,
+): Promise<AnyActorRef> => {
+  const play = playing(flow, path, options)
+  for (;;) {
+    const { done, value } = play.next()
+    if (done) return value
+    await value
+  }
 }
