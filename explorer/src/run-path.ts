@@ -1,9 +1,12 @@
 import {
   type ActorLogic,
+  type ActorOptions,
+  type ActorRefFrom,
   type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
+  type EventFromLogic,
   type EventObject,
   SimulatedClock,
   type Snapshot,
@@ -62,18 +65,20 @@ export interface RunOptions {
 }
 
 /** How a path is played on an application that shows a machine. */
-export interface PlayOptions extends RunOptions {
+export interface PlayOptions<M extends AnyStateMachine> extends RunOptions {
   /** Creates the actor with these arguments of `createActor`, and shows it, for example in a React component. */
-  render(...args: Parameters<typeof createActor>): AnyActorRef
+  render(machine: M, options: ActorOptions<M>): ActorRefFrom<M>
   /** By event type, what a user does so that the application sends the event. Other events are sent to the actor. */
-  gestures: Readonly<Record<string, (event: EventObject) => unknown>>
+  gestures: {
+    readonly [T in EventFromLogic<M>['type']]?: (event: Extract<EventFromLogic<M>, { type: T }>) => unknown
+  }
 }
 
 /** Plays the steps of a path one after the other. Continues after each, when its gesture is over. */
 function* playing<M extends AnyStateMachine>(
   { machine, samples: given }: { machine: M; samples?: MachineSamples<M> },
   { id, steps }: Path,
-  { errorOf = (sample) => sample, onStep, render, gestures = {} }: RunOptions & Partial<PlayOptions>,
+  { errorOf = (sample) => sample, onStep, render, gestures = {} }: RunOptions & Partial<PlayOptions<M>>,
 ): Generator<unknown, AnyActorRef> {
   const samples = completeSamples(given as Partial<FlowSamples> | undefined)
   const { children, actors } = samples
@@ -88,14 +93,16 @@ function* playing<M extends AnyStateMachine>(
   }
   const [start] = steps
   const input = start?.edge.cause.kind === 'started' ? samples.inputs[start.edge.cause.input] : undefined
-  const actor: AnyActorRef = (render ?? createActor)(provided, { clock, input } as never)
+  const actor: AnyActorRef = (render ?? createActor)(provided as M, { clock, input } as never)
   // A machine that ends in an error is compared like any other.
   actor.subscribe({ error: () => {} })
   const apply = (cause: Cause, to: AnyActorRef): unknown => {
     if (cause.kind === 'started') return actor.start()
     if (cause.kind === 'elapsed') return simulated.increment(cause.ms)
     if (cause.kind === 'event') {
-      const gesture = gestures[cause.event.type]
+      const gesture = (gestures as Record<string, ((event: EventObject) => unknown) | undefined>)[
+        cause.event.type
+      ]
       return gesture ? gesture(cause.event) : to.send(cause.event)
     }
     const child = (to.getSnapshot() as AnyMachineSnapshot).children[cause.id]
@@ -144,7 +151,7 @@ export const runPath = <M extends AnyStateMachine>(
 export const playPath = async <M extends AnyStateMachine>(
   flow: { machine: M; samples?: MachineSamples<M> },
   path: Path,
-  options: PlayOptions,
+  options: PlayOptions<M>,
 ): Promise<AnyActorRef> => {
   const play = playing(flow, path, options)
   for (;;) {

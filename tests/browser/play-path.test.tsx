@@ -1,13 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type ActorRefFrom, createActor, type EventFrom } from 'xstate'
+import { createActor } from 'xstate'
 import { cover } from '#explorer/cover.ts'
 import { playPath } from '#explorer/run-path.ts'
 import { errorOf, exploration, feedback, samples } from '../../explorer/examples/feedback.ts'
 import { Feedback } from '../../explorer/examples/feedback-view.tsx'
-
-type Typed = Extract<EventFrom<typeof feedback>, { type: 'reason.typed' }>
 
 const click = (name: string) => () => page.getByRole('button', { name }).click()
 
@@ -16,7 +14,7 @@ const gestures = {
   disliked: click('Bad'),
   submitted: click('Send'),
   closed: click('Close'),
-  'reason.typed': (event: object) => page.getByLabelText('Reason').fill((event as Typed).reason),
+  'reason.typed': ({ reason }: { reason: string }) => page.getByLabelText('Reason').fill(reason),
 }
 
 const texts = {
@@ -37,7 +35,7 @@ const played = async (given: typeof gestures) => {
       errorOf,
       render: (machine, options) => {
         const made = createActor(machine, options)
-        root.render(<Feedback actor={made as unknown as ActorRefFrom<typeof feedback>} />)
+        root.render(<Feedback actor={made} />)
         return made
       },
       gestures: given,
