@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { assign, fromCallback, fromObservable, fromPromise, sendParent, setup } from 'xstate'
 import { cover, type Path } from '#explorer/cover.ts'
@@ -106,6 +108,27 @@ describe('running a path on a real actor', () => {
     run(withSampledChild)
     const kinds = ['elapsed', 'ended', 'error', 'event', 'inside', 'output', 'sent', 'snapshot', 'started']
     expect([...seen].sort()).toEqual(kinds)
+  })
+
+  it('fails with the id of the path, by which another process can play it again', async () => {
+    const example = new URL('../../examples/feedback.ts', import.meta.url).href
+    const source = new URL('../../src/index.ts', import.meta.url).href
+    /** Plays all covering paths, or the one with this id, on a machine without a working guard. */
+    const script = (id: string) => `
+      const { cover, pathOf, runPath } = await import('${source}')
+      const { errorOf, exploration, feedback, samples } = await import('${example}')
+      const machine = feedback.provide({ guards: { hasReason: () => false } })
+      const id = '${id}'
+      try {
+        for (const path of id ? [pathOf(exploration, id)] : cover(exploration))
+          runPath({ machine, samples }, path, { errorOf })
+      } catch (error) { console.log(error.message) }`
+    const run = async (id = '') =>
+      (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script(id)])).stdout
+    const first = await run()
+    const [, id] = /of (visitor:[\d.]+) /.exec(first) ?? []
+    expect(first).toContain('feedback differs from what was explored after step 4 of visitor:')
+    expect(await run(id)).toBe(first)
   })
 
   it('fails at the first step that differs, and names the difference', () => {
