@@ -7,7 +7,6 @@ import {
   type Effects,
   handledEvents,
   type Invocation,
-  isMachine,
   noEffects,
   rememberedIds,
   restless,
@@ -16,6 +15,7 @@ import {
   showSnapshot,
   snapshotEvent,
 } from './statechart.ts'
+import { isMachine } from './stubs.ts'
 
 /** Sample values: a flat list, or lists under a name for each kind. */
 export type Samples = Record<string, readonly unknown[]> | readonly unknown[]

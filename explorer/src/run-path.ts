@@ -18,7 +18,7 @@ import type { Cause, FlowSamples } from './moment.ts'
 import { Refusal } from './refusal.ts'
 import { completeSamples } from './samples.ts'
 import { sentence } from './sentences.ts'
-import { withStubs } from './statechart.ts'
+import { withStubs } from './stubs.ts'
 
 /** Sets the snapshot of a stub, or makes it send an event to its parent. */
 type Command = { type: 'explorer.snapshot'; snapshot: object } | { type: 'explorer.sent'; event: EventObject }

@@ -5,12 +5,11 @@ import {
   and,
   createActor,
   type EventObject,
-  fromPromise,
   getNextTransitions,
   type InspectionEvent,
-  StateMachine,
 } from 'xstate'
 import { actorInWords } from './sentences.ts'
+import { inlineInvocation, isMachine, silent, stubbed } from './stubs.ts'
 
 // XState's public `transition` and `getMicrosteps` return snapshots and actions, but not the transitions that were
 // taken. They also create an actor for each step, which takes four times as long, and lose a child's parent. This file
@@ -198,78 +197,6 @@ const phrase = (definition: Definition, event: string): string => {
   const to = target ? `, to ${target.map(({ id }) => id).join(' and ')}` : ''
   return `${source.id}, ${on}${condition}${to}`
 }
-
-const silent = fromPromise(() => new Promise<never>(() => {}))
-
-/**
- * The machine, and its child machines, with a promise that never settles for each actor without an implementation.
- *
- * @param sampled Names of further actors that have samples.
- */
-export const stubbed = <M extends AnyStateMachine>(machine: M, sampled: readonly string[] = []): M => {
-  const root = machine.root as unknown as Node
-  const given: Record<string, unknown> = machine.implementations.actors
-  const invoked = nodesOf(root).flatMap(({ invoke }) => invoke.map(({ src }) => src))
-  const open = [...invoked, ...sampled].filter(
-    (src) => !Object.hasOwn(given, src) && !src.startsWith(inlineInvocation),
-  )
-  const children = Object.entries(given).flatMap(([name, logic]) =>
-    isMachine(logic) ? [[name, stubbed(logic, sampled)] as const] : [],
-  )
-  return machine.provide({
-    actors: Object.fromEntries([...open.map((src) => [src, silent] as const), ...children]),
-  }) as M
-}
-
-/** Prefix of the name that XState gives to inline logic. */
-const inlineInvocation = 'xstate.invoke.'
-
-interface Config {
-  invoke?: object | readonly object[]
-  states?: Record<string, Config>
-}
-
-/** A copy of the configuration. `logicFor` replaces the logic that an `invoke` contains inline. */
-const withInlineLogic = (config: Config, logicFor: (logic: unknown, id: string) => unknown): Config => {
-  const replaced = (invoke: object & { src?: unknown; id?: string }) =>
-    typeof invoke.src === 'string' ? invoke : { ...invoke, src: logicFor(invoke.src, invoke.id ?? '') }
-  const states = Object.entries(config.states ?? {})
-  return {
-    ...config,
-    ...(config.invoke && { invoke: [config.invoke].flat().map(replaced) }),
-    ...(config.states && {
-      states: Object.fromEntries(states.map(([key, state]) => [key, withInlineLogic(state, logicFor)])),
-    }),
-  }
-}
-
-/**
- * The machine with a stub in place of each of its actors. A child machine that `explores` accepts by its name stays, with
- * stubs in place of its own actors.
- *
- * @param sampled Names of actors, for those that only an action spawns.
- */
-export const withStubs = (
-  machine: AnyStateMachine,
-  stub: unknown,
-  explores: (name: string) => boolean,
-  sampled: readonly string[] = [],
-): AnyStateMachine => {
-  const logicFor = (logic: unknown, name: string) =>
-    isMachine(logic) && explores(name) ? withStubs(logic, stub, explores) : stub
-  const given: Record<string, unknown> = machine.implementations.actors
-  const invoked = nodesOf(machine.root as unknown as Node).flatMap(({ invoke }) =>
-    invoke.map(({ src }) => src),
-  )
-  const names = [...Object.keys(given), ...invoked, ...sampled]
-  const actors = Object.fromEntries(names.map((name) => [name, logicFor(given[name], name)]))
-  // `provide` does not reach logic that stands inline.
-  const config = withInlineLogic(machine.config as Config, logicFor)
-  return new StateMachine(config as never, { ...machine.implementations, actors } as never)
-}
-
-export const isMachine = (logic: unknown): logic is AnyStateMachine =>
-  typeof logic === 'object' && logic !== null && '__xstatenode' in logic
 
 /** Whether a machine has the internals that this file reads: xstate 4 and 6 have others. */
 export const isSupported = (machine: unknown): boolean =>

@@ -9,7 +9,7 @@ import {
   spawnChild,
   stopChild,
 } from 'xstate'
-import { stubbed } from '#explorer/statechart.ts'
+import { stubbed } from '#explorer/stubs.ts'
 import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
 import { actors, forecast, type Weather } from './forecast.ts'
 

@@ -1,0 +1,75 @@
+import { type AnyStateMachine, fromPromise, StateMachine } from 'xstate'
+
+export const isMachine = (logic: unknown): logic is AnyStateMachine =>
+  typeof logic === 'object' && logic !== null && '__xstatenode' in logic
+
+/** Prefix of the name that XState gives to inline logic. */
+export const inlineInvocation = 'xstate.invoke.'
+
+/** Names of the actors that a state and its substates invoke. */
+const invokedIn = ({ invoke, states }: AnyStateMachine['root']): string[] => [
+  ...invoke.map(({ src }) => String(src)),
+  ...Object.values(states).flatMap(invokedIn),
+]
+
+/** A promise that never settles. */
+export const silent = fromPromise(() => new Promise<never>(() => {}))
+
+/**
+ * The machine, and its child machines, with a promise that never settles for each actor without an implementation.
+ *
+ * @param sampled Names of further actors that have samples.
+ */
+export const stubbed = <M extends AnyStateMachine>(machine: M, sampled: readonly string[] = []): M => {
+  const given: Record<string, unknown> = machine.implementations.actors
+  const open = [...invokedIn(machine.root), ...sampled].filter(
+    (src) => !Object.hasOwn(given, src) && !src.startsWith(inlineInvocation),
+  )
+  const children = Object.entries(given).flatMap(([name, logic]) =>
+    isMachine(logic) ? [[name, stubbed(logic, sampled)] as const] : [],
+  )
+  return machine.provide({
+    actors: Object.fromEntries([...open.map((src) => [src, silent] as const), ...children]),
+  }) as M
+}
+
+interface Config {
+  invoke?: object | readonly object[]
+  states?: Record<string, Config>
+}
+
+/** A copy of the configuration. `logicFor` replaces the logic that an `invoke` contains inline. */
+const withInlineLogic = (config: Config, logicFor: (logic: unknown, id: string) => unknown): Config => {
+  const replaced = (invoke: object & { src?: unknown; id?: string }) =>
+    typeof invoke.src === 'string' ? invoke : { ...invoke, src: logicFor(invoke.src, invoke.id ?? '') }
+  const states = Object.entries(config.states ?? {})
+  return {
+    ...config,
+    ...(config.invoke && { invoke: [config.invoke].flat().map(replaced) }),
+    ...(config.states && {
+      states: Object.fromEntries(states.map(([key, state]) => [key, withInlineLogic(state, logicFor)])),
+    }),
+  }
+}
+
+/**
+ * The machine with a stub in place of each of its actors. A child machine that `explores` accepts by its name stays, with
+ * stubs in place of its own actors.
+ *
+ * @param sampled Names of actors, for those that only an action spawns.
+ */
+export const withStubs = (
+  machine: AnyStateMachine,
+  stub: unknown,
+  explores: (name: string) => boolean,
+  sampled: readonly string[] = [],
+): AnyStateMachine => {
+  const logicFor = (logic: unknown, name: string) =>
+    isMachine(logic) && explores(name) ? withStubs(logic, stub, explores) : stub
+  const given: Record<string, unknown> = machine.implementations.actors
+  const names = [...Object.keys(given), ...invokedIn(machine.root), ...sampled]
+  const actors = Object.fromEntries(names.map((name) => [name, logicFor(given[name], name)]))
+  // `provide` does not reach logic that stands inline.
+  const config = withInlineLogic(machine.config as Config, logicFor)
+  return new StateMachine(config as never, { ...machine.implementations, actors } as never)
+}

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import {
+  assign,
+  createMachine,
+  fromCallback,
+  fromObservable,
+  fromPromise,
+  fromTransition,
+  log,
+  setup,
+  spawnChild,
+  stopChild,
+} from 'xstate'
+import { cover } from '#explorer/cover.ts'
+import { coverPairs } from '#explorer/cover-pairs.ts'
+import { explore } from '#explorer/explore.ts'
+import { randomWalks } from '#explorer/walks.ts'
+import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
+
+const call = fromPromise(async () => 1)
+
+describe('actors', () => {
+  it('with a systemId can be explored, covered and walked', () => {
+    const machine = setup({ actors: { call } }).createMachine({
+      id: 'sy',
+      initial: 'a',
+      states: { a: { on: { GO: 'b' } }, b: { invoke: { src: 'call', systemId: 'theCall', onDone: 'a' } } },
+    })
+    const exploration = explored(machine, {
+      events: { GO: [{}] },
+      actors: { call: { outputs: { ok: [1] }, errors: 'never' } },
+    })
+    expect(exploration.problems).toEqual([])
+    expect(cover(exploration)).toHaveLength(1)
+    expect(randomWalks(exploration, { seed: 1, count: 5 })).toHaveLength(5)
+    expect(coverPairs(exploration, { seed: 1, share: 1 })).not.toEqual([])
+  })
+
+  it('may reuse a systemId when the earlier actor has stopped', () => {
+    const machine = setup({ actors: { call } }).createMachine({
+      id: 'sy',
+      on: { GO: { actions: spawnChild('call', { id: 'one', systemId: 'theCall' }) } },
+    })
+    const exploration = explored(machine, {
+      events: { GO: [{}] },
+      actors: { call: { outputs: [1], errors: 'never' } },
+    })
+    expect(causesIn(exploration, {})).toEqual(['GO'])
+    expect(play(exploration, 'GO', 'one is done: 1', 'GO').moment.open).toHaveLength(1)
+    expect(sentencesOf(exploration)).toEqual([
+      "In sy, when GO: Actor with system ID 'theCall' already exists.",
+    ])
+  })
+
+  it('that are spawned again and again with one id are reported', () => {
+    const machine = setup({ actors: { call } }).createMachine({
+      id: 'sp',
+      initial: 'a',
+      states: { a: { on: { START: { actions: spawnChild('call', { id: 'k' }) } } } },
+    })
+    expect(() =>
+      explored(
+        machine,
+        { events: { START: [{}] }, actors: { call: { outputs: [1], errors: 'never' } } },
+        200,
+      ),
+    ).toThrow(
+      "sp has more than 200 states: its list of running actors alone has 201 values. Actors: 'k' runs up to 200 times at once: stop it before it begins again.",
+    )
+    // `open` has one entry for the three actors with the same id.
+    const { player, starts } = explored(machine, {}, 5)
+    let { moment } = player.start('plain')
+    for (let nth = 0; nth < 3; nth += 1)
+      moment = player.after(moment, { kind: 'event', event: { type: 'START' }, nth: 0 }).moment
+    expect([starts.length, moment.open]).toMatchObject([1, [{ id: 'k', times: 3 }]])
+  })
+
+  it('that run twice with the same id end one after the other, and a stop ends all but the first', () => {
+    const machine = setup({ actors: { call } }).createMachine({
+      id: 'two',
+      entry: [spawnChild('call', { id: 'k' }), spawnChild('call', { id: 'k' })],
+      on: { STOP: { actions: stopChild('k') } },
+    })
+    const exploration = explored(machine, {
+      events: { STOP: [{}] },
+      actors: { call: { outputs: [1], errors: 'never' } },
+    })
+    const times = (...causes: string[]) =>
+      play(exploration, ...causes).moment.open.map((one) => one.times ?? 1)
+    expect(times()).toEqual([2])
+    expect(times('k is done: 1')).toEqual([1])
+    expect(times('k is done: 1', 'k is done: 1')).toEqual([])
+    expect(times('STOP')).toEqual([1])
+  })
+
+  it('without samples are reported as the cause of the unreachable states after them', () => {
+    const machine = setup({ actors: { load: call } }).createMachine({
+      id: 'f',
+      initial: 'a',
+      states: { a: { invoke: { src: 'load', onDone: 'b', onError: 'c' } }, b: {}, c: {} },
+    })
+    const { problems } = explore({ machine })
+    expect(problems).toMatchObject([
+      { kind: 'missing sample', place: 'load', sentence: 'f starts load, which has no samples.' },
+    ])
+    expect(problems[0]?.follows.map(({ place }) => place)).toEqual([
+      'f.a, when load in f.a is done, to f.b',
+      'f.a, when load in f.a fails, to f.c',
+      'f.b',
+      'f.c',
+    ])
+  })
+
+  it('that are spawned in an assign are followed, with an id and without one', () => {
+    const machine = setup({
+      types: { context: {} as { refs: unknown[] } },
+      actors: { call },
+      actions: {
+        begin: assign({
+          refs: ({ context, spawn }) => [
+            ...context.refs,
+            spawn('call', { id: `call ${context.refs.length}` }),
+          ],
+        }),
+        beginUnnamed: assign({ refs: ({ spawn }) => [spawn('call')] }),
+      },
+    }).createMachine({
+      id: 'desk',
+      context: { refs: [] },
+      initial: 'idle',
+      states: {
+        idle: {
+          on: { GO: { target: 'busy', actions: 'begin' }, TRY: { target: 'busy', actions: 'beginUnnamed' } },
+        },
+        busy: {},
+      },
+    })
+    const exploration = explored(machine, {
+      events: { GO: [{}], TRY: [{}] },
+      actors: { call: { outputs: [1], errors: ['no'] } },
+    })
+    expect(play(exploration, 'GO').moment.open).toMatchObject([{ id: 'call 0', src: 'call' }])
+    expect(play(exploration, 'TRY').moment.open).toMatchObject([{ id: 'x:0', src: 'call' }])
+    expect(sentencesOf(exploration)).toEqual([
+      "No transition handles the error when call 0 fails with 'no': the machine stops.",
+      "No transition handles the error when x:0 fails with 'no': the machine stops.",
+    ])
+  })
+
+  it('whose logic has no name are named by their ids, and their samples have these ids as keys', () => {
+    const machine = createMachine({
+      id: 'si',
+      initial: 'a',
+      states: {
+        a: { on: { START: { target: 'b', actions: spawnChild(call, { id: 'q' }) } } },
+        b: { on: { 'xstate.done.actor.q': 'c' } },
+        c: { invoke: { id: 'one', src: call, onDone: 'd' } },
+        d: { invoke: { src: call, onDone: 'e' } },
+        e: {},
+      },
+    })
+    const answers = { outputs: [1], errors: 'never' } as const
+    const exploration = explored(machine, {
+      events: { START: [{}] },
+      actors: { q: answers, one: answers, '0.si.d': answers },
+    })
+    expect(valuesOf(exploration)).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('that two states invoke without an id are named by their state', () => {
+    const machine = setup({ actors: { call } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { invoke: { src: 'call', onDone: 'b' } }, b: {} },
+    })
+    expect(causesIn(explored(machine, { actors: { call: { outputs: [1], errors: 'never' } } }), 'a')).toEqual(
+      ['call in m.a is done: 1'],
+    )
+  })
+})
+
+describe('actors that stay alive', () => {
+  const ticks = fromObservable(() => ({ subscribe: () => ({ unsubscribe() {} }) }))
+  const listening = setup({ actors: { f: ticks } }).createMachine({
+    id: 'fd',
+    initial: 'a',
+    states: { a: { invoke: { src: 'f', id: 'f', onDone: 'b', onError: 'c' } }, b: {}, c: {} },
+  })
+
+  it('end and fail when samples say so', () => {
+    const exploration = explored(listening, {
+      actors: { f: { snapshots: { n: [1] }, outputs: [undefined], errors: ['torn'] } },
+    })
+    expect(causesIn(exploration, 'a')).toEqual(['f is done: nothing', "f fails with 'torn'"])
+    expect(valuesOf(exploration)).toEqual(['a', 'b', 'c'])
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('without samples for their end are reported where the machine waits for it', () => {
+    expect(sentencesOf(explored(listening, { actors: { f: { snapshots: { n: [1] } } } }))).toEqual([
+      'The samples of f have no outputs.',
+      'This transition is never taken: fd.a, when f is done, to fd.b.',
+      'This state is never entered: fd.b.',
+    ])
+  })
+
+  it('send events to their machine when their logic is a callback', () => {
+    const machine = setup({ actors: { clock: fromCallback(() => {}) } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { invoke: { id: 'clock', src: 'clock' }, on: { TICK: 'b' } }, b: {} },
+    })
+    const exploration = explored(machine, {
+      actors: { clock: { events: [{ type: 'TICK', at: 1 } as never] } },
+    })
+    expect(causesIn(exploration, 'a')).toEqual(['clock sends: TICK (at 1)'])
+    expect(causesIn(exploration, 'b')).toEqual([])
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('emit snapshots when their logic is a transition function', () => {
+    const machine = setup({ actors: { count: fromTransition((count: number) => count, 0) } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { invoke: { id: 'count', src: 'count', onSnapshot: { actions: log('more') } } } },
+    })
+    expect(causesIn(explored(machine, { actors: { count: { snapshots: [1] } } }), 'a')).toEqual([
+      'count has the snapshot: 1',
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { assign, setup } from 'xstate'
+import { explored, valuesOf } from '../explored.ts'
+
+describe('contexts with equal JSON', () => {
+  const searching = setup({
+    types: {
+      context: {} as { q: URLSearchParams },
+      events: {} as { type: 'SET'; q: string } | { type: 'GO' },
+    },
+    guards: { hasQ: ({ context }) => context.q.get('q') === '1' },
+  }).createMachine({
+    id: 'us',
+    context: { q: new URLSearchParams('') },
+    initial: 'a',
+    states: {
+      a: {
+        on: {
+          SET: { actions: assign({ q: ({ event }) => new URLSearchParams(event.q) }) },
+          GO: { guard: 'hasQ', target: 'b' },
+        },
+      },
+      b: {},
+    },
+  })
+
+  it('are distinguished', () => {
+    const exploration = explored(searching, { events: { SET: [{ q: 'q=1' }, { q: 'q=2' }], GO: [{}] } })
+    expect(valuesOf(exploration)).toEqual(['a', 'a', 'a', 'b'])
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('are reported by their field when nothing distinguishes them', () => {
+    class Pin {
+      #digits: string
+      constructor(digits: string) {
+        this.#digits = digits
+      }
+      opens(digits: string) {
+        return this.#digits === digits
+      }
+    }
+    const machine = setup({
+      types: { context: {} as { door: { pin: Pin } }, events: {} as { type: 'SET'; digits: string } },
+    }).createMachine({
+      id: 'safe',
+      context: { door: { pin: new Pin('') } },
+      on: { SET: { actions: assign({ door: ({ event }) => ({ pin: new Pin(event.digits) }) }) } },
+    })
+    expect(explored(machine, { events: { SET: [{ digits: '1' }] } }).problems).toMatchObject([
+      {
+        kind: 'missing sample',
+        place: 'context.door.pin',
+        sentence:
+          "'door.pin' of the context holds different objects of the class Pin that cannot be told apart.",
+      },
+    ])
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { assign, createMachine, setup } from 'xstate'
+import { cover } from '#explorer/cover.ts'
+import { explored, sentencesOf } from '../explored.ts'
+
+describe('impure machines', () => {
+  const adding = (id: () => string) =>
+    createMachine({
+      id: 'r',
+      context: { id: '', other: 1 },
+      initial: 'a',
+      states: { a: { on: { ADD: { target: 'b', actions: assign({ id }) } } }, b: {} },
+    })
+  let counter = 0
+
+  it.each([
+    ['random values', () => Math.random().toString(36)],
+    ['the time', () => String(Date.now())],
+    ['today', () => new Date().toISOString()],
+    ['a counter', () => String(++counter)],
+    ['a symbol', () => Symbol('id') as unknown as string],
+  ])('are reported with the field: %s', (_, id) => {
+    const exploration = explored(adding(id), { events: { ADD: [{}] } })
+    expect(exploration.problems).toMatchObject([
+      {
+        kind: 'impure',
+        place: 'r.a',
+        sentence: "In r.a, ADD gives another result each time: 'id' of the context differs.",
+      },
+    ])
+  })
+
+  it('have no paths: the error names the field', () => {
+    const exploration = explored(
+      adding(() => String(++counter)),
+      { events: { ADD: [{}] } },
+    )
+    expect(() => cover(exploration)).toThrow(
+      "The machine is impure: 'id' of the context differs each time, after ADD (step 1 of plain:0).",
+    )
+  })
+
+  it('are reported with the field: a context that is mutated', () => {
+    const machine = createMachine({
+      id: 'mu',
+      context: { list: [] as number[], other: 1 },
+      initial: 'a',
+      states: {
+        a: {
+          on: {
+            ADD: {
+              actions: assign({
+                list: ({ context }) => {
+                  if (context.list.length < 3) context.list.push(1)
+                  return context.list
+                },
+              }),
+            },
+          },
+        },
+      },
+    })
+    expect(sentencesOf(explored(machine, { events: { ADD: [{}] } }))).toEqual([
+      "In mu.a, ADD changes 'list' of the context in place.",
+    ])
+  })
+
+  it('are reported with the transition that they take the second time', () => {
+    let times = 0
+    const machine = setup({ guards: { isOdd: () => ++times % 2 === 1 } }).createMachine({
+      id: 'g',
+      initial: 'a',
+      states: { a: { on: { GO: [{ guard: 'isOdd', target: 'b' }, { target: 'c' }] } }, b: {}, c: {} },
+    })
+    expect(sentencesOf(explored(machine, { events: { GO: [{}] } }))[0]).toBe(
+      'In g.a, GO gives another result each time: the state differs.',
+    )
+  })
+
+  it('with endless states are reported as impure at the limit', () => {
+    const machine = createMachine({
+      id: 'r',
+      context: { id: 0 },
+      on: { ADD: { actions: assign({ id: () => Math.random() }) } },
+    })
+    expect(() => explored(machine, { events: { ADD: [{}] } }, 20)).toThrow(
+      "r has more than 20 states: In r, ADD gives another result each time: 'id' of the context differs.",
+    )
+  })
+
+  it('are not reported when `identity` hides the difference', () => {
+    expect(
+      explored(
+        adding(() => String(++counter)),
+        { events: { ADD: [{}] }, identity: () => null },
+      ).problems,
+    ).toEqual([])
+  })
+})

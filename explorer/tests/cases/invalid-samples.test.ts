@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { createMachine, fromPromise, setup } from 'xstate'
+import { explore } from '#explorer/explore.ts'
+import { explored } from '../explored.ts'
+
+const call = fromPromise(async () => 1)
+
+describe('invalid samples', () => {
+  const machine = createMachine({ id: 'm', on: { GO: {} } })
+  it.each([
+    [
+      { events: { GO: {} } },
+      "samples.events['GO'] is not a list of payloads. Write [{}] for an event without fields.",
+    ],
+    [{ events: { GO: ['now'] } }, "samples.events['GO'] has a payload that is not an object."],
+    [{ events: [] }, 'samples.events is not an object that maps event types to lists of payloads.'],
+    [{ inputs: null }, 'samples.inputs is not an object that maps names to inputs.'],
+    [
+      { actors: { load: 1 } },
+      "samples.actors['load'] is not an object with 'outputs', 'errors', 'snapshots' or 'events'.",
+    ],
+    [
+      { actors: { load: { outputs: 1 } } },
+      "samples.actors['load'].outputs is neither a list of outputs nor lists by kind.",
+    ],
+    [
+      { actors: { load: { outputs: { ok: 1 } } } },
+      "samples.actors['load'].outputs.ok is not a list of outputs.",
+    ],
+    [
+      { actors: { load: { outputs: [], errors: 'no' } } },
+      "samples.actors['load'].errors is not a list of errors, nor 'never'.",
+    ],
+    [{ children: { kid: 1 } }, "samples.children['kid'] is neither 'explore' nor a list of outputs."],
+    [null, 'The samples are not an object.'],
+  ])('%j throws: %s', (samples, message) => {
+    expect(() => explore({ machine, samples: samples as never })).toThrow(
+      expect.objectContaining({ message, stack: `Refusal: ${message}` }),
+    )
+  })
+
+  it('a call whose samples do not say how it fails is reported', () => {
+    const calling = setup({ actors: { call } }).createMachine({
+      id: 'm',
+      invoke: { id: 'call', src: 'call' },
+    })
+    expect(explored(calling, { actors: { call: { outputs: [1] } as never } }).problems).toMatchObject([
+      { kind: 'missing sample', place: 'call', sentence: 'The samples of call have no errors.' },
+    ])
+  })
+})
