@@ -1,3 +1,4 @@
+import { actorInWords } from './actor-in-words.ts'
 import { kindOf } from './kind-of.ts'
 import type { Cause } from './moment.ts'
 
@@ -36,12 +37,6 @@ const errorInWords = (error: unknown): string => {
   if (error === null) return 'without a word'
   if (typeof error === 'string') return `with '${error}'`
   return `with ${inWords(error)}`
-}
-
-/** An actor without an id is named after its logic and the state that invokes it. */
-export const actorInWords = (id: string, logic: string): string => {
-  const [, state] = /^\d+\.(.*)$/s.exec(id) ?? []
-  return state === undefined || id === logic ? id : `${logic} in ${state}`
 }
 
 /** A cause in words: `send fails with 'offline'`. */

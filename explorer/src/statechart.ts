@@ -8,7 +8,7 @@ import {
   getNextTransitions,
   type InspectionEvent,
 } from 'xstate'
-import { actorInWords } from './sentences.ts'
+import { actorInWords } from './actor-in-words.ts'
 import { inlineInvocation, isMachine, silent, stubbed } from './stubs.ts'
 
 // XState's public `transition` and `getMicrosteps` return snapshots and actions, but not the transitions that were

@@ -1,11 +1,50 @@
+import { useSelector } from '@xstate/react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { createActor } from 'xstate'
+import { type ActorRefFrom, createActor } from 'xstate'
 import { cover } from '#explorer/cover.ts'
 import { playPath } from '#explorer/run-path.ts'
 import { errorOf, exploration, feedback, samples } from '../../explorer/examples/feedback.ts'
-import { Feedback } from '../../explorer/examples/feedback-view.tsx'
+
+/** Shows the machine `feedback`. */
+const Feedback = ({ actor }: { actor: ActorRefFrom<typeof feedback> }) => {
+  const { value, context } = useSelector(actor, (snapshot) => snapshot)
+  const close = (
+    <button type="button" onClick={() => actor.send({ type: 'closed' })}>
+      Close
+    </button>
+  )
+  if (value === 'over') return <p>Bye.</p>
+  if (value === 'thanks') return <p>Thank you. {close}</p>
+  if (value === 'sending') return <p>Sending … {close}</p>
+  if (value === 'question')
+    return (
+      <p>
+        How was it?{' '}
+        <button type="button" onClick={() => actor.send({ type: 'liked' })}>
+          Good
+        </button>
+        <button type="button" onClick={() => actor.send({ type: 'disliked' })}>
+          Bad
+        </button>{' '}
+        {close}
+      </p>
+    )
+  return (
+    <p>
+      <input
+        aria-label="Reason"
+        value={context.reason}
+        onChange={({ target }) => actor.send({ type: 'reason.typed', reason: target.value })}
+      />
+      <button type="button" onClick={() => actor.send({ type: 'submitted' })}>
+        Send
+      </button>{' '}
+      {close}
+    </p>
+  )
+}
 
 const click = (name: string) => () => page.getByRole('button', { name }).click()
 
