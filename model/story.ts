@@ -1,7 +1,8 @@
 interface StoryStep {
   /**
-   * The name of the step in Play's URL: `unsubscribe.confirmed`, `register!email-already-in-use`. The first step is
-   * the input.
+   * The name of the step in Play's URL: `unsubscribe.confirmed`, `register!email-already-in-use`. The first step of a
+   * scene is the input. If it is the path of a page (`/register`) or an action on the page of a third party (`@paid`),
+   * the scene goes on where the scene before it has led.
    */
   name: string
   /** The note for the reader at this step. A step without a note is skipped. */

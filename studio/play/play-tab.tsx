@@ -4,6 +4,7 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Canvas } from '../diagram/canvas/canvas.tsx'
 import { innermostOf } from '../diagram/chart/innermost.ts'
+import { inProse } from '../diagram/chart/words.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import { viewWith } from '../diagram/layout/view-with.ts'
 import { Outline } from '../diagram/panels/outline.tsx'
@@ -16,8 +17,10 @@ import { Happenings } from './happenings/happenings.tsx'
 import { nameWithin, takesTransition } from './happenings/names.ts'
 import { personIn } from './happenings/phrases.ts'
 import { Branches } from './history/branches.tsx'
+import { branchOf } from './history/history.ts'
 import { HistoryToolbar } from './history/history-toolbar.tsx'
 import { playMachine, titledSteps } from './machine.ts'
+import { LeftCard, OtherPages, PagesBar } from './pages/pages-bar.tsx'
 import { Banner, Lists, LooksBar, OutlinePane, Pane, Stack } from './play-styles.ts'
 import type { PlayedMoment } from './playback.ts'
 import { LooksChoice, looksOf } from './screen/looks.tsx'
@@ -50,12 +53,12 @@ export function PlayTab({ flow, address, onChange }: PlayTabProps) {
   return <PlayPanes diagram={loaded.diagram} address={address} onChange={onChange} />
 }
 
-function PlayPanes({ diagram, address, onChange }: { diagram: Diagram } & Omit<PlayTabProps, 'flow'>) {
+function PlayPanes({ diagram: first, address, onChange }: { diagram: Diagram } & Omit<PlayTabProps, 'flow'>) {
   const [{ value, context }, send] = useMachine(playMachine, { input: { path: address.path } })
   const { moment, history, problem, screen: playback } = context
   const [failure, setFailure] = useState<string | null>(null)
   const [transition, setTransition] = useState<string | null>(null)
-  const [viewName, setViewName] = useState(diagram.views[0].name)
+  const [viewName, setViewName] = useState(first.views[0].name)
   const [chosen, setChosen] = useState<{ moment: PlayedMoment | null; place: string | null } | null>(null)
   const happenings = useRef<HTMLElement>(null)
   useAddressSync({
@@ -71,7 +74,18 @@ function PlayPanes({ diagram, address, onChange }: { diagram: Diagram } & Omit<P
   const { theme, screen } = looksOf(address)
   const path = moment?.path ?? address.path
   const children = moment?.children ?? []
-  const diagrams = useDiagrams([...new Set(children.map(({ machine }) => machine))])
+  const pages = moment?.pages ?? [{ flow: first.chart.id, at: 0 }]
+  const nextFlow = moment?.left?.flow
+  const diagrams = useDiagrams([
+    ...new Set([
+      ...children.map(({ machine }) => machine),
+      ...pages.map(({ flow }) => flow),
+      ...(nextFlow ? [nextFlow] : []),
+    ]),
+  ])
+  const titleOf = (flow: string) => diagrams.get(flow)?.chart.title ?? inProse(flow)
+  const flow = pages.at(-1)?.flow ?? first.chart.id
+  const diagram = diagrams.get(flow) ?? first
   const acting = moment && actingChild(moment)
   /** The id path of the child that is open in the diagram and in the list. */
   const open = chosen && chosen.moment === moment ? chosen.place : acting
@@ -124,8 +138,15 @@ function PlayPanes({ diagram, address, onChange }: { diagram: Diagram } & Omit<P
             `${window.location.origin}${window.location.pathname}${queryOf({ ...address, path, note })}`
           }
         />
-        <SaveAsStory flow={chart.id} steps={moment ? titledSteps(moment) : []} />
+        <OtherPages titleOf={titleOf} disabled={value !== 'resting'} onGoOn={choose} />
+        <SaveAsStory pages={pages} steps={moment ? titledSteps(moment) : []} />
       </HistoryToolbar>
+      <PagesBar
+        pages={pages}
+        titleOf={titleOf}
+        busy={busy}
+        onGoBack={(at) => goTo(branchOf(history)[at] ?? 0)}
+      />
       <Problem stopped={moment?.stopped ?? null} problem={failure ?? problem} />
       <SplitPanes name="play" first={56}>
         <Pane>
@@ -139,9 +160,16 @@ function PlayPanes({ diagram, address, onChange }: { diagram: Diagram } & Omit<P
             followed={innermost}
             low
           />
+          <LeftCard
+            left={moment?.left ?? null}
+            person={personIn(flow)}
+            titleOf={titleOf}
+            busy={busy}
+            onGoOn={choose}
+          />
           <Lists>
             <Happenings
-              person={personIn(chart.id)}
+              person={personIn(flow)}
               possible={moment?.possible ?? []}
               inside={children}
               open={open}
@@ -158,7 +186,7 @@ function PlayPanes({ diagram, address, onChange }: { diagram: Diagram } & Omit<P
         </Pane>
         <Pane stays>
           <ScreenFrame
-            flow={chart.id}
+            flow={first.chart.id}
             screen={screen}
             theme={theme}
             onLoaded={(loaded) => {
@@ -173,7 +201,7 @@ function PlayPanes({ diagram, address, onChange }: { diagram: Diagram } & Omit<P
         </Pane>
       </SplitPanes>
       <Trace
-        chart={diagram.chart}
+        chart={first.chart}
         childCharts={[...diagrams.values()].map((one) => one.chart)}
         steps={moment?.trace ?? []}
       />

@@ -14,6 +14,7 @@ import {
 } from '#model/driver/playing/session.tsx'
 import { fail, StepFailure } from '#model/driver/playing/step-failure.ts'
 import { createSampleMatcher, type SampleMatcher } from '#model/driver/ports/sample-matcher.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { ChartTransition } from '../diagram/chart/chart.ts'
 import { inProse } from '../diagram/chart/words.ts'
 import {
@@ -30,6 +31,9 @@ import {
 } from './happenings/causes.ts'
 import { eventOf, nameOf, nameOfDelay } from './happenings/names.ts'
 import { phraseOf } from './happenings/phrases.ts'
+import { addMissing, inputAt } from './pages/arrival.ts'
+import { goOn, isOnward, pathIn, type Whereabouts, whereaboutsAt } from './pages/onward.ts'
+import { pageAt } from './pages/page-at.ts'
 import { createKeptReader, createRecorder, type Hashes, hashesOf } from './trace/recorder.ts'
 import type { TraceStep } from './trace/trace.ts'
 
@@ -45,11 +49,18 @@ export interface PlayedChild {
   states: readonly string[]
 }
 
-/** The data of a flow that runs as a child. */
+/** The data of another flow: that of a child, or of a page to which the path goes on. */
 export interface ChildFlow {
   model: AnyModel
   /** The transitions of its chart, which may load later. */
   transitions: readonly ChartTransition[]
+}
+
+/** A page on a path over several flows. */
+interface PlayedPage {
+  flow: string
+  /** The index of its first step. */
+  at: number
 }
 
 /** One moment of a played flow, as plain data for another window. */
@@ -58,6 +69,10 @@ export interface PlayedMoment {
   path: readonly string[]
   /** The effects of each step. */
   trace: readonly TraceStep[]
+  /** The flows of the path's pages, each with the index of its first step. The last flow is the current one. */
+  pages: readonly [PlayedPage, ...PlayedPage[]]
+  /** Where the user is if the last step left the page. */
+  left: Whereabouts | null
   /** Ids of the active states. */
   states: readonly string[]
   /** The running children that have a flow. A child follows its parent. */
@@ -121,6 +136,19 @@ const machineOf = (actor: AnyActorRef): AnyStateMachine | undefined => {
   return 'root' in logic ? (logic as AnyStateMachine) : undefined
 }
 
+/** Prepares a flow for playing. */
+const playable = ({ model, transitions }: ChildFlow): ChildFlow => {
+  const { flow } = model
+  return {
+    model: {
+      ...model,
+      machine: withNamedGuards(model.machine),
+      flow: typeof flow === 'function' ? (services) => withNamedGuards(flow(services)) : flow,
+    },
+    transitions,
+  }
+}
+
 /** Creates the player of a flow. `transitions` are those of the flow's chart, whose words are used for guards. */
 export const createPlayback = (
   played: AnyModel,
@@ -133,13 +161,11 @@ export const createPlayback = (
     childFlow?: (machine: string) => Promise<ChildFlow | null>
   } = {},
 ): Playback => {
-  const { flow } = played
-  const model: AnyModel = {
-    ...played,
-    machine: withNamedGuards(played.machine),
-    flow: typeof flow === 'function' ? (services) => withNamedGuards(flow(services)) : flow,
-  }
-  const own = { model, transitions, title: '' }
+  const { model } = playable({ model: played, transitions })
+  const start = { model, transitions, title: '' }
+  /** The flow of the current page. */
+  let own: Omit<Played, 'prefix' | 'actor'> = start
+  let pages: [PlayedPage, ...PlayedPage[]] = [{ flow: model.machine.id, at: 0 }]
   const { inputs: samplesOfInputs } = samplesIn(model)
   const inputs = Object.keys(samplesOfInputs)
   let session: Session | null = null
@@ -216,6 +242,20 @@ export const createPlayback = (
   const choices = (): Choice[] =>
     allPlayed().flatMap((one) => choicesOf(one, playing().held, timers?.next(one.actor) ?? null))
 
+  /** To type the code from the newest mail, if the user can type one. */
+  const mailed = async (all: readonly Choice[]): Promise<Possible[]> => {
+    const typed = all.find(({ cause }) => cause.kind === 'event' && 'code' in cause.event)
+    if (typed?.cause.kind !== 'event') return []
+    const [mail] = await playing().sandbox.backend.admin.mails()
+    if (!mail?.code) return []
+    const { cause: was, played, ...possible } = typed
+    const event = { ...was.event, code: mail.code }
+    const cause: Cause = { ...was, event }
+    const name = `${played.prefix}${nameOf(cause, samplesIn(played.model))}`
+    if (all.some((one) => one.name === name)) return []
+    return [{ ...possible, name, ...phraseOf(cause, played.model), detail: 'the code from the mail' }]
+  }
+
   /** Whether the child's own choices are listed. If so, the choice to end it is not offered to the parent. */
   const isPlayedWithin = ({ cause, played: { prefix } }: Choice): boolean =>
     cause.kind === 'ended' && allPlayed().some((one) => one.prefix === `${prefix}${cause.id}>`)
@@ -223,9 +263,12 @@ export const createPlayback = (
   const now = async (stopped: PlayedMoment['stopped'] = null): Promise<PlayedMoment> => {
     const current = playing()
     const snapshot = current.actor.getSnapshot()
+    const all = choices()
     return {
       path: [...path],
       trace: [...trace],
+      pages: [...pages],
+      left: whereabouts(),
       states: activeIds(snapshot),
       children: allPlayed()
         .slice(1)
@@ -239,12 +282,25 @@ export const createPlayback = (
       status: snapshot.status,
       broken: snapshot.status === 'error' ? brokenBy(snapshot.error) : null,
       context: readable(snapshot.context),
-      possible: choices()
-        .filter((one) => !isPlayedWithin(one))
-        .map(({ cause: _, played: __, ...possible }) => possible),
+      possible: [
+        ...(await mailed(all)),
+        ...all.filter((one) => !isPlayedWithin(one)).map(({ cause: _, played: __, ...possible }) => possible),
+      ],
       hashes: await hashesOf(current),
       stopped,
     }
+  }
+
+  /** The path or URL to which the user has gone in the last step; null if the page is still open. */
+  const leftFor = (): string | null => {
+    const { sandbox } = playing()
+    return sandbox.environment.left && pathIn(sandbox.environment.left.url, sandbox)
+  }
+
+  const whereabouts = (): Whereabouts | null => {
+    // The session of the app ends no page by itself.
+    const path = typeof own.model.flow === 'object' ? null : leftFor()
+    return path === null ? null : whereaboutsAt(path)
   }
 
   const transitionsTaken = (): string[] =>
@@ -287,25 +343,37 @@ export const createPlayback = (
   const begin = async (input: string, whole: boolean): Promise<void> => {
     if (!inputs.includes(input)) fail(`This flow does not begin as '${input}'.`)
     session?.stop()
+    own = start
+    pages = [{ flow: model.machine.id, at: 0 }]
     matchers = new WeakMap()
     recorder = createRecorder()
     readKept = createKeptReader()
-    microsteps = []
     path = []
     trace = []
+    await show(samplesOfInputs[input], whole)
+    await record({ name: input, title: 'Begins', detail: inProse(input).toLowerCase() })
+  }
+
+  /** Opens the page of the current flow. With a sandbox, as an earlier page has left it. */
+  const show = async (input: unknown, whole: boolean, sandbox?: Sandbox): Promise<void> => {
+    microsteps = []
     knownCalls = []
-    session = await openSession(model, samplesOfInputs[input], {
+    session = await openSession(own.model, input, {
       userInput: syntheticInput,
       ...options,
       transport: recorder.transport,
       equate: (sample, real) => matcherOf(allPlayed()[0]).equate(sample, real),
       wholeChildren: whole,
-      prepare: recorder.prepare,
+      ...(sandbox ? { sandbox } : { prepare: recorder.prepare }),
+      onLink: () => {
+        if (!performing) void inTurn(async () => tellMoved(await now(), false))
+      },
       inspect: (event) => {
         if (event.type === '@xstate.microstep') microsteps.push(event)
       },
       onReceived: (event, actor) => {
         if (performing || event.type.startsWith('xstate.')) return
+        playing().sandbox.environment.left = null
         // The child may have ended when this task runs, so that the prefix is computed now.
         const prefix = prefixOf(actor)
         void inTurn(async () => {
@@ -316,9 +384,30 @@ export const createPlayback = (
       },
     })
     timers = createTimers(session)
-    await readKept(session)
+    if (!sandbox) await readKept(session)
     await session.draw()
-    await record({ name: input, title: 'Begins', detail: inProse(input).toLowerCase() })
+  }
+
+  /** Goes on at the page to which the last step has led. Storage, session and backend are those of the page before. */
+  const goOnAt = async (name: string): Promise<void> => {
+    const { sandbox, place } = playing()
+    const { left } = sandbox.environment
+    const isLink = [...place.querySelectorAll('a')].some((link) => link.getAttribute('href') === name)
+    const from = leftFor() ?? (isLink ? name : null)
+    const arrived = await goOn(name, from, sandbox)
+    const state = arrived === from ? left?.state : undefined
+    const page = arrived === null ? null : pageAt(arrived)
+    const flow = page && (await childFlow(page.flow))
+    if (arrived === null || !page || !flow) fail(`The path does not lead to '${name}' here.`)
+    await playing().handOver()
+    sandbox.environment.left = null
+    own = { ...playable(flow), title: '' }
+    pages = [...pages, { flow: page.flow, at: path.length }]
+    const { slug } = page
+    const input = inputAt(flow.model, { path: arrived, state, slug, stored: sandbox.stored })
+    await addMissing(sandbox, flow.model.rows(input as never))
+    await show(input, true, sandbox)
+    await record({ name, title: 'Goes on', detail: inProse(page.flow).toLowerCase() })
   }
 
   /** Records an action of the user on the screen as a step. Typing in one field is one step. */
@@ -376,7 +465,7 @@ export const createPlayback = (
    * Finds the cause with this name: one of the choices, or an event with text that the user typed. Throws
    * StepFailure.
    */
-  const choiceNamed = (name: string): Omit<Choice, 'source' | 'child'> => {
+  const choiceNamed = (name: string): Omit<Choice, 'source' | 'child'> & { isTyped?: boolean } => {
     const all = choices()
     const listed =
       all.find((one) => one.name === name) ??
@@ -392,7 +481,16 @@ export const createPlayback = (
       whyNot(played.actor.getSnapshot(), event, played.transitions) === null
     if (!isTyped) throw new StepFailure(`'${name}' cannot happen here.`)
     const cause = { kind: 'event', event, nth: 0 } as const
-    return { name, ...phraseOf(cause, played.model), forbidden: null, played, cause }
+    return { name, ...phraseOf(cause, played.model), forbidden: null, played, cause, isTyped }
+  }
+
+  /** Repeats an action that is no sample. The model may not know its control, such as a button beside another id. */
+  const pressOrSend = async (event: EventObject, played: Played): Promise<void> => {
+    try {
+      await drivenBy(played).act(event, false)
+    } catch {
+      played.actor.send(event)
+    }
   }
 
   /** Performs a choice. Returns notes about it. */
@@ -400,11 +498,13 @@ export const createPlayback = (
     cause,
     forbidden,
     played,
-  }: Pick<Choice, 'cause' | 'forbidden' | 'played'>): Promise<string[]> => {
+    isTyped = false,
+  }: Pick<Choice, 'cause' | 'forbidden' | 'played'> & { isTyped?: boolean }): Promise<string[]> => {
     const current = playing()
     switch (cause.kind) {
       case 'event':
-        await drivenBy(played).act(cause.event, forbidden !== null)
+        if (isTyped) await pressOrSend(cause.event, played)
+        else await drivenBy(played).act(cause.event, forbidden !== null)
         return []
       case 'output':
       case 'error':
@@ -426,8 +526,10 @@ export const createPlayback = (
   }
 
   const perform = async (name: string): Promise<void> => {
+    if (isOnward(name)) return goOnAt(name)
     const { title, detail, ...choice } = choiceNamed(name)
     performing = true
+    playing().sandbox.environment.left = null
     try {
       await record({ name, title, detail }, await act(choice))
     } finally {

@@ -7,26 +7,26 @@ import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { saveFile } from '../kit/save-file.ts'
+import type { PlayedMoment } from '../play/playback.ts'
 
 interface SaveAsStoryProps {
-  flow: string
+  /** The pages of the path, each with the index of its first step. */
+  pages: PlayedMoment['pages']
   /** The steps so far, with titles that are suggested as notes. */
   steps: readonly { name: string; title: string }[]
 }
 
-/** Converts a played path to the file of a story. The author then writes the notes and the text. */
-const storyOf = (title: string, { flow, steps: [first, ...steps] }: SaveAsStoryProps): Story => ({
+/**
+ * Converts a played path to the file of a story, with a scene for each page. The author then writes the notes and the
+ * text.
+ */
+export const storyOf = (title: string, { pages, steps }: SaveAsStoryProps): Story => ({
   title,
   text: '',
-  scenes: [
-    {
-      flow,
-      steps: [
-        { name: first?.name ?? '', note: first?.title ?? '' },
-        ...steps.map((step) => ({ name: step.name, note: step.title })),
-      ],
-    },
-  ],
+  scenes: pages.map(({ flow, at }, nth) => ({
+    flow,
+    steps: steps.slice(at, pages[nth + 1]?.at).map((step) => ({ name: step.name, note: step.title })),
+  })) as unknown as Story['scenes'],
 })
 
 const fileName = (title: string): string =>

@@ -1,4 +1,5 @@
 import type { Story } from '#model/story.ts'
+import { isOnward } from '../play/pages/onward.ts'
 
 const files = import.meta.glob<Story>('../../model/stories/*.json', { eager: true, import: 'default' })
 
@@ -13,21 +14,27 @@ export const stories: ReadonlyMap<string, Story> = new Map(
 export interface Stop {
   /** The index of the scene, from 0. */
   scene: number
+  /** The flow with which the path begins: that of the scene, or of an earlier scene that leads on to it. */
   flow: string
-  /** The names of the scene's steps until then. */
+  /** The names of all steps of the path until then. */
   path: readonly string[]
   note: string
 }
 
 /** The stops of a story: the steps with a note. For a scene without notes, its end. */
-export const stopsOf = ({ scenes }: Story): Stop[] =>
-  scenes.flatMap(({ flow, steps }, scene) => {
+export const stopsOf = ({ scenes }: Story): Stop[] => {
+  let begun: Pick<Stop, 'flow' | 'path'> = { flow: '', path: [] }
+  return scenes.flatMap(({ flow, steps }, scene) => {
+    const before = isOnward(steps[0].name) ? begun : { flow, path: [] }
+    const names = steps.map(({ name }) => name)
     const all = steps.map(({ note = '' }, nth) => ({
       scene,
-      flow,
-      path: steps.slice(0, nth + 1).map(({ name }) => name),
+      flow: before.flow,
+      path: [...before.path, ...names.slice(0, nth + 1)],
       note,
     }))
+    begun = { flow: before.flow, path: [...before.path, ...names] }
     const told = all.filter(({ note }) => note !== '')
     return told.length > 0 ? told : all.slice(-1)
   })
+}

@@ -130,7 +130,9 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
         </Beside>
         <Notes>
           {stops.map(({ scene, flow, note }, nth) => [
-            scene !== stops[nth - 1]?.scene && <SceneName key={`scene-${scene}`}>{titleOf(flow)}</SceneName>,
+            scene !== stops[nth - 1]?.scene && (
+              <SceneName key={`scene-${scene}`}>{titleOf(story.scenes[scene]?.flow ?? flow)}</SceneName>
+            ),
             <li key={`stop-${scene}-${note}`}>
               <Note
                 ref={nth === at ? current : null}

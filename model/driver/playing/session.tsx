@@ -45,6 +45,8 @@ export interface SessionOptions {
   sandbox?: Sandbox
   /** Called with each event from outside that the machine or one of its children receives. */
   onReceived?: (event: EventObject, actor: AnyActorRef) => void
+  /** Called when the user follows a link of the product. */
+  onLink?: () => void
   /** Runs the real children: no stand-in replaces one. */
   wholeChildren?: boolean
 }
@@ -95,6 +97,8 @@ export interface Session extends Driven {
   settled(): Promise<void>
   /** The user goes to another page. The sandbox continues. */
   leave(): Promise<void>
+  /** The user goes to another page, which is played with the same sandbox. */
+  handOver(): Promise<Sandbox>
   stop(): void
 }
 
@@ -110,16 +114,31 @@ const noteConsole = (note: (message: string) => void): (() => void) => {
   }
 }
 
-/** Records clicks on external links instead of following them. Returns a function that stops it. */
-const noteLinks = (place: HTMLElement, note: (address: string) => void): (() => void) => {
-  const onClick = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || event.defaultPrevented) return
-    event.preventDefault()
-    note(link.href)
+/** Records clicks on links instead of following them. Returns a function that stops it. */
+const noteLinks = (place: HTMLElement, { environment }: Sandbox, told?: () => void): (() => void) => {
+  const linkOf = ({ target }: MouseEvent) => (target instanceof Element ? target.closest('a') : null)
+  const onPress = (event: MouseEvent) => {
+    if (linkOf(event)) environment.left = null
   }
+  const onClick = (event: MouseEvent) => {
+    const link = linkOf(event)
+    if (!link) return
+    const url = link.getAttribute('href')
+    if (url?.startsWith('/') && link.target === '') {
+      // If the flow handles the click, it has already said where the user goes.
+      environment.left ??= { url }
+      told?.()
+    }
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    environment.opened.push(link.href)
+  }
+  place.addEventListener('click', onPress, true)
   place.addEventListener('click', onClick)
-  return () => place.removeEventListener('click', onClick)
+  return () => {
+    place.removeEventListener('click', onPress, true)
+    place.removeEventListener('click', onClick)
+  }
 }
 
 let sessions = 0
@@ -140,6 +159,7 @@ export const openSession = async (
     prepare,
     sandbox: kept,
     onReceived,
+    onLink,
     wholeChildren = false,
   }: SessionOptions,
 ): Promise<Session> => {
@@ -209,7 +229,7 @@ export const openSession = async (
   const screen = screenOf(place)
   // The previous session may have moved the focus to this element.
   if (document.activeElement === place) place.blur()
-  const releaseLinks = noteLinks(place, (address) => sandbox.environment.opened.push(address))
+  const releaseLinks = noteLinks(place, sandbox, onLink)
 
   const press = async (control: Control, element = screen.find(control)) => {
     if (!screen.isEnabled(element))
@@ -326,6 +346,12 @@ export const openSession = async (
     leave: async () => {
       await draw(key, null, sandbox, around)
       actor.stop()
+    },
+    handOver: async () => {
+      await session.leave()
+      releaseLinks()
+      releaseConsole()
+      return sandbox
     },
     stop: () => {
       actor.stop()

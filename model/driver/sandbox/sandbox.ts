@@ -95,12 +95,18 @@ export const openSandbox = async (
     publicPage: () => environment.publicPage,
     ...(sessionActors && { actors: sessionActors }),
   })
+  session.actor.on('page.opened', ({ path, state }) => {
+    environment.left = { url: path, state }
+  })
   const graph = createGraph({ client, session, browser, earlyEntries: 1 })
   const handleEmission = createEmissionHandler({
     // Failures that flows log are tested as emissions. The log would repeat them.
     browser: { ...browser, log: { failure: () => {} } },
     session,
-    open: (path) => void environment.opened.push(path),
+    open: (path, { state }) => {
+      environment.opened.push(path)
+      environment.left = { url: path, state }
+    },
     rewriteAddress: (path) => void environment.opened.push(path),
     showToast: (toast) => void environment.toasts.push(toast),
   })

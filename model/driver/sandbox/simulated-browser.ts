@@ -57,6 +57,8 @@ export interface Environment {
   tellSent: (sent: SentBytes) => void
   /** Opened pages, of the product and others. */
   opened: string[]
+  /** The page to which the user has gone last, with the state of its history entry; null for none yet. */
+  left: { url: string; state?: unknown } | null
   /** Whether visitors may see the current page. */
   publicPage: boolean
   toasts: Toast[]
@@ -146,8 +148,13 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
       for (const name of watched) watchers.notify(name, sent)
     },
     opened: [],
+    left: null,
     publicPage: false,
     toasts: [],
+  }
+  const leave = (url: string) => {
+    environment.opened.push(url)
+    environment.left = { url }
   }
   const returns = new Set<() => void>()
   const { tab, values } = sharedStorage(kept)
@@ -220,8 +227,8 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
       origin,
       baseUrl: origin,
       path: () => '/',
-      leave: (url) => void environment.opened.push(url),
-      replace: (url) => void environment.opened.push(url),
+      leave,
+      replace: leave,
       reload: () => {},
     },
     screen: { isFrom: () => true, watch: () => () => {}, drawn: async () => {} },

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Area } from '#machines/index.ts'
-import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
+import { pageAt } from '#studio/play/pages/page-at.ts'
 import type { Chart } from '../chart/chart.ts'
 import { flowInWords, inProse } from '../chart/words.ts'
 
@@ -35,16 +35,11 @@ export const entries: Readonly<Record<string, string>> = {
   subscriptions: 'back from paying',
 }
 
-const byAddress = addresses.map((address) => ({
-  at: new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`, 'i'),
-  flow: pageAt(address).flow.split('/').at(-1),
-}))
-
 /** The flow whose page an emission opens. `emission` is in words. */
 const opened = (emission: string): string | undefined => {
   const [, page] = /^goes to (.+)$/.exec(emission) ?? []
   if (page === undefined) return undefined
-  return flowInWords(page) ?? byAddress.find(({ at }) => at.test(page))?.flow
+  return flowInWords(page) ?? pageAt(page)?.flow
 }
 
 const isMachine = (logic: unknown): logic is AnyStateMachine =>

@@ -156,7 +156,7 @@ function Step({ step, charts }: { step: TraceStep; charts: readonly Chart[] }) {
 
 interface TraceProps {
   chart: Chart
-  /** The charts of the children that have run. */
+  /** The charts of the children that have run, and of the pages to which the path has gone on. */
   childCharts: readonly Chart[]
   steps: readonly TraceStep[]
 }

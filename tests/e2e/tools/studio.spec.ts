@@ -376,3 +376,26 @@ test('the flow that a state starts is not played along the path of the previous 
   await page.getByRole('button', { name: 'Go into Pending purchases' }).click()
   await expect(page).toHaveURL('/studio/?flow=pending-purchases')
 })
+
+test('a path goes on at the page to which it leads, is saved as one story, and Back returns to the page before', async ({
+  page,
+}) => {
+  await page.goto('/studio/?flow=register&tab=play&path=newcomer')
+  const screen = page.frameLocator('iframe[title="Screen"]')
+  await page.getByRole('button', { name: 'The person follows “Log in”' }).click()
+  const card = page.getByRole('region', { name: 'Next page' })
+  await expect(card).toContainText('The person is now at Login.')
+  await card.getByRole('button', { name: 'Go on there' }).click()
+  await expect(screen.getByRole('heading', { name: 'Welcome back!' })).toBeVisible()
+  await expect(page.getByRole('tree', { name: 'States of Login' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save as story' }).click()
+  const { scenes } = JSON.parse(await page.getByRole('textbox', { name: 'Content' }).inputValue())
+  expect(scenes).toMatchObject([
+    { flow: 'register', steps: [{ name: 'newcomer' }, { name: 'login.chosen' }] },
+    { flow: 'login', steps: [{ name: '/login' }] },
+  ])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(screen.getByRole('heading', { name: 'Create account' })).toBeVisible()
+  await page.goForward()
+})

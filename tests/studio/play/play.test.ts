@@ -18,6 +18,8 @@ const momentOf = (path: readonly string[]): PlayedMoment => ({
     emissions: [],
     notes: [],
   })),
+  pages: [{ flow: 'login', at: 0 }],
+  left: null,
   states: [],
   children: [],
   status: 'active',

@@ -1,0 +1,118 @@
+import { addresses } from '#machines/rules/links/addresses.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
+import { pageAt } from './page-at.ts'
+
+/** A way to go on after the user has left a page. */
+export interface Onward {
+  /**
+   * The name of the step: the path of a page to which the flow leads, `@` and the path of a page that the user opens
+   * from a menu, or `@` and what the user does on the page of a third party.
+   */
+  name: string
+  /** What the user does there, such as 'pays and comes back'. */
+  title: string
+}
+
+/** Where the user is after leaving a page. */
+export interface Whereabouts {
+  /** The flow of the page; null for the page of a third party. */
+  flow: string | null
+  /** The name of the third party's page. */
+  place: string
+  ways: readonly Onward[]
+}
+
+/** What the user does on the page of a third party. `go` does it, and returns the URL to which it leads back. */
+interface Visit extends Onward {
+  go: (sandbox: Sandbox, query: URLSearchParams) => Promise<string>
+}
+
+const fromConsent = (query: URLSearchParams, answer: Record<string, string>): string =>
+  `${query.get('redirect_uri')}?${new URLSearchParams({ ...answer, state: query.get('state') ?? '' })}`
+
+const visits: readonly { at: RegExp; place: string; ways: readonly Visit[] }[] = [
+  {
+    at: /\/checkout\.html\?/,
+    place: 'the card provider',
+    ways: [
+      {
+        name: '@paid',
+        title: 'pays and comes back',
+        go: async ({ backend: { admin } }, query) =>
+          (await admin.pay({ sessionId: query.get('session') ?? '' })).goTo,
+      },
+      {
+        name: '@not-paid',
+        title: 'comes back without paying',
+        go: async ({ backend: { admin } }, query) =>
+          (await admin.checkout({ sessionId: query.get('session') ?? '' })).cancelUrl,
+      },
+    ],
+  },
+  {
+    at: /\/onboarding\.html\?/,
+    place: 'the card provider',
+    ways: [
+      {
+        name: '@documents-sent',
+        title: 'sends the documents and comes back',
+        go: async ({ backend: { admin } }, query) => {
+          await admin.finishOnboarding({ payoutAccountId: query.get('account') ?? '' })
+          return '/profile'
+        },
+      },
+    ],
+  },
+  {
+    at: /[?&]redirect_uri=/,
+    place: 'Discord',
+    ways: [
+      {
+        name: '@allowed',
+        title: 'allows it and comes back',
+        go: async ({ backend: { admin } }, query) =>
+          fromConsent(query, await admin.allowDiscord({ username: 'new.member' })),
+      },
+      {
+        name: '@not-allowed',
+        title: 'refuses and comes back',
+        go: async (_, query) => fromConsent(query, { error: 'access_denied' }),
+      },
+    ],
+  },
+]
+
+/** Whether a step's name says that the user goes on at another page. */
+export const isOnward = (name: string): boolean => name.startsWith('/') || name.startsWith('@')
+
+/** The path of a URL of the product; the URL itself for others. */
+export const pathIn = (url: string, { services }: Pick<Sandbox, 'services'>): string => {
+  const { origin } = services.browser.navigation
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+}
+
+/** Where the user is who has left a page for this path or URL; null if nothing is known about that place. */
+export const whereaboutsAt = (path: string): Whereabouts | null => {
+  const page = pageAt(path)
+  if (page) return { flow: page.flow, place: '', ways: [{ name: path, title: 'Go on there' }] }
+  const visit = visits.find(({ at }) => at.test(path))
+  return visit
+    ? { flow: null, place: visit.place, ways: visit.ways.map(({ name, title }) => ({ name, title })) }
+    : null
+}
+
+/** The pages that the user can open from anywhere: those whose path names no community. */
+export const openPages: readonly string[] = addresses.filter((address) => !address.includes(':'))
+
+/**
+ * Does what the name says, and returns the path of the page that opens then; null if it is not possible there. `path`
+ * is where the user has gone; null if the page is still open.
+ */
+export const goOn = async (name: string, path: string | null, sandbox: Sandbox): Promise<string | null> => {
+  if (name === path) return path
+  if (name.startsWith('@/')) return openPages.find((address) => name === `@${address}`) ?? null
+  if (path === null) return null
+  const way = visits.find(({ at }) => at.test(path))?.ways.find((one) => one.name === name)
+  const query = new URLSearchParams(path.split('?')[1])
+  return way ? pathIn(await way.go(sandbox, query), sandbox) : null
+}

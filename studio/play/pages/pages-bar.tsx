@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Select } from '#src/ui/forms/choice/select.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import type { PlayedMoment } from '../playback.ts'
+import { openPages } from './onward.ts'
+import { pageAt } from './page-at.ts'
+
+const Bar = chakra('nav', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1', textStyle: 'label' },
+})
+const Card = chakra('section', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    px: '4',
+    py: '3',
+    rounded: 'base',
+    bg: 'accent.subtle',
+  },
+})
+
+interface PagesBarProps extends Pick<PlayedMoment, 'pages'> {
+  titleOf: (flow: string) => string
+  busy: boolean
+  /** Goes back to the last step on a page, by the index of the step. */
+  onGoBack: (at: number) => void
+}
+
+/** The pages on the path so far. Renders nothing if the path has only one. */
+export function PagesBar({ pages, titleOf, busy, onGoBack }: PagesBarProps) {
+  if (pages.length < 2) return null
+  return (
+    <Bar aria-label="Pages of this path">
+      {pages.map(({ flow, at }, nth) => {
+        const next = pages[nth + 1]
+        return next ? (
+          <span key={at}>
+            <Button variant="ghost" disabled={busy} onClick={() => onGoBack(next.at - 1)}>
+              {titleOf(flow)}
+            </Button>
+            {' →'}
+          </span>
+        ) : (
+          <chakra.span key={at} aria-current="page" px="3">
+            {titleOf(flow)}
+          </chakra.span>
+        )
+      })}
+    </Bar>
+  )
+}
+
+interface LeftCardProps {
+  left: PlayedMoment['left']
+  /** The user by role: 'The buyer'. */
+  person: string
+  titleOf: (flow: string) => string
+  busy: boolean
+  onGoOn: (name: string) => void
+}
+
+interface OtherPagesProps {
+  titleOf: (flow: string) => string
+  disabled: boolean
+  onGoOn: (name: string) => void
+}
+
+/** Opens another page, as the user does from a menu or by its address. The path goes on there. */
+export function OtherPages({ titleOf, disabled, onGoOn }: OtherPagesProps) {
+  return (
+    <chakra.div w="12rem" maxW="full">
+      <Select
+        aria-label="Go on at another page"
+        value=""
+        disabled={disabled}
+        onChange={(event) => onGoOn(`@${event.target.value}`)}
+      >
+        <option value="" disabled>
+          Another page…
+        </option>
+        {openPages.map((path) => (
+          <option key={path} value={path}>
+            {`${titleOf(pageAt(path)?.flow ?? '')} (${path})`}
+          </option>
+        ))}
+      </Select>
+    </chakra.div>
+  )
+}
+
+/** Says where the user is after the last step has left the page, and offers to go on there. */
+export function LeftCard({ left, person, titleOf, busy, onGoOn }: LeftCardProps) {
+  if (!left) return null
+  const { flow, place, ways } = left
+  return (
+    <Card aria-label="Next page">
+      <Text as="span">{`${person} is now at ${flow === null ? place : titleOf(flow)}.`}</Text>
+      {ways.map(({ name, title }) => (
+        <Button key={name} variant="primary" disabled={busy} onClick={() => onGoOn(name)}>
+          {flow === null ? `${person} ${title}` : title}
+        </Button>
+      ))}
+    </Card>
+  )
+}
