@@ -7,8 +7,8 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { NOTE } from '../kit/address.ts'
 
-/** Mail and chat programs cut longer URLs. */
-const LONGEST = 2000
+/** Some mail and chat programs cut longer URLs. A walk over ten pages has some 2,000 characters. */
+const LONGEST = 4000
 
 interface ShareProps {
   /** The URL of this moment with a note. */

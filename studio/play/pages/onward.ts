@@ -3,7 +3,7 @@ import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { pageAt } from './page-at.ts'
 
 /** A way to go on after the user has left a page. */
-export interface Onward {
+interface Onward {
   /**
    * The name of the step: the path of a page to which the flow leads, `@` and the path of a page that the user opens
    * from a menu, or `@` and what the user does on the page of a third party.

@@ -397,5 +397,6 @@ test('a path goes on at the page to which it leads, is saved as one story, and B
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(screen.getByRole('heading', { name: 'Create account' })).toBeVisible()
-  await page.goForward()
+  await page.getByRole('button', { name: 'Forward', exact: true }).click()
+  await expect(screen.getByRole('heading', { name: 'Welcome back!' })).toBeVisible()
 })
