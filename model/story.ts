@@ -9,7 +9,7 @@ interface StoryStep {
   note?: string
   /** Words that the screen must contain at this step. */
   shows?: string
-  /** The URL of the product's page that this step opens. */
+  /** What this step opens: the path or URL of a page, or the name of a third party, such as 'the card provider'. */
   leads?: string
 }
 
