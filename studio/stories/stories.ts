@@ -21,7 +21,9 @@ export interface Stop {
   note: string
 }
 
-/** The stops of a story: the steps with a note. For a scene without notes, its end. */
+/**
+ * The stops of a story: the steps with a note. For a scene without notes, its end, unless an earlier scene leads to it.
+ */
 export const stopsOf = ({ scenes }: Story): Stop[] => {
   let begun: Pick<Stop, 'flow' | 'path'> = { flow: '', path: [] }
   return scenes.flatMap(({ flow, steps }, scene) => {
@@ -35,6 +37,7 @@ export const stopsOf = ({ scenes }: Story): Stop[] => {
     }))
     begun = { flow: before.flow, path: [...before.path, ...names] }
     const told = all.filter(({ note }) => note !== '')
-    return told.length > 0 ? told : all.slice(-1)
+    const isPassed = isOnward(steps[0].name)
+    return told.length > 0 || isPassed ? told : all.slice(-1)
   })
 }

@@ -41,7 +41,9 @@ it('no removed story is read', () => {
 
 /** The pages that the last step has opened: their paths and URLs, or the third party. */
 const wayFrom = ({ trace, left }: PlayedMoment): unknown[] => [
-  ...(trace.at(-1)?.emissions ?? []).flatMap((one) => ('path' in one ? one.path : 'url' in one ? one.url : [])),
+  ...(trace.at(-1)?.emissions ?? []).flatMap((one) =>
+    'path' in one ? one.path : 'url' in one ? one.url : [],
+  ),
   left?.place,
   ...(left?.ways ?? []).map(({ name }) => name),
 ]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { communityPageModel } from '#model/flows/buying/community-page.ts'
 import { loginModel } from '#model/flows/account/login.ts'
 import { passwordResetModel } from '#model/flows/account/password-reset.ts'
+import { communityPageModel } from '#model/flows/buying/community-page.ts'
 import { subscriptionsModel } from '#model/flows/buying/subscriptions.ts'
 import { inputAt } from '#studio/play/pages/arrival.ts'
 import { whereaboutsAt } from '#studio/play/pages/onward.ts'
@@ -34,7 +34,9 @@ describe('the input of a page to which a path goes on', () => {
       email: null,
       reason: state.reason,
     })
-    expect(inputAt(loginModel, { path: '/login?redirectTo=%2Fcreate', slug: undefined, stored })).toMatchObject({
+    expect(
+      inputAt(loginModel, { path: '/login?redirectTo=%2Fcreate', slug: undefined, stored }),
+    ).toMatchObject({
       token: 'token-nia',
       email: 'nia@guildhall.test',
       redirectTo: '/create',

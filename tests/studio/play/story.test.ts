@@ -129,10 +129,11 @@ describe('the stories in the repository', () => {
   })
 })
 
-it.each([...stories].flatMap(([name, { scenes }]) => scenes.map((scene, nth) => ({ name, nth: nth + 1, ...scene }))))(
-  'the last note of scene $nth of $name names what is on its screen, or where it leads',
-  ({ steps }) => {
-    const last = steps.findLast(({ note }) => note !== undefined)
-    expect(last === undefined || last.shows !== undefined || last.leads !== undefined).toBe(true)
-  },
-)
+it.each(
+  [...stories].flatMap(([name, { scenes }]) =>
+    scenes.map((scene, nth) => ({ name, nth: nth + 1, ...scene })),
+  ),
+)('the last note of scene $nth of $name names what is on its screen, or where it leads', ({ steps }) => {
+  const last = steps.findLast(({ note }) => note !== undefined)
+  expect(last === undefined || last.shows !== undefined || last.leads !== undefined).toBe(true)
+})
