@@ -21,14 +21,10 @@ const seen = drawnFlows.flatMap(({ view, ...drawnFlow }) => (view ? [{ ...drawnF
 /** The timeout for a flow, in milliseconds; the largest flow takes a tenth of it. */
 const patience = 240_000
 
-/** Rules that depend on screen and theme. They run on each distinct look. */
-const looks = ['color-contrast', 'target-size', 'scrollable-region-focusable']
-const ofLooks: axe.RunOptions = { runOnly: { type: 'rule', values: looks } }
-const ofColours: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
-const ofEverythingElse: axe.RunOptions = {
+const allRules: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  rules: Object.fromEntries(looks.map((rule) => [rule, { enabled: false }])),
 }
+const colours: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
 /** Attributes with ids, URLs or texts. axe only checks whether they exist, so their values do not distinguish structures. */
 const values = new Set(
@@ -61,6 +57,34 @@ const structureOf = (element: Element, also: (element: Element) => unknown = () 
   const structure = numberOf(`${outside(element)} ${also(element)}>${inside.join()}`)
   structures.set(element, structure)
   return structure
+}
+
+/** An element with two levels of descendants, without texts. */
+const partOf = (element: Element, levels = 2): string => {
+  const inside = Array.from(element.childNodes, (child) =>
+    child instanceof Element ? partOf(child, levels - 1) : child.textContent ? '…' : '',
+  )
+  return `${outside(element)}>${levels === 0 ? '' : inside.join()}`
+}
+
+/**
+ * The parts of the page: each element with its ancestors and two levels of descendants, and each heading or landmark
+ * with the one before it. Whole pages would be too many: their parts occur in every combination.
+ */
+const partsOfPage = (): Set<string> => {
+  const parts = new Set<string>()
+  const visit = (element: Element, around: number) => {
+    parts.add(`${around}>${partOf(element)}`)
+    const here = numberOf(`${around}>${outside(element)}`)
+    for (const child of element.children) visit(child, here)
+  }
+  visit(document.body, 0)
+  const outline = Array.from(
+    document.querySelectorAll('h1, h2, h3, h4, h5, h6, main, nav, aside, header, footer, dialog'),
+    ({ localName }) => localName,
+  )
+  for (const [nth, name] of outline.entries()) parts.add(`${outline[nth - 1]} ${name}`)
+  return parts
 }
 
 /** The structures that a set of rules has already checked, with their ancestors. */
@@ -133,12 +157,13 @@ const draw = async (
   flushSync(() => root.unmount())
 }
 
-/** The snapshots whose structure is new and not empty. */
+/** The snapshots that show a part for the first time. */
 const distinctOf = async (
   view: AnyView,
   moments: readonly AnyMachineSnapshot[],
 ): Promise<AnyMachineSnapshot[]> => {
   const known = new Set<number>()
+  const knownParts = new Set<string>()
   const distinct: AnyMachineSnapshot[] = []
   const byState = Object.values(Object.groupBy(moments, (snapshot) => innermostIds(snapshot).join()))
   await draw(
@@ -149,7 +174,9 @@ const distinctOf = async (
       const structure = structureOf(document.body)
       if (known.has(structure) || !document.querySelector('main')?.hasChildNodes()) return
       known.add(structure)
-      distinct.push(snapshot)
+      const parts = [...partsOfPage()].filter((part) => !knownParts.has(part))
+      for (const part of parts) knownParts.add(part)
+      if (parts.length > 0) distinct.push(snapshot)
     },
   )
   return distinct
@@ -198,17 +225,16 @@ const widerThanScreen = (): string[] => {
 }
 
 const passes = [
-  { screen: 'desktop', theme: 'light', rules: ofLooks },
-  { screen: 'desktop', theme: 'dark', rules: ofColours },
-  { screen: 'phone', theme: 'dark', rules: ofLooks },
-  { screen: 'phone', theme: 'light', rules: ofColours },
+  { screen: 'desktop', theme: 'light', rules: allRules },
+  { screen: 'desktop', theme: 'dark', rules: colours },
+  { screen: 'phone', theme: 'dark', rules: allRules },
+  { screen: 'phone', theme: 'light', rules: colours },
 ] as const
 
 /**
- * Checks all visible states of an area's flows. axe checks each distinct structure: rules of names, roles and order
- * where a structure is new, rules of size on each screen, colours in each theme. Nothing may be wider than the screen,
- * also at 320 px and with a doubled font size. Snapshots also follow each other on a page that a translator and an
- * extension have changed.
+ * Renders all visible states of an area's flows, and checks those that show a new part. axe applies all rules on each
+ * screen, and those about colours in each theme. Nothing may be wider than the screen, also at 320 px and with a
+ * doubled font size. Snapshots also follow each other on a page that a translator and an extension have changed.
  */
 export const sweep = (area: Area) => {
   const before = { width: window.innerWidth, height: window.innerHeight }
@@ -233,7 +259,6 @@ export const sweep = (area: Area) => {
             async (snapshot) => {
               structureOf(document.body, (element) => element.checkVisibility())
               const found = [
-                ...(await violations(ofEverythingElse, judgedBefore('everything else', document.body))),
                 ...(await violations(rules, judgedBefore(`${screen} ${theme}`, document.body))),
                 ...widerThanScreen(),
               ]
