@@ -5,7 +5,7 @@ import { type Address, addresses, pageAt } from '#machines/rules/links/addresses
 import { placed } from '#mocks/browser/place.ts'
 import type * as Prerendering from '#src/app/prerender.tsx'
 import { inNode } from '../in-node.ts'
-import type { CompiledStyles } from '../styles/compiled-styles.ts'
+import { type CompiledStyles, compiledStylesIn } from '../styles/compiled-styles.ts'
 import { type Bundle, writeFrames } from './frame-pages.ts'
 import { headOf, originIn } from './head.ts'
 import { pageStart } from './page-start.ts'
@@ -72,15 +72,15 @@ export const prerender = (brand: string): Plugin => {
       order: 'post',
       sequential: true,
       handler: async () => {
-        const { base, build, plugins } = config
+        const { base, build } = config
+        const styles = compiledStylesIn(config)
         // A failed build has written nothing.
-        if (!bundle || !build.write) return
+        if (!bundle || !build.write || !styles) return
         const read = (file: string) => readFileSync(join(build.outDir, file), 'utf8')
         const template = readTemplate(read('index.html'), (address) =>
           read(address.slice(base.length)).trim(),
         )
         writeFileSync(join(build.outDir, fallbackFile), template.html)
-        const styles = plugins.find(({ name }) => name === 'guildhall-compiled-styles')?.api as CompiledStyles
         const { load, close } = await inNode(config, [styles.inNode])
         try {
           const { prerender, communityCalls } = await load<typeof Prerendering>('/src/app/prerender.tsx')

@@ -168,6 +168,12 @@ export interface CompiledStyles {
   rulesFor: (html: string) => string
 }
 
+const pluginName = 'guildhall-compiled-styles'
+
+/** The styles that a build or a server has compiled; undefined if it compiles none. */
+export const compiledStylesIn = ({ plugins }: Pick<ResolvedConfig, 'plugins'>): CompiledStyles | undefined =>
+  plugins.find(({ name }) => name === pluginName)?.api
+
 /**
  * Compiles the recipes of the product. In a build, each element has classes with the rules that Chakra generates from
  * its recipe, so that neither Chakra nor Emotion has to be loaded. To get the rules, the modules first run in Node with
@@ -180,7 +186,7 @@ export const compiledStyles = (): Plugin<CompiledStyles> => {
   let styles: Awaited<ReturnType<typeof stylesOf>> | undefined
   let faces = ''
   const replacing: Plugin = {
-    name: 'guildhall-compiled-styles',
+    name: pluginName,
     enforce: 'pre',
     resolveId: {
       order: 'pre',

@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { inNode } from '#build/in-node.ts'
+import { compiledStylesIn } from '#build/styles/compiled-styles.ts'
 import type * as Make from '#studio/storyboard/data/make-storyboards.ts'
 import { flows } from './diagrams.ts'
 import { loadersOf } from './loaders.ts'
@@ -55,7 +56,9 @@ export const studioStoryboards = (): Plugin => {
   let node: ReturnType<typeof inNode> | undefined
   let kept: ReturnType<typeof createKept> | undefined
   const make = async () => {
-    node ??= inNode(config)
+    // With compiled styles, rendering takes half the time.
+    const styles = compiledStylesIn(config)
+    node ??= inNode(config, styles ? [styles.inNode] : [])
     return (await node).load<typeof Make>('/studio/storyboard/data/make-storyboards.ts')
   }
   const close = async () => {
