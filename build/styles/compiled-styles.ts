@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { RolldownMagicString } from 'rolldown'
 import { parseSync, Visitor } from 'rolldown/utils'
 import type { HtmlTagDescriptor, Plugin, ResolvedConfig } from 'vite'
 import type { CompiledRecipe } from '#src/ui/theme/compiled.tsx'
-import { withEdits } from '../edits.ts'
 import { inNode } from '../in-node.ts'
 import type * as Rules from './rules.tsx'
 import type { RecipeRules } from './rules.tsx'
@@ -44,15 +44,13 @@ const callsIn = (code: string): { name: Range; recipe: Range }[] => {
 }
 
 /** Adds code to a module that records each recipe, by file and position of its call, when the module runs. */
-export const withRecorder = (code: string, file: string): string =>
-  `import { recorder as $recorder } from '/build/styles/rules.tsx'\n${withEdits(
-    code,
-    callsIn(code).map(({ name }, at) => ({
-      start: name.start,
-      end: name.end,
-      text: `$recorder(${JSON.stringify(`${file} ${at}`)})`,
-    })),
-  )}`
+export const withRecorder = (code: string, file: string): string => {
+  const edited = new RolldownMagicString(code)
+  edited.prepend(`import { recorder as $recorder } from '/build/styles/rules.tsx'\n`)
+  for (const [at, { name }] of callsIn(code).entries())
+    edited.overwrite(name.start, name.end, `$recorder(${JSON.stringify(`${file} ${at}`)})`)
+  return edited.toString()
+}
 
 interface Rule {
   className: string
@@ -103,15 +101,14 @@ export const withRules = (
   file: string,
   recipes: ReadonlyMap<string, CompiledRecipe>,
 ): string => {
-  const edits = callsIn(code).flatMap(({ name, recipe }, at) => {
+  const edited = new RolldownMagicString(code)
+  for (const [at, { name, recipe }] of callsIn(code).entries()) {
     const compiled = recipes.get(`${file} ${at}`)
     if (compiled === undefined) throw new Error(`Chakra has made no rules for element ${at} of ${file}.`)
-    return [
-      { start: name.start, end: name.start, text: '/* @__PURE__ */ ' },
-      { start: recipe.start, end: recipe.end, text: JSON.stringify(compiled) },
-    ]
-  })
-  return withEdits(code, edits).replaceAll(/\bdefineRecipe\(/g, '/* @__PURE__ */ $&')
+    edited.appendLeft(name.start, '/* @__PURE__ */ ')
+    edited.overwrite(recipe.start, recipe.end, JSON.stringify(compiled))
+  }
+  return edited.toString().replaceAll(/\bdefineRecipe\(/g, '/* @__PURE__ */ $&')
 }
 
 /**
