@@ -22,7 +22,9 @@ describe.each(all)('$machine.id', (model) => {
   })
   const samples = model.samples as unknown as FlowSamples
 
-  it.for(cover(exploration))('restores the same state when $id is replayed', async (path) => {
+  const paths = cover(exploration)
+
+  it.for(paths)('restores the same state when $id is replayed', async (path) => {
     const names = path.steps.map(({ edge }) => nameOf(edge.cause, samples))
     const playback = createPlayback(model, [], { childFlow })
     try {
@@ -33,12 +35,16 @@ describe.each(all)('$machine.id', (model) => {
         const moment = await playback.step(name)
         hashes.push(moment.hashes)
       }
-      // Back to the middle, on to the end, to another branch, and back to the end.
-      const middle = Math.ceil(names.length / 2)
-      const there = await playback.open(names.slice(0, middle))
-      expect([there.stopped, there.hashes]).toEqual([null, hashes[middle - 1]])
-      const other = there.possible.find(({ name, forbidden }) => name !== names[middle] && forbidden === null)
-      if (other) await playback.step(other.name)
+      // Back to the middle and to another branch. Two paths of a flow show that nothing of it remains.
+      if (paths.indexOf(path) < 2) {
+        const middle = Math.ceil(names.length / 2)
+        const there = await playback.open(names.slice(0, middle))
+        expect([there.stopped, there.hashes]).toEqual([null, hashes[middle - 1]])
+        const other = there.possible.find(
+          ({ name, forbidden }) => name !== names[middle] && forbidden === null,
+        )
+        if (other) await playback.step(other.name)
+      }
       const end = await playback.open(names)
       expect([end.stopped, end.hashes]).toEqual([null, hashes.at(-1)])
     } finally {
