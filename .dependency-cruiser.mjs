@@ -30,7 +30,9 @@ const folders = {
     ],
   },
   model: { mayImport: ['explorer', 'machines', 'src', 'mocks'] },
-  studio: { mayImport: ['explorer', 'machines', 'src', 'mocks', 'model', 'build/in-node.ts'] },
+  studio: {
+    mayImport: ['explorer', 'machines', 'src', 'mocks', 'model', 'build/in-node.ts', 'build/styles'],
+  },
   build: {
     mayImport: [
       'machines/rules/links',
