@@ -1,5 +1,5 @@
 import { assign, type EventObject, type MachineContext, type ParameterizedObject } from 'xstate'
-import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import type { GoogleOutcome } from '#machines/rules/account/google-outcome.ts'
 import { isKind } from './outcome.ts'
 import type { Port } from './port.ts'
 
@@ -22,7 +22,7 @@ export type CredentialsEvent =
 
 export interface GooglePorts {
   /** Opens Google's sign-in; its client is loaded on demand (CONST-05). It must run during the click. */
-  askGoogle: Port<Record<string, never>, GoogleAnswer>
+  askGoogle: Port<Record<string, never>, GoogleOutcome>
 }
 
 export const noCredentials: Credentials = {
@@ -66,8 +66,8 @@ export const typing = {
 } as const
 
 /** Use it after `isKind('chosen')`. */
-const chosen = ({ event }: { event: { output: GoogleAnswer } }) =>
-  event.output as Extract<GoogleAnswer, { kind: 'chosen' }>
+const chosen = ({ event }: { event: { output: GoogleOutcome } }) =>
+  event.output as Extract<GoogleOutcome, { kind: 'chosen' }>
 
 export const askingGoogle = {
   description: "The user chooses an account in Google's window.",

@@ -1,27 +1,27 @@
 import { expect } from 'vitest'
 import { opened, test } from './journey.ts'
-import type { Person } from './person.ts'
+import type { User } from './user.ts'
 
 const lantern = '/community/the-lantern-room'
 const agreed = 'I agree to the Terms of Service'
 const kept = 'Unsubscribed successfully. You will remain subscribed until the end of your billing period.'
 
-const choose = (person: Person, plan: string) => person.press('button', 'Continue', plan)
+const choose = (user: User, plan: string) => user.press('button', 'Continue', plan)
 
-const cardSays = (person: Person, words: RegExp) =>
-  person.finds('the card', [expect.stringMatching(words)], 'items', 'The Lantern Room')
+const cardSays = (user: User, words: RegExp) =>
+  user.finds('the card', [expect.stringMatching(words)], 'items', 'The Lantern Room')
 
-const subscribe = async (person: Person) => {
-  await person.press('checkbox', agreed, 'Selected Plan')
-  await person.press('button', 'Subscribe', 'Selected Plan')
+const subscribe = async (user: User) => {
+  await user.press('checkbox', agreed, 'Selected Plan')
+  await user.press('button', 'Subscribe', 'Selected Plan')
 }
 
-const signInAt = async (person: Person, plan: string) => {
-  await choose(person, plan)
-  await person.press('button', 'Login', 'Sign in')
-  await person.isAt('/login')
-  await person.logIn('buyer@guildhall.test')
-  await person.isAt(lantern)
+const signInAt = async (user: User, plan: string) => {
+  await choose(user, plan)
+  await user.press('button', 'Login', 'Sign in')
+  await user.isAt('/login')
+  await user.logIn('buyer@guildhall.test')
+  await user.isAt(lantern)
 }
 
 test('LOGIN-05, CHECKOUT-16, UNSUB-10, UNSUB-13: a visitor signs in, pays, opens the server and unsubscribes', async ({

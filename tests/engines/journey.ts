@@ -1,7 +1,7 @@
 import { afterAll, test as base, beforeAll, inject, vi } from 'vitest'
 import { type Engine, type EngineName, patience, type Visit } from './engine.ts'
-import { type Person, personAt } from './person.ts'
 import { startEngine } from './start.ts'
+import { type User, userAt } from './user.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => engine?.stop())
 
 /** Gives each test a fresh browser. `open` opens a tab at a path of the demo. */
-export const test = base.extend<{ visit: Visit; open: (address: string) => Promise<Person> }>({
+export const test = base.extend<{ visit: Visit; open: (address: string) => Promise<User> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture names from the pattern.
   visit: async ({}, use) => {
     const visit = await started().visit()
@@ -36,15 +36,15 @@ export const test = base.extend<{ visit: Visit; open: (address: string) => Promi
     await use(async (address) => {
       const tab = await visit.openTab()
       await tab.go(inject('demo') + address)
-      return personAt(tab)
+      return userAt(tab)
     })
   },
 })
 
 /** The tab that an action opens. */
-export const opened = async (visit: Visit, action: () => Promise<unknown>): Promise<Person> => {
+export const opened = async (visit: Visit, action: () => Promise<unknown>): Promise<User> => {
   const before = new Set(await visit.tabs())
   await action()
   const isNew = async () => (await visit.tabs()).find((tab) => !before.has(tab))
-  return personAt(await vi.waitUntil(isNew, patience))
+  return userAt(await vi.waitUntil(isNew, patience))
 }

@@ -1,17 +1,17 @@
 import { expect, inject } from 'vitest'
 import { test } from './journey.ts'
-import type { Person } from './person.ts'
+import type { User } from './user.ts'
 
 const name = 'The Glass Blowers'
 const offer = 'Pick up where you left off?'
 
 /** Types and waits until the browser has stored the input, because the browser does not wait when it leaves a page. */
-const writeKept = async (seller: Person, field: string, text: string) => {
+const writeKept = async (seller: User, field: string, text: string) => {
   await seller.write(field, text)
   await seller.finds('the draft', true, 'isKept', text)
 }
 
-const startWriting = async (open: (address: string) => Promise<Person>): Promise<Person> => {
+const startWriting = async (open: (address: string) => Promise<User>): Promise<User> => {
   const seller = await open('/login?scenario=fresh&redirectTo=/create')
   await seller.logIn('seller@guildhall.test')
   await writeKept(seller, 'Community name', name)
@@ -19,7 +19,7 @@ const startWriting = async (open: (address: string) => Promise<Person>): Promise
 }
 
 /** Expects the wizard after Back, from the back/forward cache or loaded anew; resumes the stored draft if needed. */
-const comeBack = async (seller: Person) => {
+const comeBack = async (seller: User) => {
   await seller.isAt('/create')
   await seller.sees('Community name')
   if ((await seller.ask('textIn', { role: 'textbox', name: 'Community name' })) !== name)

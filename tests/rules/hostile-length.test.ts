@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
-import { nonceOf } from '#machines/rules/account/google-answer.ts'
+import { nonceOf } from '#machines/rules/account/google-outcome.ts'
 import { keptCode } from '#machines/rules/account/verification-code.ts'
 import { serverIdIn, serverIdProblem } from '#machines/rules/communities/server-ids.ts'
 import { whichWholeNumber } from '#machines/rules/kit/numbers.ts'

@@ -6,13 +6,17 @@ import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import type { AccountUpdate, NavigationAccount, NavigationDrawerPorts } from './ports.ts'
 
 /** The kind of navigation (C08): the sidebar or the pill of signed-in users, or the visitor's bar. */
-export type NavigationFrame = 'sidebar' | 'pill' | 'visitor'
+export type NavigationLayout = 'sidebar' | 'pill' | 'visitor'
 
 /** The width in CSS pixels from which each needs no menu: exactly 1024 is wide, exactly 768 is not mobile (B33). */
-export const fixedFrom: Readonly<Record<NavigationFrame, number>> = { sidebar: 1024, pill: 768, visitor: 768 }
+export const fixedFrom: Readonly<Record<NavigationLayout, number>> = {
+  sidebar: 1024,
+  pill: 768,
+  visitor: 768,
+}
 
 export interface NavigationDrawerInput {
-  frame: NavigationFrame
+  frame: NavigationLayout
   /** Whether the screen is at least as wide as `fixedFrom`. */
   wide: boolean
   token: string | null
@@ -31,7 +35,7 @@ export type NavigationDrawerEvent =
   | { type: 'logout.chosen' }
 
 interface NavigationDrawerContext {
-  frame: NavigationFrame
+  frame: NavigationLayout
   wide: boolean
   signedIn: boolean
   name: string | null

@@ -38,18 +38,18 @@ const hex = (value: number): string =>
  * each id generated, so that ids are unique and ascending.
  */
 export const seededRandom = (
-  world: { readonly seed: number; readonly epoch: number },
+  dataset: { readonly seed: number; readonly epoch: number },
   first = 0,
 ): SeededRandom & { drawn: number } => {
-  const seconds = Math.floor(world.epoch / 1000)
+  const seconds = Math.floor(dataset.epoch / 1000)
   const random = {
     drawn: first,
     id(kind: string) {
       const n = random.drawn++
       const salt = saltOf(kind)
-      return hex(seconds + n) + hex(hash(world.seed, n, salt)) + hex(hash(world.seed, n, ~salt))
+      return hex(seconds + n) + hex(hash(dataset.seed, n, salt)) + hex(hash(dataset.seed, n, ~salt))
     },
-    random: () => hash(world.seed, random.drawn++, 0) / 2 ** 32,
+    random: () => hash(dataset.seed, random.drawn++, 0) / 2 ** 32,
   }
   return random
 }

@@ -1,22 +1,22 @@
 import { consoleLog } from '#src/browser/log.ts'
 import { movedTo, virtualNow } from './clock.ts'
+import type { Dataset, TransactionResult } from './dataset.ts'
 import { StoreError } from './errors.ts'
 import { memoryNotice } from './notices.ts'
 import {
-  createWorld,
+  createDataset,
   initialMeta,
-  type OpenedWorld,
-  openWorld,
+  type OpenedDataset,
+  openDataset,
   parseStored,
-  restoreWorld,
+  restoreDataset,
   type StoreOptions,
-} from './open-world.ts'
+} from './open-dataset.ts'
 import { LOG_SIZE, trimLog } from './persistence/log-size.ts'
 import { memoryPersistence } from './persistence/memory.ts'
 import type { LogEntry, Meta, Persistence, Recipe } from './persistence/persistence.ts'
 import type { Tables } from './tables/define-tables.ts'
 import type { ReadTx, WriteTx } from './transactions.ts'
-import type { TransactionResult, World } from './world.ts'
 
 const log = consoleLog()
 
@@ -68,7 +68,7 @@ class OpenStore<T extends Tables> implements Store<T> {
   readonly #time: () => number
   readonly #listeners = new Set<(event: StoreEvent) => void>()
   #persistence: Persistence
-  #world: World<T>
+  #dataset: Dataset<T>
   #meta: Meta
   #notice: string | undefined
   #committing: Promise<unknown> | undefined
@@ -79,11 +79,11 @@ class OpenStore<T extends Tables> implements Store<T> {
   #hinted = false
   #closed = false
 
-  constructor(options: StoreOptions<T>, opened: OpenedWorld<T>) {
+  constructor(options: StoreOptions<T>, opened: OpenedDataset<T>) {
     this.#options = options
     this.#time = options.time ?? Date.now
     this.#persistence = opened.persistence
-    this.#world = opened.world
+    this.#dataset = opened.dataset
     this.#meta = opened.meta
     this.#notice = opened.notice
     this.#persistence.onHint(() => void this.#refresh())
@@ -109,11 +109,11 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 
   now() {
-    return virtualNow(this.#world.clockState, this.#time())
+    return virtualNow(this.#dataset.clockState, this.#time())
   }
 
   nextDue() {
-    return this.#world.nextDue
+    return this.#dataset.nextDue
   }
 
   async read<A>(answer: (tx: ReadTx<T>) => A): Promise<A> {
@@ -121,12 +121,12 @@ class OpenStore<T extends Tables> implements Store<T> {
     if (await this.#isFresh()) {
       while (this.#committing !== undefined) await this.#committing
       const now = this.now()
-      if (!this.#isDue(now)) return this.#world.read(now, answer)
+      if (!this.#isDue(now)) return this.#dataset.read(now, answer)
     }
     return this.#exclusively(async () => {
       await this.#catchUp()
       await this.#runDue()
-      return this.#world.read(this.now(), answer)
+      return this.#dataset.read(this.now(), answer)
     })
   }
 
@@ -151,9 +151,9 @@ class OpenStore<T extends Tables> implements Store<T> {
       await this.#catchUp()
       const realNow = this.#time()
       const instant = to(this.now())
-      const clockState = movedTo(this.#world.clockState, realNow, instant)
-      return this.#transact('clock.advance', this.#world.clockState.at, () => {
-        this.#world.setClock(clockState)
+      const clockState = movedTo(this.#dataset.clockState, realNow, instant)
+      return this.#transact('clock.advance', this.#dataset.clockState.at, () => {
+        this.#dataset.setClock(clockState)
         return { ran: this.#handleDue(instant) }
       })
     })
@@ -165,7 +165,7 @@ class OpenStore<T extends Tables> implements Store<T> {
       const entries = await this.#entriesAfter(seq)
       const [first] = entries
       if (first === undefined) return
-      for (const entry of entries.toReversed()) this.#world.undo(entry.changes, entry.clockState.before)
+      for (const entry of entries.toReversed()) this.#dataset.undo(entry.changes, entry.clockState.before)
       const { weights, floor, generation } = this.#meta
       this.#meta = {
         ...this.#meta,
@@ -182,9 +182,9 @@ class OpenStore<T extends Tables> implements Store<T> {
   reset(recipe: Recipe = this.recipe): Promise<void> {
     return this.#exclusively(async () => {
       await this.#catchUp()
-      const world = await createWorld(this.#options, recipe)
-      this.#meta = initialMeta(this.#options, world, this.#meta.generation + 1)
-      this.#world = world
+      const dataset = await createDataset(this.#options, recipe)
+      this.#meta = initialMeta(this.#options, dataset, this.#meta.generation + 1)
+      this.#dataset = dataset
       await this.#persist((to) => to.replace(this.#meta))
       this.#announce('reset', [])
     })
@@ -209,8 +209,8 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 
   async #transact<A>(label: string, from: number, run: (tx: WriteTx<T>) => A): Promise<A> {
-    const result = this.#world.transact(from, run)
-    if (this.#world.clockState === result.before) return result.answer
+    const result = this.#dataset.transact(from, run)
+    if (this.#dataset.clockState === result.before) return result.answer
     const committing = this.#commit(label, result)
     this.#committing = committing.catch(() => {})
     try {
@@ -224,14 +224,14 @@ class OpenStore<T extends Tables> implements Store<T> {
 
   async #commit(label: string, { changes, at, before }: TransactionResult<unknown>) {
     try {
-      await this.#world.check(changes)
+      await this.#dataset.check(changes)
     } catch (cause) {
-      this.#world.undo(changes, before)
+      this.#dataset.undo(changes, before)
       throw cause
     }
     const meta = this.#meta
     const seq = meta.seq + 1
-    const { clockState } = this.#world
+    const { clockState } = this.#dataset
     const entry: LogEntry = { seq, label, at, changes, clockState: { before, after: clockState } }
     const trimmed = trimLog([...meta.weights, changes.length], meta.floor, this.#options.log ?? LOG_SIZE)
     this.#meta = { ...meta, seq, clockState, ...trimmed }
@@ -240,19 +240,19 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 
   #isDue(now: number) {
-    const next = this.#world.nextDue
+    const next = this.#dataset.nextDue
     return next !== undefined && next <= now
   }
 
   async #runDue() {
     const now = this.now()
     if (this.#isDue(now))
-      await this.#transact('clock.due', this.#world.clockState.at, () => this.#handleDue(now))
+      await this.#transact('clock.due', this.#dataset.clockState.at, () => this.#handleDue(now))
   }
 
   #handleDue(until: number): number {
     const { due } = this.#options
-    return this.#world.runDue(until, due ?? (() => {}))
+    return this.#dataset.runDue(until, due ?? (() => {}))
   }
 
   async #isFresh(): Promise<boolean> {
@@ -273,10 +273,10 @@ class OpenStore<T extends Tables> implements Store<T> {
       if (meta.version !== this.#options.version) throw new Error('another tab runs another version')
       const continues = meta.generation === this.#meta.generation && meta.floor <= this.#meta.seq
       if (continues && meta.seq === this.#meta.seq) return
-      if (continues) for (const entry of entries) this.#world.redo(entry.changes, entry.clockState.after)
+      if (continues) for (const entry of entries) this.#dataset.redo(entry.changes, entry.clockState.after)
       else {
         const stored = await this.#persistence.load()
-        this.#world = await restoreWorld(this.#options, parseStored(stored, this.#options.version))
+        this.#dataset = await restoreDataset(this.#options, parseStored(stored, this.#options.version))
       }
       this.#meta = meta
       const tables = continues ? entries.flatMap((entry) => entry.changes.map((change) => change.table)) : []
@@ -407,11 +407,11 @@ const recoverLog = async (
 export const openStore = async <T extends Tables>(options: StoreOptions<T>): Promise<Store<T>> => {
   try {
     await options.persistence.open()
-    const opened = await options.persistence.exclusive(() => openWorld(options, options.persistence))
+    const opened = await options.persistence.exclusive(() => openDataset(options, options.persistence))
     return new OpenStore(options, opened)
   } catch (cause) {
     if (cause instanceof StoreError) throw cause
-    const opened = await openWorld(options, memoryPersistence())
+    const opened = await openDataset(options, memoryPersistence())
     return new OpenStore(options, { ...opened, notice: memoryNotice(cause) })
   }
 }

@@ -8,9 +8,9 @@ import { uploadsWithin } from '../media/uploads.ts'
 import { createMockBrowser } from '../mock-browser.ts'
 import { signInBrowser, signOutBrowser } from '../sign-in.ts'
 import { createWorkerTransport, type WorkerTransport } from '../transport/worker-transport.ts'
+import { onDatasetReplaced } from './dataset-replaced.ts'
 import { appAddress, appAddressAt, openPageBackend } from './page-backend.ts'
 import { startWorker } from './worker.ts'
-import { onWorldReplaced } from './world-replaced.ts'
 
 /** Reads the scenario and the user from the page's URL, and removes them from it. */
 const takeFromAddress = (): { scenario: string | null; as: string | null } => {
@@ -101,7 +101,7 @@ export const openMocks = async (): Promise<Mocks> => {
 
   redirectLinks(standInAddresses(appAddress))
   installHostedMediaFallback({ backend, host: `${appAddress}/api/image-host` })
-  onWorldReplaced(store, ({ begun }) => {
+  onDatasetReplaced(store, ({ begun }) => {
     if (begun) signOutBrowser()
     window.location.reload()
   })

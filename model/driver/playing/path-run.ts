@@ -87,7 +87,7 @@ export const openRun = async (model: AnyModel, path: Path, options: PlayOptions)
 }
 
 /** Whether the user causes this, and not the app, the browser or the provider. */
-export const isByPerson = ({ gestures }: AnyModel, cause: Cause): boolean => {
+export const isByUser = ({ gestures }: AnyModel, cause: Cause): boolean => {
   if (cause.kind !== 'event') return false
   const gesture = gestures[cause.event.type]
   return !(gesture && 'bySystem' in gesture && gesture.navigates !== true)
@@ -100,5 +100,5 @@ export const beginStep = (run: PathRun, { edge: { cause } }: Step, at: number): 
   run.begun.length = 0
   // Emissions during the opening of the flow belong to the first step.
   if (at > 0) session.emitted.length = 0
-  if (isByPerson(model, cause)) run.requestsBefore = session.sandbox.requests.length
+  if (isByUser(model, cause)) run.requestsBefore = session.sandbox.requests.length
 }

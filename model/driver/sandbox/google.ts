@@ -1,4 +1,4 @@
-import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import type { GoogleOutcome } from '#machines/rules/account/google-outcome.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const says = (sandbox: Sandbox, answer: Sandbox['environment']['google']) => {
@@ -8,7 +8,7 @@ const says = (sandbox: Sandbox, answer: Sandbox['environment']['google']) => {
 /** The outcomes of Google's client, for the port of any flow that uses it. */
 export const asksGoogle = {
   answers: { chosen: says, dismissed: says, unavailable: says } satisfies {
-    [K in GoogleAnswer['kind']]: typeof says
+    [K in GoogleOutcome['kind']]: typeof says
   },
   fails: (sandbox: Sandbox) => {
     says(sandbox, { kind: 'broken' })

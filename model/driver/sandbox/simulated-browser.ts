@@ -1,6 +1,6 @@
 import type { Toast } from '#machines/kit/emissions.ts'
 import { failureOf } from '#machines/kit/samples.ts'
-import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import type { GoogleOutcome } from '#machines/rules/account/google-outcome.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { credentialOf } from '#mocks/providers/google-client/credential.ts'
 import type { Browser } from '#src/browser/browser.ts'
@@ -27,7 +27,7 @@ export interface SentRequest {
 /** The behavior of the browser and third parties on one path. Models set it. */
 export interface Environment {
   /** What Google's client returns; `broken` throws. */
-  google: GoogleAnswer | { kind: 'broken' }
+  google: GoogleOutcome | { kind: 'broken' }
   /** Whether the host of the scheduling widget responds. */
   widgetHost: 'reachable' | 'unreachable'
   /** Whether the browser lets tabs open, or the user closes them immediately. */

@@ -15,7 +15,7 @@ export const WRITES = 26
 export const WRITE = 'a write'
 
 /** Opens a backend on this persistence. Its clock is stopped. */
-export const openWorld = (persistence: Persistence): Promise<Backend> =>
+export const openDataset = (persistence: Persistence): Promise<Backend> =>
   openBackend({ persistence, pages: pagesAt(origin), time: () => 0 })
 
 /** The persistence with a hook: a transaction commits after `tell` has been called with it. */
@@ -107,7 +107,7 @@ export interface Found {
 
 /** Reopens the backend and reads what it contains. */
 export const findAgain = async (persistence: Persistence): Promise<Found> => {
-  const backend = await openWorld(persistence)
+  const backend = await openDataset(persistence)
   const rows = await rowsOf(backend)
   const { seq, notice } = backend.store
   backend.close()

@@ -1,6 +1,6 @@
 import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
 import type { LogEntry } from '#mocks/backend/store/persistence/persistence.ts'
-import { busyMinute, findAgain, openWorld, rowsOf, watched } from './busy-minute.ts'
+import { busyMinute, findAgain, openDataset, rowsOf, watched } from './busy-minute.ts'
 
 /** Callbacks to the process outside. A killed page can no longer report. */
 export interface Heard {
@@ -10,7 +10,7 @@ export interface Heard {
 
 /** Opens a backend with this name, returns its rows, and starts the minute. */
 export const begin = async (name: string, { wrote, answered }: Heard) => {
-  const backend = await openWorld(watched(indexedDbPersistence(name), wrote))
+  const backend = await openDataset(watched(indexedDbPersistence(name), wrote))
   const rows = await rowsOf(backend)
   void busyMinute(backend, answered)
   return [...rows]

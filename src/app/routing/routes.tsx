@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
 import { type Address, addresses, isPublicPath, pageAt } from '#machines/rules/links/addresses.ts'
 import { PageTitle } from '#src/flows/kit/page-title.tsx'
-import { MemberFrame, OpenFrame, VisitorFrame } from './frames.tsx'
+import { MemberLayout, OpenLayout, VisitorLayout } from './layouts.tsx'
 import { memberNavigation } from './member-navigation.ts'
 import { PageNotLoaded } from './route-states.tsx'
 
@@ -87,19 +87,19 @@ export function RoutedContent({ path }: { path: string }) {
   const page = <Page of={key} slug={slug} />
   switch (frameOf(key)) {
     case 'visitor':
-      return <VisitorFrame>{page}</VisitorFrame>
+      return <VisitorLayout>{page}</VisitorLayout>
     case 'open':
-      return <OpenFrame withFooter>{page}</OpenFrame>
+      return <OpenLayout withFooter>{page}</OpenLayout>
     case 'pricing':
       return (
-        <OpenFrame withFooter year={2024}>
+        <OpenLayout withFooter year={2024}>
           {page}
-        </OpenFrame>
+        </OpenLayout>
       )
     case 'pill':
-      return <OpenFrame>{page}</OpenFrame>
+      return <OpenLayout>{page}</OpenLayout>
     case 'sidebar':
-      return <MemberFrame>{page}</MemberFrame>
+      return <MemberLayout>{page}</MemberLayout>
   }
 }
 

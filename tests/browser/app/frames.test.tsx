@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
-import { MemberFrame, OpenFrame, VisitorFrame } from '#src/app/routing/frames.tsx'
+import { MemberLayout, OpenLayout, VisitorLayout } from '#src/app/routing/layouts.tsx'
 import { memberNavigation } from '#src/app/routing/member-navigation.ts'
 import { unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
 import { ServicesProvider, useServices } from '#src/flows/kit/services.ts'
@@ -15,7 +15,7 @@ it('C08, NAV-10: signing in on a public page replaces the bar with the signed-in
   await widen(1280)
   draw(
     <ServicesProvider value={services}>
-      <OpenFrame>What anybody may read</OpenFrame>
+      <OpenLayout>What anybody may read</OpenLayout>
     </ServicesProvider>,
   )
   const bar = page.getByRole('banner')
@@ -33,8 +33,8 @@ it('C08, NAV-10: signing in on a public page replaces the bar with the signed-in
 })
 
 it.each([
-  { name: 'OpenFrame', Frame: OpenFrame },
-  { name: 'MemberFrame', Frame: MemberFrame },
+  { name: 'OpenLayout', Frame: OpenLayout },
+  { name: 'MemberLayout', Frame: MemberLayout },
 ])(
   'the page in $name restarts when another tab signs in another user, and stays when that tab renews the token',
   async ({ Frame }) => {
@@ -89,13 +89,13 @@ it('the focus moves from one layout to the page in the next layout', async () =>
   function Frames() {
     const [isMember, setIsMember] = useState(false)
     return isMember ? (
-      <MemberFrame>The page of a member</MemberFrame>
+      <MemberLayout>The page of a member</MemberLayout>
     ) : (
-      <VisitorFrame>
+      <VisitorLayout>
         <button type="button" onClick={() => setIsMember(true)}>
           Enter
         </button>
-      </VisitorFrame>
+      </VisitorLayout>
     )
   }
   draw(
@@ -113,11 +113,11 @@ it('a control that gets the keyboard focus is not covered by the bar (WCAG 2.4.1
   await widen(1280)
   draw(
     <ServicesProvider value={services}>
-      <VisitorFrame>
+      <VisitorLayout>
         <button type="button">Above</button>
         <div style={{ height: '3000px' }} />
         <button type="button">Below</button>
-      </VisitorFrame>
+      </VisitorLayout>
     </ServicesProvider>,
   )
   const above = page.getByRole('button', { name: 'Above' }).element()
@@ -142,9 +142,9 @@ it('SUBS-05, C97: a private page that a visitor has open restarts, with its navi
   await memberNavigation.load()
   draw(
     <ServicesProvider value={services}>
-      <MemberFrame>
+      <MemberLayout>
         <Whose />
-      </MemberFrame>
+      </MemberLayout>
     </ServicesProvider>,
   )
   await expect.element(page.getByText('Page of nobody')).toBeVisible()
@@ -164,8 +164,8 @@ it('SUBS-05, C97: a private page that a visitor has open restarts, with its navi
 })
 
 it.each([
-  { frame: 'sidebar', Frame: MemberFrame },
-  { frame: 'pill', Frame: OpenFrame },
+  { frame: 'sidebar', Frame: MemberLayout },
+  { frame: 'pill', Frame: OpenLayout },
 ])(
   'NAV-06: Log Out in the $frame waits until a page with unsaved changes has asked the user',
   async ({ Frame }) => {

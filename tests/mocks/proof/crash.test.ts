@@ -8,7 +8,7 @@ import {
   busyMinute,
   faultsIn,
   findAgain,
-  openWorld,
+  openDataset,
   rowsOf,
   WRITES,
   watched,
@@ -54,7 +54,7 @@ const crashAfter = async (turns: number) => {
   const factory = new IDBFactory()
   const { indexedDB, kill } = killable(factory)
   const written: LogEntry[] = []
-  const page = await openWorld(
+  const page = await openDataset(
     watched(indexedDbPersistence(name, { indexedDB }), (entry) => written.push(entry)),
   )
   const before = await rowsOf(page)

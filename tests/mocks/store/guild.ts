@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DueRow } from '#mocks/backend/store/due.ts'
-import type { StoreOptions } from '#mocks/backend/store/open-world.ts'
+import type { StoreOptions } from '#mocks/backend/store/open-dataset.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import type { Recipe } from '#mocks/backend/store/persistence/persistence.ts'
 import type { SeededRandom } from '#mocks/backend/store/seeded-random.ts'

@@ -1,5 +1,5 @@
 import type { Cause } from '#explorer/moment.ts'
-import { isByPerson, type PathRun } from '../path-run.ts'
+import { isByUser, type PathRun } from '../path-run.ts'
 import type { StepResult } from './invariants.ts'
 
 /** Whether the focus was lost in this step, and which text fields have changed although the user has not typed. */
@@ -14,7 +14,7 @@ export const screenStability = (
   const focusLost = session.hadFocus && stays && screen.focusIsLost()
   session.hadFocus = !screen.focusIsLost()
   const texts = screen.texts()
-  if (isByPerson(model, cause)) {
+  if (isByUser(model, cause)) {
     run.written = texts
     return { focusLost, changedFields: [] }
   }

@@ -1,4 +1,4 @@
-import { type GoogleAnswer, nonceOf } from '#machines/rules/account/google-answer.ts'
+import { type GoogleOutcome, nonceOf } from '#machines/rules/account/google-outcome.ts'
 import type { Clock } from '#src/browser/clock.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 
@@ -27,7 +27,7 @@ const loadedClient = (): typeof google.accounts.id => {
  */
 export const askGoogle = ({ config, browser }: Services) => {
   let ofThisPage: string | undefined
-  return async (_: unknown, { signal }: { signal: AbortSignal }): Promise<GoogleAnswer> => {
+  return async (_: unknown, { signal }: { signal: AbortSignal }): Promise<GoogleOutcome> => {
     let id: typeof google.accounts.id
     try {
       await inTime(browser.scripts.load(config.google.script), browser.clock)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import {
   fixedFrom,
-  type NavigationFrame,
+  type NavigationLayout,
   type navigationDrawerMachine,
 } from '#machines/site/navigation-drawer/machine.ts'
 import { elementAt } from '#src/browser/page/element-at.ts'
@@ -38,7 +38,7 @@ const useIsMeasured = () =>
 
 /** The props of the navigation's Views. `year` is the year of the copyright. */
 export const useNavigation = (
-  frame: NavigationFrame,
+  frame: NavigationLayout,
   navigationFlow: (services: Services) => Connected<typeof navigationDrawerMachine>,
   year = new Date().getFullYear(),
 ) => {

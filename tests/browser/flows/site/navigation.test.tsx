@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OverdueInvoice } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import { type NavigationFrame, navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
+import { type NavigationLayout, navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
 import { MemberNavigationView } from '#src/flows/site/navigation-drawer/member-view.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
@@ -17,7 +17,7 @@ const january: OverdueInvoice = {
 }
 
 const drawAround = (
-  frame: NavigationFrame,
+  frame: NavigationLayout,
   overdueInvoices: OverdueInvoice[],
   withFooter = false,
   watched: 'plain' | 'connected' = 'plain',

@@ -13,7 +13,7 @@ const call = (name: keyof InPage, ...given: unknown[]) =>
   `(() => { ${script}; return page.inPage.${name}(...${JSON.stringify(given)}) })()`
 
 /** A user of a tab: waits for what a test needs and reports what is missing. */
-export const personAt = (tab: Tab) => {
+export const userAt = (tab: Tab) => {
   const ask = <K extends keyof InPage>(name: K, ...given: Parameters<InPage[K]>) =>
     tab.ask<Awaited<ReturnType<InPage[K]>>>(call(name, ...given))
 
@@ -61,7 +61,7 @@ export const personAt = (tab: Tab) => {
       finds('the focus', true, 'hasFocus', control(role, name, within)),
     holds: (field: string, text: string) => finds(`'${field}'`, text, 'textIn', control('textbox', field)),
     logIn: async (email: string, password = 'guildhall') => {
-      const { press, write } = personAt(tab)
+      const { press, write } = userAt(tab)
       await write('Email', email)
       await write('Password', password)
       await press('button', 'Log In')
@@ -69,4 +69,4 @@ export const personAt = (tab: Tab) => {
   }
 }
 
-export type Person = ReturnType<typeof personAt>
+export type User = ReturnType<typeof userAt>

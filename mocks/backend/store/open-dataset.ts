@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Dataset } from './dataset.ts'
 import type { DueRow } from './due.ts'
 import { asideNotice } from './notices.ts'
 import type { LogSize } from './persistence/log-size.ts'
@@ -16,7 +17,6 @@ import {
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import type { Tables } from './tables/define-tables.ts'
 import type { Base, WriteTx } from './transactions.ts'
-import { World } from './world.ts'
 
 export interface StoreOptions<T extends Tables> {
   readonly tables: T
@@ -37,54 +37,54 @@ export interface StoreOptions<T extends Tables> {
   readonly log?: LogSize
 }
 
-export const createWorld = async <T extends Tables>(
+export const createDataset = async <T extends Tables>(
   options: StoreOptions<T>,
   recipe: Recipe,
-): Promise<World<T>> => {
+): Promise<Dataset<T>> => {
   const random = seededRandom(recipe)
   const base = await options.base(recipe, random)
   const realNow = (options.time ?? Date.now)()
   // The base may generate ids while its rows are read, so the count is known only afterwards.
-  const world = new World(options.tables, recipe, base, () => random.drawn, realNow)
-  if (options.checkBase) await world.checkBase()
-  return world
+  const dataset = new Dataset(options.tables, recipe, base, () => random.drawn, realNow)
+  if (options.checkBase) await dataset.checkBase()
+  return dataset
 }
 
 export const initialMeta = <T extends Tables>(
   { version }: StoreOptions<T>,
-  world: World<T>,
+  dataset: Dataset<T>,
   generation: number,
 ): Meta => ({
   version,
   generation,
   begun: generation,
-  recipe: world.recipe,
-  fingerprint: world.fingerprint,
+  recipe: dataset.recipe,
+  fingerprint: dataset.fingerprint,
   seq: 0,
   floor: 0,
   weights: [],
-  clockState: world.clockState,
+  clockState: dataset.clockState,
 })
 
 /** Generates the base of a stored recipe and applies the stored changes. Throws if they do not fit. */
-export const restoreWorld = async <T extends Tables>(
+export const restoreDataset = async <T extends Tables>(
   options: StoreOptions<T>,
   { meta, rows, entries }: ParsedWorld,
-): Promise<World<T>> => {
-  const world = await createWorld(options, meta.recipe)
-  if (world.fingerprint !== meta.fingerprint) throw new Error('its scenario has changed since')
-  world.redo(rows.map(changeOf), meta.clockState)
-  for (const entry of entries) world.redo(entry.changes, entry.clockState.after)
-  world.clockState = meta.clockState
-  await world.checkChanged()
-  return world
+): Promise<Dataset<T>> => {
+  const dataset = await createDataset(options, meta.recipe)
+  if (dataset.fingerprint !== meta.fingerprint) throw new Error('its scenario has changed since')
+  dataset.redo(rows.map(changeOf), meta.clockState)
+  for (const entry of entries) dataset.redo(entry.changes, entry.clockState.after)
+  dataset.clockState = meta.clockState
+  await dataset.checkChanged()
+  return dataset
 }
 
 const changeOf = ({ table, id, row }: StoredRow): Change => ({ table, id, before: null, after: row })
 
-export interface OpenedWorld<T extends Tables> {
+export interface OpenedDataset<T extends Tables> {
   readonly persistence: Persistence
-  readonly world: World<T>
+  readonly dataset: Dataset<T>
   readonly meta: Meta
   readonly notice: string | undefined
 }
@@ -114,23 +114,23 @@ const generationOf = (meta: unknown): number => {
 }
 
 /** Restores the stored dataset or creates one. Must run under the lock. */
-export const openWorld = async <T extends Tables>(
+export const openDataset = async <T extends Tables>(
   options: StoreOptions<T>,
   from: Persistence,
-): Promise<OpenedWorld<T>> => {
+): Promise<OpenedDataset<T>> => {
   const stored = await from.load()
   let notice: string | undefined
   if (stored.meta !== undefined) {
     try {
       const read = parseStored(stored, options.version)
-      return { persistence: from, world: await restoreWorld(options, read), meta: read.meta, notice }
+      return { persistence: from, dataset: await restoreDataset(options, read), meta: read.meta, notice }
     } catch (cause) {
       notice = asideNotice(cause)
       await from.setAside()
     }
   }
-  const world = await createWorld(options, options.recipe)
-  const meta = initialMeta(options, world, generationOf(stored.meta) + 1)
+  const dataset = await createDataset(options, options.recipe)
+  const meta = initialMeta(options, dataset, generationOf(stored.meta) + 1)
   await from.replace(meta)
-  return { persistence: from, world, meta, notice }
+  return { persistence: from, dataset, meta, notice }
 }

@@ -4,7 +4,7 @@ import type { Backend } from '#mocks/backend/http/app.ts'
  * Calls the listener when this page shows outdated data, because this tab or another has reset the dataset (`begun`) or
  * rewound it.
  */
-export const onWorldReplaced = (
+export const onDatasetReplaced = (
   store: Pick<Backend['store'], 'begun' | 'generation' | 'subscribe'>,
   listener: (how: { begun: boolean }) => void,
 ): (() => void) => {

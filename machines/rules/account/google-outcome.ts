@@ -2,7 +2,7 @@
  * The outcome of asking for a Google account. `credential` is Google's JWT, which the provider checks. `unavailable`:
  * Google's client could not be loaded or initialised (D1 §8).
  */
-export type GoogleAnswer =
+export type GoogleOutcome =
   | { kind: 'chosen'; credential: string }
   | { kind: 'dismissed' }
   | { kind: 'unavailable' }

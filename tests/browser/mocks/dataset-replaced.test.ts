@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
-import { onWorldReplaced } from '#mocks/browser/boot/world-replaced.ts'
+import { onDatasetReplaced } from '#mocks/browser/boot/dataset-replaced.ts'
 
 it('each tab is notified when the dataset was reset or rewound, and of nothing else', async () => {
   const open = () =>
@@ -10,8 +10,8 @@ it('each tab is notified when the dataset was reset or rewound, and of nothing e
   const here = await open()
   const there = await open()
   const heard: string[] = []
-  onWorldReplaced(here.store, ({ begun }) => heard.push(begun ? 'here: begun' : 'here: rewound'))
-  onWorldReplaced(there.store, ({ begun }) => heard.push(begun ? 'there: begun' : 'there: rewound'))
+  onDatasetReplaced(here.store, ({ begun }) => heard.push(begun ? 'here: begun' : 'here: rewound'))
+  onDatasetReplaced(there.store, ({ begun }) => heard.push(begun ? 'there: begun' : 'there: rewound'))
   const heardNow = async () => {
     await there.store.read(() => undefined)
     return heard.splice(0).sort()
@@ -47,7 +47,7 @@ it.each(['begun', 'rewound'])(
     }
     const heard: string[] = []
     await signIn(frozen, 3)
-    onWorldReplaced(frozen.store, ({ begun }) => heard.push(begun ? 'begun' : 'rewound'))
+    onDatasetReplaced(frozen.store, ({ begun }) => heard.push(begun ? 'begun' : 'rewound'))
 
     await (how === 'begun' ? other.admin.reset() : other.admin.rewind({ seq: 1 }))
     await signIn(other, 5)

@@ -31,7 +31,7 @@ interface Transaction {
 const MOST_DUE_AT_ONCE = 1_000_000
 
 /** All rows of a dataset in memory, with the current transaction. Independent of storage. */
-export class World<T extends Tables> {
+export class Dataset<T extends Tables> {
   readonly recipe: Recipe
   readonly fingerprint: string
   clockState: ClockState

@@ -28,11 +28,11 @@ const useMemberNavigation = () => {
   return isSignedIn ? navigation : null
 }
 
-interface FrameProps {
+interface LayoutProps {
   children: ReactNode
 }
 
-function Content({ children }: FrameProps) {
+function Content({ children }: LayoutProps) {
   const { browser } = useServices()
   const isSignedIn = useIsSignedIn()
   return (
@@ -49,7 +49,7 @@ function Content({ children }: FrameProps) {
 }
 
 /** The layout for visitors: of the sign-in pages and of the page for unknown URLs. */
-export function VisitorFrame({ year, children }: FrameProps & { year?: number }) {
+export function VisitorLayout({ year, children }: LayoutProps & { year?: number }) {
   return (
     <VisitorNavigation signedIn={useIsSignedIn()} {...(year !== undefined && { year })}>
       <Content>{children}</Content>
@@ -61,13 +61,13 @@ export function VisitorFrame({ year, children }: FrameProps & { year?: number })
  * The layout of public pages: the visitor's layout, or the pill for signed-in users (C08). `withFooter` adds a footer.
  * `year` is the year of the copyright, by default the current one (B09).
  */
-export function OpenFrame({
+export function OpenLayout({
   withFooter = false,
   children,
   ...props
-}: FrameProps & { withFooter?: boolean; year?: number }) {
+}: LayoutProps & { withFooter?: boolean; year?: number }) {
   const MemberNavigation = useMemberNavigation()
-  if (!MemberNavigation) return <VisitorFrame {...props}>{children}</VisitorFrame>
+  if (!MemberNavigation) return <VisitorLayout {...props}>{children}</VisitorLayout>
   return (
     <MemberNavigation frame="pill" withFooter={withFooter} {...props}>
       <Content>{children}</Content>
@@ -76,7 +76,7 @@ export function OpenFrame({
 }
 
 /** The layout of pages for signed-in users: the sidebar (C08). */
-export function MemberFrame({ children }: FrameProps) {
+export function MemberLayout({ children }: LayoutProps) {
   const MemberNavigation = memberNavigation.current()
   if (!MemberNavigation) throw new PageNotLoaded('sidebar')
   return (
