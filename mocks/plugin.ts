@@ -132,6 +132,12 @@ export const mocks = (): Plugin[] => {
           })
         }
       },
+      // A running actor keeps the machine, port or rule with which it was made, so only a reload shows their change.
+      hotUpdate({ file, modules }) {
+        if (!file.endsWith('.ts') || modules.length === 0) return
+        this.environment.hot.send({ type: 'full-reload' })
+        return []
+      },
       configurePreviewServer: ({ middlewares }) => {
         middlewares.use(`${base}assets`, lastForever)
       },

@@ -1,4 +1,15 @@
+import type { ViteHotContext } from 'vite/types/hot.js'
 import { showFailure } from './browser/boot/start-failed.ts'
+
+/** Records the running machines, to go back to their states when the dev server reloads the page. */
+const keepPlace = async (hot: ViteHotContext) => {
+  const [{ keepPlace: keep }, { placed }, { readPanelState }] = await Promise.all([
+    import('../src/app/keep-place.ts'),
+    import('./browser/place.ts'),
+    import('./panel/panel-state.ts'),
+  ])
+  return keep({ hot, key: placed('guildhall.place'), isOn: () => readPanelState().keepsPlace !== false })
+}
 
 /** Imports everything dynamically, so that any error can be shown on the page. */
 const start = async () => {
@@ -12,7 +23,16 @@ const start = async () => {
     ),
   ])
   const { browser, ...panel } = await openMocks()
-  await startApp(browser, tellStudio())
+  const tell = tellStudio()
+  const keeper = import.meta.hot && (await keepPlace(import.meta.hot))
+  await startApp(
+    browser,
+    (event) => {
+      tell(event)
+      keeper?.inspect(event)
+    },
+    keeper?.adapt,
+  )
   return panel
 }
 

@@ -7,6 +7,8 @@ const panelStateSchema = z.object({
   side: z.enum(['start', 'end']),
   /** The ids of the open sections. */
   sections: z.array(z.string()),
+  /** Whether the page goes back to its state after a change of code; absent for yes. */
+  keepsPlace: z.optional(z.boolean()),
 })
 
 /** The panel's state in this tab: its position and its open sections. */
@@ -15,7 +17,7 @@ export type PanelState = z.infer<typeof panelStateSchema>
 const KEY = placed('guildhall.panel')
 const initialState: PanelState = { open: false, side: 'end', sections: ['people', 'worlds', 'clock'] }
 
-const readState = (): PanelState => {
+export const readPanelState = (): PanelState => {
   try {
     return panelStateSchema.parse(JSON.parse(window.sessionStorage.getItem(KEY) ?? ''))
   } catch {
@@ -25,7 +27,7 @@ const readState = (): PanelState => {
 
 /** The panel's state, stored until the tab is closed. Not stored if session storage is blocked. */
 export const usePanelState = (): [PanelState, (change: Partial<PanelState>) => void] => {
-  const [state, setState] = useState(readState)
+  const [state, setState] = useState(readPanelState)
   const change = (changed: Partial<PanelState>) => {
     const next = { ...state, ...changed }
     setState(next)

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { LuArrowLeftRight, LuX } from 'react-icons/lu'
 import { Button } from '#src/ui/forms/button.tsx'
+import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
@@ -87,6 +88,14 @@ export function Panel({ panelState, onChange, onClose, focused, ...props }: Open
           }}
         >
           <Sections {...props} />
+          {import.meta.hot && (
+            <Checkbox
+              checked={panelState.keepsPlace !== false}
+              onChange={(keepsPlace) => onChange({ keepsPlace })}
+            >
+              Keep the place after a change of code
+            </Checkbox>
+          )}
         </Unfolded>
       </Sheet>
     </ToolProvider>

@@ -32,15 +32,23 @@ const lacksStyles = () =>
     },
   )
 
-/** Starts the product in the page's root element, with the given browser. */
-export const startApp = async (browser: Browser, inspect?: Services['inspect']) => {
+/** Starts the product in the page's root element, with the given browser. The demo adapts the services of its flows. */
+export const startApp = async (
+  browser: Browser,
+  inspect?: Services['inspect'],
+  adapt = (services: Services) => services,
+) => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
   if (lacksStyles() && (await reloadOnce(browser))) return
   const path = window.location.pathname
   /** Null until the code below has decided whether to hydrate the page. */
   let router: PageRouter | null = null
-  const { services, toast, prepare } = createServices({
+  const {
+    services: made,
+    toast,
+    prepare,
+  } = createServices({
     config: readConfig(),
     browser,
     publicPage: () => isPublicAt(router?.shown()?.location.pathname ?? path),
@@ -52,6 +60,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
     },
     inspect,
   })
+  const services = adapt(made)
   const isVisitor = services.session.token() === null
   if (callsAtOnce(path)) prepare.calls()
   const slug = communityAt(path)

@@ -1,0 +1,273 @@
+import type { ViteHotContext } from 'vite/types/hot.js'
+import type { AnyActorRef, AnyMachineSnapshot, EventObject, InspectionEvent } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { actorsFor, type Feed, type Port, subscribable } from '#machines/kit/port.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import type { Services } from '../flows/kit/services.ts'
+
+type States = Record<string, unknown>
+
+/** An event that no machine has sent: from a View, the browser, a port or a timer. */
+interface Step {
+  /** The ids of the receiving machine and its parents below the root. */
+  place: readonly string[]
+  event: EventObject
+  /** The states of all machines after the event, by their ids. */
+  states?: States
+}
+
+/** The path of one root machine since its start. */
+interface KeptPath {
+  /** The root machine itself, while it runs. */
+  root?: AnyActorRef
+  flow: string
+  input: unknown
+  steps: Step[]
+}
+
+/** Enough for any form that is typed by hand. A longer path is not kept. */
+const mostSteps = 2000
+
+/** How long after a reload a path may be replayed, in milliseconds: later, the user may have gone on. */
+const freshness = 60_000
+
+const write = (paths: readonly KeptPath[]): string =>
+  JSON.stringify(paths, (key, value: unknown) => {
+    if (key === 'root') return undefined
+    if (value instanceof Failure) return { $failure: { ...value, message: value.message } }
+    if (value instanceof Error) return { $error: value.message }
+    if (value instanceof Blob) throw new Error('A path with a file cannot be kept.')
+    return value
+  })
+
+const read = (text: string): KeptPath[] =>
+  JSON.parse(text, (_, value) => {
+    if (value?.$failure) return new Failure(value.$failure)
+    return typeof value?.$error === 'string' ? new Error(value.$error) : value
+  })
+
+const snapshotOf = (actor: AnyActorRef): AnyMachineSnapshot | null => {
+  const snapshot = actor.getSnapshot()
+  return snapshot && 'machine' in snapshot ? snapshot : null
+}
+
+/** The actor with these ids below a root; undefined if one of them is not running. */
+const actorAt = (root: AnyActorRef, place: readonly string[]) =>
+  place.reduce<AnyActorRef | undefined>((actor, id) => actor && snapshotOf(actor)?.children[id], root)
+
+const placeOf = (actor: AnyActorRef): string[] => (actor._parent ? [...placeOf(actor._parent), actor.id] : [])
+
+/** `xstate.done.actor.send` is 'send answered' for a reader. */
+const named = ({ type }: EventObject) =>
+  type.replace(/^xstate\.(done|error)\.actor\.(.*)/, (_, how, id) =>
+    how === 'done' ? `${id} answered` : `${id} failed`,
+  )
+
+/** The states of a machine and its children. */
+const statesOf = (actor: AnyActorRef): States => {
+  const snapshot = snapshotOf(actor)
+  if (!snapshot) return {}
+  const children: AnyActorRef[] = Object.values(snapshot.children)
+  return Object.assign(
+    { [actor._parent ? actor.id : snapshot.machine.id]: snapshot.value },
+    ...children.map(statesOf),
+  )
+}
+
+const inState = (value: unknown) => (value === undefined ? 'not running' : `in ${noted(value)}`)
+
+const noted = (value: unknown) => JSON.stringify(value)
+
+interface Keeping {
+  /** What `save` has returned before the reload; null without it. */
+  kept: string | null
+  /** Whether a path may still be replayed: not long after the reload, because the user may have gone on. */
+  isFresh: () => boolean
+  /** Told when a changed machine no longer goes the same way. */
+  onLost: (message: string) => void
+}
+
+/**
+ * Keeps the place of a page over a reload: records the path of each root machine, and replays it when the machine
+ * starts again with the same input. Outcomes of ports are replayed too, so no finished request is sent twice; one that
+ * is still pending is sent again. Emissions of the replay are ignored.
+ */
+export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
+  let waiting: KeptPath[] = []
+  try {
+    waiting = kept === null ? [] : read(kept)
+  } catch {}
+  const paths = new Map<string, KeptPath>()
+  let replaying = 0
+
+  /** Resolves when no replay is running. A machine calls its ports while it starts, before its replay. */
+  const replayed = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+  const replay = (root: AnyActorRef, { flow, steps }: KeptPath) => {
+    let lost: string | null = null
+    replaying += 1
+    for (const [nth, { place, event, states }] of steps.entries()) {
+      const actor = actorAt(root, place)
+      const port = /^xstate\.(?:done|error)\.actor\.(.+)/.exec(event.type)?.[1]
+      const call = port === undefined ? undefined : actor && snapshotOf(actor)?.children[port]
+      actor?.send(event)
+      // Nothing answers it a second time if the machine has not left the state.
+      if (call?.getSnapshot().status === 'active') call._stop?.()
+      const now = statesOf(root)
+      const [where] = Object.keys({ ...states, ...now }).filter(
+        (one) => noted(now[one]) !== noted(states?.[one]),
+      )
+      if (where === undefined) lost = null
+      else
+        lost ??= `step ${nth + 1} of ${steps.length}, '${named(event)}': ${where} is ${inState(now[where])}, before ${inState(states?.[where])}`
+    }
+    replaying -= 1
+    if (lost !== null)
+      onLost(`The changed code of ${flow} no longer leads to the same place. It differs at ${lost}.`)
+  }
+
+  const begin = (root: AnyActorRef, flow: string, input: unknown) => {
+    const at = waiting.findIndex((path) => path.flow === flow && noted(path.input) === noted(input))
+    const [path] = at < 0 || !isFresh() ? [] : waiting.splice(at, 1)
+    if (path)
+      queueMicrotask(() => {
+        if (snapshotOf(root)?.status === 'active') replay(root, path)
+      })
+  }
+
+  /** Adds the states that the latest step has led to. They are complete only when the next one happens. */
+  const conclude = ({ root, steps }: KeptPath) => {
+    const last = steps.at(-1)
+    if (root && last) last.states = statesOf(root)
+  }
+
+  const inspect = (event: InspectionEvent) => {
+    const { rootId } = event
+    // The inspection types only what all actor references have.
+    const actor = event.actorRef as AnyActorRef
+    if (event.type === '@xstate.event') {
+      const snapshot = snapshotOf(actor)
+      if (!snapshot) return
+      if (event.event.type === 'xstate.init') {
+        if (actor._parent) return
+        const { input } = event.event as EventObject & { input?: unknown }
+        const flow: string = snapshot.machine.id
+        paths.set(rootId, { root: actor, flow, input, steps: [] })
+        begin(actor, flow, input)
+        return
+      }
+      const source = event.sourceRef as AnyActorRef | undefined
+      // The replay makes the source machine send it again.
+      if (source && source !== actor && snapshotOf(source)) return
+      const path = paths.get(rootId)
+      if (!path) return
+      conclude(path)
+      if (path.steps.push({ place: placeOf(actor), event: event.event }) > mostSteps) paths.delete(rootId)
+    }
+    if (event.type === '@xstate.snapshot' && !actor._parent && event.snapshot.status !== 'active')
+      paths.delete(rootId)
+  }
+
+  const actors: typeof actorsFor = (parts, report) =>
+    actorsFor(
+      Object.fromEntries(
+        Object.entries(parts).map(
+          ([name, part]: [string, Port<unknown, unknown> | Feed<unknown, unknown>]) => {
+            if (waiting.length === 0) return [name, part]
+            if (typeof part === 'function') {
+              const port: Port<unknown, unknown> = async (input, run) => {
+                await replayed()
+                // The replay has settled this call.
+                return run.signal.aborted ? new Promise(() => {}) : part(input, run)
+              }
+              return [name, port]
+            }
+            if (!('observe' in part)) return [name, part]
+            const feed: Feed<unknown, unknown> = {
+              observe: (input) =>
+                subscribable((emit) => {
+                  let end = () => {}
+                  let ended = false
+                  void replayed().then(() => {
+                    if (!ended) end = () => subscription.unsubscribe()
+                    const subscription = ended
+                      ? { unsubscribe: () => {} }
+                      : part.observe(input).subscribe(emit)
+                  })
+                  return () => {
+                    ended = true
+                    end()
+                  }
+                }),
+            }
+            return [name, feed]
+          },
+        ),
+      ) as typeof parts,
+      report,
+    )
+
+  return {
+    inspect,
+    /** The services of a page whose machines may be replayed. */
+    adapt: (services: Services): Services => ({
+      ...services,
+      actors,
+      handleEmission: (emission: Emission, startedFor) => {
+        if (replaying === 0) services.handleEmission(emission, startedFor)
+      },
+    }),
+    /** The paths of all running machines as text. A path with a file is left out. */
+    save: (): string => {
+      const writable = [...paths.values()].filter((path) => {
+        conclude(path)
+        try {
+          return write([path])
+        } catch {
+          return false
+        }
+      })
+      return write(writable)
+    },
+  }
+}
+
+interface KeptPage {
+  hot: ViteHotContext
+  /** The name in session storage. */
+  key: string
+  /** Whether the developer wants it. */
+  isOn: () => boolean
+}
+
+/** Keeps the place of this page over the reloads of the dev server. */
+export const keepPlace = ({ hot, key, isOn }: KeptPage) => {
+  let kept: string | null = null
+  try {
+    const { address, paths } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    sessionStorage.removeItem(key)
+    if (address === window.location.href) kept = paths
+  } catch {}
+  let tell = (_: string) => {}
+  const keeper = createPlaceKeeper({
+    kept,
+    isFresh: () => performance.now() < freshness,
+    onLost: (message) => tell(message),
+  })
+  hot.on('vite:beforeFullReload', () => {
+    if (!isOn()) return
+    try {
+      sessionStorage.setItem(key, JSON.stringify({ address: window.location.href, paths: keeper.save() }))
+    } catch {}
+  })
+  return {
+    inspect: keeper.inspect,
+    adapt: (services: Services): Services => {
+      tell = (title) => {
+        services.browser.log.failure('keeping the place', new Error(title))
+        services.handleEmission({ type: 'toast.shown', toast: { title, tone: 'destructive' } })
+      }
+      return keeper.adapt(services)
+    },
+  }
+}
