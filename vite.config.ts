@@ -9,6 +9,7 @@ import { siteFiles } from './build/prerender/site-files.ts'
 import { quickStart } from './build/quick-start.ts'
 import { browserCheck, buildTarget } from './build/served-browsers.ts'
 import { compiledStyles } from './build/styles/compiled-styles.ts'
+import { typeErrors } from './build/type-errors.ts'
 import { mocks } from './mocks/plugin.ts'
 import { standInPages } from './mocks/providers/stand-in-pages.ts'
 import { studio } from './studio/plugin.ts'
@@ -44,6 +45,7 @@ export default defineConfig(({ command, mode }) => {
       browserCheck(brand),
       prerender(brand),
       quickStart(),
+      typeErrors(),
       ...(isMock ? [...mocks(), ...studio()] : [siteFiles(brand)]),
       // The fake backend over HTTP redirects to these pages too.
       ...(isMock || command === 'serve' ? [standInPages()] : []),
