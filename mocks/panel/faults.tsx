@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { contract } from '#src/api/contract/index.ts'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
@@ -25,9 +26,17 @@ const outcomes = {
 
 type Outcome = keyof typeof outcomes
 
+/** The call's name in the contract, with its method and path. */
+const callWords = (call: Fault['call']) => {
+  if (call === 'every') return 'Every call'
+  if (call === 'imageHost') return call
+  const { method, path } = contract[call]
+  return `${call} · ${method} ${path}`
+}
+
 const words = ({ call, latencyMs, outcome, remaining, retryAfter, status }: Fault) =>
   [
-    call === 'every' ? 'Every call' : call,
+    callWords(call),
     outcomes[outcome ?? 'slow'] + (outcome === 'status' ? ` ${status}` : ''),
     ...(outcome === 'status' && retryAfter != null ? [`Retry-After ${retryAfter}`] : []),
     ...(latencyMs > 0 ? [`after ${latencyMs} ms`] : []),
@@ -37,6 +46,11 @@ const words = ({ call, latencyMs, outcome, remaining, retryAfter, status }: Faul
 export function Faults({ backend: { admin }, state: { calls, faults } }: SectionProps) {
   // The options of the two selects are exactly these names.
   const [call, setCall] = useState<Fault['call']>('every')
+  const [find, setFind] = useState('')
+  const found = (text: string) =>
+    (['every', ...calls] as const).filter((name) =>
+      callWords(name).toLowerCase().includes(text.trim().toLowerCase()),
+    )
   const [outcome, setOutcome] = useState<Outcome>('status')
   const [status, setStatus] = useState('500')
   const [retryAfter, setRetryAfter] = useState('')
@@ -58,6 +72,15 @@ export function Faults({ backend: { admin }, state: { calls, faults } }: Section
   return (
     <Section id="faults" title="Faults" mutation={mutation}>
       <Form onSubmit={add} aria-label="New fault">
+        <TextField
+          label="Find a call"
+          hint="By name, method or path."
+          value={find}
+          onChange={(text) => {
+            setFind(text)
+            setCall(found(text)[0] ?? 'every')
+          }}
+        />
         <Field label="Call">
           {(wiring) => (
             <Select
@@ -65,9 +88,10 @@ export function Faults({ backend: { admin }, state: { calls, faults } }: Section
               value={call}
               onChange={(event) => setCall(event.target.value as Fault['call'])}
             >
-              <option value="every">Every call</option>
-              {calls.map((name) => (
-                <option key={name}>{name}</option>
+              {found(find).map((name) => (
+                <option key={name} value={name}>
+                  {callWords(name)}
+                </option>
               ))}
             </Select>
           )}

@@ -1,6 +1,7 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LuWrench } from 'react-icons/lu'
 import { chakra } from '#src/ui/theme/chakra.ts'
+import { isAsideNotice } from '../backend/store/notices.ts'
 import type { OpenPanelProps, PanelProps } from './panel-props.ts'
 import { usePanelState } from './panel-state.ts'
 
@@ -73,6 +74,8 @@ export function PanelLauncher({ problem, ...props }: PanelProps) {
   }
   const show = useEffectEvent(() => {
     if (problem) setPanelState({ open: true, sections: [...new Set([...panelState.sections, 'worlds'])] })
+    // The panel begins with this notice. A developer who has changed a table would otherwise miss it.
+    else if (isAsideNotice(props.backend.store.notice)) setPanelState({ open: true })
   })
   const toggle = useEffectEvent(() => setOpen(!panelState.open))
   useEffect(() => {

@@ -9,6 +9,11 @@ export const memoryNotice = (cause: unknown): string =>
     ? `The browser's storage is full. ${IN_MEMORY}`
     : `The browser's storage cannot be used (${reasonOf(cause)}). ${IN_MEMORY}`
 
+const ASIDE = 'The stored data cannot be used'
+
 /** Message: why stored data could not be restored. */
 export const asideNotice = (cause: unknown): string =>
-  `The stored data cannot be used (${reasonOf(cause)}). It was set aside, and a new dataset was created.`
+  `${ASIDE} (${reasonOf(cause)}). It was set aside, and a new dataset was created.`
+
+/** Whether the message says that stored data was set aside. */
+export const isAsideNotice = (notice: string | undefined): boolean => !!notice?.startsWith(ASIDE)

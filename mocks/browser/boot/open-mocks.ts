@@ -1,4 +1,5 @@
 import type { Backend } from '#mocks/backend/http/app.ts'
+import { isAsideNotice } from '#mocks/backend/store/notices.ts'
 import { scenarioOf } from '#mocks/scenarios/catalogue.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import { lifecycleAcrossTime } from '../clock.ts'
@@ -99,6 +100,8 @@ export const openMocks = async (): Promise<Mocks> => {
   }
   const notSignedIn = requested.as === null || unknown ? null : await signInAs(backend, requested.as)
 
+  if (isAsideNotice(store.notice))
+    connected.browser.log.failure('opening the fake backend', new Error(store.notice))
   redirectLinks(standInAddresses(appAddress))
   installHostedMediaFallback({ backend, host: `${appAddress}/api/image-host` })
   onDatasetReplaced(store, ({ begun }) => {

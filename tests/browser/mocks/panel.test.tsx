@@ -11,9 +11,9 @@ import { widen } from '../draw.tsx'
 let backend: Backend
 let takeAway = () => {}
 
-const mount = async (problem: string | null = null) => {
+const mount = async (problem: string | null = null, persistence = memoryPersistence()) => {
   backend = await openBackend({
-    persistence: memoryPersistence(),
+    persistence,
     pages: pagesAt('http://guildhall.test'),
     scenario: 'trial',
   })
@@ -54,6 +54,18 @@ it.each([
   },
 )
 
+it('the panel opens with the reason if stored data was set aside', async () => {
+  const persistence = memoryPersistence()
+  // As a page with other tables has left it.
+  await persistence.replace({ version: 0 } as never)
+  const panel = await mount(null, persistence)
+  await expect
+    .element(
+      panel.getByText(/The stored data cannot be used .* was set aside, and a new dataset was created/),
+    )
+    .toBeVisible()
+})
+
 it('the panel moves the clock to the next planned event and says how many happened', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
@@ -79,12 +91,17 @@ it('the panel links to the data, to GraphiQL and to the studio, each in its own 
 it('the panel sets a fault for one endpoint and clears it', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
-  await panel.getByText('Faults').click()
-  await panel.getByLabelText('Call').selectOptions('myCourses')
+  await panel.getByText('Faults', { exact: true }).click()
+  await panel.getByLabelText('Find a call').fill('get /users/me/courses')
+  await expect.element(panel.getByRole('combobox', { name: 'Call', exact: true })).toHaveValue('myCourses')
+  await panel.getByLabelText('Find a call').fill('')
+  await panel.getByLabelText('Call', { exact: true }).selectOptions('myCourses')
   await panel.getByLabelText('What happens').selectOptions('dropped')
   await panel.getByLabelText('How often').fill('')
   await panel.getByRole('button', { name: 'Set the fault' }).click()
-  await expect.element(panel.getByText('myCourses · Connection dropped · always')).toBeVisible()
+  await expect
+    .element(panel.getByText('myCourses · GET /users/me/courses · Connection dropped · always'))
+    .toBeVisible()
   expect((await backend.admin.state()).faults).toMatchObject([
     { call: 'myCourses', outcome: 'dropped', remaining: null },
   ])
@@ -95,7 +112,11 @@ it('the panel sets a fault for one endpoint and clears it', async () => {
   await panel.getByLabelText('Retry-After in seconds').fill('3')
   await panel.getByRole('button', { name: 'Set the fault' }).click()
   await expect
-    .element(panel.getByText('myCourses · Refused with a status 429 · Retry-After 3 · always'))
+    .element(
+      panel.getByText(
+        'myCourses · GET /users/me/courses · Refused with a status 429 · Retry-After 3 · always',
+      ),
+    )
     .toBeVisible()
 })
 
