@@ -26,7 +26,10 @@ export function RoutedPage({ problem, onShown }: RoutedPageProps) {
   return (
     <>
       <OnShown onShown={onShown} />
-      <ErrorBoundary resetKey={location} fallback={(error) => <RouteFailed error={error} />}>
+      <ErrorBoundary
+        resetKey={location}
+        fallback={(error, component) => <RouteFailed error={error} component={component} />}
+      >
         {problem === null ? <RoutedContent path={location.pathname} /> : <RouteFailed error={problem} />}
       </ErrorBoundary>
     </>

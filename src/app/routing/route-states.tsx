@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { useServices } from '#src/flows/kit/services.ts'
+import { moment } from '#src/flows/kit/use-flow.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonPage } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -22,7 +23,7 @@ export function RouteLoading() {
 }
 
 /** Rendered instead of a blank page when a page has thrown or its code could not be loaded. */
-export function RouteFailed({ error }: { error: unknown }) {
+export function RouteFailed({ error, component }: { error: unknown; component?: string | undefined }) {
   const { browser } = useServices()
   const [reloading, setReloading] = useState(error instanceof PageNotLoaded)
   useEffect(() => {
@@ -30,7 +31,7 @@ export function RouteFailed({ error }: { error: unknown }) {
     if (error instanceof PageNotLoaded) void reloadOnce(browser).then(setReloading)
   }, [browser, error])
   if (reloading) return <RouteLoading />
-  // In the demo, the page shows the error's own message to the developer who uses it.
+  // In the demo, the page tells a developer which flow and component threw what, and opens the studio there.
   const isOurs = import.meta.env.MODE === 'mock' && !(error instanceof PageNotLoaded)
   return (
     <ErrorState
@@ -38,7 +39,7 @@ export function RouteFailed({ error }: { error: unknown }) {
       title="This page could not be shown"
       text={
         isOurs
-          ? String(error)
+          ? [moment.latest?.words, component, String(error)].filter(Boolean).join(': ')
           : 'Check your connection and load the page again. Nothing you have bought or saved is lost.'
       }
       action={
@@ -47,7 +48,12 @@ export function RouteFailed({ error }: { error: unknown }) {
             Try again
           </Button>
           {isOurs && (
-            <ButtonLink href={externalUrl(`${browser.navigation.baseUrl}/studio/`, { local: true })} external>
+            <ButtonLink
+              href={externalUrl(`${browser.navigation.baseUrl}/studio/${moment.latest?.query ?? ''}`, {
+                local: true,
+              })}
+              external
+            >
               Open the studio
             </ButtonLink>
           )}

@@ -12,6 +12,9 @@ import type { Connected } from './connect.ts'
 import { type Services, useServices } from './services.ts'
 import { useSnapshot } from './use-snapshot.ts'
 
+/** The flow that was rendered last, in words, and its state's query in the studio. Only with the fake backend. */
+export const moment: { latest: { words: string; query: string } | null } = { latest: null }
+
 /** The props of a View. */
 export interface Flow<M extends AnyStateMachine> {
   snapshot: SnapshotFrom<M>
@@ -52,8 +55,14 @@ export const useFlow = <M extends AnyStateMachine>(
   useRunning(actor)
   const snapshot = useSnapshot(actor) as AnyMachineSnapshot
   // With the fake backend, the error page names the machine and its state. For users, the page stays as it was.
-  if (import.meta.env.MODE === 'mock' && snapshot.status === 'error')
-    throw new Error(`${actor.logic.id} in ${JSON.stringify(snapshot.value)}: ${snapshot.error}`)
+  if (import.meta.env.MODE === 'mock') {
+    const { _nodes, error, machine, status, value } = snapshot
+    moment.latest = {
+      words: `${machine.id} in ${JSON.stringify(value)}`,
+      query: `?${new URLSearchParams({ flow: machine.id, state: _nodes.at(-1)?.id ?? '' })}`,
+    }
+    if (status === 'error') throw error
+  }
   // `flow` has made the machine, so the actor has its type parameters.
   return { snapshot: snapshot as SnapshotFrom<M>, send: actor.send as Flow<M>['send'] }
 }

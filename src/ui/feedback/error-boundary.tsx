@@ -1,15 +1,17 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   /** A change of this key renders the children again. */
   resetKey?: unknown
-  fallback: (thrown: unknown) => ReactNode
+  /** `component`: which one has thrown. Only with the fake backend. */
+  fallback: (thrown: unknown, component?: string) => ReactNode
   children: ReactNode
 }
 
 interface State {
   failed: boolean
   thrown: unknown
+  component?: string | undefined
   resetKey: unknown
 }
 
@@ -22,8 +24,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, before: State): State | null {
     return resetKey === before.resetKey ? null : { failed: false, thrown: null, resetKey }
   }
+  override componentDidCatch(_: unknown, { componentStack }: ErrorInfo) {
+    if (import.meta.env.MODE === 'mock')
+      this.setState({ component: /at (\w+)/.exec(componentStack ?? '')?.[1] })
+  }
   override render() {
-    const { failed, thrown } = this.state
-    return failed ? this.props.fallback(thrown) : this.props.children
+    const { failed, thrown, component } = this.state
+    return failed ? this.props.fallback(thrown, component) : this.props.children
   }
 }

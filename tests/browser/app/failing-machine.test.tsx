@@ -13,7 +13,7 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
 const breaking = connect(
   setup({
-    types: { events: {} as { type: 'it.breaks' } },
+    types: { events: {} as { type: 'it.breaks' | 'view.breaks' } },
     guards: {
       throws: () => {
         throw new TypeError('subscription is undefined')
@@ -22,21 +22,32 @@ const breaking = connect(
   }).createMachine({
     id: 'breaking',
     initial: 'asking',
-    states: { asking: { on: { 'it.breaks': { guard: 'throws', target: 'done' } } }, done: {} },
+    states: {
+      asking: { on: { 'it.breaks': { guard: 'throws', target: 'done' }, 'view.breaks': 'unshown' } },
+      unshown: {},
+      done: {},
+    },
   }),
   () => ({}),
 )
 
-function Breaking() {
+type Breaks = 'it.breaks' | 'view.breaks'
+
+function BreakingView({ state }: { state: string }) {
+  if (state === 'unshown') throw new TypeError('plan is undefined')
+  return state
+}
+
+function Breaking({ event }: { event: Breaks }) {
   const { snapshot, send } = useFlow(breaking, undefined)
   return (
-    <button type="button" onClick={() => send({ type: 'it.breaks' })}>
-      {String(snapshot.value)}
+    <button type="button" onClick={() => send({ type: event })}>
+      <BreakingView state={String(snapshot.value)} />
     </button>
   )
 }
 
-const open = async (mode: string) => {
+const open = async (mode: string, event: Breaks = 'it.breaks') => {
   vi.stubEnv('MODE', mode)
   const { services } = await openSandbox({}, {})
   const place = document.createElement('div')
@@ -50,8 +61,8 @@ const open = async (mode: string) => {
     <UiProvider>
       <MemoryRouter>
         <ServicesProvider value={services}>
-          <ErrorBoundary fallback={(error) => <RouteFailed error={error} />}>
-            <Breaking />
+          <ErrorBoundary fallback={(error, component) => <RouteFailed error={error} component={component} />}>
+            <Breaking event={event} />
           </ErrorBoundary>
         </ServicesProvider>
       </MemoryRouter>
@@ -62,10 +73,22 @@ const open = async (mode: string) => {
 
 it('with the fake backend, the page shows a guard that throws with its machine and state, and a link to the studio', async () => {
   await open('mock')
-  await expect.element(page.getByText(/breaking in "asking": .*subscription is undefined/s)).toBeVisible()
+  await expect
+    .element(page.getByText(/breaking in "asking": Breaking: .*subscription is undefined/s))
+    .toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Open the studio' }))
-    .toHaveAttribute('href', 'https://guildhall.test/studio/')
+    .toHaveAttribute('href', 'https://guildhall.test/studio/?flow=breaking&state=breaking.asking')
+})
+
+it('with the fake backend, the page names the View that throws, its machine and state', async () => {
+  await open('mock', 'view.breaks')
+  await expect
+    .element(page.getByText('breaking in "unshown": BreakingView: TypeError: plan is undefined'))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open the studio' }))
+    .toHaveAttribute('href', 'https://guildhall.test/studio/?flow=breaking&state=breaking.unshown')
 })
 
 it('in production, the page stays unchanged when a guard throws', async () => {
