@@ -34,7 +34,8 @@ type Arranged<O, I> = [KindOf<O>] extends [never] ? Arrange<O, I> : ByKind<O, I>
  * How the driver produces each outcome of a port. `call` is the REST endpoint behind it. For a failure, the driver
  * makes the backend refuse with the sample's message, or drops the request or its response. `fails` replaces this if
  * the failure follows from the backend's data; it returns true when it has prepared the data. `effect` checks the
- * backend's rows after a request that writes, even if its response was lost. It throws if they are wrong.
+ * backend's rows after a request that writes, even if its response was lost. It throws if they are wrong. `outcome` is
+ * the kind of the answer, 'answered' if it has none, 'failed' if the response was lost.
  */
 type Driven<P> =
   P extends Port<infer I, infer O>
@@ -42,7 +43,7 @@ type Driven<P> =
         call?: CallName
         answers: Arranged<O, I>
         fails?: (sandbox: Sandbox, failure: FailureSample, input: I) => Promise<boolean> | boolean
-        effect?: (sandbox: Sandbox, input: I) => unknown
+        effect?: (sandbox: Sandbox, input: I, outcome: KindOf<O> | 'answered' | 'failed') => unknown
       }
     : P extends Feed<infer I, infer O>
       ? { says: ByKind<O, I> }
@@ -158,7 +159,7 @@ export interface AnyModel
       answers?: Record<string, Arrange> | Arrange
       says?: Record<string, Arrange>
       fails?: (sandbox: Sandbox, failure: FailureSample, input: unknown) => Promise<boolean> | boolean
-      effect?: (sandbox: Sandbox, input: unknown) => unknown
+      effect?: (sandbox: Sandbox, input: unknown, outcome: string) => unknown
     }
   >
   gestures: Record<string, Gesture<EventObject>>

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, createMachine } from 'xstate'
 import type { Port } from '#machines/kit/port.ts'
 import { brokenInvariants, type StepResult } from '#model/driver/playing/checks/invariants.ts'
+import { promiseProblems } from '#model/driver/playing/checks/promises.ts'
 import { holdPorts } from '#model/driver/ports/held-ports.ts'
+import { createSampleMatcher } from '#model/driver/ports/sample-matcher.ts'
 import { apiBase } from '#model/driver/sandbox/config.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { SentRequest } from '#model/driver/sandbox/simulated-browser.ts'
@@ -122,3 +124,25 @@ it.each([
     expect(ports).toEqual(reported)
   },
 )
+
+it('a dialog in a state without the tag: the failure says which convention the View breaks', () => {
+  const machine = createMachine({
+    id: 'child',
+    initial: 'asking',
+    states: { asking: { tags: 'dialog', on: { closed: 'ended' } }, ended: {} },
+  })
+  const actor = createActor(machine).start()
+  actor.send({ type: 'closed' })
+  const run = {
+    model: { machine, promises: { ended: () => ({ dialog: null }) } },
+    session: { actor, screen: { dialog: () => 'Report community', shows: () => false }, place: {} },
+    matcher: createSampleMatcher([]),
+    causes: [],
+    technicalTexts: new Map(),
+  }
+  expect(promiseProblems(run as never)).toEqual([
+    expect.stringMatching(
+      /name of the dialog.*The state has no tag 'dialog'.*unless snapshot\.hasTag\('dialog'\)/s,
+    ),
+  ])
+})

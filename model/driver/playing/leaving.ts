@@ -5,6 +5,7 @@ import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import type { AnyModel } from '../model.ts'
 import { settled } from '../page/mount.tsx'
+import { outcomeOf } from '../path-so-far.ts'
 import type { HeldCall } from '../ports/held-ports.ts'
 import type { Left, PathRun } from './path-run.ts'
 import { openSession, type Session, type SessionOptions } from './session.tsx'
@@ -139,14 +140,14 @@ export const leaveDuring = async (
     const sent = countSent() - sentBefore
     if (sent > 1) fail(`${name} was sent ${sent} times.`)
     if (environment.emptyTabs > 0) fail('An empty tab is left open.')
-    if (left !== 'refused') await effect?.(sandbox, call.input)
+    if (left !== 'refused') await effect?.(sandbox, call.input, outcomeOf(cause))
 
     const rows = await countRows(session)
     let asked = false
     const after = await visit(model, path, input, { ...options, sandbox }, async (one) => {
       if (one.id !== cause.id || asked) return
       asked = true
-      if (left === 'refused') await effect?.(sandbox, one.input)
+      if (left === 'refused') await effect?.(sandbox, one.input, outcomeOf(cause))
     })
     const undisturbed = await visit(model, path, input, options)
     const twice = names.filter((table, at) => {

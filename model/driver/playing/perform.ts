@@ -1,11 +1,12 @@
 import type { Step } from '#explorer/cover.ts'
-import type { CauseOf } from '#explorer/moment.ts'
+import type { Cause, CauseOf } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { doesNothing } from '#explorer/statechart.ts'
 import type { FailureSample } from '#machines/kit/samples.ts'
 import { Failure, reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
+import { outcomeOf } from '../path-so-far.ts'
 import type { HeldCall } from '../ports/held-ports.ts'
 import { failureWith } from './arrange.ts'
 import type { PathRun } from './path-run.ts'
@@ -28,14 +29,15 @@ const performEvent = async (
 const writes = (call: CallName | undefined) => call !== undefined && (contract[call] as Call).method !== 'GET'
 
 /** Runs the model's `effect` for a call, which checks the backend's rows. */
-const checkRecords = async ({ model, session }: PathRun, { id, port, input }: HeldCall) => {
+const checkRecords = async ({ model, session }: PathRun, { id, port, input }: HeldCall, cause: Cause) => {
+  const outcome = outcomeOf(cause)
   const drive = model.drives[port]
   if (writes(drive?.call) && !drive?.effect)
     fail(`${port} writes, but the model does not check the backend afterwards. Add drives.${port}.effect.`)
   try {
-    await drive?.effect?.(session.sandbox, input)
+    await drive?.effect?.(session.sandbox, input, outcome)
   } catch (error) {
-    fail(`The backend's rows are wrong after ${id}: ${String(error)}`)
+    fail(`The backend's rows are wrong after ${id} (${outcome}): ${String(error)}`)
   }
 }
 
@@ -59,7 +61,7 @@ const performAnswer = async (run: PathRun, cause: CauseOf<'output'>) => {
       .differences(`The actual outcome of ${id}`, sample, real.output)
       .map((text) => `${text}\n  If the provider generates the value, add its key to randomKeys.`),
   )
-  await checkRecords(run, call)
+  await checkRecords(run, call, cause)
   call.answer(real.output)
 }
 
@@ -76,7 +78,7 @@ const performFailure = async (run: PathRun, cause: CauseOf<'error'>) => {
   }
   const { error } = real
   if (unused.length > 0) fail(`The fault on ${unused.join(', ')} was set, but no request met it.`)
-  if (wanted.kind === 'unreachable' && options.network !== 'dropped') await checkRecords(run, call)
+  if (wanted.kind === 'unreachable' && options.network !== 'dropped') await checkRecords(run, call, cause)
   if (error instanceof Failure) {
     failOnFirst([
       ...matcher.differences(

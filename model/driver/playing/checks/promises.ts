@@ -1,6 +1,17 @@
+import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
 import { activeIds } from '#explorer/statechart.ts'
 import { pathSoFar } from '#model/driver/path-so-far.ts'
 import type { PathRun } from '../path-run.ts'
+
+const hasDialog = ({ tags, states }: AnyStateNode): boolean =>
+  tags.includes('dialog') || Object.values(states).some(hasDialog)
+
+/** Whether the machine has a dialog that is closed in this state. */
+const closes = (snapshot: AnyMachineSnapshot) =>
+  !snapshot.hasTag('dialog') && hasDialog(snapshot.machine.root)
+
+const drawnClosed = `
+  The state has no tag 'dialog', but the View renders a dialog. A child's View returns null unless snapshot.hasTag('dialog').`
 
 /** The differences between the screen and the model's expectations of the current state. */
 export const promiseProblems = ({
@@ -36,7 +47,9 @@ export const promiseProblems = ({
     ...hides.filter(screen.shows).map((words) => `The screen should not show '${words}'.`),
     ...(dialog === undefined
       ? []
-      : differences(`The name of the dialog (promises.${state})`, dialog, screen.dialog())),
+      : differences(`The name of the dialog (promises.${state})`, dialog, screen.dialog()).map(
+          (text) => text + (dialog === null && closes(snapshot) ? drawnClosed : ''),
+        )),
     ...says.filter((words) => !screen.says(words)).map((words) => `The dialog should show '${words}'.`),
     ...Object.entries(fields).flatMap(([name, value]) =>
       differences(`The field '${name}' (promises.${state})`, value, screen.value(name)),
