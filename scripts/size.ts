@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -59,28 +60,34 @@ export const sizes = () => {
     { what: '/ before it can be read, scripts', size: gzip(scripts), was: 2.2 },
     { what: '/ before it can be read, styles in it', size: gzip(styles), was: 13 },
     { what: 'faces and rules of all elements, in one sheet', size: sheet, was: 13 },
-    ...routes.map(({ route, loads, was }) => ({
-      what: `${route}, scripts in all`,
-      size: sizeOf(['index.html', `src/flows/${pageAt(route).flow}/page.tsx`, ...loads]),
-      was,
-    })),
-  ].map((one) => ({ ...one, most: one.was * headroom }))
+    ...routes.map(({ route, loads, was }) => {
+      const keys = ['index.html', `src/flows/${pageAt(route).flow}/page.tsx`, ...loads]
+      return {
+        what: `${route}, scripts in all`,
+        size: sizeOf(keys),
+        was,
+        files: [...new Set(keys.flatMap((key) => [...filesOf(key)]))],
+      }
+    }),
+  ].map((one) => ({ files: [] as string[], ...one, most: one.was * headroom }))
 }
 
-/** The largest modules that every page loads, before minification. */
-const modules = async () => {
-  const { output } = (await build({ logLevel: 'error', build: { write: false } })) as {
-    output: {
-      type: string
-      isEntry?: boolean
-      fileName: string
-      imports?: string[]
-      modules?: Record<string, { renderedLength: number }>
-    }[]
-  }
-  const chunks = new Map(
-    output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
-  )
+interface Chunk {
+  type: string
+  isEntry?: boolean
+  fileName: string
+  imports?: string[]
+  modules?: Record<string, { renderedLength: number }>
+}
+
+/** The chunks of a production build, by file name. */
+const chunksOf = async () => {
+  const { output } = (await build({ logLevel: 'error', build: { write: false } })) as { output: Chunk[] }
+  return new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+}
+
+/** The chunks that every page loads. */
+const firstOf = (chunks: Map<string, Chunk>) => {
   const first = new Set<string>()
   const visit = (fileName: string) => {
     if (first.has(fileName)) return
@@ -89,20 +96,43 @@ const modules = async () => {
   }
   for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk.fileName)
   return [...first]
+}
+
+/** The largest modules of some chunks, before minification. */
+export const largest = (chunks: Map<string, Chunk>, files: readonly string[], count: number) =>
+  files
     .flatMap((file) => Object.entries(chunks.get(file)?.modules ?? {}))
     .map(([id, { renderedLength }]) => ({
       id: id.replace(`${process.cwd()}/`, ''),
       size: renderedLength / 1000,
     }))
     .sort((a, b) => b.size - a.size)
-    .slice(0, 20)
-}
+    .slice(0, count)
+
+/** The commit that has accepted a size, by its text in this file; '' if it is not committed. */
+const acceptedBy = (was: number) =>
+  execFileSync('git', ['log', '-1', '--format=%h %s', `-Swas: ${was} }`, '--', 'scripts/size.ts'], {
+    encoding: 'utf8',
+  }).trim()
+
+type Size = ReturnType<typeof sizes>[number]
+
+/** What a developer needs to know about a page that has become too large. */
+export const excess = ({ what, size, was, files }: Size, since: string, chunks: Map<string, Chunk>) =>
+  [
+    `${what}: ${kB(size)}, ${kB(size - was)} over the last accepted size${since && `, of ${since}`}.`,
+    ...(files.length > 0 ? ['Its largest modules, before minification:'] : []),
+    ...largest(chunks, files, 3).map((one) => `${kB(one.size).padStart(10)}  ${one.id}`),
+  ].join('\n')
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { modules: { type: 'boolean', default: false } } })
-  if (values.modules)
-    for (const { id, size } of await modules()) console.log(`${kB(size).padStart(10)}  ${id}`)
-  else {
+  if (values.modules) {
+    const chunks = await chunksOf()
+    for (const { id, size } of largest(chunks, firstOf(chunks), 20))
+      console.log(`${kB(size).padStart(10)}  ${id}`)
+  }
+  if (!values.modules) {
     console.log(
       `${'gzip, production build'.padEnd(48)}${['was', 'is', 'at most'].map((head) => head.padStart(10)).join('')}`,
     )
@@ -112,9 +142,10 @@ if (import.meta.main) {
       )
     const grown = sizes().filter(({ size, most }) => size > most)
     if (grown.length > 0) {
+      const chunks = await chunksOf()
+      for (const one of grown) console.error(`\n${excess(one, acceptedBy(one.was), chunks)}`)
       console.error(
-        `\n${grown.map(({ what, size, was }) => `${what}: ${kB(size - was)} over the last accepted size.`).join('\n')}\n`,
-        'Find the cause with `npm run size -- --modules` and load it on demand with import(). If the growth is justified, raise `was` in scripts/size.ts.',
+        '\nLoad what few people need on demand, with import(). `npm run size -- --modules` lists what every page loads. If the growth is justified, raise `was` of the page in scripts/size.ts, and say why in the commit.',
       )
       process.exitCode = 1
     }

@@ -3,6 +3,9 @@ import { sizes } from '#scripts/size.ts'
 
 describe('the size of a visit', () => {
   it.each(sizes())('$what loads at most $most kB of gzip', ({ size, most }) => {
-    expect(size).toBeLessThanOrEqual(most)
+    expect(
+      size,
+      'npm run size names the largest modules and says how to raise the limit',
+    ).toBeLessThanOrEqual(most)
   })
 })
