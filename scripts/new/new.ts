@@ -73,11 +73,13 @@ const flowNames = (isPage: boolean): Names => {
   const { call, path = '', 'child-of': parent = '' } = values
   const [, area = '', flow = ''] = /^(account|buying|selling|site)\/([a-z]+(?:-[a-z]+)*)$/.exec(place) ?? []
   if (!flow)
-    fail(`Say which, as in buying/report-community (account, buying, selling or site); not '${place}'.`)
-  if (isPage && !/^\/[\w-]+$/.test(path)) fail('Say where the page is, as in --path /report.')
+    fail(
+      `Name the area and the flow, such as buying/report-community. The areas are account, buying, selling and site. '${place}' is not such a name.`,
+    )
+  if (isPage && !/^\/[\w-]+$/.test(path)) fail('Give the address of the page, such as --path /report.')
   if (!isPage && !existsSync(`machines/${area}/${parent}/machine.ts`))
     fail(
-      `Say which flow of ${area} starts it, as in --child-of community-page; one with an address is a page.`,
+      `Name the flow of ${area} that starts it, such as --child-of community-page. A flow with its own address is a page: npm run new -- page.`,
     )
   const name = camel(flow)
   const key = flow.includes('-') ? `['${flow}']` : `.${flow}`
@@ -96,7 +98,7 @@ const flowNames = (isPage: boolean): Names => {
 
 const callNames = (): Names => {
   if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(place) || !/^\/\w+\/./.test(address))
-    fail('Say which, as in POST /courses/{courseId}/report.')
+    fail('Give method and path of the call, such as POST /courses/{courseId}/report.')
   const path = address.replace(/\{(\w+)\}/g, ':$1')
   const [first = '', ...words] = path.split('/').filter((word) => word && !word.startsWith(':'))
   const call = values.name ?? camel([...words, first.replace(/s$/, '')].join('-'))
@@ -146,7 +148,8 @@ const callNames = (): Names => {
 }
 
 const scenarioNames = (): Names => {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(place)) fail(`Say which, as in two-sellers; not '${place}'.`)
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(place))
+    fail(`Name the scenario in lower case with hyphens, such as two-sellers. '${place}' is not such a name.`)
   return { slug: place, name: camel(place), Title: titleOf(place) }
 }
 
@@ -161,7 +164,7 @@ const [template, conditions, given]: [string, string[], Names] =
       ? ['call', values.body ? ['body'] : [], callNames()]
       : kind === 'scenario'
         ? ['scenario', [], scenarioNames()]
-        : fail('Say what: npm run new -- flow | page | call | scenario …')
+        : fail('Choose what to make: npm run new -- flow | page | call | scenario …')
 const names: Names = { ...given, requirement }
 
 const changed = new Map<string, string>()
