@@ -186,7 +186,7 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
         xmlns: 'http://www.w3.org/2005/07/scxml',
         version: '1.0',
         datamodel: 'ecmascript',
-        name: root.id.replaceAll(/\s/g, '_'),
+        name: idOf(root),
         initial: idOf(root),
       },
       children: [

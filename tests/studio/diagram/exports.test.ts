@@ -213,6 +213,10 @@ describe('SCXML', () => {
 `)
   })
 
+  it('has a name that an interpreter can use as the name of a function', () => {
+    expect(scxml(createMachine({ id: 'copy-link' }))).toContain(' name="copy_link"')
+  })
+
   it('preserves a parallel root, which is done when all its regions are', () => {
     const text = scxml(
       createMachine({ id: 'root', type: 'parallel', states: { l: region('L'), r: region('R') } }),
