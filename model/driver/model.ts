@@ -35,7 +35,7 @@ type Arranged<O, I> = [KindOf<O>] extends [never] ? Arrange<O, I> : ByKind<O, I>
  * makes the backend refuse with the sample's message, or drops the request or its response. `fails` replaces this if
  * the failure follows from the backend's data; it returns true when it has prepared the data. `effect` checks the
  * backend's rows after a request that writes, even if its response was lost. It throws if they are wrong. `outcome` is
- * the kind of the answer, 'answered' if it has none, 'failed' if the response was lost.
+ * the kind of the outcome, `answered` if it has none, `failed` if the response was lost.
  */
 type Driven<P> =
   P extends Port<infer I, infer O>
