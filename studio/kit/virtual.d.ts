@@ -13,9 +13,13 @@ declare module 'virtual:flow-map' {
 }
 
 declare module 'virtual:requirement-tests' {
+  import type { LastResult } from '#studio/requirements/results.ts'
+
   /** By a requirement's id, the files of its tests: tests of rules first, journeys last. */
   const testsByRequirement: Readonly<Record<string, readonly string[]>>
   export default testsByRequirement
+  /** By file, the last result in the checkout that built the studio. */
+  export const results: Readonly<Record<string, LastResult>>
 }
 
 declare module 'virtual:proof' {

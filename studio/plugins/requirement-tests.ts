@@ -1,17 +1,21 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
+import { lastResults } from './last-results.ts'
 
 const name = 'virtual:requirement-tests'
 const run = promisify(execFile)
 
-/** `virtual:requirement-tests`: by a requirement's id, the files of its tests (`npm run requirements`). */
+/** `virtual:requirement-tests`: by a requirement's id, the files of its tests (`npm run requirements`), and their last results. */
 export const requirementTests = (): Plugin => ({
   name: 'guildhall-requirement-tests',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
   load: async (id) => {
     if (id !== `\0${name}`) return
     const { stdout } = await run(process.execPath, ['scripts/requirements.ts', '--json'])
-    return `export default JSON.parse(${JSON.stringify(stdout.trim())})`
+    return [
+      `export default JSON.parse(${JSON.stringify(stdout.trim())})`,
+      `export const results = ${JSON.stringify(lastResults())}`,
+    ].join('\n')
   },
 })

@@ -1,14 +1,20 @@
-import testsByRequirement from 'virtual:requirement-tests'
+import testsByRequirement, { results } from 'virtual:requirement-tests'
 import { chakra } from '@chakra-ui/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { Badge } from '#src/ui/feedback/badge.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
+import { Select } from '#src/ui/forms/choice/select.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { counted, inProse } from '../diagram/chart/words.ts'
 import { type Address, queryOf } from '../kit/address.ts'
+import { statusOf } from '../notes/note.ts'
+import { NotesButton } from '../notes/notes-button.tsx'
+import { useNotes } from '../notes/store.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import { standingOf } from './results.ts'
 import { statesByRequirement } from './states.ts'
 import { type Requirement, type Rule, requirements, rules } from './texts.ts'
 
@@ -26,9 +32,21 @@ const Entry = chakra('li', {
   },
 })
 const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' } })
+const Filters = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
+    gap: '3',
+    _print: { display: 'none' },
+  },
+})
 const Files = chakra('details', {
   base: { textStyle: 'small', '& > summary': { cursor: 'pointer', minH: '6', color: 'fg.muted' } },
 })
+
+const tones = { proved: 'positive', failed: 'warning', 'not run': 'neutral' } as const
+const standingWords = { proved: 'Proved', failed: 'Failed', 'not run': 'Not run' } as const
+const dated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
 interface Realised {
   flow: DrawnFlow
@@ -59,8 +77,53 @@ interface AllRequirementsProps {
 export function AllRequirements({ flows, address, onChange }: AllRequirementsProps) {
   const realised = useMemo(() => realisedIn(flows), [flows])
   const { search } = address
-  const found = requirements.filter(({ id, text }) => holds([id, text], search))
-  const foundRules = rules.filter(({ id, title, text }) => holds([id, title, text], search))
+  const [area, setArea] = useState('')
+  const [flow, setFlow] = useState('')
+  const [standing, setStanding] = useState('')
+  const [asked, setAsked] = useState('')
+  const notes = useNotes()
+  const questioned = new Set(
+    notes.flatMap((note) =>
+      note.place.kind === 'requirement' && statusOf(note) === 'question' ? [note.place.requirement] : [],
+    ),
+  )
+  const isFiltered = area + flow + standing + asked !== ''
+  const matches = (id: string) => {
+    const places = realised.get(id) ?? []
+    return (
+      (area === '' || places.some((one) => one.flow.area === area)) &&
+      (flow === '' || places.some((one) => one.flow.id === flow)) &&
+      (standing === '' || standingOf(testsByRequirement[id] ?? [], results).standing === standing) &&
+      (asked === '' || questioned.has(id))
+    )
+  }
+  const found = requirements.filter(({ id, text }) => holds([id, text], search) && matches(id))
+  const foundRules = rules.filter(
+    ({ id, title, text }) =>
+      holds([id, title, text], search) &&
+      (!isFiltered || (asked !== '' && area + flow + standing === '' && questioned.has(id))),
+  )
+  const showAll = () => {
+    setArea('')
+    setFlow('')
+    setStanding('')
+    setAsked('')
+    onChange({ search: '' })
+  }
+  const filter = (
+    label: string,
+    value: string,
+    onValue: (value: string) => void,
+    options: readonly (readonly [value: string, words: string])[],
+  ) => (
+    <Select aria-label={label} value={value} onChange={({ target }) => onValue(target.value)}>
+      {options.map(([one, words]) => (
+        <option key={one} value={one}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  )
   const unproved = requirements.filter(({ id }) => !testsByRequirement[id]?.length)
   return (
     <Stack>
@@ -76,14 +139,36 @@ export function AllRequirements({ flows, address, onChange }: AllRequirementsPro
         value={search}
         onChange={(asked) => onChange({ search: asked })}
       />
+      <Filters>
+        {filter('Area', area, setArea, [
+          ['', 'Every area'],
+          ...[...new Set(flows.map((one) => one.area))].map((one) => [one, inProse(one)] as const),
+        ])}
+        {filter('Flow', flow, setFlow, [
+          ['', 'Every flow'],
+          ...flows
+            .filter((one) => area === '' || one.area === area)
+            .map((one) => [one.id, one.title] as const),
+        ])}
+        {filter('Last result', standing, setStanding, [
+          ['', 'Every result'],
+          ['proved', 'Proved'],
+          ['failed', 'Failed'],
+          ['not run', 'Not run'],
+        ])}
+        {filter('Questions', asked, setAsked, [
+          ['', 'With or without a question'],
+          ['open', 'With an open question'],
+        ])}
+      </Filters>
       <Text role="status" variant="label">
         {`${counted(found.length, 'requirement')} and ${counted(foundRules.length, 'rule')}.`}
       </Text>
       {found.length + foundRules.length === 0 && (
         <EmptyState
           title="Nothing found"
-          text="No requirement and no rule says that."
-          action={<Button onClick={() => onChange({ search: '' })}>Show all</Button>}
+          text="No requirement and no rule is like that."
+          action={<Button onClick={showAll}>Show all</Button>}
         />
       )}
       {found.length > 0 && (
@@ -97,6 +182,7 @@ export function AllRequirements({ flows, address, onChange }: AllRequirementsPro
                 key={requirement.id}
                 requirement={requirement}
                 realised={realised.get(requirement.id) ?? []}
+                flows={flows}
                 address={address}
               />
             ))}
@@ -113,7 +199,7 @@ export function AllRequirements({ flows, address, onChange }: AllRequirementsPro
           </Text>
           <List>
             {foundRules.map((rule) => (
-              <RuleEntry key={rule.id} rule={rule} address={address} />
+              <RuleEntry key={rule.id} rule={rule} flows={flows} address={address} />
             ))}
           </List>
         </Part>
@@ -125,17 +211,24 @@ export function AllRequirements({ flows, address, onChange }: AllRequirementsPro
 function RequirementEntry({
   requirement: { id, text, source },
   realised,
+  flows,
   address,
 }: {
   requirement: Requirement
   realised: readonly Realised[]
+  flows: readonly DrawnFlow[]
   address: Address
 }) {
   const files = testsByRequirement[id] ?? []
+  const { standing, at } = standingOf(files, results)
+  const drawn = [...new Set(realised.map((one) => one.flow))].filter(({ view }) => view)
   return (
     <Entry>
       <Line>
         <Text variant="label">{id}</Text>
+        <Badge tone={tones[standing]}>
+          {at === null ? standingWords[standing] : `${standingWords[standing]}, ${dated.format(at)}`}
+        </Badge>
         <Text variant="small" tone="muted">
           {source}
         </Text>
@@ -153,6 +246,15 @@ function RequirementEntry({
           ))}
         </Line>
       )}
+      <Line>
+        {drawn.map((flow) => (
+          <TextLink
+            key={flow.id}
+            to={queryOf({ ...address, flow: flow.id, tab: 'screens', search: id })}
+          >{`Screens of ${flow.title}`}</TextLink>
+        ))}
+        <NotesButton places={[{ kind: 'requirement', requirement: id }]} flows={flows} address={address} />
+      </Line>
       {files.length === 0 ? (
         <Text variant="small">No test proves it yet.</Text>
       ) : (
@@ -171,11 +273,20 @@ function RequirementEntry({
   )
 }
 
-function RuleEntry({ rule: { id, title, text, requirements }, address }: { rule: Rule; address: Address }) {
+function RuleEntry({
+  rule: { id, title, text, requirements },
+  flows,
+  address,
+}: {
+  rule: Rule
+  flows: readonly DrawnFlow[]
+  address: Address
+}) {
   return (
     <Entry>
       <Text variant="label">{`${id} ${title}`}</Text>
       <Text>{text}</Text>
+      <NotesButton places={[{ kind: 'requirement', requirement: id }]} flows={flows} address={address} />
       {requirements.length > 0 && (
         <Line>
           {requirements.map((requirement) => (

@@ -1,0 +1,40 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { LastResult } from '#studio/requirements/results.ts'
+
+interface VitestCache {
+  projects?: Record<string, { files?: Record<string, { failed?: boolean; lastRun?: number }> }>
+}
+
+const read = <T>(file: string): T | null => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The last result of each test file that has run in this checkout. Vitest keeps them in its cache. The model tests
+ * write one file for each flow.
+ */
+export const lastResults = (
+  caches = globSync('node_modules/.vite/vitest/*/results.json'),
+  proofs = globSync('reports/proof/*.json'),
+): Record<string, LastResult> => {
+  const results: Record<string, LastResult> = {}
+  const note = (file: string, passed: boolean, at: number) => {
+    const known = results[file]
+    if (!known || known.at < at) results[file] = { passed, at }
+  }
+  for (const cache of caches)
+    for (const { files = {} } of Object.values(read<VitestCache>(cache)?.projects ?? {}))
+      for (const [file, { failed, lastRun }] of Object.entries(files))
+        if (failed !== undefined && lastRun !== undefined) note(file, !failed, lastRun)
+  for (const file of proofs) {
+    const proof = read<{ failed: readonly unknown[] }>(file)
+    const [harness] = globSync(`model/flows/*/${basename(file, '.json')}.ts`)
+    if (proof && harness !== undefined) note(harness, proof.failed.length === 0, statSync(file).mtimeMs)
+  }
+  return results
+}
