@@ -10,8 +10,8 @@ export interface Address {
   flow: string | null
   /** The id of a screen; null for the overview of screens. */
   frame: string | null
-  /** The selected tab. The tabs for stories, the running product and changes cover several flows. */
-  tab: 'diagram' | 'play' | 'screens' | 'requirements' | 'notes' | 'stories' | 'live' | 'changes'
+  /** The selected tab or page. The tabs for stories, the running product and changes cover several flows. */
+  tab: (typeof choices.tab)[number]
   /** The file name of a story; null if none is open. */
   story: string | null
   /** The id of the state that is selected in the diagram. */
@@ -20,6 +20,8 @@ export interface Address {
   open: string | null
   /** The names of the steps that were played in Play. */
   path: readonly string[]
+  /** The names of the steps of the moment with which it is compared. */
+  other: readonly string[]
   /** The note that a user added to a shared link. */
   note: string
   theme: 'light' | 'dark' | 'both'
@@ -37,6 +39,7 @@ export const nothingChosen = {
   state: null,
   open: null,
   path: [],
+  other: [],
   note: '',
 } satisfies Partial<Address>
 
@@ -59,6 +62,7 @@ export const isMove = (from: Address, to: Address): boolean =>
   from.frame !== to.frame ||
   from.story !== to.story ||
   from.open !== to.open ||
+  pathText(from.other) !== pathText(to.other) ||
   (from.state === null) !== (to.state === null) ||
   (from.path.length > 0 && pathText(from.path) !== pathText(to.path) && !goesOn(to.path, from.path))
 
@@ -67,7 +71,19 @@ const among = <T extends string>(choices: readonly [T, ...T[]], asked: string | 
 
 /** The first value of each list is the default. */
 const choices = {
-  tab: ['diagram', 'play', 'screens', 'requirements', 'notes', 'stories', 'live', 'changes'],
+  tab: [
+    'diagram',
+    'play',
+    'screens',
+    'requirements',
+    'notes',
+    'stories',
+    'live',
+    'changes',
+    'compare',
+    'present',
+    'print',
+  ],
   theme: ['light', 'dark', 'both'],
   screen: ['both', 'desktop', 'phone'],
   zoom: ['medium', 'small', 'large'],
@@ -82,6 +98,7 @@ export const readAddress = (query: URLSearchParams): Address => ({
   state: query.get('state'),
   open: query.get('open'),
   path: namesIn(query.get('path') ?? ''),
+  other: namesIn(query.get('with') ?? ''),
   note: (query.get('note') ?? '').slice(0, NOTE),
   theme: among(choices.theme, query.get('theme')),
   screen: among(choices.screen, query.get('screen')),
@@ -99,6 +116,7 @@ export const queryOf = ({
   state,
   open,
   path,
+  other,
   note,
   theme,
   screen,
@@ -110,10 +128,11 @@ export const queryOf = ({
   if (flow !== null) query.set('flow', flow)
   if (frame !== null) query.set('frame', frame)
   if (tab !== choices.tab[0] && frame === null) query.set('tab', tab)
-  if (tab === 'stories' && story !== null) query.set('story', story)
+  if ((tab === 'stories' || tab === 'present') && story !== null) query.set('story', story)
   if (state !== null) query.set('state', state)
   if (open !== null) query.set('open', open)
   if (flow !== null && path.length > 0) query.set('path', pathText(path))
+  if (tab === 'compare' && other.length > 0) query.set('with', pathText(other))
   if (flow !== null && note !== '') query.set('note', note)
   if (theme !== choices.theme[0]) query.set('theme', theme)
   if (screen !== choices.screen[0]) query.set('screen', screen)

@@ -1,6 +1,7 @@
 import { inProse } from '#studio/diagram/chart/words.ts'
 import { type Address, nothingChosen } from '#studio/kit/address.ts'
 import { eventOf } from '#studio/play/happenings/names.ts'
+import { isOnward } from '#studio/play/pages/onward.ts'
 import { nodesOf } from '#studio/requirements/states.ts'
 import { requirements, rules } from '#studio/requirements/texts.ts'
 import type { DrawnFlow } from '#studio/storyboard/data/drawn-flows.ts'
@@ -13,7 +14,8 @@ const nodeOf = (flows: readonly DrawnFlow[], state: string) => {
 }
 
 /** The name of a step in words: 'Unsubscribe confirmed'. */
-const stepWords = (name: string): string => inProse((name.split('>').at(-1) ?? name).split(/[{#]/)[0] ?? name)
+export const stepWords = (name: string): string =>
+  inProse((name.split('>').at(-1) ?? name).split(/[{#]/)[0] ?? name)
 
 const titleOf = (flows: readonly DrawnFlow[], id: string) => flows.find((flow) => flow.id === id)?.title ?? id
 
@@ -115,6 +117,12 @@ export const whyGone = (flows: readonly DrawnFlow[], place: Place): string | nul
     return nodeOf(flows, place.state) ? null : `${flow.title} has no state ${place.state}.`
   const [input = '', ...names] = place.path
   if (!(input in flow.flow.samples.inputs)) return `${flow.title} does not begin as '${input}'.`
-  const gone = names.find((name) => !isKnownStep(flows, flow, name))
+  // After a step to another page, the steps are those of another flow.
+  const left = names.findIndex(isOnward)
+  const gone = names.find(
+    (name, nth) =>
+      !isOnward(name) &&
+      !(left >= 0 && nth > left ? flows : [flow]).some((one) => isKnownStep(flows, one, name)),
+  )
   return gone === undefined ? null : `${flow.title} has no step '${gone}'.`
 }

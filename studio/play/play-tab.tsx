@@ -20,6 +20,7 @@ import { Branches } from './history/branches.tsx'
 import { branchOf } from './history/history.ts'
 import { HistoryToolbar } from './history/history-toolbar.tsx'
 import { playMachine, titledSteps } from './machine.ts'
+import { MomentLinks } from './moment-links.tsx'
 import { LeftCard, OtherPages, PagesBar } from './pages/pages-bar.tsx'
 import { Banner, Lists, LooksBar, OutlinePane, Pane, Stack } from './play-styles.ts'
 import type { PlayedMoment } from './playback.ts'
@@ -185,6 +186,7 @@ function PlayPanes({ diagram: first, address, onChange }: { diagram: Diagram } &
           </Lists>
         </Pane>
         <Pane stays>
+          <MomentLinks address={address} path={path} />
           <ScreenFrame
             flow={first.chart.id}
             screen={screen}

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy } from 'react'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import { DiagramTab } from '../diagram/diagram-tab.tsx'
-import type { Address, Change } from '../kit/address.ts'
+import { type Address, type Change, queryOf } from '../kit/address.ts'
 import { NotesButton } from '../notes/notes-button.tsx'
 import { placesAt } from '../notes/places.ts'
 import { openQuestions, useNotes } from '../notes/store.ts'
@@ -38,8 +39,9 @@ const Head = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '2',
+    columnGap: '2',
+    rowGap: '1',
+    '& h1': { me: '2' },
   },
 })
 
@@ -50,6 +52,21 @@ interface FlowPageProps {
   onChange: Change
 }
 
+const withCount = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`)
+
+const labels = {
+  diagram: 'Diagram',
+  play: 'Play',
+  screens: 'Screens',
+  requirements: 'Requirements',
+  notes: 'Notes',
+  stories: 'Stories',
+  live: 'Live',
+  changes: 'Changes',
+} as const
+const allTabs = ['diagram', 'screens', 'stories', 'requirements', 'notes', 'live', 'changes'] as const
+const tabs = ['diagram', 'play', 'screens', 'requirements', 'notes'] as const
+
 /** The pages that cover all flows: home, screens, stories, requirements, the running product, changes. */
 export function AllFlows({
   flows,
@@ -58,7 +75,7 @@ export function AllFlows({
   onChange,
   onSearch,
 }: Omit<FlowPageProps, 'flow'> & { flows: readonly DrawnFlow[]; onSearch: (words: string) => void }) {
-  const tab = address.tab === 'play' ? 'diagram' : address.tab
+  const tab = allTabs.find((one) => one === address.tab) ?? 'diagram'
   const open = openQuestions(useNotes())
   return (
     <div>
@@ -67,15 +84,10 @@ export function AllFlows({
       </Heading>
       <Tabs
         label="All flows"
-        tabs={[
-          { value: 'diagram', label: 'Home' },
-          { value: 'screens', label: 'Screens' },
-          { value: 'stories', label: 'Stories' },
-          { value: 'requirements', label: 'Requirements' },
-          { value: 'notes', label: withCount('Notes', open) },
-          { value: 'live', label: 'Live' },
-          { value: 'changes', label: 'Changes' },
-        ]}
+        tabs={allTabs.map((value) => ({
+          value,
+          label: withCount(value === 'diagram' ? 'Home' : labels[value], value === 'notes' ? open : 0),
+        }))}
         value={tab}
         onChange={(chosen) => onChange({ tab: chosen, search: '' })}
       >
@@ -104,17 +116,6 @@ export function AllFlows({
   )
 }
 
-const withCount = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`)
-
-const labels = {
-  diagram: 'Diagram',
-  play: 'Play',
-  screens: 'Screens',
-  requirements: 'Requirements',
-  notes: 'Notes',
-} as const
-const tabs = ['diagram', 'play', 'screens', 'requirements', 'notes'] as const
-
 /** The page of one flow, with its tabs. */
 export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps) {
   const tab = tabs.find((one) => one === address.tab) ?? 'diagram'
@@ -127,6 +128,7 @@ export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps
           {flow.title}
         </Heading>
         {places && <NotesButton places={places} flows={storyboards.flows} address={address} />}
+        {tab === 'diagram' && <ButtonLink to={queryOf({ ...address, tab: 'print' })}>Print</ButtonLink>}
       </Head>
       <Tabs
         label={flow.title}

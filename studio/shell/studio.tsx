@@ -7,6 +7,7 @@ import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Mark } from '#src/ui/media/illustrations/mark.tsx'
 import { SkipLink } from '#src/ui/navigation/skip-link.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { visit } from '../compare/visited.ts'
 import { type Address, type Change, isMove, queryOf, readAddress } from '../kit/address.ts'
 import { LinkedNotes } from '../notes/linked-notes.tsx'
 import { stories } from '../stories/stories.ts'
@@ -18,6 +19,9 @@ import { PageBoundary } from './page-boundary.tsx'
 import { SearchBox, type SearchHandle } from './search/search-box.tsx'
 
 const StoryPage = lazy(async () => ({ default: (await import('../stories/story-page.tsx')).StoryPage }))
+const ComparePage = lazy(async () => ({ default: (await import('../compare/compare-page.tsx')).ComparePage }))
+const PresentPage = lazy(async () => ({ default: (await import('../present/present-page.tsx')).PresentPage }))
+const PrintPage = lazy(async () => ({ default: (await import('../print/print-page.tsx')).PrintPage }))
 const Opened = lazy(async () => ({ default: (await import('../storyboard/frame/opened-frame.tsx')).Opened }))
 
 const Room = chakra('div', {
@@ -82,6 +86,16 @@ export function Studio({ storyboards }: { storyboards: Storyboards }) {
   useEffect(() => {
     if (address.flow !== null && address.frame !== null) left.current = cellId(address.flow, address.frame)
   })
+  useEffect(() => {
+    if (address.flow !== null && address.tab === 'play' && address.path.length > 0)
+      visit(address.flow, address.path)
+  })
+  if (address.tab === 'present')
+    return (
+      <PageBoundary at="present">
+        <PresentPage story={stories.get(address.story ?? '')} address={address} />
+      </PageBoundary>
+    )
   return (
     <LeftFrame value={left}>
       <Room>
@@ -136,6 +150,8 @@ function Page({ storyboards, address, onChange, onSearch }: PageProps) {
     }
     if (address.frame !== null)
       return <Opened flow={flow} id={address.frame} storyboards={storyboards} address={address} />
+    if (address.tab === 'compare') return <ComparePage flow={flow} address={address} onChange={onChange} />
+    if (address.tab === 'print') return <PrintPage flow={flow} flows={flows} address={address} />
     return (
       <>
         <title>{`${flow.title} · Studio`}</title>

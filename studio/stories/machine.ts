@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
-import type { Playback } from '../play/playback.ts'
+import type { Playback, PlayedMoment } from '../play/playback.ts'
 import type { Stop } from './stories.ts'
 
 type Screen = Pick<Playback, 'open'>
@@ -13,6 +13,8 @@ interface Context {
   playing: boolean
   /** The loaded iframe with the screen, and its flow. */
   screen: { flow: string; api: Screen } | null
+  /** The moment on the screen; null before the first. */
+  moment: PlayedMoment | null
   problem: string | null
 }
 
@@ -35,10 +37,14 @@ export const storyMachine = setup({
     input: {} as { stops: readonly Stop[] },
   },
   actors: {
-    open: fromPromise<void, { screen: Screen | undefined; path: readonly string[] }>(async ({ input }) => {
-      const moment = await input.screen?.open(input.path)
-      if (moment?.stopped) throw new Error(moment.stopped.why)
-    }),
+    open: fromPromise<PlayedMoment, { screen: Screen | undefined; path: readonly string[] }>(
+      async ({ input }) => {
+        if (!input.screen) throw new Error('The screen is not there yet.')
+        const moment = await input.screen.open(input.path)
+        if (moment.stopped) throw new Error(moment.stopped.why)
+        return moment
+      },
+    ),
   },
   delays: {
     reading: ({ context }) => readingTime(context.stops[context.at]?.note ?? ''),
@@ -51,10 +57,18 @@ export const storyMachine = setup({
   actions: {
     goOn: assign({ at: ({ context }) => context.at + 1 }),
     pause: assign({ playing: false }),
+    keepMoment: assign({ moment: (_, { output }: { output: PlayedMoment }) => output }),
   },
 }).createMachine({
   id: 'story',
-  context: ({ input }) => ({ stops: input.stops, at: 0, playing: false, screen: null, problem: null }),
+  context: ({ input }) => ({
+    stops: input.stops,
+    at: 0,
+    playing: false,
+    screen: null,
+    moment: null,
+    problem: null,
+  }),
   initial: 'waiting',
   on: {
     'screen.loaded': {
@@ -88,7 +102,14 @@ export const storyMachine = setup({
           screen: context.screen?.api,
           path: context.stops[context.at]?.path ?? [],
         }),
-        onDone: [{ guard: 'isPlaying', target: 'reading' }, { target: 'resting' }],
+        onDone: [
+          {
+            guard: 'isPlaying',
+            target: 'reading',
+            actions: { type: 'keepMoment', params: ({ event }) => event },
+          },
+          { target: 'resting', actions: { type: 'keepMoment', params: ({ event }) => event } },
+        ],
         onError: {
           target: 'broken',
           actions: ['pause', assign({ problem: ({ event }) => reasonOf(event.error) })],

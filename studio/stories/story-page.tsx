@@ -3,7 +3,7 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Story } from '#model/story.ts'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
-import { Button } from '#src/ui/forms/button.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, queryOf } from '../kit/address.ts'
@@ -104,6 +104,7 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
         <TextLink to={queryOf({ ...address, story: null, flow: stop.flow, tab: 'play', path: stop.path })}>
           Go on from here in Play
         </TextLink>
+        <ButtonLink to={queryOf({ ...address, tab: 'present' })}>Present</ButtonLink>
         <NotesButton
           places={[{ kind: 'screen', flow: stop.flow, path: [...stop.path] }]}
           flows={flows}

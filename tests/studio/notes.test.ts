@@ -7,6 +7,7 @@ import { merged, type Note, noteOf, notesIn, type Place, statusOf } from '#studi
 import { placeAddress, placesAt, placeWords, whyGone } from '#studio/notes/places.ts'
 import { notesInFolder, writeNote } from '#studio/plugins/notes.ts'
 import { requirements } from '#studio/requirements/texts.ts'
+import { stopsOf, stories } from '#studio/stories/stories.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 const asked = { author: 'Nia', date: '2026-11-29T10:00:00.000Z', text: 'Is this what we want to say?' }
@@ -96,6 +97,14 @@ describe('the place of a note', () => {
     expect(whyGone(drawnFlows, place)).toBeNull()
   })
 
+  it('exists too after a step to the page of another flow', () => {
+    const path = ['trial', '/subscriptions', 'unsubscribe.confirmed', '@paid']
+    expect(whyGone(drawnFlows, { kind: 'screen', flow: 'unsubscribe', path })).toBeNull()
+    expect(whyGone(drawnFlows, { kind: 'screen', flow: 'unsubscribe', path: [...path, 'cake.eaten'] })).toBe(
+      "Unsubscribe has no step 'cake.eaten'.",
+    )
+  })
+
   it.each<[reason: string, place: Place]>([
     ['There is no flow lottery.', { kind: 'state', flow: 'lottery', state: 'lottery.won' }],
     [
@@ -168,20 +177,11 @@ it('every note of the repository is pinned to something that exists', () => {
   expect(gone).toEqual([])
 })
 
-it('every step of the stories is one that a note can be pinned to', () => {
-  const gone = Object.values(
-    import.meta.glob<{ scenes: { flow: string; steps: { name: string }[] }[] }>(
-      '../../model/stories/*.json',
-      {
-        eager: true,
-        import: 'default',
-      },
+it('every moment of the stories is one that a note can be pinned to', () => {
+  const gone = [...stories.values()].flatMap((story) =>
+    stopsOf(story).flatMap(
+      ({ flow, path }) => whyGone(drawnFlows, { kind: 'screen', flow, path: [...path] }) ?? [],
     ),
-  ).flatMap(({ scenes }) =>
-    scenes.flatMap(({ flow, steps }) => {
-      const why = whyGone(drawnFlows, { kind: 'screen', flow, path: steps.map(({ name }) => name) })
-      return why === null ? [] : [why]
-    }),
   )
   expect(gone).toEqual([])
 })

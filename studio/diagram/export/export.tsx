@@ -5,6 +5,7 @@ import { togglePopover } from '#src/ui/overlay/popover.ts'
 import { saveFile } from '#studio/kit/save-file.ts'
 import type { Chart } from '../chart/chart.ts'
 import type { Layout } from '../layout/geometry.ts'
+import { pngOf } from './png.ts'
 
 const Menu = chakra('div', {
   base: {
@@ -27,19 +28,6 @@ const Menu = chakra('div', {
 const files = () => import('./files.tsx')
 
 const text = (content: string, type = 'text/plain') => new Blob([content], { type })
-
-/** Converts an SVG to a PNG in the product's font, at twice the size. */
-const pngOf = async (svg: string): Promise<Blob> => {
-  const image = new Image()
-  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
-  await image.decode()
-  const canvas = new OffscreenCanvas(image.width * 2, image.height * 2)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures.')
-  context.scale(2, 2)
-  context.drawImage(image, 0, 0)
-  return canvas.convertToBlob({ type: 'image/png' })
-}
 
 /** Exports a diagram: the shown diagram as a picture, the machine as text. */
 export function Export({ chart, layout }: { chart: Chart; layout: Layout }) {

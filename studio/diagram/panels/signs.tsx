@@ -17,7 +17,8 @@ const List = chakra('dl', {
   },
 })
 
-const signs = [
+/** The symbols of a diagram and their meanings. */
+export const signs = [
   ['●', 'here it begins'],
   ['◉', 'an end'],
   ['↗', 'somebody is asked while the state lasts'],
@@ -28,6 +29,15 @@ const signs = [
   ['goes to …', 'what the app does then'],
 ] as const
 
+/** The symbols of a diagram, explained. */
+export function SignList() {
+  return (
+    <List>
+      {signs.map(([sign, meaning]) => [<dt key={sign}>{sign}</dt>, <dd key={meaning}>{meaning}</dd>])}
+    </List>
+  )
+}
+
 /** Explains the symbols of a diagram. Open on the first visit, closed on later visits. */
 export function Signs() {
   const [seen, setSeen] = useRemembered('signs', 'open')
@@ -37,9 +47,7 @@ export function Signs() {
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <Title>What the signs mean</Title>
-      <List>
-        {signs.map(([sign, meaning]) => [<dt key={sign}>{sign}</dt>, <dd key={meaning}>{meaning}</dd>])}
-      </List>
+      <SignList />
     </details>
   )
 }

@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import basic from '#src/ui/theme/faces/hanken-grotesk-basic.woff2?url'
+import latin from '#src/ui/theme/faces/hanken-grotesk-latin-wght-normal.woff2?url'
+import { lightInk, Picture } from '../diagram/canvas/picture.tsx'
+import type { Chart } from '../diagram/chart/chart.ts'
+import type { Layout } from '../diagram/layout/geometry.ts'
+import { signs } from '../diagram/panels/signs.tsx'
+
+const margin = 24
+const head = 64
+const line = 18
+/** The height of two columns of signs with a margin above. */
+const foot = Math.ceil(signs.length / 2) * line + margin
+
+const dataUrl = async (url: string): Promise<string> => {
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+  // `String.fromCharCode` takes a limited number of arguments.
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return `data:font/woff2;base64,${btoa(text)}`
+}
+
+/** A diagram as an SVG file of its own: with title, date and legend, in the product's font, which the file contains. */
+export const sheetOf = async ({ title }: Chart, layout: Layout, date: string): Promise<string> => {
+  const width = Math.max(layout.width, 720) + 2 * margin
+  const height = head + layout.height + foot + 2 * margin
+  const faces = await Promise.all(
+    [basic, latin].map(
+      async (url, nth) =>
+        `@font-face { font-family: Sheet${nth}; font-weight: 100 900; src: url(${await dataUrl(url)}) }`,
+    ),
+  )
+  const signAt = (nth: number) => ({
+    x: margin + (nth % 2) * (width / 2),
+    y: margin + head + layout.height + margin + Math.floor(nth / 2) * line,
+  })
+  return renderToStaticMarkup(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fontFamily="Sheet0, Sheet1, sans-serif"
+      role="img"
+    >
+      <title>{title}</title>
+      <style>{faces.join('')}</style>
+      <rect width={width} height={height} fill={lightInk.paper} />
+      <text x={margin} y={margin + 20} fill={lightInk.text} style={{ fontSize: '24px', fontWeight: 600 }}>
+        {title}
+      </text>
+      <text x={margin} y={margin + 42} fill={lightInk.muted} style={{ fontSize: '13px' }}>
+        {date}
+      </text>
+      <g transform={`translate(${margin} ${margin + head})`}>
+        <Picture layout={layout} ink={lightInk} />
+      </g>
+      {signs.map(([sign, meaning], nth) => (
+        <text key={sign} {...signAt(nth)} fill={lightInk.muted} style={{ fontSize: '12px' }}>
+          {`${sign}  ${meaning}`}
+        </text>
+      ))}
+    </svg>,
+  )
+}
