@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, pasted, test } from '../journey.ts'
+
+const moment = '/studio/?flow=unsubscribe&tab=play&path=trial~acknowledgement.toggled~unsubscribe.confirmed'
+
+/** Pins a question to what the page shows. `place` is the option that is chosen before. */
+const pin = async (page: Page, question: string, place?: string) => {
+  const dialog = page.getByRole('dialog', { name: 'Notes and questions' })
+  if (place !== undefined) await dialog.getByLabel('Pinned to').selectOption(place)
+  await dialog.getByRole('textbox', { name: 'Question or note' }).fill(question)
+  await dialog.getByRole('textbox', { name: 'Your name' }).fill('Nia')
+  await dialog.getByRole('button', { name: 'Pin' }).click()
+  await expect(dialog.getByRole('article', { name: question })).toBeVisible()
+}
+
+const open = async (page: Page, address: string) => {
+  await page.goto(address)
+  await page
+    .getByRole('button', { name: /^Note or question/ })
+    .first()
+    .click()
+}
+
+test('a meeting pins five questions, decides two, prints them and sends them to a colleague', async ({
+  page,
+}) => {
+  await open(page, '/studio/?flow=unsubscribe&state=unsubscribe.confirming')
+  await pin(page, 'Is one tick enough?')
+  await pin(page, 'Who owns this flow?', 'Unsubscribe, the whole flow')
+  await expectAccessible(page)
+  await open(page, moment)
+  await pin(page, 'Should the card say until when?')
+  await pin(page, 'May it be undone?', 'Unsubscribe, step Unsubscribe confirmed')
+  await open(page, '/studio/?tab=requirements&search=UNSUB-')
+  await pin(page, 'Is this still so?')
+  await page.goto('/studio/?tab=notes')
+  await expect(page.getByText('5 notes: 5 open, 0 decided, 0 done.')).toBeVisible()
+  for (const question of ['Is one tick enough?', 'May it be undone?']) {
+    const thread = page.getByRole('article', { name: question })
+    await thread.getByRole('button', { name: 'Answer' }).click()
+    await thread.getByRole('textbox', { name: 'Answer' }).fill('Yes.')
+    await thread.getByLabel('Status').selectOption('Decided')
+    await thread.getByRole('button', { name: 'Add' }).click()
+    await expect(thread.getByText('Decided', { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('5 notes: 3 open, 2 decided, 0 done.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article', { name: 'May it be undone?' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Flows' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await page.emulateMedia({ media: null })
+
+  await page.context().grantPermissions(['clipboard-write'])
+  await page.getByRole('button', { name: 'Copy as link' }).click()
+  await expect(page.getByText('Link to 5 notes copied.')).toBeVisible()
+  const link = await pasted(page.context())
+  await page.getByRole('link', { name: 'Unsubscribe, state Confirming' }).click()
+  await expect(page.getByRole('button', { name: 'Note or question (2)' })).toBeVisible()
+
+  // The colleague's browser knows nothing of the notes.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/terms')
+  await page.goto(link)
+  await expect(page.getByText('5 notes came with the link.')).toBeVisible()
+  await expect(page).toHaveURL('/studio/?tab=notes')
+  await page.goto('/studio/')
+  await expect(page.getByRole('link', { name: 'All notes: 3 open' })).toBeVisible()
+})
+
+test('two moments are compared, one is presented by keys, and the flow is printed', async ({ page }) => {
+  await page.goto(moment)
+  const screen = page.frameLocator('iframe[title="Screen"]')
+  await expect(screen.getByText('Unsubscribing…')).toBeVisible()
+  await page.getByRole('link', { name: 'Compare' }).click()
+  await page.getByLabel('Right', { exact: true }).selectOption('Trial → Acknowledgement toggled')
+  const words = page.getByRole('region', { name: 'Words on the screen' })
+  await expect(words.getByText('Unsubscribing…')).toBeVisible()
+  await expect(words.getByText('Unsubscribe from Member')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(moment)
+  await expect(screen.getByText('Unsubscribing…')).toBeVisible()
+  await page.getByRole('link', { name: 'Present' }).click()
+  await expect(page.getByText('1 of 3')).toBeVisible()
+  await expect(screen.getByText('Unsubscribe from Member')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(page.getByText('3 of 3')).toBeVisible()
+  await expect(screen.getByText('Unsubscribing…')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Leave' }).click()
+  await expect(page.getByRole('tab', { name: 'Play' })).toBeVisible()
+
+  await page.goto('/studio/?flow=copy-link&tab=print')
+  await expect(page.getByRole('heading', { level: 1, name: 'Copy link' })).toBeVisible()
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Picture (SVG)' }).click()
+  expect((await saved).suggestedFilename()).toBe('copy-link.svg')
+})
