@@ -49,6 +49,7 @@ export const sampleActive: SellerCommunity = {
   video: null,
   videoPublicId: null,
   thumbnail: null,
+  thumbnailPublicId: null,
   category: null,
   tags: [],
   sellerId: '64b000000000000000000002',

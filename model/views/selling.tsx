@@ -16,6 +16,7 @@ import { editCommunityMachine } from '#machines/selling/edit-community/machine.t
 import type { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
 import { sampleChanges, sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
+import { sampleFilm } from '#machines/selling/media-upload/samples.ts'
 import type { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import type { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
 import type { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
@@ -113,13 +114,13 @@ const mediaTitles = { image: 'A picture', video: 'A video' }
 
 const mediaActorView: ActorView<typeof mediaUploadMachine> = ({ actor }) => {
   const flow = useChild(actor)
+  if (!flow) return null
+  const { kind, folder } = flow.snapshot.context
   return (
-    flow && (
-      <Section>
-        <Heading level={1}>{mediaTitles[flow.snapshot.context.kind]}</Heading>
-        <MediaUploadView {...flow} />
-      </Section>
-    )
+    <Section>
+      <Heading level={1}>{mediaTitles[kind]}</Heading>
+      <MediaUploadView {...flow} film={kind === 'image' && folder !== 'profile' ? sampleFilm : undefined} />
+    </Section>
   )
 }
 

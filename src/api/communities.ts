@@ -56,6 +56,7 @@ export const sellerCommunityOf = (course: Answer<'course'>): SellerCommunity => 
   ...communityBasicsOf(course),
   logoPublicId: textOrNull(course.logoPublicId),
   videoPublicId: textOrNull(course.videoPublicId),
+  thumbnailPublicId: textOrNull(course.thumbnailPublicId),
   category: textOrNull(course.category),
   tags: course.tags ?? [],
   totalUsers: wholeOrNull(course.totalUsers),

@@ -10,7 +10,7 @@ import { safeChat } from '#machines/rules/links/chats.ts'
 import { safeExternalUrl, safePath } from '#machines/rules/links/redirects.ts'
 import { nearestSlug } from '#machines/rules/links/slugs.ts'
 import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options.ts'
-import { roleNames, rolesOnOneLine } from '#machines/rules/plans/plan-changes.ts'
+import { namesIn, namesOnOneLine } from '#machines/rules/plans/plan-changes.ts'
 import { clampedCount } from '#machines/rules/plans/plan-intervals.ts'
 import { namesAnotherCurrency, priceQuestion } from '#machines/rules/plans/plan-prices.ts'
 import { currentTier } from '#machines/rules/plans/tiers.ts'
@@ -57,7 +57,7 @@ it.each<[string, (text: string) => unknown]>([
   ['a whole number', whichWholeNumber],
   ['an interval', (text) => clampedCount(text, 'month')],
   ['a price', (text) => [priceQuestion(text), namesAnotherCurrency(text, 'usd')]],
-  ['roles', (text) => roleNames([rolesOnOneLine(text)])],
+  ['roles', (text) => namesIn([namesOnOneLine(text)])],
   ['the id of a server', (text) => [serverIdProblem('Discord', text), serverIdIn('Telegram', text)]],
   [
     'a search text',

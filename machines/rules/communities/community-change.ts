@@ -1,5 +1,6 @@
-import type { CommunityDraft } from '../drafts/community-drafts.ts'
+import { type CommunityDraft, communityDraftOf, describedBy } from '../drafts/community-drafts.ts'
 import type { SellerCommunity } from '../kit/entities.ts'
+import { isSame } from '../kit/is-same.ts'
 import { cleanLine, cleanText } from '../kit/typed-text.ts'
 import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
 
@@ -11,8 +12,23 @@ export interface CommunityChange {
   logo?: string
   video?: string
   videoRemoved?: true
+  category?: string
+  tags?: string[]
+  /** '' if it was removed. */
+  thumbnail?: string
   plans: (PlanValues | (Partial<PlanValues> & { id: string }))[]
   removePlanIds?: string[]
+}
+
+/** Category, tags and thumbnail, as far as they differ. An older draft lacks them and does not change them. */
+const changedDescription = (original: SellerCommunity, draft: CommunityDraft): Partial<CommunityChange> => {
+  const before = describedBy(communityDraftOf(original))
+  const now = describedBy(draft)
+  return Object.fromEntries(
+    (['category', 'tags', 'thumbnail'] as const)
+      .filter((field) => draft[field] !== undefined && !isSame(now[field], before[field]))
+      .map((field) => [field, now[field]]),
+  )
 }
 
 /** The change that turns `original` into `draft`. */
@@ -29,6 +45,7 @@ export const communityChange = (original: SellerCommunity, draft: CommunityDraft
     ...(logo !== original.logo && { logo: logo ?? '' }),
     ...(video !== null && video !== original.video && { video }),
     ...(video === null && original.video !== null && { videoRemoved: true as const }),
+    ...changedDescription(original, draft),
     plans: draft.plans.map((plan) => {
       const before = original.plans.find(({ id }) => id === plan.id)
       return before ? { id: before.id, ...planDiff(before, plan) } : planValues(plan)

@@ -70,6 +70,9 @@ export const uploadFailed = {
 /** The message of a media field if the picked file has been changed or moved; an addition. */
 export const unreadableFile = 'This file was changed or moved after you chose it. Choose the file again.'
 
+/** The message of a media field if no picture could be taken from the video; an addition. */
+export const noFrame = 'We could not take a picture from this video. Choose one instead.'
+
 /** Why a file is rejected before it is read; null if it is not. Its type is only a hint and only chooses the message. */
 export const fileProblem = (kind: MediaKind, { type, size }: PickedFile): string | null => {
   if (size === 0) return `This ${words[kind]} is empty.`

@@ -166,9 +166,10 @@ const replacedMedia = ({ base, draft }: SavedChange): ProviderStep[] => {
   const media = [
     { media: 'image', url: base.logo, publicId: base.logoPublicId, now: draft.logo },
     { media: 'video', url: base.video, publicId: base.videoPublicId, now: draft.video },
+    { media: 'image', url: base.thumbnail, publicId: base.thumbnailPublicId, now: draft.thumbnail },
   ] as const
   return media.flatMap(({ media, url, publicId, now }): ProviderStep[] =>
-    url !== null && publicId !== null && now?.url !== url
+    url !== null && publicId && now !== undefined && now?.url !== url
       ? [{ kind: 'deleteMedia', upload: { media, publicId } }]
       : [],
   )

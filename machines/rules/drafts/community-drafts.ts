@@ -1,6 +1,7 @@
 import type { Media } from '../communities/media.ts'
 import type { SellerCommunity } from '../kit/entities.ts'
-import { changedPlans, type PlanChange } from '../plans/plan-changes.ts'
+import { cleanLine } from '../kit/typed-text.ts'
+import { changedPlans, namesIn, type PlanChange } from '../plans/plan-changes.ts'
 import {
   addedPlanDraft,
   firstPlanDraft,
@@ -17,6 +18,11 @@ export interface CommunityDraft {
   description: string
   logo: Media | null
   video: Media | null
+  /** The picture that is shown until the video plays. Drafts that older versions have stored lack these three. */
+  thumbnail?: Media | null | undefined
+  category?: string | undefined
+  /** As typed: several tags with separators. */
+  tags?: string | undefined
   plans: PlanDraft[]
 }
 
@@ -25,38 +31,53 @@ export const firstCommunityDraft = (): CommunityDraft => ({
   description: '',
   logo: null,
   video: null,
+  thumbnail: null,
+  category: '',
+  tags: '',
   plans: [firstPlanDraft('plan-1')],
 })
+
+const savedMedia = (url: string | null, publicId: string | null): Media | null =>
+  url ? { url, publicId, fresh: false } : null
 
 /** The draft that the edit wizard starts with. */
 export const communityDraftOf = (community: SellerCommunity): CommunityDraft => ({
   name: community.title,
   description: community.description,
-  logo: community.logo ? { url: community.logo, publicId: community.logoPublicId, fresh: false } : null,
-  video: community.video ? { url: community.video, publicId: community.videoPublicId, fresh: false } : null,
+  logo: savedMedia(community.logo, community.logoPublicId),
+  video: savedMedia(community.video, community.videoPublicId),
+  thumbnail: savedMedia(community.thumbnail, community.thumbnailPublicId),
+  category: community.category ?? '',
+  tags: community.tags.join(', '),
   plans: community.plans.map((plan, place) => planDraftOf(plan, `plan-${place + 1}`)),
 })
 
-const inUse = (media: Media | null): Media | null => media && { ...media, fresh: false }
+const inUse = (media: Media | null | undefined): Media | null => (media ? { ...media, fresh: false } : null)
 
-/** A draft that was sent without a response. The provider may use its image and video, so they must not be deleted. */
+/** A draft that was sent without a response. The provider may use its files, so they must not be deleted. */
 export const withMediaInUse = (draft: CommunityDraft): CommunityDraft => ({
   ...draft,
   logo: inUse(draft.logo),
   video: inUse(draft.video),
+  thumbnail: inUse(draft.thumbnail),
 })
 
-/** A draft of which an earlier state, `sent`, got no response. The provider may use the image and video that both share. */
+/** A draft of which an earlier state, `sent`, got no response. The provider may use the files that both share. */
 export const withSentMediaInUse = (draft: CommunityDraft, sent: CommunityDraft): CommunityDraft => ({
   ...draft,
-  logo: draft.logo?.url === sent.logo?.url ? inUse(draft.logo) : draft.logo,
-  video: draft.video?.url === sent.video?.url ? inUse(draft.video) : draft.video,
+  ...Object.fromEntries(
+    wizardMediaFields
+      .filter((field) => draft[field]?.url === sent[field]?.url)
+      .map((field) => [field, inUse(draft[field])]),
+  ),
 })
 
 /** The events of the steps that the create and the edit wizard share. */
 export type WizardEvent =
   | { type: 'name.changed'; name: string }
   | { type: 'description.changed'; description: string }
+  | { type: 'category.changed'; category: string }
+  | { type: 'tags.changed'; tags: string }
   | { type: 'instructions.toggled' }
   | { type: 'plan.added' }
   | { type: 'plan.removed'; key: string }
@@ -74,7 +95,8 @@ export type WizardEvent =
   | { type: 'leave.requested' }
   | { type: 'leave.declined' }
 
-export type WizardMediaField = 'logo' | 'video'
+export const wizardMediaFields = ['logo', 'video', 'thumbnail'] as const
+export type WizardMediaField = (typeof wizardMediaFields)[number]
 
 /** The events that change a draft. Media fields are machines of their own, which report what they contain. */
 export type DraftEvent =
@@ -84,6 +106,8 @@ export type DraftEvent =
         type:
           | 'name.changed'
           | 'description.changed'
+          | 'category.changed'
+          | 'tags.changed'
           | 'plan.added'
           | 'plan.removed'
           | 'plan.changed'
@@ -115,12 +139,23 @@ export const writtenDraft = (draft: CommunityDraft, event: DraftEvent): Communit
       return { ...draft, name: event.name }
     case 'description.changed':
       return { ...draft, description: event.description }
+    case 'category.changed':
+      return { ...draft, category: event.category }
+    case 'tags.changed':
+      return { ...draft, tags: event.tags }
     case 'media.changed':
       return { ...draft, [event.field]: event.media }
     default:
       return { ...draft, plans: writtenPlans(draft.plans, event) }
   }
 }
+
+/** What the provider takes only for an existing community (C140). */
+export const describedBy = ({ thumbnail, category = '', tags = '' }: CommunityDraft) => ({
+  category: cleanLine(category),
+  tags: [...new Set(namesIn(tags.split(',')).filter((tag) => tag !== ''))],
+  thumbnail: thumbnail?.url ?? '',
+})
 
 /** Whether the draft is still the initial one, so that nothing needs to be stored. */
 export const isUntouched = (draft: CommunityDraft): boolean =>

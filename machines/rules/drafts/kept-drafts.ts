@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CommunityDraft, isUntouched } from './community-drafts.ts'
+import { type CommunityDraft, isUntouched, wizardMediaFields } from './community-drafts.ts'
 import { draftShape, submissionShape, unlinkedShape } from './kept-shapes.ts'
 import type { UnlinkedProduct } from './products.ts'
 import type { Submission } from './submissions.ts'
@@ -95,7 +95,7 @@ export const mayBeInUse = (kept: unknown, id: string, publicId: string): boolean
   const progress = progressOf(kept, id)
   if (progress.kind === 'finished') return true
   const asked = progress.submission?.asked
-  return [asked?.logo, asked?.video].some((media) => media?.publicId === publicId)
+  return wizardMediaFields.some((field) => asked?.[field]?.publicId === publicId)
 }
 
 /** Increases when the shape of a product changes. */

@@ -42,6 +42,9 @@ export const draftShape = z.object({
   description: text,
   logo: z.nullable(media),
   video: z.nullable(media),
+  thumbnail: z.optional(z.nullable(media)),
+  category: z.optional(text),
+  tags: z.optional(text),
   plans: z.array(plan).check(z.minLength(1)),
 }) satisfies z.ZodMiniType<CommunityDraft>
 

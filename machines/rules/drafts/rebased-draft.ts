@@ -1,4 +1,3 @@
-import type { Media } from '../communities/media.ts'
 import type { SellerCommunity } from '../kit/entities.ts'
 import { isSame } from '../kit/is-same.ts'
 import { nextPlanKey, type PlanDraft, planDraftOf } from '../plans/plan-drafts.ts'
@@ -6,8 +5,17 @@ import { hasSameValues } from '../plans/plan-values.ts'
 import { type CommunityDraft, communityDraftOf, type WizardMediaField } from './community-drafts.ts'
 
 /** The parts of a community that the wizard edits, as one string to compare. */
-const wizardContent = ({ title, description, logo, video, plans }: SellerCommunity) =>
-  JSON.stringify([title, description, logo, video, plans])
+const wizardContent = (one: SellerCommunity) =>
+  JSON.stringify([
+    one.title,
+    one.description,
+    one.logo,
+    one.video,
+    one.plans,
+    one.thumbnail,
+    one.category,
+    one.tags,
+  ])
 
 /** Whether something that the wizard shows was changed elsewhere since `base` was loaded. */
 export const hasChangedSince = (base: SellerCommunity, current: SellerCommunity): boolean =>
@@ -129,13 +137,16 @@ export const rebasedDraft = (
   const rebased = <Value>(valueIn: (one: CommunityDraft) => Value): Value =>
     valueIn(earlier.some((one) => !isSame(valueIn(one), valueIn(draft))) ? draft : currentDraft)
   /** An image or video that the community has does not count as a fresh upload. */
-  const rebasedMedia = (field: WizardMediaField): Media | null =>
+  const rebasedMedia = <Field extends WizardMediaField>(field: Field): CommunityDraft[Field] =>
     rebased((one) => one[field]?.url) === currentDraft[field]?.url ? currentDraft[field] : draft[field]
   return {
     name: rebased(({ name }) => name),
     description: rebased(({ description }) => description),
     logo: rebasedMedia('logo'),
     video: rebasedMedia('video'),
+    thumbnail: rebasedMedia('thumbnail'),
+    category: rebased(({ category }) => category),
+    tags: rebased(({ tags }) => tags),
     plans: rebasedPlans(base, draft, current, sent),
   }
 }

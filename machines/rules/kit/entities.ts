@@ -90,6 +90,7 @@ export interface SellerCommunity extends Omit<Community, 'plans'> {
   plans: SellerPlan[]
   logoPublicId: string | null
   videoPublicId: string | null
+  thumbnailPublicId: string | null
   category: string | null
   tags: string[]
   totalUsers: number | null

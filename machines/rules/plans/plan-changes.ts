@@ -28,11 +28,11 @@ export const rolesText = (roles: readonly string[]): string => roles.join(',')
 const separator = /[\n\r\t\u2028\u2029]\s*|[，、､،;；؛]/
 
 /** The role names in these parts of a line. A name that is in `stored` may contain any character. */
-export const roleNames = (parts: readonly string[], stored: readonly string[] = []): string[] =>
+export const namesIn = (parts: readonly string[], stored: readonly string[] = []): string[] =>
   parts.flatMap((part) => (stored.includes(part) ? part : part.trim().split(separator))).map(cleanLine)
 
 /** Puts pasted lines on one line with commas, because the field would join them without a separator. */
-export const rolesOnOneLine = (text: string): string =>
+export const namesOnOneLine = (text: string): string =>
   text
     .trim()
     .split(/[\n\r\t]\s*/)

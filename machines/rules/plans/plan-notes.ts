@@ -1,12 +1,12 @@
 import { whichWholeNumber, wholeNumber } from '../kit/numbers.ts'
 import { coerceCurrency, formatMoney } from './money.ts'
-import { roleNames } from './plan-changes.ts'
+import { namesIn } from './plan-changes.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { clearPrice, namesAnotherCurrency, priceQuestion } from './plan-prices.ts'
 import { noMore, roleLengths, stripeRefuses } from './third-party-limits.ts'
 
 const longRole = (roles: readonly string[], platform: keyof typeof roleLengths) =>
-  roleNames(roles).some((role) => role.length > roleLengths[platform]) &&
+  namesIn(roles).some((role) => role.length > roleLengths[platform]) &&
   noMore(platform, `${roleLengths[platform]} characters for a role`)
 
 const readAs = (value: string) => `Read as ${value}.`

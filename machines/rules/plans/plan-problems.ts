@@ -4,7 +4,7 @@ import { isSame } from '../kit/is-same.ts'
 import { whichWholeNumber, wholeNumber } from '../kit/numbers.ts'
 import { cleanLine } from '../kit/typed-text.ts'
 import { isCurrency } from './money.ts'
-import { roleLists, roleNames, serverIds } from './plan-changes.ts'
+import { namesIn, roleLists, serverIds } from './plan-changes.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { recurrenceRanges } from './plan-intervals.ts'
 import { priceOf, priceQuestion } from './plan-prices.ts'
@@ -73,7 +73,7 @@ const rolesProblem = (platform: Platform, draft: PlanDraft, stored: Stored) => {
   const before = stored?.[roleLists[platform]]
   const isBad = isSame(roles, before)
     ? roles.some((role) => isBlank(role, true))
-    : roleNames(roles, before).includes('')
+    : namesIn(roles, before).includes('')
   return isBad && badRoles[platform]
 }
 

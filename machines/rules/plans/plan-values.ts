@@ -3,7 +3,7 @@ import type { BillingType, SellerPlan } from '../kit/entities.ts'
 import { isSame } from '../kit/is-same.ts'
 import { wholeNumber } from '../kit/numbers.ts'
 import { cleanLine, cleanText } from '../kit/typed-text.ts'
-import { roleNames } from './plan-changes.ts'
+import { namesIn } from './plan-changes.ts'
 import { type PlanDraft, planDraftOf } from './plan-drafts.ts'
 import { priceOf } from './plan-prices.ts'
 
@@ -23,8 +23,8 @@ const textValues = (draft: PlanDraft, stored?: PlanDraft) => ({
   description: cleanText(draft.description),
   discordServerId: serverIdIn('Discord', draft.discordServerId),
   telegramServerId: serverIdIn('Telegram', draft.telegramServerId),
-  discordRoles: roleNames(draft.discordRoles, stored?.discordRoles),
-  telegramRoles: roleNames(draft.telegramRoles, stored?.telegramRoles),
+  discordRoles: namesIn(draft.discordRoles, stored?.discordRoles),
+  telegramRoles: namesIn(draft.telegramRoles, stored?.telegramRoles),
 })
 
 type TextField = keyof ReturnType<typeof textValues>

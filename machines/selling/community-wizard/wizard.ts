@@ -189,7 +189,7 @@ const upload = <Field extends WizardMediaField>(field: Field, kind: MediaKind) =
     input: ({ context: { draft, draftId, userId } }: Run) => ({
       kind,
       folder: mediaFolders[kind],
-      current: draft[field],
+      current: draft[field] ?? null,
       draft: draftId === undefined ? null : { userId, id: draftId },
     }),
   }) as const
@@ -198,10 +198,15 @@ const upload = <Field extends WizardMediaField>(field: Field, kind: MediaKind) =
 export type WizardChildren = {
   logo: 'mediaUpload'
   video: 'mediaUpload'
+  thumbnail: 'mediaUpload'
 }
 
 /** The media fields, which run in parallel to the steps. */
-const wizardUploads = [upload('logo', 'image'), upload('video', 'video')] as const
+const wizardUploads = [
+  upload('logo', 'image'),
+  upload('video', 'video'),
+  upload('thumbnail', 'image'),
+] as const
 
 /** The events that every step handles. */
 const wizardEvents = {
@@ -334,13 +339,15 @@ const resumption = [
 export const wizardSteps = (...requirements: string[]) =>
   ({
     details: {
-      description: 'Step 1: name, description, logo and intro video.',
+      description: 'Step 1: name, description, logo, intro video with its picture, category and tags.',
       meta: { requirements: [...requirements, 'WIZ-01', 'WIZ-02', 'WIZ-06', 'WIZ-10', 'WIZ-11'] },
       entry: opening('details'),
       exit: 'clearError',
       on: {
         'name.changed': { actions: writing },
         'description.changed': { actions: writing },
+        'category.changed': { actions: writing },
+        'tags.changed': { actions: writing },
         'next.chosen': [
           { guard: 'areDetailsValid', target: 'bot', actions: 'clearProblems' },
           { actions: 'showDetailsProblems' },

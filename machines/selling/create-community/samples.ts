@@ -33,6 +33,8 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
   events: {
     'name.changed': [{ name: 'Night Bakers' }, { name: '\u200b ' }],
     'description.changed': [{ description: 'Bread at four.' }],
+    'category.changed': [{ category: 'Crafts' }],
+    'tags.changed': [{ tags: 'glass, fire' }],
     'media.changed': [{ field: 'logo', media: logo }],
     'media.working': [
       { field: 'logo', busy: true },
@@ -123,6 +125,10 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
         return submission === null && draft.name !== event.name
       case 'description.changed':
         return submission === null && draft.description === ''
+      case 'category.changed':
+        return submission === null && draft.category === ''
+      case 'tags.changed':
+        return submission === null && draft.tags === ''
       case 'instructions.toggled':
         return submission === null
       case 'plan.added':

@@ -5,6 +5,7 @@ import { thrown } from '#machines/kit/params.ts'
 import { lockHeld } from '#machines/kit/plan-pricing.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { planLink } from '#machines/rules/communities/provider-steps.ts'
+import { describedBy } from '#machines/rules/drafts/community-drafts.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { Product } from '#machines/rules/drafts/products.ts'
 import {
@@ -133,6 +134,8 @@ export const createSubmissionMachine = setup({
     hasLaterChanges: ({ context }) =>
       JSON.stringify(newCommunity(context.saved.draft, '')) !==
       JSON.stringify(newCommunity(submissionOf(context).asked, '')),
+    hasDescription: ({ context }) =>
+      Object.values(describedBy(context.saved.draft)).some(({ length }) => length > 0),
     wasNeverSubmitted: ({ context }) => context.saved.submission === null,
     isCreated: ({ context }) => createdId(context) !== '',
     alreadyExists: ({ context }, params: { communities: readonly SellerCommunity[] }) =>
@@ -219,6 +222,14 @@ export const createSubmissionMachine = setup({
         `The page went away before ${findPricing(context, isAwaitingProduct)?.planId} had its product.`,
       ),
     })),
+    /** An addition: the community exists, so its creation has not failed. */
+    showUndescribedToast: emit({
+      type: 'toast.shown',
+      toast: {
+        title: 'Category, tags and the picture of the video were not saved. Add them with Edit.',
+        tone: 'destructive',
+      },
+    }),
     /** An addition. It only happens if the response to the first attempt was lost. */
     showLaterChangesToast: emit({
       type: 'toast.shown',
@@ -329,6 +340,27 @@ export const createSubmissionMachine = setup({
             { guard: 'isAwaitingProduct', target: 'creatingProduct' },
             { guard: 'hasUnlinkedProduct', target: 'linking' },
             { guard: 'hasWaitingPlan', target: 'recording', actions: 'requestProduct' },
+            { guard: 'hasDescription', target: 'describing' },
+            { target: 'concluding' },
+          ],
+        },
+        describing: {
+          description:
+            'Category, tags and the picture of the video are saved, which only an existing community takes.',
+          meta: { requirements: ['EDIT-08'] },
+          invoke: {
+            id: 'describeCommunity',
+            src: 'describeCommunity',
+            input: ({ context }) => ({
+              communityId: createdId(context),
+              change: describedBy(context.saved.draft),
+            }),
+            onDone: 'concluding',
+            onError: { target: 'concluding', actions: 'showUndescribedToast' },
+          },
+        },
+        concluding: {
+          always: [
             { guard: 'hasLaterChanges', target: 'closing', actions: 'showLaterChangesToast' },
             { target: 'closing' },
           ],

@@ -1,5 +1,6 @@
 import type { LoadSellerCommunities, PricingPorts } from '#machines/kit/plan-pricing.ts'
 import type { Port } from '#machines/kit/port.ts'
+import type { describedBy } from '#machines/rules/drafts/community-drafts.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { NewCommunity, Submission } from '#machines/rules/drafts/submissions.ts'
@@ -15,6 +16,8 @@ export interface CreateSubmissionPorts extends PricingPorts {
   loadCommunities: LoadSellerCommunities
   /** POST /courses/create (API-48). */
   createCommunity: Port<NewCommunity, { communityId: string; plans: { id: string; title: string }[] }>
+  /** PUT /courses/{courseId} (API-52) with what API-48 does not take (C140). */
+  describeCommunity: Port<{ communityId: string; change: ReturnType<typeof describedBy> }, void>
   /** Deletes the draft. Products that were not linked to a plan are stored for `unpriced-plans`. */
   closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, void>
 }

@@ -1,6 +1,6 @@
 import { sampleInactive, samplePlan as sampleSellerPlan } from '#machines/kit/sample-communities.ts'
 import type { Samples } from '#machines/kit/samples.ts'
-import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { type CommunityDraft, firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { PlanPricing } from '#machines/rules/drafts/submissions.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
@@ -23,10 +23,9 @@ export const samplePlan: PlanDraft = {
 }
 
 export const sampleDraft: CommunityDraft = {
+  ...firstCommunityDraft(),
   name: 'The Glass Blowers',
   description: 'Glass, fire and patience.\nEvery Thursday.',
-  logo: null,
-  video: null,
   plans: [samplePlan],
 }
 
@@ -80,7 +79,13 @@ export const sampleUnanswered = sampleSaved({
 })
 const unanswered = sampleSaved({ submission: { asked: sampleDraft, communityId: null, pricing: [] } })
 const changedSince = sampleSaved({
-  draft: { ...sampleDraft, plans: [{ ...samplePlan, description: 'More.' }] },
+  draft: {
+    ...sampleDraft,
+    thumbnail: { url: '/pictures/lantern-film.svg', publicId: null, fresh: true },
+    category: 'Crafts',
+    tags: 'glass, fire，glass',
+    plans: [{ ...samplePlan, description: 'More.' }],
+  },
   submission: { asked: sampleDraft, communityId: null, pricing: [] },
 })
 
@@ -121,6 +126,7 @@ export const createSubmissionSamples: Samples<typeof createSubmissionMachine, Cr
       ],
       errors: [{ status: 400, serverMessage: 'A plan needs a title.', details: {} }, null],
     },
+    describeCommunity: { outputs: [undefined], errors: [null] },
     createProduct: {
       outputs: [{ product }],
       errors: [null],

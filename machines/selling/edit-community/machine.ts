@@ -1,6 +1,6 @@
 import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { unlinkedProductsIn } from '#machines/rules/communities/provider-steps.ts'
-import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import {
   draftKeeping,
   earlierDraft,
@@ -12,7 +12,7 @@ import {
 } from '../community-wizard/wizard.ts'
 import { editCommunitySetup, editOf, ownerOf, type Run } from './setup.ts'
 
-const emptyDraft: CommunityDraft = { name: '', description: '', logo: null, video: null, plans: [] }
+const emptyDraft = { ...firstCommunityDraft(), plans: [] }
 
 const closeDraft = <Id extends string>(id: Id) =>
   ({

@@ -45,6 +45,8 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
   events: {
     'name.changed': [{ name: unnamed }, { name: sampleEdited.title }],
     'description.changed': [{ description: '' }, { description: sampleEdited.description }],
+    'category.changed': [{ category: 'Crafts' }],
+    'tags.changed': [{ tags: 'glass, fire' }],
     'media.changed': [{ field: 'video', media: null }],
     'media.working': [
       { field: 'logo', busy: true },
@@ -176,6 +178,8 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
           draft.plans.every(({ id }, at) => id === original.plans[at]?.id) &&
           draft.plans.at(-1)?.key === event.key
         )
+      case 'category.changed':
+      case 'tags.changed':
       case 'plan.added':
       case 'plan.moved':
       case 'media.changed':

@@ -8,6 +8,7 @@ import {
   fileProblem,
   type Media,
   type MediaFormat,
+  noFrame,
   type PickedFile,
   unreadableFile,
   uploadFailed,
@@ -31,6 +32,8 @@ export interface MediaUploadInput {
 
 export type MediaUploadEvent =
   | { type: 'file.picked'; file: PickedFile }
+  /** The picture is to be taken from the video at this URL. */
+  | { type: 'frame.requested'; film: string }
   | { type: 'upload.cancelled' }
   | { type: 'retry.requested' }
   | { type: 'media.removed' }
@@ -44,6 +47,8 @@ interface MediaUploadContext {
   media: Media | null
   /** The file that is being read or uploaded, or whose upload failed. */
   file: PickedFile | null
+  /** The URL of the video that the picture is being taken from. */
+  film: string
   percent: number
   message: string | null
   /** The public ids of fresh uploads that are no longer needed; the first is being deleted. */
@@ -72,6 +77,12 @@ const unreadable = {
 } as const
 
 const picked = ({ event }: { event: { file: PickedFile } }) => ({ file: event.file })
+
+/** Takes a picture from a video and uploads it. */
+const taking = {
+  target: '#media-upload.media.uploading.taking',
+  actions: { type: 'keepFilm', params: ({ event }: { event: { film: string } }) => ({ film: event.film }) },
+} as const
 
 /** Uploads a picked file at once, unless its type or size is rejected. */
 const picking = [
@@ -120,6 +131,8 @@ export const mediaUploadMachine = setup({
       message: ({ context }, { format }: Read) => contentProblem(context.kind, format),
     }),
     refuseUnreadable: assign({ file: null, message: unreadableFile }),
+    keepFilm: assign({ file: null, film: (_, params: { film: string }) => params.film }),
+    refuseFilm: assign({ file: null, message: noFrame }),
     takeFile: assign({ file: (_, params: { file: PickedFile }) => params.file }),
     beginCounting: assign({ percent: 0, message: null }),
     /** At the start, the feed has not emitted yet. */
@@ -151,6 +164,7 @@ export const mediaUploadMachine = setup({
     draft,
     media: current,
     file: null,
+    film: '',
     percent: 0,
     message: null,
     unwanted: [],
@@ -166,7 +180,7 @@ export const mediaUploadMachine = setup({
         idle: {
           description: 'There is no file; one can be picked or dropped.',
           meta: { requirements: ['MEDIA-01'] },
-          on: { 'file.picked': picking },
+          on: { 'file.picked': picking, 'frame.requested': taking },
         },
         uploading: {
           description:
@@ -181,6 +195,18 @@ export const mediaUploadMachine = setup({
             'file.picked': picking,
           },
           states: {
+            taking: {
+              invoke: {
+                id: 'takeFrame',
+                src: 'takeFrame',
+                input: ({ context: { film } }) => ({ film }),
+                onDone: onOutcome({
+                  taken: { target: 'reading', actions: { type: 'takeFile', params: output } },
+                  unreadable: { target: '#media-upload.media.rejected', actions: 'refuseFilm' },
+                }),
+                onError: { target: '#media-upload.media.rejected', actions: 'refuseFilm' },
+              },
+            },
             reading: {
               invoke: {
                 id: 'readFormat',
@@ -247,6 +273,7 @@ export const mediaUploadMachine = setup({
           meta: { requirements: ['MEDIA-01', 'IMAGE-01'] },
           on: {
             'file.picked': picking,
+            'frame.requested': taking,
             'media.removed': {
               target: 'idle',
               actions: ['removeMedia', { type: 'announceMedia', params: { media: null } }],

@@ -1,5 +1,5 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
-import type { MediaFormat } from '#machines/rules/communities/media.ts'
+import type { MediaFormat, PickedFile } from '#machines/rules/communities/media.ts'
 import type { MediaKind } from '#machines/rules/kit/entities.ts'
 
 /** The draft of a new community, as stored in this browser. */
@@ -11,6 +11,8 @@ export interface NewDraft {
 export interface MediaUploadPorts {
   /** Reads a file's first bytes. `unreadable`: the file was changed or deleted since it was picked. */
   readFormat: Port<{ address: string }, { kind: 'read'; format: MediaFormat | null } | { kind: 'unreadable' }>
+  /** Takes a picture from the video at a URL. `unreadable`: its host does not allow that, or the browser cannot play it. */
+  takeFrame: Port<{ film: string }, { kind: 'taken'; file: PickedFile } | { kind: 'unreadable' }>
   /** Uploads directly to the image host, with an unsigned preset and without session or key (MEDIA-01, IMAGE-01, A21). */
   upload: Port<
     { address: string; media: MediaKind; folder: string },

@@ -3,6 +3,7 @@ import { mediaFolders } from '#machines/rules/communities/media.ts'
 import type { mediaUploadMachine } from './machine.ts'
 import type { MediaUploadPorts } from './ports.ts'
 
+export const sampleFilm = '/videos/lantern-room.webm'
 const logo = { url: '/pictures/anvil.svg', publicId: 'course/anvil' }
 const uploaded = { url: '/pictures/hearth.svg', publicId: 'course/hearth' }
 
@@ -13,6 +14,12 @@ const pickedFiles = {
     name: 'anvil.png',
     type: '',
     size: 48_000,
+  },
+  frame: {
+    address: 'blob:https://guildhall.test/frame',
+    name: 'video.jpg',
+    type: 'image/jpeg',
+    size: 36_000,
   },
   drawing: {
     address: 'blob:https://guildhall.test/drawing',
@@ -42,7 +49,7 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
       kind: 'video',
       folder: mediaFolders.video,
       current: {
-        url: '/videos/lantern-room.webm',
+        url: sampleFilm,
         publicId: 'course_uploads/videos/forge',
         fresh: true,
       },
@@ -56,6 +63,7 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
       { file: pickedFiles.film },
       { file: pickedFiles.longFilm },
     ],
+    'frame.requested': [{ film: sampleFilm }],
     'upload.cancelled': [{}],
     'retry.requested': [{}],
     'media.removed': [{}],
@@ -73,6 +81,13 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
       },
       errors: [null],
     },
+    takeFrame: {
+      outputs: {
+        taken: [{ kind: 'taken', file: pickedFiles.frame }],
+        unreadable: [{ kind: 'unreadable' }],
+      },
+      errors: [null],
+    },
     upload: {
       outputs: { uploaded: [{ kind: 'uploaded', ...uploaded }], unreadable: [{ kind: 'unreadable' }] },
       errors: ['File size too large.', null],
@@ -80,6 +95,9 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
     progress: { snapshots: { sent: [{ kind: 'sent', percent: 40 }] } },
     discard: { outputs: [undefined], errors: [null] },
   },
+  // The button is not shown for videos and profile pictures.
+  possible: ({ context: { folder, unwanted } }, event) =>
+    event.type !== 'frame.requested' || (folder === mediaFolders.image && unwanted.length === 0),
   // Files are deleted one after the other, so more than two make no difference.
   identity: ({ unwanted, ...context }) => ({ ...context, unwanted: unwanted.slice(0, 2) }),
 }

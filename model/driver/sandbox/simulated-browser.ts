@@ -53,6 +53,8 @@ export interface Environment {
   emptyTabs: number
   /** Picked files that have changed on disk since, by URL. */
   files: Map<string, File>
+  /** The picture of a video; null if the browser cannot load the video. */
+  frame: File | Error | null
   /** Reports upload progress, as the browser does. */
   tellSent: (sent: SentBytes) => void
   /** Opened pages, of the product and others. */
@@ -144,6 +146,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
     shown: [],
     emptyTabs: 0,
     files: new Map(),
+    frame: null,
     tellSent: (sent) => {
       for (const name of watched) watchers.notify(name, sent)
     },
@@ -208,6 +211,10 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
     files: {
       keep: pageFiles.keep,
       get: (address) => environment.files.get(address) ?? pageFiles.get(address),
+      frame: async () => {
+        if (environment.frame instanceof Error) throw environment.frame
+        return environment.frame
+      },
     },
     locks: {
       exclusive: async (name, run, otherwise) => {

@@ -128,6 +128,8 @@ export const createCommunityModel = modelOf({
   gestures: {
     'name.changed': fill('Community name', 'name'),
     'description.changed': fill('Description', 'description'),
+    'category.changed': fill('Category', 'category'),
+    'tags.changed': fill('Tags', 'tags'),
     'media.changed': { bySystem: ({ send }, event) => send(event) },
     'media.working': { bySystem: ({ send }, event) => send(event) },
     'instructions.toggled': press('button', 'Telegram instructions'),

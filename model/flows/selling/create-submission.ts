@@ -94,6 +94,24 @@ export const createSubmissionModel = modelOf({
         )
       },
     },
+    describeCommunity: {
+      call: 'updateCourse',
+      // The seller may have deleted the community of an earlier attempt.
+      answers: async (sandbox, _, { communityId }) => {
+        if (await sandbox.row('courses', communityId)) return
+        await sandbox.clear('courses')
+        await makeCourse(sandbox, communityId, 'plan-made')
+      },
+      effect: async (sandbox, { communityId }) => {
+        const row = await sandbox.row('courses', communityId)
+        if (row)
+          expect(row).toMatchObject({
+            category: 'Crafts',
+            tags: ['glass', 'fire'],
+            thumbnail: '/pictures/lantern-film.svg',
+          })
+      },
+    },
     createProduct: {
       answers: 'asItIs',
       call: 'createSubscriptionProduct',

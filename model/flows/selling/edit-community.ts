@@ -145,6 +145,8 @@ export const editCommunityModel = modelOf({
   gestures: {
     'name.changed': fill('Community name', 'name'),
     'description.changed': fill('Description', 'description'),
+    'category.changed': fill('Category', 'category'),
+    'tags.changed': fill('Tags', 'tags'),
     'media.changed': { bySystem: (driver, event) => driver.send(event) },
     'media.working': { bySystem: (driver, event) => driver.send(event) },
     'instructions.toggled': press('button', 'Telegram instructions'),

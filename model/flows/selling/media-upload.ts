@@ -72,20 +72,25 @@ const holdsSomething = ({ input, causes }: PathSoFar): boolean => {
 /** The last reported progress of the current upload. */
 const percentIn = ({ causes }: PathSoFar): number => {
   const begun = causes.findLastIndex(
-    (cause) => cause.kind === 'event' && ['file.picked', 'retry.requested'].includes(cause.event.type),
+    (cause) =>
+      (cause.kind === 'event' && ['file.picked', 'retry.requested'].includes(cause.event.type)) ||
+      (cause.kind === 'output' && cause.id === 'takeFrame'),
   )
   const said = causes.slice(begun).findLast((cause) => cause.kind === 'snapshot')
   return said?.kind === 'snapshot' ? (said.snapshot as { percent: number }).percent : 0
 }
 
 const pickedIn = (path: PathSoFar): PickedFile | undefined => {
-  const cause = path.latest('file.picked')
+  const cause = path.latest('file.picked', 'takeFrame')
+  if (cause?.kind === 'output') return (cause.output as { file: PickedFile }).file
   return cause?.kind === 'event' ? (cause.event as unknown as { file: PickedFile }).file : undefined
 }
 
 const problemIn = (path: PathSoFar): string => {
   const video = nounOf(path) === 'video'
-  const last = path.latest('file.picked', 'readFormat', 'upload')
+  const last = path.latest('file.picked', 'takeFrame', 'readFormat', 'upload')
+  if (last && 'id' in last && last.id === 'takeFrame')
+    return 'We could not take a picture from this video. Choose one instead.'
   if (last && outcomeOf(last) === 'unreadable')
     return 'This file was changed or moved after you chose it. Choose the file again.'
   if (pickedIn(path)?.name === 'the-whole-day.mp4' && video)
@@ -106,7 +111,7 @@ export const mediaUploadModel = modelOf({
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
   flow: connect(mediaUploadMachine, mediaUploadPorts),
-  randomKeys: ['url', 'publicId'],
+  randomKeys: ['url', 'publicId', 'address'],
   drives: {
     readFormat: {
       answers: {
@@ -118,6 +123,20 @@ export const mediaUploadModel = modelOf({
         const file = fileOf({ name: 'picked', type: 'image/png' }, 'png')
         const slice = () => ({ arrayBuffer: () => Promise.reject(gone) })
         environment.files.set(address, Object.defineProperty(file, 'slice', { value: slice }))
+        return true
+      },
+    },
+    takeFrame: {
+      answers: {
+        taken: ({ environment }, { file }) => {
+          environment.frame = ofSize(fileOf(file, 'png'), file.size)
+        },
+        unreadable: ({ environment }) => {
+          environment.frame = null
+        },
+      },
+      fails: ({ environment }) => {
+        environment.frame = gone
         return true
       },
     },
@@ -173,6 +192,7 @@ export const mediaUploadModel = modelOf({
         await settled()
       },
     },
+    'frame.requested': press('button', 'Take from the video'),
     'upload.cancelled': press('button', 'Cancel'),
     'retry.requested': press('button', 'Try again'),
     'media.removed': press('button', ['Remove picture', 'Remove video']),
@@ -184,6 +204,7 @@ export const mediaUploadModel = modelOf({
       const name = pickedIn(path)?.name ?? ''
       const there = holdsSomething(path)
       if (path.in('media.rejected')) return { dialog: labelOf(path), says: [problemIn(path)] }
+      if (path.in('media.uploading.taking')) return { dialog: null, offers: { Cancel: true } }
       if (path.in('media.uploading')) {
         return {
           dialog: null,

@@ -5,6 +5,8 @@ export interface Files {
   keep(file: File): PickedFile
   /** The file at an object URL; undefined after the file was released. */
   get(address: string): File | undefined
+  /** A picture of the video at a URL; null if the browser cannot load the video. */
+  frame(film: string): Promise<File | null>
 }
 
 /** The most files that stay available, because an object URL retains its file in memory. No form has so many fields. */
@@ -24,6 +26,7 @@ export const browserFiles = (urls: Pick<typeof URL, 'createObjectURL' | 'revokeO
       return { address, name, type, size }
     },
     get: (address) => files.get(address),
+    frame: async (film) => (await import('./frame.ts')).frameOf(film),
   }
 }
 

@@ -10,7 +10,7 @@ const planFields = graphql(`
 const sellerCommunityFields = graphql(
   `
   fragment SellerCommunityFields on Community {
-    id slug title description logo logoPublicId video videoPublicId thumbnail category tags sellerId isActive totalUsers
+    id slug title description logo logoPublicId video videoPublicId thumbnail thumbnailPublicId category tags sellerId isActive totalUsers
     plans { ...PlanFields discordRoles telegramRoles stripeProductId stripePriceId }
   }
 `,

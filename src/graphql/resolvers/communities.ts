@@ -66,10 +66,11 @@ export const communityResolvers = {
     { communityId, change }: { communityId: string; change: Partial<CommunityChange> },
     { client, signal }: ResolverContext,
   ) => {
-    const { plans, removePlanIds, videoRemoved, ...fields } = change
+    const { plans, removePlanIds, tags, videoRemoved, ...fields } = change
     const form = {
       ...fields,
       ...(videoRemoved && { videoRemoved: 'true' as const }),
+      ...(tags && { tags: JSON.stringify(tags) }),
       ...(plans && { plans: JSON.stringify(plans.map(sentPlan)) }),
       ...(removePlanIds && { removePlanIds: JSON.stringify(removePlanIds) }),
     }

@@ -33,12 +33,14 @@ type MediaPreviewProps = {
   src: string | null
   /** The accessible name. */
   name: string
+  /** The shape of the frame; by default the one of its kind. */
+  shape?: MediaKind
   /** Fades media that are not saved yet. */
   faded?: boolean
 }
 
 /** A preview of an image or video; an icon if there is none or it fails to load. */
-export function MediaPreview({ kind, src, name, faded = false }: MediaPreviewProps) {
+export function MediaPreview({ kind, src, name, shape = kind, faded = false }: MediaPreviewProps) {
   const loadable = useLoadable(src)
   const Sign = signs[kind]
   const shown: Record<MediaKind, ReactNode> = {
@@ -56,7 +58,7 @@ export function MediaPreview({ kind, src, name, faded = false }: MediaPreviewPro
     ),
   }
   return (
-    <Frame kind={kind} faded={faded}>
+    <Frame kind={shape} faded={faded}>
       {loadable.src ? shown[kind] : <Sign aria-hidden {...inPlaceOf(src)} />}
     </Frame>
   )

@@ -10,6 +10,7 @@ export const whole = {
   video: 'https://images.test/film.mp4',
   videoPublicId: 'course_uploads/videos/film',
   thumbnail: 'https://images.test/thumb.png',
+  thumbnailPublicId: 'course/thumb',
   category: 'Finance',
   tags: ['stocks', 'options'],
   totalUsers: 1234,

@@ -36,6 +36,7 @@ const community = (id: string, title: string, plans: SellerPlan[]): SellerCommun
   video: null,
   videoPublicId: null,
   thumbnail: null,
+  thumbnailPublicId: null,
   category: null,
   tags: [],
   totalUsers: 0,

@@ -106,8 +106,39 @@ describe('changed fields that are sent for a community (S5.1, S5.2)', () => {
       [(draft) => ({ ...draft, logo: null, video: null })],
       { logo: '', videoRemoved: true, plans: untouched },
     ],
+    [
+      'EDIT-08, C140: contain category, tags and the picture of the video',
+      [
+        (draft) => ({
+          ...draft,
+          category: ' Crafts ',
+          tags: 'glass, fire，glass;\u200b , patience',
+          thumbnail: { url: 'https://host.test/film.jpg', publicId: 'course/film', fresh: true },
+        }),
+      ],
+      {
+        category: 'Crafts',
+        tags: ['glass', 'fire', 'patience'],
+        thumbnail: 'https://host.test/film.jpg',
+        plans: untouched,
+      },
+    ],
   ])('%s', (_, changes, form) => {
     expect(communityChange(glass, of(glass, ...changes))).toEqual(form)
+  })
+
+  it('EDIT-08, C140: are empty for a removed category, tags and picture of the video', () => {
+    const described = { ...glass, category: 'Crafts', tags: ['glass, hot', 'fire'], thumbnail: '/film.jpg' }
+    expect(communityChange(described, of(described))).toEqual({ plans: untouched })
+    const older = of(described, ({ category, tags, thumbnail, ...draft }) => draft)
+    expect(communityChange(described, older)).toEqual({ plans: untouched })
+    const emptied = of(described, (draft) => ({ ...draft, category: '', tags: '', thumbnail: null }))
+    expect(communityChange(described, emptied)).toEqual({
+      category: '',
+      tags: [],
+      thumbnail: '',
+      plans: untouched,
+    })
   })
 
   it('omit texts that differ from the stored ones only in surrounding spaces', () => {

@@ -32,7 +32,7 @@ const plan: PlanDraft = {
   recurrenceUnit: 'week',
   freeTrialDays: null,
 }
-const draft = { name: ' Glass ', description: 'Fire.\n', logo: null, video: null, plans: [plan] }
+const draft = { ...firstCommunityDraft(), name: ' Glass ', description: 'Fire.\n', plans: [plan] }
 
 describe('the draft of a community', () => {
   it('WIZ-09: starts with one Subscription with trial 0', () => {

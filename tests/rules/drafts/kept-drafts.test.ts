@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type CommunityDraft, firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import {
+  type CommunityDraft,
+  describedBy,
+  firstCommunityDraft,
+} from '#machines/rules/drafts/community-drafts.ts'
 import {
   draftKey,
   mayBeInUse,
@@ -37,6 +41,14 @@ describe('stored drafts (addition)', () => {
   ])('WIZ-08: reads a draft that was stored %s without a change', (_, step) => {
     const saved = { id: 'draft-1', draft, submission: null, ...step }
     expect(readKept({ version: 2, saved, finished: [] })?.saved).toEqual(saved)
+  })
+
+  it('C140: reads a draft that was stored without category, tags and picture of the video', () => {
+    const { category, tags, thumbnail, ...older } = draft
+    const saved = { id: 'draft-1', draft: older, openStep: 'plans', submission: null }
+    expect([category, tags, thumbnail]).toEqual(['', '', null])
+    expect(readKept({ version: 2, saved, finished: [] })?.saved).toEqual(saved)
+    expect(describedBy(older)).toEqual({ category: '', tags: [], thumbnail: '' })
   })
 
   it.each([

@@ -7,6 +7,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Beside, Repeated } from '#src/ui/layout/page.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
+import { NamesField } from './names-field.tsx'
 import { Introduction } from './preview.tsx'
 
 interface DetailsStepProps {
@@ -16,10 +17,11 @@ interface DetailsStepProps {
   /** The media fields, which are children of the wizard's machine. */
   logo: ReactNode
   video: ReactNode
+  thumbnail: ReactNode
 }
 
 /** Step 1 (WIZ-02). */
-export function DetailsStep({ draft, problems, send, logo, video }: DetailsStepProps) {
+export function DetailsStep({ draft, problems, send, logo, video, thumbnail }: DetailsStepProps) {
   'use memo'
   return (
     <Beside>
@@ -41,6 +43,20 @@ export function DetailsStep({ draft, problems, send, logo, video }: DetailsStepP
         />
         {logo}
         {video}
+        {thumbnail}
+        <TextField
+          label="Category"
+          autoComplete="off"
+          hint="Optional, such as Crafts."
+          value={draft.category ?? ''}
+          onChange={(category) => send({ type: 'category.changed', category })}
+        />
+        <NamesField
+          label="Tags"
+          hint="Optional. Separate them with commas."
+          value={draft.tags ?? ''}
+          onChange={(tags) => send({ type: 'tags.changed', tags })}
+        />
       </Stack>
       <Repeated>
         <Card as="div" tone="sunken">

@@ -1,13 +1,6 @@
-import type { ClipboardEvent } from 'react'
 import { billingTypes, knownPlatforms, type Platform, recurrenceUnits } from '#machines/rules/kit/entities.ts'
 import { currencySymbols } from '#machines/rules/plans/money.ts'
-import {
-  type PlanChange,
-  roleLists,
-  rolesOnOneLine,
-  rolesText,
-  serverIds,
-} from '#machines/rules/plans/plan-changes.ts'
+import { type PlanChange, roleLists, rolesText, serverIds } from '#machines/rules/plans/plan-changes.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import {
   countText,
@@ -31,6 +24,7 @@ import { Beside, Repeated } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 import { DraftPrice } from './draft-price.tsx'
+import { NamesField } from './names-field.tsx'
 import { PlanText } from './preview.tsx'
 import { ServerIdHelp } from './server-id-help.tsx'
 
@@ -179,16 +173,6 @@ function Platforms({ plan, problems, notes, onChange }: PlatformsProps) {
 function Server({ platform, plan, problems, notes, onChange }: ServerProps) {
   const serverId = serverIds[platform]
   const roles = roleLists[platform]
-  const changeRoles = (value: string) => onChange({ field: 'roles', platform, value })
-  /** Pastes several lines as one. The browser would remove the line breaks and join two roles. */
-  const pasteLines = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text')
-    const line = rolesOnOneLine(text)
-    if (line === text.trim()) return
-    event.preventDefault()
-    const { value, selectionStart, selectionEnd } = event.currentTarget
-    changeRoles(value.slice(0, selectionStart ?? 0) + line + value.slice(selectionEnd ?? 0))
-  }
   return (
     <Stack>
       {plan.platforms.includes(platform) && (
@@ -200,14 +184,13 @@ function Server({ platform, plan, problems, notes, onChange }: ServerProps) {
           onChange={(value) => onChange({ field: 'serverId', platform, value })}
         />
       )}
-      <TextField
+      <NamesField
         label={`${platform} roles`}
         value={rolesText(plan[roles])}
         hint="Optional. Everyone who joins gets these roles. Separate them with commas."
         note={notes[roles]}
         error={problems[roles]}
-        onChange={changeRoles}
-        onPaste={pasteLines}
+        onChange={(value) => onChange({ field: 'roles', platform, value })}
       />
     </Stack>
   )

@@ -28,7 +28,7 @@ interface Writing {
   problems: DraftProblems
   folded: readonly string[]
   instructionsShown: boolean
-  working: readonly string[]
+  working: readonly WizardMediaField[]
   error: string | null
 }
 
@@ -50,13 +50,14 @@ interface WizardStepViewProps {
 export function WizardStepView(props: WizardStepViewProps) {
   const { step, action, canGoBack, send, children } = props
   const { working } = props.writing
+  const uploading = working.includes('video') ? 'video' : working[0]
   const isLast = step === 'preview'
   const endsHere = isLast || action === 'save'
   const buttons = (
     <>
-      {endsHere && working.length > 0 && (
+      {endsHere && uploading && (
         <Text role="status" tone="muted">
-          {`The ${working.includes('video') ? 'video' : 'logo'} is still uploading. You can ${action} when it is done.`}
+          {`The ${uploading === 'thumbnail' ? 'picture' : uploading} is still uploading. You can ${action} when it is done.`}
         </Text>
       )}
       <StepButtons
@@ -97,6 +98,11 @@ function StepContent({ step, writing, uploads, send }: WizardStepViewProps) {
           send={send}
           logo={<MediaField actor={uploads.logo} label="Logo" />}
           video={<MediaField actor={uploads.video} label="Intro video" />}
+          thumbnail={
+            draft.video && (
+              <MediaField actor={uploads.thumbnail} label="Picture of the video" film={draft.video.url} />
+            )
+          }
         />
       )
     case 'bot':
@@ -125,6 +131,6 @@ function StepContent({ step, writing, uploads, send }: WizardStepViewProps) {
   }
 }
 
-function MediaField({ actor, label }: { actor: Upload; label: string }) {
-  return <Child actor={actor}>{(flow) => <MediaUploadView {...flow} label={label} />}</Child>
+function MediaField({ actor, ...props }: { actor: Upload; label: string; film?: string }) {
+  return <Child actor={actor}>{(flow) => <MediaUploadView {...flow} {...props} />}</Child>
 }

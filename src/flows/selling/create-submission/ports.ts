@@ -1,9 +1,10 @@
 import { draftKey, progressOf, withoutDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
 import type { CreateSubmissionPorts } from '#machines/selling/create-submission/ports.ts'
+import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { createKnownDrafts } from '#src/flows/shared/browser/known-drafts.ts'
 import { createPricing, loadSellerCommunities } from '#src/flows/shared/plans/plan-pricing.ts'
-import { createCommunityMutation } from '#src/graphql/documents/communities.ts'
+import { createCommunityMutation, updateCommunityMutation } from '#src/graphql/documents/communities.ts'
 
 const keyOf = (userId: string) => draftKey(userId, 'new')
 
@@ -29,6 +30,7 @@ export const createSubmissionPorts = (
       const { createCommunity } = await graph.mutate(createCommunityMutation, { community }, { signal })
       return { ...createCommunity }
     },
+    describeCommunity: operation(graph.mutate, updateCommunityMutation),
     closeDraft: async ({ userId, id, unlinked }) => {
       await pricing.keepProducts(userId, unlinked)
       await drafts.change(keyOf(userId), (kept) => withoutDraft(kept, id))

@@ -25,6 +25,10 @@ export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUpl
       const picked = await pickedAt(address)
       return picked ? { kind: 'read', format: picked.format } : { kind: 'unreadable' }
     },
+    takeFrame: async ({ film }) => {
+      const file = await files.frame(film)
+      return file ? { kind: 'taken', file: files.keep(file) } : { kind: 'unreadable' }
+    },
     upload: async ({ address, media, folder }, run) => {
       const picked = await pickedAt(address)
       if (!picked) return { kind: 'unreadable' }

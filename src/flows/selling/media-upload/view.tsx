@@ -32,12 +32,14 @@ const Name = chakra(chakra('span', textRecipe), { base: { minW: '0', truncate: t
 interface MediaUploadViewProps extends Flow<typeof mediaUploadMachine> {
   /** The label; by default 'Logo' or 'Intro video'. */
   label?: string
+  /** The video that the picture can be taken from, if it is the picture of a video. */
+  film?: string | undefined
   /** Renders the file; by default as a logo or video. */
   preview?: (shown: { src: string | null; faded: boolean }) => ReactNode
 }
 
 /** A field for one image or video: the user picks or drops a file, sees the progress, and replaces or removes it. */
-export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadViewProps) {
+export function MediaUploadView({ snapshot, send, label, film, preview }: MediaUploadViewProps) {
   const { kind, media, file, percent, message } = snapshot.context
   const { noun, formats, label: ownLabel } = words[kind]
   const name = label ?? ownLabel
@@ -54,7 +56,11 @@ export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadV
         {name}
       </Text>
       <DropZone filled={media !== null || file !== null} onDrop={pick}>
-        {preview ? preview(shown) : <MediaPreview kind={kind} name={name} {...shown} />}
+        {preview ? (
+          preview(shown)
+        ) : (
+          <MediaPreview kind={kind} shape={film ? 'video' : kind} name={name} {...shown} />
+        )}
         <Side>
           {uploading && file && <Progress name={file.name} percent={percent} />}
           {failed && (
@@ -74,6 +80,11 @@ export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadV
             >
               {media === null && file === null ? `Choose a ${noun}` : <Named noun={noun}>Replace</Named>}
             </FileButton>
+            {film && !uploading && !failed && (
+              <Button variant="outline" onClick={() => send({ type: 'frame.requested', film })}>
+                Take from the video
+              </Button>
+            )}
             {failed && (
               <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
                 Try again
@@ -91,7 +102,7 @@ export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadV
             )}
           </Row>
           <Text variant="small" tone="muted" id={`${id}-hint`}>
-            {`${formats}, up to ${mediaLimits[kind]} MB`}
+            {`${film ? 'Optional. Pause the video where you want its picture. ' : ''}${formats}, up to ${mediaLimits[kind]} MB`}
           </Text>
         </Side>
       </DropZone>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
+import { pageFiles } from '#src/browser/files/files.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
 const run = { signal: new AbortController().signal }
@@ -27,6 +28,18 @@ it.each(['', 'image/jpg', 'IMAGE/PNG', 'application/octet-stream'])(
     expect(sent).toMatchObject([{ type: 'image/png', name: 'logo', size: 8 }])
   },
 )
+
+it('C140: a picture is taken from a video, and not from a file that is none', async () => {
+  const { services } = await portsFor(new File([], ''))
+  services.browser.files.frame = pageFiles.frame
+  const { takeFrame } = mediaUploadPorts(services)
+  const taken = await takeFrame({ film: '/mocks/public/videos/lantern-room.webm' }, run)
+  expect(taken).toMatchObject({ kind: 'taken', file: { name: 'video.jpg', type: 'image/jpeg' } })
+  expect(taken.kind === 'taken' && taken.file.size).toBeGreaterThan(1000)
+  expect(await takeFrame({ film: '/mocks/public/pictures/lantern-film.svg' }, run)).toEqual({
+    kind: 'unreadable',
+  })
+})
 
 it('a file that changes during the upload must be chosen again', async () => {
   const file = new File([png], 'logo.png')

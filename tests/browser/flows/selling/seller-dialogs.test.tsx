@@ -83,11 +83,21 @@ it('WIZ-01: on a phone the three steps are equally wide, each with its name on o
 it('WIZ-02: the empty description field is four lines high, and grows', async () => {
   const fields = (description: string) => (
     <DetailsStep
-      draft={{ name: '', description, logo: null, video: null, plans: [] }}
+      draft={{
+        name: '',
+        description,
+        logo: null,
+        video: null,
+        thumbnail: null,
+        category: '',
+        tags: '',
+        plans: [],
+      }}
       problems={{}}
       send={() => {}}
       logo={null}
       video={null}
+      thumbnail={null}
     />
   )
   const lines = () => {

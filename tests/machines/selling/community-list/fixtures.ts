@@ -22,6 +22,7 @@ export const glass: SellerCommunity = {
   video: null,
   videoPublicId: null,
   thumbnail: null,
+  thumbnailPublicId: null,
   category: null,
   tags: [],
   sellerId: 'user-1',

@@ -56,6 +56,9 @@ export const draft: CommunityDraft = {
   description: 'Glass, fire and patience.',
   logo: { url: 'https://images.test/logo.png', publicId: 'course/logo', fresh: true },
   video: null,
+  thumbnail: null,
+  category: '',
+  tags: '',
   plans: [monthly, once, free],
 }
 export const saved: SavedDraft = { id: 'draft-1', draft, submission: null }
@@ -192,6 +195,7 @@ export const script = {
     answers({ product: product('once', 'eur') }),
   ],
   linkPlan: [answers()],
+  describeCommunity: [answers()],
 }
 export const start = async (given: { input?: CreateCommunityInput; differs?: object } = {}) => {
   const ended: string[] = []
@@ -222,7 +226,9 @@ export const start = async (given: { input?: CreateCommunityInput; differs?: obj
     /** The requests to the provider, without what this browser stores. */
     provider: () =>
       flow.calls.filter(([port]) =>
-        ['loadCommunities', 'createCommunity', 'createProduct', 'linkPlan'].includes(port),
+        ['loadCommunities', 'createCommunity', 'createProduct', 'linkPlan', 'describeCommunity'].includes(
+          port,
+        ),
       ),
     named: (port: string) => flow.calls.filter(([name]) => name === port).map(([, input]) => input),
     /** The progress of the pricing each time it was stored. */

@@ -45,6 +45,48 @@ describe('create-submission: table S4', () => {
     expect(provider().slice(0, 2)).toEqual([['createCommunity', body], monthlyProduct])
   })
 
+  const described = {
+    ...draft,
+    category: 'Crafts',
+    tags: 'glass, fire',
+    thumbnail: { url: 'https://images.test/film.jpg', publicId: 'course/film', fresh: true },
+  }
+  const description = {
+    communityId: 'course-1',
+    change: { category: 'Crafts', tags: ['glass', 'fire'], thumbnail: 'https://images.test/film.jpg' },
+  }
+
+  it('C140: category, tags and picture of the video are saved after the last price', async () => {
+    const { emitted, provider, send } = await atPreview({ draft: described })
+    await send(finish)
+    expect(provider().map(([call]) => call)).toEqual([
+      'createCommunity',
+      'createProduct',
+      'linkPlan',
+      'createProduct',
+      'linkPlan',
+      'describeCommunity',
+    ])
+    expect(provider().at(-1)).toEqual(['describeCommunity', description])
+    expect(emitted).toEqual([toCreated])
+  })
+
+  it('C140: a community whose category, tags and picture are not saved is created, and a toast says so', async () => {
+    const { emitted, send } = await atPreview({
+      draft: described,
+      differs: { describeCommunity: [fails(refused(500))] },
+    })
+    await send(finish)
+    expect(emitted).toContainEqual({
+      type: 'toast.shown',
+      toast: {
+        title: 'Category, tags and the picture of the video were not saved. Add them with Edit.',
+        tone: 'destructive',
+      },
+    })
+    expect(emitted.at(-1)).toEqual(toCreated)
+  })
+
   it('WIZ-18, 018: a refused community stays on step 4 with the reason, and creates no product', async () => {
     const error = refused(400, 'A plan needs a title.')
     const { context, emitted, provider, send, state } = await atPreview({
