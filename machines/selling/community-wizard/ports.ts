@@ -5,6 +5,7 @@ import type { Role } from '#machines/rules/kit/entities.ts'
 export interface WizardSeller {
   role: Role
   name: string
+  description: string | null
   profilePicture: string | null
 }
 

@@ -21,7 +21,7 @@ const botPages = {
   discord: externalUrl('https://discord.com/oauth2/authorize?client_id=guildhall'),
   telegram: externalUrl('https://t.me/guildhall_bot'),
 }
-const seller = { role: 'seller', name: 'Marta Vidal', profilePicture: null } as const
+const seller = { role: 'seller', name: 'Marta Vidal', description: null, profilePicture: null } as const
 const logo = { url: 'https://images.guildhall.test/glass.png', publicId: 'course/glass', fresh: true }
 
 export const createCommunitySamples: Samples<typeof createCommunityMachine, CreateCommunityPorts> = {

@@ -22,7 +22,7 @@ const botPages = {
   discord: externalUrl('https://discord.com/oauth2/authorize?client_id=guildhall'),
   telegram: externalUrl('https://t.me/guildhall_bot'),
 }
-const seller = { role: 'seller', name: 'Marta Vidal', profilePicture: null } as const
+const seller = { role: 'seller', name: 'Marta Vidal', description: null, profilePicture: null } as const
 const signedIn = { slug: 'the-glass-blowers', token: 'token-1', userId, botPages }
 
 const texts = new WeakMap<CommunityDraft, string>()

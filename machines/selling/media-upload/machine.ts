@@ -195,18 +195,6 @@ export const mediaUploadMachine = setup({
             'file.picked': picking,
           },
           states: {
-            taking: {
-              invoke: {
-                id: 'takeFrame',
-                src: 'takeFrame',
-                input: ({ context: { film } }) => ({ film }),
-                onDone: onOutcome({
-                  taken: { target: 'reading', actions: { type: 'takeFile', params: output } },
-                  unreadable: { target: '#media-upload.media.rejected', actions: 'refuseFilm' },
-                }),
-                onError: { target: '#media-upload.media.rejected', actions: 'refuseFilm' },
-              },
-            },
             reading: {
               invoke: {
                 id: 'readFormat',
@@ -265,6 +253,18 @@ export const mediaUploadMachine = setup({
                   },
                 },
               ],
+            },
+            taking: {
+              invoke: {
+                id: 'takeFrame',
+                src: 'takeFrame',
+                input: ({ context: { film } }) => ({ film }),
+                onDone: onOutcome({
+                  taken: { target: 'reading', actions: { type: 'takeFile', params: output } },
+                  unreadable: { target: '#media-upload.media.rejected', actions: 'refuseFilm' },
+                }),
+                onError: { target: '#media-upload.media.rejected', actions: 'refuseFilm' },
+              },
             },
           },
         },

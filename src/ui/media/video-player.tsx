@@ -11,7 +11,15 @@ const Video = chakra('video', {
   },
 })
 
-/** A video with the browser's controls. Before it is played, the browser loads only its first picture. */
-export function VideoPlayer({ src, title }: { src: string; title: string }) {
-  return <Video src={src} aria-label={title} controls playsInline preload="metadata" />
+/** A video with the browser's controls. Before it is played, it shows `poster`, otherwise its first picture. */
+export function VideoPlayer({
+  src,
+  poster,
+  title,
+}: {
+  src: string
+  poster?: string | undefined
+  title: string
+}) {
+  return <Video src={src} poster={poster} aria-label={title} controls playsInline preload="metadata" />
 }

@@ -178,6 +178,7 @@ it('opens every other diagram with text of at least 11 pixels', async () => {
     'create-gate',
     'discord-connection',
     'edit-community',
+    'media-upload',
     'login',
     'open-server',
   ])
@@ -196,6 +197,7 @@ it('the layout puts every other diagram from the left or from the top, initial s
     'community-list',
     'community-page',
     'edit-community',
+    'media-upload',
     'password-reset',
     'payment-account',
     'ppv-link',

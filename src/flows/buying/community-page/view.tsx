@@ -3,22 +3,21 @@ import type { communityPageMachine } from '#machines/buying/community-page/machi
 import { hasUsedTrial, ownedOf, ownUnavailable } from '#machines/buying/community-page/setup.ts'
 import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
 import { unconnectedPlatforms } from '#machines/rules/communities/servers.ts'
-import type { Community, OfferedPlan, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
+import type { Community, OfferedPlan, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { priceFrom } from '#machines/rules/plans/plans.ts'
 import { trialDays } from '#machines/rules/subscriptions/purchases.ts'
 import { Child, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Creator, PlanOffer } from '#src/flows/shared/community/community-parts.tsx'
 import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
-import { Badge } from '#src/ui/feedback/badge.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonPage } from '#src/ui/feedback/loading/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
-import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
-import { Multiline, Row, Section, Stack } from '#src/ui/layout/layout.tsx'
+import { CardGrid } from '#src/ui/layout/card.tsx'
+import { Section, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { Avatar } from '#src/ui/media/avatar.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { PromoVideo } from '#src/ui/media/promo-video.tsx'
@@ -168,54 +167,34 @@ interface PlanCardProps extends Flow<typeof communityPageMachine> {
 }
 
 function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
-  const { id, title, isPopular, description, platforms } = plan
+  const { id, isPopular } = plan
   const unconnected = owned ? unconnectedPlatforms(owned, snapshot.context.account) : []
   return (
-    <Card as="li" tone={owned || isPopular ? 'accent' : 'plain'} aria-label={title} tabIndex={-1} lines={4}>
-      <Row>
-        <Heading level={3}>{title}</Heading>
-        {(owned || isPopular) && (
-          <Row>
-            {owned && <Badge tone="positive">Your plan</Badge>}
-            {isPopular && <Badge tone="accent">Most Popular</Badge>}
-          </Row>
-        )}
-      </Row>
-      <PlanPrice
-        label={plan.priceLabel}
-        trialDays={trialDays(plan)}
-        trialUsed={hasUsedTrial(snapshot.context, id)}
-      />
-      <Stack>
-        {description && (
-          <Stack gap="tight">
-            <Text variant="label">About</Text>
-            <Multiline>{description}</Multiline>
-          </Stack>
-        )}
-        {platforms.length > 0 && (
-          <Stack gap="tight">
-            <Text variant="label">Hosted on</Text>
-            <PlatformList platforms={platforms} />
-          </Stack>
-        )}
-      </Stack>
-      <Actions align="bottom">
-        {unconnected.map((platform) => (
-          <ConnectLink key={platform} platform={platform} variant="primary" />
-        ))}
-        {owned?.platforms.map((platform) => (
-          <OpenOwned key={platform} planId={id} platform={platform} snapshot={snapshot} send={send} />
-        ))}
-        <Button
-          variant={isPopular && !owned ? 'primary' : 'outline'}
-          wide
-          onClick={() => send({ type: 'plan.chosen', planId: id })}
-        >
-          Continue
-        </Button>
-      </Actions>
-    </Card>
+    <PlanOffer
+      plan={plan}
+      owned={owned !== null}
+      price={
+        <PlanPrice
+          label={plan.priceLabel}
+          trialDays={trialDays(plan)}
+          trialUsed={hasUsedTrial(snapshot.context, id)}
+        />
+      }
+    >
+      {unconnected.map((platform) => (
+        <ConnectLink key={platform} platform={platform} variant="primary" />
+      ))}
+      {owned?.platforms.map((platform) => (
+        <OpenOwned key={platform} planId={id} platform={platform} snapshot={snapshot} send={send} />
+      ))}
+      <Button
+        variant={isPopular && !owned ? 'primary' : 'outline'}
+        wide
+        onClick={() => send({ type: 'plan.chosen', planId: id })}
+      >
+        Continue
+      </Button>
+    </PlanOffer>
   )
 }
 
@@ -236,20 +215,5 @@ function OpenOwned({ planId, platform, snapshot, send }: OpenOwnedProps) {
       disabled={opened !== null && !isOpened}
       onOpen={() => send({ type: 'server.opened', planId, platform })}
     />
-  )
-}
-
-function Creator({ seller }: { seller: Seller }) {
-  return (
-    <Stack>
-      <Heading level={2}>Creator</Heading>
-      <Card>
-        <Row>
-          <Avatar name={seller.name} picture={seller.profilePicture} />
-          <Heading level={3}>{seller.name}</Heading>
-        </Row>
-        {seller.description && <Multiline>{seller.description}</Multiline>}
-      </Card>
-    </Stack>
   )
 }

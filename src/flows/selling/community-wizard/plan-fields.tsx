@@ -1,5 +1,5 @@
 import { billingTypes, knownPlatforms, type Platform, recurrenceUnits } from '#machines/rules/kit/entities.ts'
-import { currencySymbols } from '#machines/rules/plans/money.ts'
+import { currencySymbols, isCurrency } from '#machines/rules/plans/money.ts'
 import { type PlanChange, roleLists, rolesText, serverIds } from '#machines/rules/plans/plan-changes.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#machines/rules/plans/plan-intervals.ts'
 import { planNotes } from '#machines/rules/plans/plan-notes.ts'
 import { maxTrialDays, type PlanProblems } from '#machines/rules/plans/plan-problems.ts'
+import { PlanText } from '#src/flows/shared/community/community-parts.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { ChoiceGroup, ToggleChip } from '#src/ui/forms/choice/choice-group.tsx'
@@ -25,7 +26,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 import { DraftPrice } from './draft-price.tsx'
 import { NamesField } from './names-field.tsx'
-import { PlanText } from './preview.tsx'
+import { shownPlan } from './preview.tsx'
 import { ServerIdHelp } from './server-id-help.tsx'
 
 type FieldsProps = {
@@ -65,6 +66,7 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
             {plan.billingType !== 'Free' && (
               <TextField
                 label="Price"
+                sign={isCurrency(plan.currency) ? currencySymbols[plan.currency] : undefined}
                 inputMode="decimal"
                 min={0.01}
                 step={0.01}
@@ -113,7 +115,7 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
           <DraftPrice plan={plan} />
         </Stack>
         <Repeated>
-          <PlanText plan={plan} />
+          <PlanText plan={shownPlan(plan)} />
         </Repeated>
       </Card>
     </Beside>

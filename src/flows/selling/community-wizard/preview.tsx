@@ -3,12 +3,13 @@ import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { Platform } from '#machines/rules/kit/entities.ts'
 import { cleanLine, cleanText } from '#machines/rules/kit/typed-text.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
-import { Badge } from '#src/ui/feedback/badge.tsx'
+import type { WizardSeller } from '#machines/selling/community-wizard/ports.ts'
+import { Creator, PlanOffer } from '#src/flows/shared/community/community-parts.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
 import { Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Columns, Multiline, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Beside } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { Avatar } from '#src/ui/media/avatar.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { VideoPlayer } from '#src/ui/media/video-player.tsx'
@@ -16,8 +17,15 @@ import { DraftPrice } from './draft-price.tsx'
 
 interface PreviewProps {
   draft: CommunityDraft
-  seller: { name: string; profilePicture: string | null }
+  seller: WizardSeller
 }
+
+/** The texts of a plan without surrounding spaces, as they are sent. */
+export const shownPlan = ({ title, description, ...plan }: PlanDraft) => ({
+  ...plan,
+  title: cleanLine(title),
+  description: cleanText(description),
+})
 
 /** Step 4: the description, plans and seller as the public page will show them (WIZ-05). */
 export function Preview({ draft, seller }: PreviewProps) {
@@ -27,23 +35,21 @@ export function Preview({ draft, seller }: PreviewProps) {
         <Heading level={3}>About</Heading>
         <Beside>
           <Introduction draft={draft} />
-          {draft.video && <VideoPlayer src={draft.video.url} title="Intro video" />}
+          {draft.video && (
+            <VideoPlayer src={draft.video.url} poster={draft.thumbnail?.url} title="Intro video" />
+          )}
         </Beside>
       </Card>
       <CardGrid>
         {draft.plans.map((plan) => (
-          <PlanCard key={plan.key} plan={plan} />
+          <PlanOffer key={plan.key} plan={shownPlan(plan)} price={<DraftPrice plan={plan} />}>
+            <Button variant={plan.isPopular ? 'primary' : 'outline'} wide disabled>
+              Continue
+            </Button>
+          </PlanOffer>
         ))}
       </CardGrid>
-      <Card aria-label="Seller">
-        <Heading level={3}>Seller</Heading>
-        <Row>
-          <Avatar name={seller.name} picture={seller.profilePicture} size="md" />
-          <Text variant="label" dir="auto">
-            {seller.name}
-          </Text>
-        </Row>
-      </Card>
+      <Creator seller={seller} />
     </>
   )
 }
@@ -74,38 +80,5 @@ export function Introduction({ draft }: { draft: CommunityDraft }) {
       </Columns>
       <Multiline>{cleanText(draft.description) || 'Description'}</Multiline>
     </Stack>
-  )
-}
-
-function PlanCard({ plan }: { plan: PlanDraft }) {
-  return (
-    <Card as="li" tone={plan.isPopular ? 'accent' : 'plain'} aria-label={cleanLine(plan.title)} lines={4}>
-      <Row>
-        <Heading level={3}>{cleanLine(plan.title)}</Heading>
-        {plan.isPopular && <Badge tone="accent">Most Popular</Badge>}
-      </Row>
-      <DraftPrice plan={plan} />
-      <PlanText plan={plan} />
-    </Card>
-  )
-}
-
-/** A plan's description and servers, as far as the seller has entered them. */
-export function PlanText({ plan }: { plan: PlanDraft }) {
-  return (
-    <>
-      {cleanText(plan.description) && (
-        <Stack gap="tight">
-          <Text variant="label">About</Text>
-          <Multiline>{cleanText(plan.description)}</Multiline>
-        </Stack>
-      )}
-      {plan.platforms.length > 0 && (
-        <Stack gap="tight">
-          <Text variant="label">Hosted on</Text>
-          <PlatformList platforms={plan.platforms} />
-        </Stack>
-      )}
-    </>
   )
 }

@@ -8,6 +8,7 @@ import type {
 import { type DraftProblems, plansProblems } from '#machines/rules/drafts/draft-problems.ts'
 import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { WizardSeller } from '#machines/selling/community-wizard/ports.ts'
 import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -24,7 +25,7 @@ interface Writing {
   botPages: BotPages
   draft: CommunityDraft
   community?: SellerCommunity | null
-  seller: { name: string; profilePicture: string | null } | null
+  seller: WizardSeller | null
   problems: DraftProblems
   folded: readonly string[]
   instructionsShown: boolean
@@ -33,6 +34,8 @@ interface Writing {
 }
 
 type Upload = ChildActor<typeof mediaUploadMachine> | undefined
+
+const names = { logo: 'logo', video: 'video', thumbnail: 'picture' } as const
 
 interface WizardStepViewProps {
   step: WizardStep
@@ -57,7 +60,7 @@ export function WizardStepView(props: WizardStepViewProps) {
     <>
       {endsHere && uploading && (
         <Text role="status" tone="muted">
-          {`The ${uploading === 'thumbnail' ? 'picture' : uploading} is still uploading. You can ${action} when it is done.`}
+          {`The ${names[uploading]} is still uploading. You can ${action} when it is done.`}
         </Text>
       )}
       <StepButtons

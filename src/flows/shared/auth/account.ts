@@ -39,6 +39,8 @@ export const loadAccount = async (
 
 /** Loads the seller for a community's preview (WIZ-12). */
 export const loadSeller = (services: Services) => async (_: unknown, run: Run) => {
-  const { role, name, profilePicture } = await loadAccount(services, run)
-  return { seller: { role, name, profilePicture } }
+  const { role, name, description, profilePicture } = accountIn(
+    await services.graph.query(accountQuery, {}, run),
+  )
+  return { seller: { role, name, description, profilePicture } }
 }

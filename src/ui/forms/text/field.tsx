@@ -49,7 +49,10 @@ export const box = {
 /** The input of all one-line fields. */
 export const Input = chakra('input', {
   base: box,
-  variants: { withButton: { true: { paddingInlineEnd: '20' } } },
+  variants: {
+    withButton: { true: { paddingInlineEnd: '20' } },
+    withSign: { true: { paddingInlineStart: '10' } },
+  },
 })
 
 export type FieldText = {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { Field, type FieldText, Input } from './field.tsx'
 
 type Native = Pick<
@@ -24,10 +25,23 @@ type Native = Pick<
 
 export type TextFieldProps = FieldText &
   Native & {
+    /** Shown in the box before the value, and no part of it, such as a currency's. */
+    sign?: string | undefined
     type?: 'text' | 'email' | 'url' | 'search'
     value: string
     onChange: (value: string) => void
   }
+
+const Box = chakra('span', { base: { position: 'relative', display: 'grid' } })
+const Sign = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetInlineStart: '4',
+    alignSelf: 'center',
+    color: 'fg.muted',
+    pointerEvents: 'none',
+  },
+})
 
 export function TextField({
   label,
@@ -35,21 +49,33 @@ export function TextField({
   error,
   hint,
   note,
+  sign,
   type = 'text',
   onChange,
   ...native
 }: TextFieldProps) {
   return (
     <Field label={label} help={help} error={error} hint={hint} note={note}>
-      {(wiring) => (
-        <Input
-          {...native}
-          {...wiring}
-          type={type}
-          dir="auto"
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      {(wiring) => {
+        const input = (
+          <Input
+            {...native}
+            {...wiring}
+            withSign={sign !== undefined}
+            type={type}
+            dir="auto"
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+        return sign === undefined ? (
+          input
+        ) : (
+          <Box>
+            <Sign aria-hidden>{sign}</Sign>
+            {input}
+          </Box>
+        )
+      }}
     </Field>
   )
 }

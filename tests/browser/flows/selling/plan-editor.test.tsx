@@ -309,6 +309,7 @@ describe('the plan editor', () => {
     await field('Price').click()
     await userEvent.keyboard('$ 1.234,5')
     await expect.element(field('Price')).toHaveValue('$ 1.234,5')
+    await expect.element(page.getByText('$', { exact: true })).toBeVisible()
     await expect.element(field('Price')).toHaveAccessibleDescription('Read as $1,234.50.')
     await reads('Gold · $1,234.50 / 2 weeks')
   })

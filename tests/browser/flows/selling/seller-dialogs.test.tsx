@@ -156,7 +156,7 @@ function Edit({
         ),
         slug: sampleEdited.slug,
         botPages: sampleBotPages,
-        seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },
+        seller: { role: 'seller', name: 'Marta Vidal', description: null, profilePicture: null },
         base: sampleEdited,
         community: sampleEdited,
         sent: null,
@@ -181,6 +181,12 @@ it("EDIT-05: only the 'Delete' button on edit is red", () => {
     .map((button) => [button.textContent, getComputedStyle(button).color] as const)
   const red = colours.filter(([, colour]) => colour === 'rgb(161, 27, 23)')
   expect(red.map(([name]) => name)).toEqual(['Delete'])
+})
+
+it('WIZ-05: the preview has the cards of the community page', async () => {
+  draw(<Edit step="preview" />)
+  await expect.element(page.getByRole('heading', { name: 'Creator' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Continue' }).all()).toHaveLength(3)
 })
 
 const saveButton = page.getByRole('button', { name: 'Save Changes', exact: true })
