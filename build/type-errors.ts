@@ -22,7 +22,7 @@ const errorsIn = (output: string) =>
 
 /**
  * Checks types after each change of a file, and shows errors in the browser's overlay. The check runs beside the
- * server and never delays an answer. `CHECK_TYPES=off npm start` turns it off.
+ * server and never delays a response. `CHECK_TYPES=off npm start` turns it off.
  */
 export const typeErrors = (
   check: (() => Promise<string>) | null = existsSync(compiler) ? compile : null,

@@ -57,7 +57,7 @@ const actorAt = (root: AnyActorRef, place: readonly string[]) =>
 
 const placeOf = (actor: AnyActorRef): string[] => (actor._parent ? [...placeOf(actor._parent), actor.id] : [])
 
-/** `xstate.done.actor.send` is 'send answered' for a reader. */
+/** `xstate.done.actor.send` is `send answered` for a reader. */
 const named = ({ type }: EventObject) =>
   type.replace(/^xstate\.(done|error)\.actor\.(.*)/, (_, how, id) =>
     how === 'done' ? `${id} answered` : `${id} failed`,
@@ -111,7 +111,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
       const port = /^xstate\.(?:done|error)\.actor\.(.+)/.exec(event.type)?.[1]
       const call = port === undefined ? undefined : actor && snapshotOf(actor)?.children[port]
       actor?.send(event)
-      // Nothing answers it a second time if the machine has not left the state.
+      // It is not completed a second time if the machine has not left the state.
       if (call?.getSnapshot().status === 'active') call._stop?.()
       const now = statesOf(root)
       const [where] = Object.keys({ ...states, ...now }).filter(
