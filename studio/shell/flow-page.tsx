@@ -34,15 +34,18 @@ const Storyboard = chakra('div', {
   base: { display: 'grid', gap: { base: '8', md: '12' }, pt: '6', minW: '0' },
 })
 
-const Head = chakra('div', {
+/** The actions are beside the title, but come last for the keyboard: the tabs and their content are used more often. */
+const Page = chakra('div', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
     alignItems: 'center',
-    columnGap: '2',
-    rowGap: '1',
-    '& h1': { me: '2' },
+    columnGap: '4',
+    '& > [role=tablist], & > [role=tabpanel]': { gridColumn: '1 / -1' },
   },
+})
+const Actions = chakra('div', {
+  base: { gridRow: '1', gridColumn: '2', display: 'flex', flexWrap: 'wrap', gap: '2' },
 })
 
 interface FlowPageProps {
@@ -122,14 +125,10 @@ export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps
   const open = openQuestions(useNotes(), flow.id)
   const places = placesAt(storyboards.flows, { ...address, tab })
   return (
-    <div>
-      <Head>
-        <Heading level={1} look="heading">
-          {flow.title}
-        </Heading>
-        {places && <NotesButton places={places} flows={storyboards.flows} address={address} />}
-        {tab === 'diagram' && <ButtonLink to={queryOf({ ...address, tab: 'print' })}>Print</ButtonLink>}
-      </Head>
+    <Page>
+      <Heading level={1} look="heading">
+        {flow.title}
+      </Heading>
       <Tabs
         label={flow.title}
         tabs={tabs.map((value) => ({
@@ -156,6 +155,10 @@ export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps
           )}
         </PageBoundary>
       </Tabs>
-    </div>
+      <Actions>
+        {places && <NotesButton places={places} flows={storyboards.flows} address={address} />}
+        {tab === 'diagram' && <ButtonLink to={queryOf({ ...address, tab: 'print' })}>Print</ButtonLink>}
+      </Actions>
+    </Page>
   )
 }
