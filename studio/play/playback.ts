@@ -29,7 +29,7 @@ import {
   whyNot,
   withNamedGuards,
 } from './happenings/causes.ts'
-import { eventOf, nameOf, nameOfDelay } from './happenings/names.ts'
+import { eventOf, nameOf, nameOfDelay, presentName } from './happenings/names.ts'
 import { phraseOf } from './happenings/phrases.ts'
 import { addMissing, inputAt } from './pages/arrival.ts'
 import { goOn, isOnward, pathIn, type Whereabouts, whereaboutsAt } from './pages/onward.ts'
@@ -469,6 +469,7 @@ export const createPlayback = (
     const all = choices()
     const listed =
       all.find((one) => one.name === name) ??
+      all.find((one) => one.name === presentName(name)) ??
       // Links from before children could be played name their delays this way.
       all.find(({ cause }) => cause.kind === 'elapsed' && nameOfDelay(cause.event) === name)
     if (listed) return listed

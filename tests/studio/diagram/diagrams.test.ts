@@ -178,7 +178,6 @@ it('opens every other diagram with text of at least 11 pixels', async () => {
     'create-gate',
     'discord-connection',
     'edit-community',
-    'media-upload',
     'login',
     'open-server',
   ])

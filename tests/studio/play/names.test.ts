@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { FlowSamples } from '#explorer/moment.ts'
 import { lost } from '#machines/kit/samples.ts'
 import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
-import { eventOf, nameOf, namesIn, pathText, takesTransition } from '#studio/play/happenings/names.ts'
+import {
+  eventOf,
+  nameOf,
+  namesIn,
+  pathText,
+  presentName,
+  takesTransition,
+} from '#studio/play/happenings/names.ts'
 
 const samples: FlowSamples = {
   inputs: { visitor: undefined },
@@ -41,6 +48,13 @@ describe('the name of a step survives unrelated changes', () => {
     expect(one).toMatch(/^load=found\.[a-z\d]{4}$/)
     expect(two).not.toBe(one)
     expect(answered({ kind: 'found', id: 2 }, 0)).toBe(two)
+  })
+
+  it('for an outcome whose sample has gained a field: the hash of before stands for the present one', () => {
+    expect(presentName('loadCommunities=loaded.a6k0')).toBe('loadCommunities=loaded.622u')
+    expect(presentName('submission>loadCommunities=answered.zzzz')).toBe(
+      'submission>loadCommunities=answered.zzzz',
+    )
   })
 
   it("for a failure: the provider's message, or that there was none", () => {
