@@ -102,9 +102,7 @@ export function MediaUploadView({ snapshot, send, label, film, preview }: MediaU
             )}
           </Row>
           <Text variant="small" tone="muted" id={`${id}-hint`}>
-            {film && 'Optional. Pause the video where you want its picture.'}
-            {film && ' '}
-            {`${formats}, up to ${mediaLimits[kind]} MB`}
+            {`${film ? 'Optional. Pause the video where you want its picture. ' : ''}${formats}, up to ${mediaLimits[kind]} MB`}
           </Text>
         </Side>
       </DropZone>
