@@ -22,7 +22,7 @@ const buildScript = async (input: string): Promise<string> => {
   return output[0].code
 }
 
-/** The browser's policy allows this machine only. `connect` adds origins for requests. */
+/** A Content-Security-Policy that allows files and requests of the page's own origin only, and requests to `connect`. */
 const onlyHere = (connect: string) =>
   Object.entries({
     'connect-src': `'self' ${connect}`.trim(),

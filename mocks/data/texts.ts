@@ -38,7 +38,7 @@ const readText = ({ kind, nullable }: Field, text: string): unknown => {
   }
 }
 
-/** Typed texts by field. */
+/** The texts that the user typed, by the names of the fields. */
 export type Draft = Readonly<Record<string, string>>
 
 /** The typed values, and a message for each that is invalid. */

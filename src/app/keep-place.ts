@@ -79,7 +79,7 @@ const inState = (value: unknown) => (value === undefined ? 'not running' : `in $
 const noted = (value: unknown) => JSON.stringify(value)
 
 interface Keeping {
-  /** What `save` has returned before the reload; null without it. */
+  /** What `save` returned before the reload; null if nothing was saved for this address. */
   kept: string | null
   /** Whether a path may still be replayed: not long after the reload, because the user may have gone on. */
   isFresh: () => boolean

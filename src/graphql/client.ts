@@ -140,8 +140,8 @@ const createExecution = (contextOf: (operation: Operation, signal?: AbortSignal)
   return {
     exchange,
     /**
-     * Restarts the running query of this key if its response may be outdated (a mutation has ended since) or if its
-     * first entries have already been shown.
+     * Restarts the running query of this key if a mutation has ended since it began, because its response may be
+     * outdated, or if the query shows its first entries early, because they may be outdated.
      */
     refresh: (key: number) => {
       const found = running.get(key)

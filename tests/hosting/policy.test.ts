@@ -48,7 +48,7 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
     }))
 
-  /** Responds for third parties and fails unexpected requests; returns the URLs without queries. */
+  /** Responds in place of third parties and aborts other https requests; returns the requested URLs without queries. */
   const withThirdParties = async (page: Page) => {
     const requests: string[] = []
     await page.context().route(/^https:/, (route) => {

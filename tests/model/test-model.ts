@@ -34,7 +34,7 @@ declare module 'vitest' {
       options?: Pick<PlayOptions, 'byKey' | 'twice' | 'network' | 'left' | 'untouched'>
       /** Only paths on which the page is left, without the covering ones. */
       onlyFaults?: boolean
-      /** The number of random paths besides the covering ones; paths that cover pairs of transitions come first. */
+      /** The number of random paths of all played flows together. Unless it is 0, paths for pairs of transitions follow. */
       walks?: number
       seed?: number
     }

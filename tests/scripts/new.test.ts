@@ -65,7 +65,7 @@ describe('npm run new', () => {
     await inCopy(process.execPath, compiler, '-p', 'tsconfig.made.json')
   })
 
-  it.concurrent('writes files that the explorer and the tests of the tables accept', async () => {
+  it.concurrent('writes files that pass the tests of models, machines, requests, scenarios, addresses and texts', async () => {
     await inCopy(
       'vitest',
       'run',

@@ -16,7 +16,7 @@ export interface SessionInput {
   userEmail: string | null
 }
 
-/** A request that ended in a 401. `id` is the client's own; `sentWith` is the session token it carried, if any. */
+/** A request that ended in a 401. The API client chose `id`; `sentWith` is the session token that it carried, if any. */
 export interface UnauthorisedRequest {
   id: string
   sentWith: string | null

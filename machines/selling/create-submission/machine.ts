@@ -146,7 +146,7 @@ export const createSubmissionMachine = setup({
     hasWaitingPlan: ({ context }) => findPricing(context, isWaiting) !== undefined,
   },
   actions: {
-    /** An addition: the specification only logs it. */
+    /** An addition to the specification, which only logs the failure. */
     endFailed: assign({
       outcome: ({ context }, params: { error: unknown }) => ({
         kind: 'failed',
@@ -222,7 +222,7 @@ export const createSubmissionMachine = setup({
         `The page went away before ${findPricing(context, isAwaitingProduct)?.planId} had its product.`,
       ),
     })),
-    /** An addition: the community exists, so its creation has not failed. */
+    /** An addition to the specification. The community exists, so its creation does not count as failed. */
     showUndescribedToast: emit({
       type: 'toast.shown',
       toast: {
@@ -230,7 +230,7 @@ export const createSubmissionMachine = setup({
         tone: 'destructive',
       },
     }),
-    /** An addition. It only happens if the response to the first attempt was lost. */
+    /** An addition to the specification. It is shown only if the response to the first attempt was lost. */
     showLaterChangesToast: emit({
       type: 'toast.shown',
       toast: {

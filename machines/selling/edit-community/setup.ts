@@ -45,7 +45,7 @@ interface EditCommunityContext extends WizardContext {
   community: SellerCommunity | null
   /** The earlier state of `draft` whose save got no response; null if there is none. */
   sent: CommunityDraft | null
-  /** The steps that a change saved on an earlier visit still needs; null if there is none. */
+  /** The requests that are left of a change saved on an earlier visit; null if there is no such change. */
   steps: ProviderStep[] | null
   /** Whether the community has changed since the resumed draft was made. */
   changedMeanwhile: boolean
@@ -135,7 +135,7 @@ export const editCommunitySetup = setup({
     })),
     /** The submission has loaded the community again. */
     keepFailed: assign((_, { kind, ...rest }: Extract<EditSubmissionOutput, { kind: 'failed' }>) => rest),
-    /** An addition: the specification only logs it. */
+    /** An addition to the specification, which only logs the failure. */
     showUndeleted: assign({
       error: (_, { reason }: Extract<DeletionEnd, { kind: 'failed' }>) =>
         reason ?? 'Your community could not be deleted. Please try again.',

@@ -140,7 +140,7 @@ export const editSubmissionMachine = setup({
       nextStep(context.steps, params.kind) !== undefined,
   },
   actions: {
-    /** An addition: the specification only logs it. */
+    /** An addition to the specification, which only logs the failure. */
     endFailed: assign({
       outcome: ({ context: { community, draft, sent } }, params: { error: unknown }) => ({
         kind: 'failed',
@@ -209,7 +209,7 @@ export const editSubmissionMachine = setup({
         ? { unlinked: [...unlinked, ...products] }
         : { postponed: [...postponed, ...failed] }
     }),
-    /** An addition: the specification only logs it. */
+    /** An addition to the specification, which only logs the failure. */
     showPostponedToast: emit(({ context }) => ({
       type: 'toast.shown',
       toast: {

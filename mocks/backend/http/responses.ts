@@ -80,7 +80,7 @@ export const responseTo = ({ status, body, fault }: CallResult): Response => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The message in a refusal of the provider or the image host. */
+/** The message in the body of an error response of the API or the image host; null if it has none. */
 export const messageOf = (body: unknown): string | null => {
   if (!isRecord(body)) return null
   const { message } = isRecord(body.error) ? body.error : body

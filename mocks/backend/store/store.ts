@@ -325,8 +325,8 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 
   /**
-   * Replaces failed storage by memory. The log is lost if it cannot be read. This page has the rows, and no other tab
-   * shares its memory.
+   * Replaces failed storage by memory. No rows are lost, because this page has them; the log is lost if it can no longer
+   * be read. Other tabs do not see this memory.
    */
   async #fallBackToMemory(cause: unknown, unsaved?: LogEntry) {
     const failed = this.#persistence

@@ -178,7 +178,8 @@ export const openSession = async (
   sessions += 1
 
   const keepEmission = (emission: unknown) => void emitted.push(emission as Emission)
-  // Shows the same time as the explorer's clock, so that dates match the path. Only delays take time.
+  // As in the explorer, machines always read the time of the start, so that dates match the path. Their delays run on
+  // the sandbox's clock.
   const clock = { ...sandbox.services.browser.clock, now: () => new Date(began) }
   const createOwn = (flow: (services: Services) => AnyStateMachine): Actor<AnyStateMachine> => {
     const services = { ...sandbox.services, actors: held.actors }

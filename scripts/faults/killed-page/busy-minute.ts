@@ -52,7 +52,7 @@ export const busyMinute = (backend: Backend, tell: (row: string) => void): Promi
     tell(`sessions ${token}`)
     const course = await send('course', { params: { slug: 'tide-table' } }, { token: null })
     const [plan] = course.plans
-    if (!plan?.stripePriceId) throw new Error('The tide table has no plan with a price.')
+    if (!plan?.stripePriceId) throw new Error('The community tide-table has no plan with a price.')
     const pair = { courseId: course._id, planId: plan._id }
     const price = {
       priceId: plan.stripePriceId,

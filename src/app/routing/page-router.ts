@@ -31,7 +31,7 @@ export type PageRouter = ReturnType<typeof createPageRouter>
  * Renders one page and navigates to others. The current page stays until the code of the next one is loaded; then URL
  * and page change together. A later navigation replaces an earlier one. Back and Forward change the URL at once. If
  * they would lose unsaved changes, the router undoes them until the page has asked the user. A push also waits for the
- * user. A replace waits for nothing, such as the redirect to /login after the session has ended.
+ * user. A replace, such as the redirect to /login after the session has ended, does not.
  */
 export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) => {
   const history = createBrowserHistory()

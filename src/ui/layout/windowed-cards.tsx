@@ -153,7 +153,7 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
     },
     overscan: 3,
     scrollMargin: top,
-    // Printed rows have no size of their own.
+    // Printed rows are `display: contents` and have no box to measure.
     useCachedMeasurements: isPrinting,
     rangeExtractor: ({ startIndex, endIndex, overscan }) => {
       const from = showsAll ? 0 : Math.max(0, startIndex - overscan)

@@ -38,7 +38,7 @@ describe('scroll positions', () => {
     expect(top()).toBe(500)
     positions.restore('a', '', false)
     expect(top()).toBe(0)
-    // Scrolling to the element takes as long as the page needs.
+    // With 'smooth', the page would reach the element only after an animation.
     document.documentElement.style.scrollBehavior = 'auto'
     positions.restore('a', `#${encodeURIComponent('é')}`, false)
     expect(document.getElementById('é')?.getBoundingClientRect().top).toBe(0)

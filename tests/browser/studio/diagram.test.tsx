@@ -49,7 +49,7 @@ it('the diagram shows the names of the code after a click, and the descriptions 
   await expect.element(state('Confirming')).toBeVisible()
 })
 
-it('the studio opens a diagram that is too small to read at its initial state, with a map for moving', async () => {
+it('the studio enlarges a large diagram around its initial state until it can be read, with a map to move it', async () => {
   await open('?flow=open-server')
   await expect.poll(minimap).not.toBeNull()
   const drawing = page.getByRole('img').element().querySelector('g')

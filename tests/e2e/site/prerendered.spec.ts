@@ -174,9 +174,7 @@ test('LOGIN-02: input and focus survive on a page that a translator and an exten
   await expect(page.getByRole('alert')).toHaveText('No such account.')
 })
 
-test('LAND-09: a question that is clicked on a page that a translator has changed opens', async ({
-  page,
-}) => {
+test('LAND-09: a click opens a question although a translator has changed the page', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(`${origin}/`)
   await changePage(page)
@@ -207,7 +205,7 @@ test('LAND-09, LAND-03: a click while the end of the page is still loading is no
   host.close()
 })
 
-test('SEC-01: a signed-in user does not see the visitor’s page while its end is still loading', async ({
+test('SEC-01: a signed-in user does not see the prerendered visitor’s page while it is loading', async ({
   page,
 }) => {
   const host = await slowHost()

@@ -15,7 +15,7 @@ import { bought, done, other, subscriptionsOf } from './kit.ts'
 afterEach(() => vi.restoreAllMocks())
 
 describe('queries and mutations', () => {
-  it('pass an error response to the caller as the same Failure', async () => {
+  it('pass an error response to the caller as a Failure with its status, message and details', async () => {
     const { graph } = graphOver({ 'POST /users/login': () => json({ message: 'No', userId: 'u7' }, 403) }, {})
     const failure = await graph
       .mutate(documents.signInMutation, { email: 'a@b.se', password: 'p' })
@@ -38,7 +38,7 @@ describe('queries and mutations', () => {
     })
   })
 
-  it('A13: log any other error of a resolver once, with flow, port, operation and cause', async () => {
+  it('A13: log an unexpected error of a resolver once, with flow, port, operation and cause', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(root, 'sellerCommunities').mockRejectedValue(new TypeError('plans is not iterable'))
     const page = graphOver({

@@ -249,12 +249,12 @@ describe("community page: the visitor's own subscriptions (020)", () => {
   })
 
   it.each([
-    ['of this plan', owned, ['purchase-1', null]],
+    ['of plan-1', owned, ['purchase-1', null]],
     ['of another community', { ...owned, communityId: 'course-2' }, [null, null]],
-    ['of another plan', { ...owned, planId: 'plan-2' }, [null, 'purchase-1']],
+    ['of plan-2', { ...owned, planId: 'plan-2' }, [null, 'purchase-1']],
     ['that is over', { ...owned, isStillValid: false }, [null, null]],
   ])(
-    'COMM-03: with a subscription %s, the two plans have the subscriptions %j',
+    'COMM-03: if the user has a subscription %s, the subscriptions of plan-1 and plan-2 are %j',
     async (_, subscription, ids) => {
       const flow = await start(owns(subscription))
       expect(ownedIds(flow)).toEqual(ids)

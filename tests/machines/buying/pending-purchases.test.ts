@@ -34,7 +34,7 @@ const reconcile = async (
 const done = (postedAny: boolean) => ['done', 'done', { kind: 'done', postedAny }]
 const isLog = (emission: unknown) => (emission as { type: string }).type === 'failure.logged'
 
-describe('pending purchases: as in table S10', () => {
+describe('pending purchases', () => {
   it('PENDING-01: does nothing when the storage key is missing', async () => {
     expect(await reconcile(null)).toEqual({ calls: [], emitted: [], ended: done(false) })
   })
@@ -111,7 +111,7 @@ describe('pending purchases: as in table S10', () => {
     ])
   })
 
-  it('PENDING-02: posts a purchase that was stored twice only once', async () => {
+  it('PENDING-02: posts a purchase only once if it was stored twice', async () => {
     const { calls } = await reconcile(JSON.stringify([owls, chess, { ...owls, amount: 9 }, chess]))
     expect(calls).toEqual([
       ['loadPurchases', { fresh: false }],

@@ -193,7 +193,7 @@ describe('plans without a price (addition)', () => {
     ['under another title', { planTitle: 'Members' }],
     ['under another name of the community', { communityTitle: 'Glassworks' }],
     ['on terms that were not stored', null],
-  ])('WIZ-16, PLANRULE-28: creates a stored product again when it is sold %s', async (_, differs) => {
+  ])('WIZ-16, PLANRULE-28: creates a product again if the stored one was sold %s', async (_, differs) => {
     const outdated = {
       planId: 'plan-1',
       product: { productId: 'product-0', priceId: 'price-0', currency: 'usd' },

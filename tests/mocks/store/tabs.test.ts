@@ -170,7 +170,7 @@ describe('a store', () => {
     ])
   })
 
-  it('opens a dataset without a start time, and knows it after a reset', async () => {
+  it('opens a dataset of an older version, which does not say when it was created; after a reset it does', async () => {
     const persistence = memoryPersistence()
     await openGuild({ persistence })
     const meta = await persistence.meta()

@@ -28,7 +28,8 @@ type Names<O> = keyof O & string
  * - `unique`: at most one row for each key. A row whose key is undefined is not indexed.
  * - `indexes`: any number of rows for each key. An array of keys indexes the row under each.
  * - `orders`: named comparators. Equal rows are sorted by id.
- * - `relations`: the table whose row has the id in a field. The store does not enforce them; requests must.
+ * - `relations`: for a field that contains an id, the table of the row with that id. The store does not enforce
+ *   relations; requests must.
  */
 export const table = <
   S extends RowSchema,

@@ -117,7 +117,7 @@ describe('the ads page', () => {
     await expect.poll(() => opened).toEqual(['call'])
   })
 
-  it('ADS-07: ends with a button that opens the call', () => {
+  it('ADS-07: ends with a section that offers to book a call', () => {
     drawAds()
     expect([...document.querySelectorAll('section')].at(-1)?.textContent).toContain('Book a Free Call')
   })

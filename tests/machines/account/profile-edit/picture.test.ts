@@ -110,7 +110,7 @@ describe('profile edit: the picture', () => {
     expect(made().map(([port]) => port)).toEqual(['upload', 'updateProfile'])
   })
 
-  it('IMAGE-06: the dialog closes although deleting the old picture fails', async () => {
+  it('IMAGE-06: the dialog closes if the old picture cannot be deleted', async () => {
     const { removePicture, send, ended } = await open({
       updateProfile: [updated],
       deleteImage: [fails(lost)],
@@ -120,7 +120,7 @@ describe('profile edit: the picture', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('IMAGE-06: the new picture stays although deleting the unsaved one before it fails', async () => {
+  it('IMAGE-06: the new picture stays if the unsaved picture that it replaces cannot be deleted', async () => {
     const { choose, context, emitted } = await open({
       upload: [uploadOf('first'), uploadOf('second')],
       discard: [fails(lost)],

@@ -107,7 +107,7 @@ describe("the stand-in for the card provider's checkout", () => {
         })
       })
 
-      it('charges once although the plan now recurs', async () => {
+      it('charges a single payment although the plan is now sold by the month', async () => {
         const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' }
         expect(await soldDespite('gambit-chess-club', 'Life member', change)).toMatchObject({
           period: null,

@@ -161,7 +161,7 @@ describe("a seller's own communities", () => {
     )
   })
 
-  it('API-42, API-47, API-51, API-52, API-56: cannot be changed by strangers, nor can unknown ones', async () => {
+  it('API-42, API-47, API-51, API-52, API-56: cannot be changed by another seller; a request for an unknown one is refused', async () => {
     const { call, signIn, planCalled, courseCalled, token } = await seller()
     const ines = (await signIn(INES)).token
     const { pair } = await planCalled('the-lantern-room', 'Resident')

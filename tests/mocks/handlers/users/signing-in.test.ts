@@ -17,7 +17,7 @@ describe('the session', () => {
     expect(await call('me', {}, token)).toEqual(over)
   })
 
-  it('API-01: can be renewed for exactly 45 days after its hour', async () => {
+  it('API-01: can be renewed for exactly 45 days after the hour for which it is valid', async () => {
     const early = await open()
     const { token } = await early.signIn(BUYER)
     await early.admin.advance({ ms: HOUR + 45 * DAY - 1 })

@@ -43,8 +43,8 @@ const connectDiscord = async ({ admin, ask, signIn }: OpenBackend, account: stri
 }
 
 /**
- * The dataset that the table is checked with. The owner is Sam, who sells The Slow Orchard and is a member of the
- * Gambit Chess Club. With `disabled`, the account is disabled after that.
+ * The backend on which access.tsv is checked. The owner is Sam, who sells The Slow Orchard and is a member of the
+ * Gambit Chess Club. With `disabled`, the clock passes the date at which Sam's account is disabled.
  */
 export const openOwnersBackend = async ({ disabled }: { disabled: boolean }) => {
   const opened = await open('overdue')

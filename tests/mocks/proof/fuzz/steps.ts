@@ -112,7 +112,7 @@ const partsOf = (name: CallName): Arbitrary<Parts> => {
 const seldom = <T>(of: Arbitrary<T>, freq: number): Arbitrary<T | null> =>
   fc.oneof({ weight: freq, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: of })
 
-/** The endpoints that are used more often: a purchase has many steps, and a community belongs to one seller. */
+/** The endpoints of a purchase and its end. They are chosen more often, because a purchase needs several of them. */
 const ofBuyers: readonly CallName[] = [
   'purchase',
   'createCheckoutSession',
@@ -123,6 +123,7 @@ const ofBuyers: readonly CallName[] = [
   'discordInvite',
   'telegramInvite',
 ]
+/** Also chosen more often, with the token of a seller, because only a community's seller may call them. */
 const ofSellers: readonly CallName[] = [
   'createCourse',
   'updateCourse',
