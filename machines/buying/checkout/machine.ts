@@ -114,7 +114,7 @@ const withdrawn = 'This plan is not offered any more.'
 const maySubscribe = (context: CheckoutContext) =>
   context.termsAccepted && selectionRefusal(chosen(context)) === null
 
-/** The purchase. Use it only in states after the checks of S7. */
+/** The purchase. Use it only in states after `purchaseRefusal` was null. */
 const order = (context: CheckoutContext) => {
   const { community, planId, trial, at } = context
   const plan = found(community.plans, ({ id }) => id === planId)
@@ -251,7 +251,7 @@ const checkoutSetup = setup({
   },
 })
 
-/** From a chosen plan to the checkout, or to the subscriptions if the plan is free (D2 §4.3, §5.2, S7). */
+/** From a chosen plan to the checkout, or to the subscriptions if the plan is free (D2 §4.3, §5.2). */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input, self }) => ({

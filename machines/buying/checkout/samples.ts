@@ -13,7 +13,7 @@ const plan = (differs: Partial<OfferedPlan> & { id: string; title: string }): Of
   ...differs,
 })
 
-/** One plan for each row of S7 that refuses a plan, and one for each billing type. */
+/** One plan for each reason to refuse a purchase (CHECKOUT-09 to CHECKOUT-11), and one for each billing type. */
 export const sampleCommunity: Community = {
   id: '64c000000000000000000001',
   slug: 'the-glass-blowers',

@@ -3,7 +3,7 @@ import { payload, thrown } from '#machines/kit/params.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { communityIn, communityPageSetup, openingOf } from './setup.ts'
 
-/** /community/{slug} and /course/{slug} (D2 §2.1, §4.1; S3). */
+/** /community/{slug} and /course/{slug} (D2 §2.1, §4.1). */
 export const communityPageMachine = communityPageSetup.createMachine({
   id: 'community-page',
   context: ({ input: { slug, token, userId, path, baseUrl } }) => ({

@@ -17,6 +17,6 @@ export interface CommunityPagePorts {
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
   /** GET /users/me and GET /users/me/courses (API-11, API-58): an addition, only for signed-in users. */
   loadSubscriptions: Port<Record<string, never>, { account: Account; subscriptions: Subscription[] }>
-  /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). A 401 rejects and does not navigate (S3). */
+  /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). A 401 rejects and does not navigate. */
   deactivate: Port<{ communityId: string }, void>
 }

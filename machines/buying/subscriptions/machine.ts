@@ -13,7 +13,7 @@ const rest = ({ event }: { event: { output: Subscription[] } }) => ({ rest: even
 
 const retry = { 'retry.requested': { guard: 'lacksSomething', target: 'reloading' } } as const
 
-/** /subscriptions (D2 §2.5, §4.4; S10). Each card's dialogs are child machines, spawned by id on demand. */
+/** /subscriptions (D2 §2.5, §4.4). Each card's dialogs are child machines, spawned by id on demand. */
 export const subscriptionsMachine = subscriptionsSetup.createMachine({
   id: 'subscriptions',
   context: ({ input: { token, userId, pendingPurchases, hasPaid, joined, query, cached } }) => {

@@ -38,7 +38,7 @@ interface UnsubscribeContext extends UnsubscribeInput {
   note: string | null
 }
 
-/** The ids of the purchase in requests. Without both there is nothing to request (row 1 of S1). */
+/** The ids of the purchase in requests. Without both there is nothing to request. */
 const purchaseIds = ({ subscription: { communityId, planId } }: UnsubscribeContext) => ({
   communityId: communityId ?? '',
   planId: planId ?? '',
@@ -71,7 +71,7 @@ const afterProvider = [{ guard: 'removesMember', target: 'readingAgain' }, { tar
 
 const delays = { successShown: 3000 }
 
-/** One unsubscribe of one card, from its dialog to the end (D2 §4.5; S1). The parent provides the announcements. */
+/** One unsubscribe of one card, from its dialog to the end (D2 §4.5). The parent provides the announcements. */
 export const unsubscribeMachine = setup({
   types: {
     input: {} as UnsubscribeInput,

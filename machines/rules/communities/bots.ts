@@ -25,7 +25,7 @@ export const lacksBot = (presence: BotPresence | undefined): presence is BotLack
 /** Identifies a server. The platform is needed, because both may use the same ids. */
 export const checkKey = ({ platform, serverId }: BotCheck) => `${platform} ${serverId}`
 
-/** The servers of these plans, each once. A platform without a server id is not checked (S3.2, C41). */
+/** The servers of these plans, each once. A platform without a server id is not checked (C41). */
 export const botChecks = (plans: readonly Plan[]): BotCheck[] => {
   const checks = plans.flatMap((plan) =>
     plan.platforms.flatMap((platform): BotCheck[] => {

@@ -4,7 +4,7 @@ import { isSame } from '../kit/is-same.ts'
 import { cleanLine, cleanText } from '../kit/typed-text.ts'
 import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
 
-/** The request body for an edited community: only changed fields, but every plan at least with its id (S5.1, C46). */
+/** The request body for an edited community: only changed fields, but every plan at least with its id (C46). */
 export interface CommunityChange {
   title?: string
   description?: string

@@ -29,7 +29,7 @@ export interface PriceUpdate {
   newPrice: NewPrice
 }
 
-/** A request that a saved change still needs (S5.3, S5.4). After a product or price is created, its `linkPlan` follows. */
+/** A request that a saved change still needs. After a product or price is created, its `linkPlan` follows. */
 export type ProviderStep =
   /** `oldPriceId`: the price of a deleted product that the plan still has, so that the plan seems to have a price. */
   | { kind: 'createProduct'; communityId: string; planId: string; product: NewProduct; oldPriceId?: string }
@@ -177,7 +177,7 @@ const replacedMedia = ({ base, draft }: SavedChange): ProviderStep[] => {
 
 /**
  * The requests after PUT /courses/{courseId}: first for each plan in order, then for the products of removed plans,
- * then for replaced or removed media (S5.3, S5.4, C49, C50). A paid plan whose product was never created gets one with
+ * then for replaced or removed media (C49, C50). A paid plan whose product was never created gets one with
  * its next price.
  */
 export const stepsAfterSave = (change: SavedChange): PlanSteps => {

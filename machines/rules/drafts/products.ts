@@ -15,7 +15,7 @@ export interface UnlinkedProduct {
   soldAs?: NewProduct
 }
 
-/** The product to create for a paid plan (S4.3). `price` is in minor units. */
+/** The product to create for a paid plan. `price` is in minor units. */
 export interface NewProduct {
   userId: string
   communityTitle: string
@@ -36,7 +36,7 @@ interface Priced {
   recurrenceUnit: RecurrenceUnit | null
 }
 
-/** A recurring product, or without a recurrence one that is paid once (S4.3). */
+/** A recurring product, or without a recurrence one that is paid once. */
 export const newProduct = (plan: Priced, communityTitle: string, userId: string): NewProduct => ({
   userId,
   communityTitle,

@@ -5,7 +5,7 @@ import { planValues } from '../plans/plan-values.ts'
 import type { CommunityDraft } from './community-drafts.ts'
 import { hasSameTerms, type NewProduct, newProduct, type Product, type UnlinkedProduct } from './products.ts'
 
-/** The progress of pricing a paid plan. `asked`: its product was requested; `skipped`: it failed and is left out (S4.3). */
+/** The progress of pricing a paid plan. `asked`: its product was requested; `skipped`: it failed and is left out. */
 export interface PlanPricing {
   planId: string
   /** The key of the plan's draft. */

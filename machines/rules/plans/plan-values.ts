@@ -64,7 +64,7 @@ const recurring = ({ recurrenceCount, recurrenceUnit, freeTrialDays }: SellerPla
 })
 
 /**
- * The changed fields of an existing plan (S5.1), without its id; {} if nothing has changed. Recurrence data of a plan
+ * The changed fields of an existing plan, without its id; {} if nothing has changed. Recurrence data of a plan
  * that does not recur is ignored until its billing type changes.
  */
 export const planDiff = (original: SellerPlan, draft: PlanDraft): Partial<PlanValues> =>

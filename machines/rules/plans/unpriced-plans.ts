@@ -9,7 +9,7 @@ export interface UnpricedPlan {
   plan: SellerPlan
 }
 
-/** The paid plans without a price, in the order of the list (an addition: S4.3 only logs the cause). */
+/** The paid plans without a price, in the order of the list (an addition: the specification only logs the cause). */
 export const unpricedPlans = (communities: readonly SellerCommunity[]): UnpricedPlan[] =>
   communities.flatMap(({ id, title, slug, plans }) =>
     plans

@@ -81,8 +81,8 @@ const planRefusals: readonly [fails: (plan: Plan) => boolean, message: string][]
 ]
 
 /**
- * Why nothing can be bought at all: rows 3 and 4 of S7. Null if a purchase is possible. A paid purchase contains its
- * buyer's id (CHECKOUT-18), so it is also refused if that id is missing; a Free one is not.
+ * Why nothing can be bought at all (CHECKOUT-07, CHECKOUT-08); null if a purchase is possible. A paid purchase contains
+ * its buyer's id (CHECKOUT-18), so it is also refused if that id is missing; a Free one is not.
  */
 export const selectionRefusal = ({ userId, community, plan }: Chosen): string | null => {
   if (!plan) return 'Please select a plan first.'
@@ -92,7 +92,7 @@ export const selectionRefusal = ({ userId, community, plan }: Chosen): string | 
   return null
 }
 
-/** Why a purchase is refused before any request: rows 3 to 7 of S7. The first failing row counts (C56). */
+/** Why a purchase is refused before any request (CHECKOUT-07 to CHECKOUT-11). The first reason counts (C56). */
 export const purchaseRefusal = (chosen: Chosen): string | null =>
   selectionRefusal(chosen) ??
   planRefusals.find(([fails]) => chosen.plan !== null && fails(chosen.plan))?.[1] ??

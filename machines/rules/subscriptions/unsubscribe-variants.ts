@@ -2,7 +2,7 @@ import { isBefore } from '../kit/dates.ts'
 import type { Instant, Subscription } from '../kit/entities.ts'
 import { effectiveNextBilling, isRecurring, trialEnd } from './subscriptions.ts'
 
-/** The requests of an unsubscribe. Each variant sends some of them, in this order (S1). */
+/** The requests of an unsubscribe. Each variant sends some of them, in this order. */
 export type UnsubscribeCall =
   | 'cancelWithProvider'
   | 'removeFromTelegram'
@@ -19,7 +19,7 @@ const removal: readonly UnsubscribeCall[] = [
   'deactivate',
 ]
 
-/** Rows 2 to 6 of S1. A removal is requested only for a platform whose server and user `membershipOf` knows (C63). */
+/** The variants of D2 §4.5. A removal is requested only for a platform whose server and user `membershipOf` knows (C63). */
 export const unsubscribeVariants = {
   immediate: {
     calls: removal,
@@ -54,7 +54,7 @@ const isInTrial = (subscription: Subscription, now: Instant) => {
   return subscription.amount === 0 && end !== null && isBefore(now, end)
 }
 
-/** The row of S1 for an unsubscribe: the first condition that holds (B24, B25, C62). */
+/** The variant of an unsubscribe: the first whose condition holds (B24, B25, C62). */
 export const unsubscribeVariant = (subscription: Subscription, now: Instant): UnsubscribeVariant => {
   if (!isRecurring(subscription)) return 'immediate'
   if (isPast(subscription, now) && !hasPassedSince(subscription, now)) return 'lapsed'

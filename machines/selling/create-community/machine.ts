@@ -49,7 +49,7 @@ interface CreateCommunityContext extends WizardContext {
 
 type SubmissionFailure = Extract<CreateSubmissionOutput, { kind: 'failed' }>
 
-/** /create (D2 §2.3, §4.8, S4). In addition to the specification, input is stored as a draft. */
+/** /create (D2 §2.3, §4.8). In addition to the specification, input is stored as a draft. */
 export const createCommunityMachine = setup({
   types: {
     input: {} as CreateCommunityInput,

@@ -116,7 +116,7 @@ const fail = {
 } as const
 
 /**
- * Submits a new community after 'Finish' (D2 §2.3, §4.8, S4). In addition to the specification, an interrupted
+ * Submits a new community after 'Finish' (D2 §2.3, §4.8). In addition to the specification, an interrupted
  * submission continues where it stopped and creates nothing twice.
  */
 export const createSubmissionMachine = setup({
@@ -197,7 +197,7 @@ export const createSubmissionMachine = setup({
         pricing: pricingToResume(submission, community, context.userId),
       })
     }),
-    /** A product that was requested before the page was left may exist, so it is not requested again (S4.3). */
+    /** A product that was requested before the page was left may exist, so it is not requested again. */
     skipProduct: assign(({ context }) => withPricingChange(context, isAwaitingProduct, { state: 'skipped' })),
     requestProduct: assign(({ context }) => withPricingChange(context, isWaiting, { state: 'asked' })),
     keepProduct: assign(({ context }, params: { product: Product }) =>

@@ -33,7 +33,7 @@ interface DeleteCommunityContext extends DeleteCommunityInput {
   reason: string | null
 }
 
-/** Deletes a community, from the dialog to the end (D2 §2.4; S6, A25). */
+/** Deletes a community, from the dialog to the end (D2 §2.4, A25). */
 export const deleteCommunityMachine = setup({
   types: {
     input: {} as DeleteCommunityInput,

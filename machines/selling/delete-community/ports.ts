@@ -1,6 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
 
-/** One port for each request of S6. */
+/** One port for each request of a deletion. */
 export interface DeleteCommunityPorts {
   /** DELETE /stripe/delete-product/{productId} (API-53). */
   deleteProduct: Port<{ productId: string; userId: string }, void>

@@ -25,7 +25,7 @@ const closeDraft = <Id extends string>(id: Id) =>
     }),
   }) as const
 
-/** /edit/{slug} (D2 §2.4, §4.8; S5). In addition to the specification, input is stored as a draft. */
+/** /edit/{slug} (D2 §2.4, §4.8). In addition to the specification, input is stored as a draft. */
 export const editCommunityMachine = editCommunitySetup.createMachine({
   id: 'edit-community',
   context: ({ input: { slug, token, userId, botPages } }) => ({

@@ -115,7 +115,7 @@ const leaveUnfinished = {
 } as const
 
 /**
- * Saves an edited community after 'Save Changes' (D2 §2.4, §4.8; S5). In addition to the specification, tabs save one
+ * Saves an edited community after 'Save Changes' (D2 §2.4, §4.8). In addition to the specification, tabs save one
  * after the other. The community is loaded again before the save, so that a save whose response was lost adds nothing
  * twice.
  */

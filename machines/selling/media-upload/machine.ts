@@ -104,7 +104,7 @@ const picking = [
  * provides the announcements (`community-wizard/children.ts`).
  *
  * The parent stores the announced media in its draft, including `fresh`, and passes it as `current` after a reload.
- * Saved media (`fresh: false`) are never deleted here: the parent deletes them after it has saved the change (S5).
+ * Saved media (`fresh: false`) are never deleted here: the parent deletes them after it has saved the change.
  */
 export const mediaUploadMachine = setup({
   types: {

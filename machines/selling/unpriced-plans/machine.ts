@@ -63,8 +63,8 @@ const linkOf = (context: UnpricedPlansContext) => {
 }
 
 /**
- * A notice on /pages about paid plans without a price, which offers to complete them. These are plans that S4 skipped
- * and only logged. An addition to the specification. A product that was created on the same terms is reused.
+ * A notice on /pages about paid plans without a price, which offers to complete them. These are plans that a
+ * submission skipped and only logged. An addition to the specification. A product that was created on the same terms is reused.
  */
 export const unpricedPlansMachine = setup({
   types: {

@@ -25,7 +25,7 @@ const linkOf = (path: PathSoFar): string => {
   return answer.kind === 'member' ? channelPage : String(answer.url)
 }
 
-/** A token is renewed once, then the failed step is repeated (S8). */
+/** A token is renewed once, then the failed step is repeated. */
 const expectSteps = ({ requests }: Sandbox) => {
   const paths = requests.map(({ path }) => path)
   const renewal = paths.indexOf('/auth/refresh')

@@ -44,7 +44,7 @@ const untilWhen: Record<string, string> = {
   trial: 'Your access stays until Mar 12, 2026.',
 }
 
-/** The texts of table S1 for each input. */
+/** The question of the dialog and the message at the end, for each input. */
 const words: Record<string, { question: string; told: string }> = {
   period: {
     question: keeps,

@@ -33,7 +33,7 @@ const expectOneRenewal = (calls: readonly SentCall[], old: string | null, renewe
   expect(retried).toEqual(sentWith(old))
 }
 
-test('SESSION-01, SESSION-03, SESSION-04, C16, S11: an expired session on the subscriptions page is renewed once, and each request is repeated once', async ({
+test('SESSION-01, SESSION-03, SESSION-04, C16: an expired session on the subscriptions page is renewed once, and each request is repeated once', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -106,9 +106,7 @@ test('SESSION-01, CHECKOUT-16: a session that expires before and during a paid c
   expectOneRenewal(calls, renewed, await tokenOf(page))
 })
 
-test('SESSION-02, S11: a refused renewal opens the login once and removes only the token', async ({
-  page,
-}) => {
+test('SESSION-02: a refused renewal opens the login once and removes only the token', async ({ page }) => {
   const calls = await callsOf(page)
   await openAs(page, 'buyer', '/subscriptions')
   // All requests of this page have a response, so later rejections belong to the next page.

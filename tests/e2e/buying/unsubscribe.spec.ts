@@ -120,7 +120,7 @@ interface Variant {
 
 const variants: Variant[] = [
   {
-    title: 'UNSUB-06 UNSUB-08: a free plan is left at once (S1 row 2)',
+    title: 'UNSUB-06 UNSUB-08: a free plan is left at once',
     subject: spectator,
     // 'Life member' covers the same chat.
     sent: (ids) => [read, request(ids), metrics(ids), deactivation(ids)],
@@ -128,7 +128,7 @@ const variants: Variant[] = [
     lost: true,
   },
   {
-    title: 'UNSUB-06 UNSUB-08: a plan paid once is left at once, on both platforms (S1 row 3)',
+    title: 'UNSUB-06 UNSUB-08: a plan paid once is left at once, on both platforms',
     subject: lifeMember,
     sent: (ids) => [
       read,
@@ -142,7 +142,7 @@ const variants: Variant[] = [
     lost: true,
   },
   {
-    title: 'UNSUB-06 UNSUB-09 UNSUB-10: a subscription past its date is ended and left at once (S1 row 4)',
+    title: 'UNSUB-06 UNSUB-09 UNSUB-10: a subscription past its date is ended and left at once',
     subject: planets,
     // Another plan of the school covers the same server.
     sent: (ids) => [provider(ids), read, request(ids), metrics(ids), deactivation(ids)],
@@ -150,8 +150,7 @@ const variants: Variant[] = [
     lost: true,
   },
   {
-    title:
-      'UNSUB-06 UNSUB-09 UNSUB-10: past its date on both platforms, Telegram comes before Discord (S1 row 4)',
+    title: 'UNSUB-06 UNSUB-09 UNSUB-10: past its date on both platforms, Telegram comes before Discord',
     subject: clubPlayer,
     sent: (ids) => [
       provider(ids),
@@ -166,22 +165,21 @@ const variants: Variant[] = [
     lost: true,
   },
   {
-    title: 'UNSUB-10 UNSUB-11 UNSUB-12: a free trial stays until its end and is not charged (S1 row 5)',
+    title: 'UNSUB-10 UNSUB-11 UNSUB-12: a free trial stays until its end and is not charged',
     subject: deepSky,
     sent: (ids) => [provider(ids), request(ids)],
     message: inTrial,
     lost: false,
   },
   {
-    title: 'UNSUB-10 UNSUB-11 UNSUB-12: a trial without a next date counts as running (S1 row 5)',
+    title: 'UNSUB-10 UNSUB-11 UNSUB-12: a trial without a next date counts as running',
     subject: seasonTicket,
     sent: (ids) => [provider(ids), request(ids)],
     message: inTrial,
     lost: false,
   },
   {
-    title:
-      'SEC-05 UNSUB-10 UNSUB-11 UNSUB-13: a member cancels within the paid period and keeps it (S1 row 6)',
+    title: 'SEC-05 UNSUB-10 UNSUB-11 UNSUB-13: a member cancels within the paid period and keeps it',
     subject: lantern,
     sent: (ids) => [provider(ids), request(ids)],
     message: inPeriod,
@@ -191,7 +189,7 @@ const variants: Variant[] = [
 
 test.describe('the requests, message and result of an unsubscribe', () => {
   for (const scenario of new Set(variants.map(({ subject }) => subject.scenario))) {
-    test(`UNSUB-06, UNSUB-08, UNSUB-10, UNSUB-11, UNSUB-12, UNSUB-13: each kind of plan of the scenario ${scenario} makes its requests and shows its message (S1 rows 2 to 6)`, async ({
+    test(`UNSUB-06, UNSUB-08, UNSUB-10, UNSUB-11, UNSUB-12, UNSUB-13: each kind of plan of the scenario ${scenario} makes its requests and shows its message`, async ({
       page,
     }) => {
       const own = variants.filter(({ subject }) => subject.scenario === scenario)
@@ -253,13 +251,13 @@ interface Fault {
 
 const stopping: Fault[] = [
   {
-    title: 'UNSUB-15: a refusal of the card provider stops the unsubscribe (S1 row 7)',
+    title: 'UNSUB-15: a refusal of the card provider stops the unsubscribe',
     subject: lantern,
     call: 'unsubscribeWithProvider',
     sent: (ids) => [provider(ids)],
   },
   {
-    title: 'UNSUB-15: a refused deactivation shows its message (S1 row 8)',
+    title: 'UNSUB-15: a refused deactivation shows its message',
     subject: spectator,
     call: 'toggleActive',
     sent: (ids) => [read, request(ids), metrics(ids), deactivation(ids)],

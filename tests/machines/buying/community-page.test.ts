@@ -75,7 +75,7 @@ const loadSeller = ['loadSeller', { sellerId: 'seller-1' }]
 const checkBots = ['checkBots', { checks }]
 const deactivate = ['deactivate', { communityId: 'course-1' }]
 
-describe('community page: loading and bot checks, as in table S3', () => {
+describe('community page: loading and bot checks', () => {
   it('COMM-07, COMM-11: loads the community, its seller and its bots, each server once', async () => {
     const { actor, calls } = await start({}, visitor)
     expect(calls).toEqual([load, loadSeller, checkBots])
@@ -88,7 +88,7 @@ describe('community page: loading and bot checks, as in table S3', () => {
     ['is inactive', answers({ kind: 'loaded', community: { ...community, isActive: false } }), []],
     ['fails to load', fails(refused), []],
   ])(
-    'COMM-08, S3.1: shows a community that %s as unavailable, without a bot check or deactivation',
+    'COMM-08: shows a community that %s as unavailable, without a bot check or deactivation',
     async (_, answer, said) => {
       const { actor, calls, emitted } = await start({ loadCommunity: [answer] })
       expect(actor.getSnapshot().matches('unavailable')).toBe(true)
@@ -165,7 +165,7 @@ describe('community page: loading and bot checks, as in table S3', () => {
   it.each([
     ['a signed-in user sets the community inactive once', input, [deactivate]],
     ['a visitor, whom API-42 refuses, makes no request', { ...input, token: null, userId: null }, []],
-  ])('COMM-12, A07, S3.3: with a missing bot %s', async (_, inputs, made) => {
+  ])('COMM-12, A07: with a missing bot %s', async (_, inputs, made) => {
     const { actor, calls, emitted } = await start(
       { checkBots: [answers({ results: ['present', 'absent'] })] },
       inputs,
@@ -184,7 +184,7 @@ describe('community page: loading and bot checks, as in table S3', () => {
     expect(emitted).toEqual([])
   })
 
-  it('COMM-12, S3.3: a missing bot counts although another check got no response', async () => {
+  it('COMM-12: a missing bot counts although another check got no response', async () => {
     const { actor, calls, emitted } = await start({
       checkBots: [answers({ results: ['unknown', 'absent'] })],
     })
@@ -193,7 +193,7 @@ describe('community page: loading and bot checks, as in table S3', () => {
     expect(emitted).toEqual([])
   })
 
-  it('S3.4, A08: checks without a response change nothing', async () => {
+  it('A08: checks without a response change nothing', async () => {
     const { actor, calls, emitted } = await start({
       checkBots: [answers({ results: ['unknown', 'present'] })],
     })
@@ -202,7 +202,7 @@ describe('community page: loading and bot checks, as in table S3', () => {
     expect(emitted).toEqual([])
   })
 
-  it('S3.2: makes no bot check when there are no servers', async () => {
+  it('makes no bot check when there are no servers', async () => {
     const { actor, calls } = await start({
       loadCommunity: [answers({ kind: 'loaded', community: { ...community, plans: [] } })],
     })

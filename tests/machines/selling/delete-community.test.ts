@@ -35,7 +35,7 @@ const first = ['deleteProduct', { productId: 'prod-1', userId: 'seller-1' }]
 const second = ['deleteProduct', { productId: 'prod-2', userId: 'seller-1' }]
 const community = ['deleteCommunity', { communityId: 'course-1' }]
 
-describe('delete-community: as in table S6', () => {
+describe('delete-community', () => {
   it('EDIT-07, API-53, API-56: deletes the products in order, then the community, each once', async () => {
     const flow = start()
     await confirm(flow)

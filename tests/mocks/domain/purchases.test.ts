@@ -323,7 +323,7 @@ describe('unsubscribing', () => {
     expect(await activate((await signIn(BUYER)).token)).toBe(403)
   })
 
-  it('API-63, API-64, API-35, API-65: every variant of table S1 gets the response that the product expects', async () => {
+  it('API-63, API-64, API-35, API-65: every variant of an unsubscribe gets the response that the product expects', async () => {
     const { call, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const leave = async (slug: string, title: string, calls: readonly string[]) => {

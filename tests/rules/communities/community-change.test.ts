@@ -22,7 +22,7 @@ const addedBody = {
 
 const untouched = [{ id: 'p-monthly' }, { id: 'p-once' }, { id: 'p-free' }]
 
-describe('changed fields that are sent for a community (S5.1, S5.2)', () => {
+describe('changed fields that are sent for a community', () => {
   it.each<[string, Change[], object]>([
     ['EDIT-09: are only the ids of the plans when nothing has changed', [], { plans: untouched }],
     [

@@ -33,7 +33,7 @@ const rename = (productId: string, name: string, description: string) => ({
   product: { userId, productId, updates: { name, description } },
 })
 
-describe('the requests for each plan after a save, in the order of table S5', () => {
+describe('the requests for each plan after a save', () => {
   it.each<[string, Change[], SellerPlan[], object[]]>([
     ['makes no request when nothing has changed', [], [], []],
     [
@@ -370,7 +370,7 @@ describe('a request that follows another request', () => {
   const [newPrice] = steps(of(glass, plan('p-monthly', { price: '20' })))
   if (newPrice?.kind !== 'updatePrice') throw new Error('The step is none for a price.')
 
-  it('EDIT-10, S5: a new product is linked to its plan with product, price and currency', () => {
+  it('EDIT-10: a new product is linked to its plan with product, price and currency', () => {
     const made = { productId: 'prod-9', priceId: 'price-9', currency: 'eur' } as const
     expect(productLink(product.weekly, made)).toEqual({
       kind: 'linkPlan',
@@ -385,7 +385,7 @@ describe('a request that follows another request', () => {
     })
   })
 
-  it('EDIT-10, S5: a new price is linked to its plan without product and currency', () => {
+  it('EDIT-10: a new price is linked to its plan without product and currency', () => {
     const { communityId, planId, price } = newPrice
     expect(priceLink(newPrice, 'price-9')).toEqual({
       kind: 'linkPlan',

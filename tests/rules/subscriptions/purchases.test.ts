@@ -35,7 +35,7 @@ const community: Community = {
 }
 const now = '2026-01-31T23:30:00.000Z'
 
-describe('purchaseRefusal: refuses a purchase as in table S7', () => {
+describe('purchaseRefusal', () => {
   const noPlatform = 'This plan has no platform assigned. Please contact the seller.'
   const noServer = 'The plan is missing its Discord/Telegram server ID. Please contact the seller.'
   const dearFree = 'This plan is marked Free but has a non-zero price. Please contact support.'

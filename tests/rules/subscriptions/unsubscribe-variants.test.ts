@@ -6,35 +6,35 @@ import {
 } from '#machines/rules/subscriptions/unsubscribe-variants.ts'
 import { type Differs, free, future, monthly, now, past, trial } from './fixtures.ts'
 
-describe('unsubscribeVariant: decides by the conditions of table S1', () => {
-  it.each<[string, Differs, UnsubscribeVariant]>([
-    ['UNSUB-08: row 2, Free', free, 'immediate'],
-    ['UNSUB-08: row 3, One Time Fee', { ...free, billingType: 'One Time Fee' }, 'immediate'],
-    ['UNSUB-09: row 4, past', { nextBillingDate: past }, 'lapsed'],
-    ['UNSUB-09: row 4, past by the end of a trial', { ...trial, freeTrialDays: 20 }, 'lapsed'],
-    ['row 4 before row 5', { ...trial, nextBillingDate: past }, 'lapsed'],
-    ['UNSUB-12: row 5, in the trial', trial, 'trial'],
-    ['UNSUB-13: row 6, inside the trial days but paid', { ...trial, amount: 19.99 }, 'period'],
-    ['UNSUB-13: row 6, in the period', {}, 'period'],
-    ['UNSUB-13: row 6, exactly now is not past', { nextBillingDate: now }, 'period'],
-    ['row 6, renewed since the list was read (addition)', { nextBillingDate: past, dueAt: past }, 'period'],
+describe('unsubscribeVariant', () => {
+  it.each<[string, UnsubscribeVariant, Differs]>([
+    ['UNSUB-08: Free', 'immediate', free],
+    ['UNSUB-08: One Time Fee', 'immediate', { ...free, billingType: 'One Time Fee' }],
+    ['UNSUB-09: past', 'lapsed', { nextBillingDate: past }],
+    ['UNSUB-09: past by the end of a trial', 'lapsed', { ...trial, freeTrialDays: 20 }],
+    ['past its date in the trial', 'lapsed', { ...trial, nextBillingDate: past }],
+    ['UNSUB-12: in the trial', 'trial', trial],
+    ['UNSUB-13: inside the trial days but paid', 'period', { ...trial, amount: 19.99 }],
+    ['UNSUB-13: in the period', 'period', {}],
+    ['UNSUB-13: exactly now is not past', 'period', { nextBillingDate: now }],
+    ['renewed since the list was read (addition)', 'period', { nextBillingDate: past, dueAt: past }],
     [
-      'row 6, paid since the list was read in its trial (addition)',
+      'paid since the list was read in its trial (addition)',
+      'period',
       { ...trial, freeTrialDays: 20, dueAt: '2026-03-02T09:00:00.000Z' },
-      'period',
     ],
-    ['UNSUB-13: row 6, no date at all (C62)', { nextBillingDate: null }, 'period'],
+    ['UNSUB-13: no date at all (C62)', 'period', { nextBillingDate: null }],
     [
-      'UNSUB-13: row 6, amount 0 after the trial',
-      { ...trial, freeTrialDays: 20, nextBillingDate: future },
+      'UNSUB-13: amount 0 after the trial',
       'period',
+      { ...trial, freeTrialDays: 20, nextBillingDate: future },
     ],
-  ])('%s, has the variant of that row in table S1', (_, differs, variant) => {
+  ])('%s: %s', (_, variant, differs) => {
     expect(unsubscribeVariant({ ...monthly, ...differs }, now)).toBe(variant)
   })
 })
 
-describe('unsubscribeVariants: has the requests and messages of table S1', () => {
+describe('unsubscribeVariants', () => {
   const removal = [
     'removeFromTelegram',
     'removeFromDiscord',
@@ -45,25 +45,25 @@ describe('unsubscribeVariants: has the requests and messages of table S1', () =>
 
   it.each<[string, UnsubscribeVariant, string[], string]>([
     [
-      'UNSUB-06, UNSUB-08: rows 2 and 3',
+      'UNSUB-06, UNSUB-08',
       'immediate',
       removal,
       'Access removed. Enjoyed the content? Feel free to purchase again anytime.',
     ],
     [
-      'UNSUB-06, UNSUB-09: row 4',
+      'UNSUB-06, UNSUB-09',
       'lapsed',
       ['cancelWithProvider', ...removal],
       'You have successfully unsubscribed and been removed from the server.',
     ],
     [
-      'UNSUB-11, UNSUB-12: row 5',
+      'UNSUB-11, UNSUB-12',
       'trial',
       ['cancelWithProvider', 'requestUnsubscribe'],
       "Your free-trial access will stay active until the trial ends — you won't be charged.",
     ],
     [
-      'UNSUB-11, UNSUB-13: row 6',
+      'UNSUB-11, UNSUB-13',
       'period',
       ['cancelWithProvider', 'requestUnsubscribe'],
       'Unsubscribed successfully. You will remain subscribed until the end of your billing period.',

@@ -16,7 +16,7 @@ import {
 
 const unanswered = (id: string) => ({ type: 'request.unanswered', id })
 
-describe('session: renewing the token, as in table S11', () => {
+describe('session: renewing the token', () => {
   it('SESSION-01, API-01: two concurrent 401s share one renewal, and both requests are repeated with the new token', async () => {
     const { script, resolve } = pendingRefresh()
     const session = run(sessionMachine, { input: bea, script })

@@ -36,7 +36,7 @@ const renewed = { discordAccessToken: 'access-2', discordRefreshToken: 'refresh-
 
 const expiredByCode = new Failure({ kind: 'refused', message: 'answered 400', details: { code: 50025 } })
 
-describe('open server, Discord: as in table S8', () => {
+describe('open server, Discord', () => {
   it('OPEN-02: a member opens the channel page', async () => {
     const { calls, announced, actor, emitted } = await open({
       differs: { checkMembership: [answers({ kind: 'member' })] },
@@ -122,12 +122,12 @@ describe('open server, Discord: as in table S8', () => {
       [...click, check('access-1'), release],
     ],
     [
-      'S8: a failing refresh',
+      'a failing refresh',
       { differs: { checkMembership: [fails(expiredByWords)], refreshToken: [fails(other)] } },
       [...click, check('access-1'), refresh, release],
     ],
     [
-      'S8: a failing save',
+      'a failing save',
       { differs: { checkMembership: [fails(expiredByWords)], saveToken: [fails(other)] } },
       [...click, check('access-1'), refresh, save, release],
     ],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answers, fails } from '#tests/machines/run.ts'
 import { click, expiredByWords, noLinkLogged, open, other, release, show } from './fixtures.ts'
 
-describe('open server, Telegram: as in table S9', () => {
+describe('open server, Telegram', () => {
   const telegram = ['inviteToTelegram', { chatId: '-100', userTelegramId: 'telegram-7' }]
 
   it('OPEN-06: requests an invite and opens its link', async () => {

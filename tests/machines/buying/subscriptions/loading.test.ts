@@ -100,7 +100,7 @@ describe('subscriptions: loading', () => {
     expect(reconciliations).toEqual([{ raw: '[]', userId: 'user-1', isListCached: true }])
   })
 
-  it('PENDING-02, S10.6: reloads the list once after posting a purchase, without comparing the purchases again', async () => {
+  it('PENDING-02: reloads the list once after posting a purchase, without comparing the purchases again', async () => {
     const flow = await visit({
       differs: { load: [loaded()], reload: [loaded(monthly)] },
       reconciled: { kind: 'done', postedAny: true },
@@ -174,7 +174,7 @@ describe('subscriptions: loading', () => {
     expect(loads(flow)).toHaveLength(2)
   })
 
-  it('S10.2: shows the error of the page when the pending purchases cannot be compared with the list', async () => {
+  it('shows the error of the page when the pending purchases cannot be compared with the list', async () => {
     const { actor } = await visit({ reconciled: { kind: 'failed', error: refused('No list today.') } })
     expect(actor.getSnapshot().value).toBe('failed')
     expect(actor.getSnapshot().context.error).toBe('No list today.')

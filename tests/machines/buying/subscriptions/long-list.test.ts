@@ -122,7 +122,7 @@ describe('subscriptions: a long list that loads its first cards before the other
     expect(flow.calls.map(([port]) => port)).toEqual(['load', 'loadRest', 'reload', 'reload'])
   })
 
-  it("PENDING-01, S10: compares purchases stored in this browser with the provider's whole list", async () => {
+  it("PENDING-01: compares purchases stored in this browser with the provider's whole list", async () => {
     const flow = await visit({
       input: { ...input, pendingPurchases: '[]' },
       differs: { load: [begun(monthly)], loadRest: [restOnItsWay().rest] },

@@ -20,7 +20,7 @@ import {
   toCreated,
 } from '../create-community/fixtures.ts'
 
-describe('create-submission: table S4', () => {
+describe('create-submission', () => {
   it('WIZ-15, WIZ-16, WIZ-18, PLANRULE-28: creates the community, then product and price of each paid plan, then opens /pages', async () => {
     const { calls, emitted, named, provider, send, state } = await atPreview()
     expect(named('openDraft')).toEqual([{ userId: 'seller-1' }])
@@ -166,7 +166,7 @@ describe('create-submission: table S4', () => {
     ['is not there', script.loadCommunities, invalidCurrency],
     ['cannot be looked for', [fails(refused(500))], notCreated],
   ])(
-    'WIZ-17, S4.1: when the community %s, shows an invalid currency until step 4 is left, and sends nothing',
+    'WIZ-17: when the community %s, shows an invalid currency until step 4 is left, and sends nothing',
     async (_, loadCommunities, first) => {
       const { context, provider, send, state } = await atPreview({
         draft: { ...draft, plans: [monthly, { ...once, currency: 'chf' }] },

@@ -383,7 +383,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.actor.getSnapshot().value).toBe('offering')
   })
 
-  it('S5.4, 013: starting over stores a created product for linking later, and never creates it again', async () => {
+  it('013: starting over stores a created product for linking later, and never creates it again', async () => {
     const made = { stripeProductId: 'prod-9', stripePriceId: 'price-9', currency: 'usd' }
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-free', ...made } },

@@ -20,7 +20,7 @@ import {
   withGate,
 } from '../edit-community/fixtures.ts'
 
-describe('edit-submission: requests in the order of table S5', () => {
+describe('edit-submission', () => {
   it('EDIT-08, EDIT-09: without a change, sends each plan by its id, makes no other request, then opens /pages', async () => {
     const flow = await start()
     toStep4(flow)
