@@ -111,6 +111,7 @@ it('Play uploads a picture that is chosen for a logo', async () => {
   expect(writing.children.map(({ place, machine }) => [place, machine])).toEqual([
     ['logo', 'media-upload'],
     ['video', 'media-upload'],
+    ['thumbnail', 'media-upload'],
   ])
   const [picked = ''] = namesIn(writing, 'logo')
   await step(picked)
