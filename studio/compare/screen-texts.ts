@@ -21,12 +21,13 @@ export const screenTexts = (page: Document): ScreenText[] => {
     const parent = element.parentElement
     return parent && view.getComputedStyle(element).display === 'inline' ? blockOf(parent) : element
   }
+  const hidden = (element: Element) => view.getComputedStyle(element).visibility !== 'visible'
   const lines = new Map<Element, string>()
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     // Elements of another window are no instances of this window's classes.
     const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : (node as Element)
-    if (!element?.checkVisibility({ visibilityProperty: true })) continue
+    if (!element || element.getClientRects().length === 0 || hidden(element)) continue
     if (node.nodeType !== Node.TEXT_NODE) {
       if (element.matches('input, textarea, select'))
         lines.set(element, fieldText(element as HTMLInputElement))

@@ -9,7 +9,7 @@ import { branchOf, type History } from './history.ts'
 const Toolbar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
 })
-const Slider = chakra('div', { base: { flex: '1 1 14rem', minW: '10rem' } })
+const Slider = chakra('div', { base: { flex: '1 1 6rem', minW: '6rem' } })
 
 interface HistoryToolbarProps {
   history: History

@@ -12,7 +12,7 @@ const Window = chakra('iframe', {
 })
 
 /** The height of everything above and below the screen, in pixels, so that the whole screen is visible. */
-const AROUND = 190
+const AROUND = 250
 
 interface ScaledWindowProps {
   ref?: Ref<HTMLIFrameElement>
