@@ -115,11 +115,11 @@ const mediaTitles = { image: 'A picture', video: 'A video' }
 const mediaActorView: ActorView<typeof mediaUploadMachine> = ({ actor }) => {
   const flow = useChild(actor)
   if (!flow) return null
-  const { kind, folder } = flow.snapshot.context
+  const { kind, ofVideo } = flow.snapshot.context
   return (
     <Section>
       <Heading level={1}>{mediaTitles[kind]}</Heading>
-      <MediaUploadView {...flow} film={kind === 'image' && folder !== 'profile' ? sampleFilm : undefined} />
+      <MediaUploadView {...flow} {...(ofVideo && { label: 'Picture of the video', film: sampleFilm })} />
     </Section>
   )
 }

@@ -182,7 +182,7 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
 
 const writing = { type: 'write', params: ({ event }: { event: DraftEvent }) => ({ event }) } as const
 
-const upload = <Field extends WizardMediaField>(field: Field, kind: MediaKind) =>
+const upload = <Field extends WizardMediaField>(field: Field, kind: MediaKind, ofVideo = false) =>
   ({
     id: field,
     src: 'mediaUpload',
@@ -191,6 +191,7 @@ const upload = <Field extends WizardMediaField>(field: Field, kind: MediaKind) =
       folder: mediaFolders[kind],
       current: draft[field] ?? null,
       draft: draftId === undefined ? null : { userId, id: draftId },
+      ofVideo,
     }),
   }) as const
 
@@ -205,7 +206,7 @@ export type WizardChildren = {
 const wizardUploads = [
   upload('logo', 'image'),
   upload('video', 'video'),
-  upload('thumbnail', 'image'),
+  upload('thumbnail', 'image', true),
 ] as const
 
 /** The events that every step handles. */

@@ -28,6 +28,8 @@ export interface MediaUploadInput {
   failureText?: string
   /** The draft of the new community that the file belongs to, if any. */
   draft?: NewDraft | null
+  /** Whether it is the picture of a video, which can also be taken from the video. */
+  ofVideo?: boolean
 }
 
 export type MediaUploadEvent =
@@ -44,6 +46,7 @@ interface MediaUploadContext {
   folder: string
   failureText: string
   draft: NewDraft | null
+  ofVideo: boolean
   media: Media | null
   /** The file that is being read or uploaded, or whose upload failed. */
   file: PickedFile | null
@@ -80,6 +83,7 @@ const picked = ({ event }: { event: { file: PickedFile } }) => ({ file: event.fi
 
 /** Takes a picture from a video and uploads it. */
 const taking = {
+  guard: 'isOfVideo',
   target: '#media-upload.media.uploading.taking',
   actions: { type: 'keepFilm', params: ({ event }: { event: { film: string } }) => ({ film: event.film }) },
 } as const
@@ -118,6 +122,7 @@ export const mediaUploadMachine = setup({
   guards: {
     hasMedia: ({ context }) => context.media !== null,
     hasUnwanted: ({ context }) => context.unwanted.length > 0,
+    isOfVideo: ({ context }) => context.ofVideo,
     isRefused: ({ context }, params: { file: PickedFile }) => problemOf(context, params.file) !== null,
     isForeign: ({ context }, { format }: Read) => contentProblem(context.kind, format) !== null,
   },
@@ -157,11 +162,14 @@ export const mediaUploadMachine = setup({
   },
 }).createMachine({
   id: 'media-upload',
-  context: ({ input: { kind, folder, current, failureText = uploadFailed[kind], draft = null } }) => ({
+  context: ({
+    input: { kind, folder, current, failureText = uploadFailed[kind], draft = null, ofVideo = false },
+  }) => ({
     kind,
     folder,
     failureText,
     draft,
+    ofVideo,
     media: current,
     file: null,
     film: '',

@@ -54,6 +54,7 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
         fresh: true,
       },
     },
+    videoPicture: { kind: 'image', folder: mediaFolders.image, current: null, ofVideo: true },
     profilePicture: { kind: 'image', folder: 'profile', current: null, failureText: 'upload failed' },
   },
   events: {
@@ -95,9 +96,8 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
     progress: { snapshots: { sent: [{ kind: 'sent', percent: 40 }] } },
     discard: { outputs: [undefined], errors: [null] },
   },
-  // The button is not shown for videos and profile pictures.
-  possible: ({ context: { folder, unwanted } }, event) =>
-    event.type !== 'frame.requested' || (folder === mediaFolders.image && unwanted.length === 0),
+  // Taking a picture is not tried beside a deletion, which does not depend on it.
+  possible: ({ context: { unwanted } }, event) => event.type !== 'frame.requested' || unwanted.length === 0,
   // Files are deleted one after the other, so more than two make no difference.
   identity: ({ unwanted, ...context }) => ({ ...context, unwanted: unwanted.slice(0, 2) }),
 }

@@ -43,7 +43,8 @@ const isChanged = async ({ environment }: Sandbox, address: string) => {
 }
 
 const nounOf = ({ input }: PathSoFar) => (input === 'freshVideo' ? 'video' : 'picture')
-const labelOf = (path: PathSoFar) => (nounOf(path) === 'video' ? 'Intro video' : 'Logo')
+const labelOf = ({ input }: PathSoFar) =>
+  input === 'freshVideo' ? 'Intro video' : input === 'videoPicture' ? 'Picture of the video' : 'Logo'
 
 const gone = new Failure({ kind: 'refused', message: 'The file is gone.', status: 500 })
 
@@ -196,7 +197,7 @@ export const mediaUploadModel = modelOf({
     'upload.cancelled': press('button', 'Cancel'),
     'retry.requested': press('button', 'Try again'),
     'media.removed': press('button', ['Remove picture', 'Remove video']),
-    'dialog.closed': close('Close', ['Logo', 'Intro video']),
+    'dialog.closed': close('Close', ['Logo', 'Intro video', 'Picture of the video']),
   },
   promises: {
     media: (path) => {

@@ -19,6 +19,7 @@ export const reasons: Readonly<Record<string, string>> = {
   isDraftValid: 'a field needs a change',
   isListed: 'the community is not in the list',
   isNotConnected: 'it is connected',
+  isOfVideo: 'it is not the picture of a video',
   isSignedIn: 'nobody is signed in',
   isStaged: 'it is not to be removed',
   isUnkept: 'all that was written is kept',

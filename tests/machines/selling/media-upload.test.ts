@@ -114,6 +114,21 @@ describe('media-upload', () => {
     ])
   })
 
+  it('C140: takes the picture of a video from the video; no other field offers that', async () => {
+    const frame = file({ address: 'blob:frame', name: 'video.jpg' })
+    const flow = start({ ...logo, ofVideo: true }, { takeFrame: [answers({ kind: 'taken', file: frame })] })
+    const request = { type: 'frame.requested', film: 'https://host.test/promo.mp4' } as const
+    flow.actor.send(request)
+    await flow.settle()
+    expect(flow.calls).toEqual([
+      ['takeFrame', { film: 'https://host.test/promo.mp4' }],
+      reading('blob:frame'),
+      ['upload', { address: 'blob:frame', media: 'image', folder: 'course' }],
+    ])
+    expect(flow.at('uploaded')).toBe(true)
+    for (const other of [logo, video]) expect(start(other).actor.getSnapshot().can(request)).toBe(false)
+  })
+
   it.each(['mp4', 'quicktime', 'matroska', 'webm', 'mpeg'])(
     'MEDIA-02: accepts a video whose content is %s, whatever its type',
     async (format) => {
