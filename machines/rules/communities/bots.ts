@@ -25,6 +25,22 @@ export const lacksBot = (presence: BotPresence | undefined): presence is BotLack
 /** Identifies a server. The platform is needed, because both may use the same ids. */
 export const checkKey = ({ platform, serverId }: BotCheck) => `${platform} ${serverId}`
 
+/** Updates the known servers without bot by the results of checks; an unknown result changes nothing (A08). */
+export const withoutBot = (
+  without: Readonly<Record<string, BotLack>>,
+  checks: readonly BotCheck[],
+  results: readonly BotPresence[],
+): Record<string, BotLack> => {
+  const answers = new Map<string, BotPresence>(Object.entries(without))
+  for (const [at, check] of checks.entries()) {
+    const presence = results[at]
+    if (presence !== undefined && presence !== 'unknown') answers.set(checkKey(check), presence)
+  }
+  return Object.fromEntries(
+    [...answers].flatMap(([key, presence]) => (lacksBot(presence) ? [[key, presence]] : [])),
+  )
+}
+
 /** The servers of these plans, each once. A platform without a server id is not checked (C41). */
 export const botChecks = (plans: readonly Plan[]): BotCheck[] => {
   const checks = plans.flatMap((plan) =>

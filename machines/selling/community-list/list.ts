@@ -9,6 +9,7 @@ import {
   botInvited,
   checkKey,
   lacksBot,
+  withoutBot,
 } from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { found } from '#machines/rules/kit/non-null.ts'
@@ -69,22 +70,6 @@ export const nextOfNew = ({
   if (community.isActive) return { community, step: 'share its link' } as const
   const lack = botLackOf(community, serversWithoutBot)
   return { community, step: lack ? 'invite the bot' : 'activate it' } as const
-}
-
-/** Updates the known servers without bot by the results of checks; an unknown result changes nothing (A08). */
-export const withoutBot = (
-  without: Readonly<Record<string, BotLack>>,
-  checks: readonly BotCheck[],
-  results: readonly BotPresence[],
-): Record<string, BotLack> => {
-  const answers = new Map<string, BotPresence>(Object.entries(without))
-  for (const [at, check] of checks.entries()) {
-    const presence = results[at]
-    if (presence !== undefined && presence !== 'unknown') answers.set(checkKey(check), presence)
-  }
-  return Object.fromEntries(
-    [...answers].flatMap(([key, presence]) => (lacksBot(presence) ? [[key, presence]] : [])),
-  )
 }
 
 /** Puts the new community first. */

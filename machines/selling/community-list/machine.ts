@@ -29,7 +29,7 @@ const lacks = <const Step extends StripeStep>(step: Step) =>
 /** /pages (D2 §2.2, §4.1; S2b). Each switch in use is a child machine, spawned by id. */
 export const communityListMachine = communityListSetup.createMachine({
   id: 'community-list',
-  context: ({ input: { token, userId, cached, ...input } }) => ({
+  context: ({ input: { token, userId, cached, serversWithoutBot = {}, ...input } }) => ({
     ...input,
     userId: userId ?? '',
     signedIn: token !== null,
@@ -42,7 +42,7 @@ export const communityListMachine = communityListSetup.createMachine({
     unchecked: [],
     serversAsked: [],
     lacking: [],
-    serversWithoutBot: {},
+    serversWithoutBot,
     running: [],
     heldBecause: null,
   }),

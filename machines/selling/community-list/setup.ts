@@ -5,7 +5,13 @@ import { longListActions, longListGuards } from '#machines/kit/long-list.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { keepReasonToStay, staysSignedIn } from '#machines/kit/staying.ts'
 import { type Newcomer, type StripeStep, stripeStep } from '#machines/rules/account/stripe-step.ts'
-import { type BotPages, type BotPresence, botChecks } from '#machines/rules/communities/bots.ts'
+import {
+  type BotLack,
+  type BotPages,
+  type BotPresence,
+  botChecks,
+  withoutBot,
+} from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { first } from '#machines/rules/kit/non-null.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
@@ -22,7 +28,6 @@ import {
   withCommunities,
   withCounts,
   withNewFirst,
-  withoutBot,
 } from './list.ts'
 import type { CommunityListPorts } from './ports.ts'
 
@@ -40,6 +45,8 @@ export interface CommunityListInput {
   query: string
   /** The cached data of an earlier visit. Members are counted and servers checked after the reload. */
   cached?: SellerCommunity[] | null | undefined
+  /** The servers that lack the bot or its permission, by key, as far as earlier checks have found them. */
+  serversWithoutBot?: Record<string, BotLack> | undefined
 }
 
 export type CommunityListEvent =

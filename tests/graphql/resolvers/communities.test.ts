@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkBots, knownServersWithoutBot } from '#src/flows/shared/connections/bot-checks.ts'
 import { json } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
 import { course, entry, graphOver } from '../fixtures.ts'
@@ -149,6 +150,22 @@ describe('communities', () => {
       'present',
     ])
     expect(sent).toHaveLength(5)
+  })
+
+  it('C121, A08: remembers which servers lack the bot until a later check finds it; a failed check changes nothing', async () => {
+    const answer = { given: json({ message: 'Down' }, 502) as unknown }
+    const { graph } = graphOver({ 'GET /discord/check-bot/s1': () => answer.given })
+    const found = async (given: unknown) => {
+      answer.given = given
+      const { signal } = new AbortController()
+      await checkBots({ graph })({ checks: [{ platform: 'Discord', serverId: 's1' }] }, { signal })
+      return knownServersWithoutBot({ graph })
+    }
+    expect(knownServersWithoutBot({ graph })).toEqual({})
+    const absent = { botPresent: false, permissions: { isAdmin: false } }
+    expect(await found(absent)).toEqual({ 'Discord s1': 'absent' })
+    expect(await found(json({ message: 'Down' }, 502))).toEqual({ 'Discord s1': 'absent' })
+    expect(await found({ botPresent: true, permissions: { isAdmin: true } })).toEqual({})
   })
 
   it('runs at most six bot checks at a time for all queries; an aborted one makes room', async () => {

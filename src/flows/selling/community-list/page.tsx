@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { knownServersWithoutBot } from '#src/flows/shared/connections/bot-checks.ts'
 import { communityListFlow } from './flow.ts'
 import { cachedCommunities } from './ports.ts'
 import { CommunityListView } from './view.tsx'
@@ -21,6 +22,7 @@ export function CommunityList() {
     query: search,
     sharing: share.isThere,
     cached,
+    serversWithoutBot: knownServersWithoutBot(services),
   })
   const { send } = flow
   usePageReturned(send)

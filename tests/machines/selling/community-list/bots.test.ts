@@ -46,6 +46,15 @@ describe('community-list: bot checks after loading (table S2b)', () => {
     },
   )
 
+  it('C121: the card of an inactive community shows what an earlier check has found, without a request', async () => {
+    const flow = await visit(
+      { serversWithoutBot: { 'Discord 1100': 'powerless' } },
+      { loadCommunities: [loaded({ ...closed, plans: [plan] })] },
+    )
+    expect(botLacks(flow)).toEqual({ 'course-2': 'powerless' })
+    expect(inputsOf(flow, 'checkBots')).toEqual([])
+  })
+
   it('ACTIV-07: an inactive community with a missing bot shows that too, and S2b makes no further request for it', async () => {
     const elsewhere = {
       ...glass,
