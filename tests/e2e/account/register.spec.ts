@@ -12,7 +12,7 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
 const code = (page: Page) => page.getByLabel('Verification code')
 
 test.describe('journey 1: registration', () => {
-  test("REG-01, REG-04, REG-05, VERIFY-01, VERIFY-02, VERIFY-06, LOGIN-05, STORE-03, STORE-05, SEC-01, C87, C88, C90: a visitor registers from the landing page, confirms the account, returns to the stored page and gets as far as 'Open Telegram Server'", async ({
+  test('REG-01, REG-04, REG-05, VERIFY-01, VERIFY-02, VERIFY-06, LOGIN-05, STORE-03, STORE-05, SEC-01, C87, C88, C90: a visitor registers from the landing page, confirms the account, returns to the stored page, pays, and is invited to the server', async ({
     page,
     context,
   }) => {
@@ -95,7 +95,12 @@ test.describe('journey 1: registration', () => {
     await bot.close()
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await telegram.getByRole('link', { name: 'Open your servers' }).click()
-    await expect(page.getByRole('button', { name: 'Open Telegram Server' })).toBeEnabled()
+    const openServer = page.getByRole('button', { name: 'Open Telegram Server' })
+    await expect(openServer).toBeEnabled()
+    await expect(page.getByRole('link', { name: 'Connect Telegram to get in' })).toHaveCount(0)
+    const server = context.waitForEvent('page')
+    await openServer.click()
+    await expect((await server).getByRole('heading', { name: 'Invite for Ada Byron' })).toBeVisible()
   })
 })
 
