@@ -83,7 +83,7 @@ interface Keeping {
   kept: string | null
   /** Whether a path may still be replayed: not long after the reload, because the user may have gone on. */
   isFresh: () => boolean
-  /** Told when a changed machine no longer goes the same way. */
+  /** Called with a message for the user if the changed machine cannot replay the path. */
   onLost: (message: string) => void
 }
 

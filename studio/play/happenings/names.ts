@@ -127,7 +127,7 @@ const changedHashes: Readonly<Record<string, string>> = {
   z0se: 'e0sz',
 }
 
-/** The present name of a cause whose name contains a hash of before; any other name unchanged. */
+/** The name after its hash, if that has changed, is replaced by the present one. Any other name is unchanged. */
 export const presentName = (name: string): string =>
   name.replace(/(?<=[.#])\w{4}$/, (hash) => changedHashes[hash] ?? hash)
 
