@@ -85,7 +85,7 @@ describe('activation: turning a community off', () => {
   })
 })
 
-describe('activation: turning a community on (table S2a)', () => {
+describe('activation: turning a community on', () => {
   it('ACTIV-01, ACTIV-04: turns it on without a question when the bot is an administrator on every server', async () => {
     const { actor, calls, announced } = await turn({})
     expect(calls).toEqual([checkCall, onCall])

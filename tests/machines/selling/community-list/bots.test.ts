@@ -13,7 +13,7 @@ import {
   visit,
 } from './fixtures.ts'
 
-describe('community-list: bot checks after loading (table S2b)', () => {
+describe('community-list: bot checks after loading', () => {
   const deactivated = { communityId: 'course-1' }
 
   it('ACTIV-07: checks active communities only, and changes nothing when all bots are present', async () => {
