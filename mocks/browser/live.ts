@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import * as z from 'zod/mini'
+import { nameOfHappened } from '#src/browser/record/causes.ts'
 import { placed } from './place.ts'
 
 const liveActor = z.object({
@@ -12,10 +13,11 @@ const liveActor = z.object({
   states: z.readonly(z.array(z.string())),
 })
 
-/** What happened to a machine. The payload of the event is left out, because it may contain a password. */
+/** What happened to a machine, in the words of the recorder. */
 const liveEvent = z.object({
   flow: z.string(),
-  type: z.string(),
+  /** The name of its cause, without values. */
+  name: z.string(),
   /** The machine's status after the event. */
   status: z.enum(['active', 'done', 'error', 'stopped']),
 })
@@ -107,7 +109,7 @@ export const tellLive = ({ page, channel, where }: Telling) => {
         actors.delete(id)
         for (const [other, { root }] of actors) if (root === id) actors.delete(other)
       }
-      events.push({ flow, type: event.event.type, status })
+      events.push({ flow, name: nameOfHappened(event.event), status })
       tell()
     },
   }

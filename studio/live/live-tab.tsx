@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { LiveActor } from '#mocks/browser/live.ts'
+import { causeInWords } from '#src/browser/record/words.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
@@ -15,7 +16,7 @@ import { namesToStates } from '../play/explored-paths.ts'
 import { looksOf, ScreenChoice } from '../play/screen/looks.tsx'
 import { ScaledWindow } from '../play/screen/scaled-window.tsx'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
-import { eventInWords, inOrder, type Watched } from './pages.ts'
+import { inOrder, type Watched } from './pages.ts'
 import { useLive } from './use-live.ts'
 
 const Stack = chakra('div', { base: { display: 'grid', gap: '4', pt: '3', minW: '0' } })
@@ -145,11 +146,11 @@ function Machine({ flows, page, onChange }: { page: Watched } & Pick<LiveTabProp
           Events
         </Heading>
         <Events tabIndex={0}>
-          {events.map(({ nth, flow, type, status }) => (
+          {events.map(({ nth, flow, name, status }) => (
             <li key={nth}>
               <Where>{titleOf(flow)}</Where>
               <span>
-                {eventInWords(type)}
+                {causeInWords(name)}
                 {status === 'error' && ': the machine has failed'}
               </span>
             </li>

@@ -1,5 +1,4 @@
 import type { LiveActor, LiveEvent, LiveMessage, LivePage } from '#mocks/browser/live.ts'
-import { inProse } from '../diagram/chart/words.ts'
 
 /** The maximum number of events that are retained for a page. */
 const KEPT = 100
@@ -33,23 +32,4 @@ const behind = new Set(['session', 'toast', 'navigation'])
 export const inOrder = (actors: readonly LiveActor[]): LiveActor[] => {
   const placeOf = ({ id, root, flow }: LiveActor) => (behind.has(flow) ? 2 : id === root ? 0 : 1)
   return actors.toSorted((one, other) => placeOf(one) - placeOf(other))
-}
-
-const readings: readonly [RegExp, (name: string) => string][] = [
-  [/^xstate\.init$/, () => 'Begins'],
-  [/^xstate\.stop$/, () => 'Ends'],
-  [/^xstate\.done\.actor\.(.*)$/, (name) => `${inProse(name)}: answered`],
-  [/^xstate\.error\.actor\.(.*)$/, (name) => `${inProse(name)}: failed`],
-  [/^xstate\.snapshot\.(.*)$/, (name) => `${inProse(name)}: changed`],
-  [/^xstate\.done\.state\..*?([^.]*)$/, (name) => `${inProse(name)}: done`],
-  [/^xstate\.after\./, () => 'Time has passed'],
-]
-
-/** An event of a machine in the product's language. */
-export const eventInWords = (type: string): string => {
-  for (const [pattern, say] of readings) {
-    const found = pattern.exec(type)
-    if (found) return say(found[1] ?? '')
-  }
-  return inProse(type)
 }

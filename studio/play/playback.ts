@@ -15,6 +15,7 @@ import {
 import { fail, StepFailure } from '#model/driver/playing/step-failure.ts'
 import { createSampleMatcher, type SampleMatcher } from '#model/driver/ports/sample-matcher.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
+import { nameOfDelay } from '#src/browser/record/causes.ts'
 import type { ChartTransition } from '../diagram/chart/chart.ts'
 import { inProse } from '../diagram/chart/words.ts'
 import {
@@ -29,7 +30,7 @@ import {
   whyNot,
   withNamedGuards,
 } from './happenings/causes.ts'
-import { eventOf, nameOf, nameOfDelay, presentName } from './happenings/names.ts'
+import { eventOf, nameOf, presentName } from './happenings/names.ts'
 import { phraseOf } from './happenings/phrases.ts'
 import { addMissing, inputAt } from './pages/arrival.ts'
 import { goOn, isOnward, pathIn, type Whereabouts, whereaboutsAt } from './pages/onward.ts'

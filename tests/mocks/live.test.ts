@@ -75,10 +75,10 @@ it('the live channel reports the running machines, their states and their events
     ],
   })
   expect(told.flatMap((message) => (message.kind === 'told' ? message.events : []))).toEqual([
-    { flow: 'parent', type: 'xstate.init', status: 'active' },
-    { flow: 'child', type: 'xstate.init', status: 'active' },
-    { flow: 'parent', type: 'opened', status: 'active' },
-    { flow: 'parent', type: 'xstate.done.actor.load', status: 'active' },
+    { flow: 'parent', name: 'started', status: 'active' },
+    { flow: 'child', name: 'started', status: 'active' },
+    { flow: 'parent', name: 'opened', status: 'active' },
+    { flow: 'parent', name: 'load=answered', status: 'active' },
   ])
 })
 
@@ -133,7 +133,7 @@ it("the live channel ignores messages that are not the product's, and reads the 
     { ...page, title: { length: 1 } },
     { ...page, actors: [null] },
     { ...page, actors: [{ id: 'x', root: 'x', flow: 'login', states: null }] },
-    { ...page, events: [{ flow: 'login', type: 5, status: 'active' }] },
+    { ...page, events: [{ flow: 'login', name: 5, status: 'active' }] },
     JSON.parse('{"__proto__":{"kind":"asked"}}'),
     { kind: 'asked' },
   ])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LiveMessage } from '#mocks/browser/live.ts'
-import { eventInWords, heard, inOrder, type Watched } from '#studio/live/pages.ts'
+import { heard, inOrder, type Watched } from '#studio/live/pages.ts'
 import { namesToStates } from '#studio/play/explored-paths.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
@@ -10,7 +10,7 @@ const told = (page: string, happened: readonly string[], address = '/login'): Li
   address,
   title: 'Login',
   actors: [{ id: 'x:1', root: 'x:1', flow: 'login', states: ['login', 'login.editing'] }],
-  events: happened.map((type) => ({ flow: 'login', type, status: 'active' })),
+  events: happened.map((name) => ({ flow: 'login', name, status: 'active' })),
 })
 
 const after = (...messages: readonly LiveMessage[]) =>
@@ -20,7 +20,7 @@ it('the live view separates the reports of each page, the latest event first', (
   const pages = after(told('one', ['a', 'b']), told('two', []), told('one', ['c'], '/subscriptions'))
   expect([...pages.keys()]).toEqual(['one', 'two'])
   expect(pages.get('one')?.address).toBe('/subscriptions')
-  expect(pages.get('one')?.events.map(({ nth, type }) => [nth, type])).toEqual([
+  expect(pages.get('one')?.events.map(({ nth, name }) => [nth, name])).toEqual([
     [3, 'c'],
     [2, 'b'],
     [1, 'a'],
@@ -31,7 +31,7 @@ it('the live view retains the last 100 events of a page', () => {
   const many = Array.from({ length: 150 }, (_, nth) => `event-${nth}`)
   const events = after(told('one', many)).get('one')?.events
   expect(events).toHaveLength(100)
-  expect(events?.[0]?.type).toBe('event-149')
+  expect(events?.[0]?.name).toBe('event-149')
 })
 
 it('forgets a page that was left', () => {
@@ -52,19 +52,6 @@ it("the live view lists the page's machine first, then its children, and machine
     'toast',
     'navigation',
   ])
-})
-
-it.each([
-  ['plan.selected', 'Plan selected'],
-  ['xstate.init', 'Begins'],
-  ['xstate.stop', 'Ends'],
-  ['xstate.done.actor.loadAccount', 'Load account: answered'],
-  ['xstate.error.actor.loadAccount', 'Load account: failed'],
-  ['xstate.snapshot.session', 'Session: changed'],
-  ['xstate.done.state.landing.open', 'Open: done'],
-  ['xstate.after.resend.login.waiting', 'Time has passed'],
-])('the event %s is shown as: %s', (type, words) => {
-  expect(eventInWords(type)).toBe(words)
 })
 
 it('the live view finds the shortest path to the states of a machine, in the names of Play', () => {

@@ -1,4 +1,7 @@
 import type { Emission } from '#machines/kit/emissions.ts'
+import { apart, inProse } from '#src/browser/record/words.ts'
+
+export { inProse }
 
 export type TextStyle = 'title' | 'cause' | 'guard' | 'emission' | 'invoked' | 'note'
 
@@ -10,32 +13,6 @@ export const textSizes: Record<TextStyle, number> = {
   emission: 12,
   invoked: 12,
   note: 12,
-}
-
-const spelled: Record<string, string> = {
-  discord: 'Discord',
-  google: 'Google',
-  id: 'ID',
-  ppv: 'pay-per-view',
-  stripe: 'Stripe',
-  telegram: 'Telegram',
-}
-
-/**
- * Splits a name into words: `loadAccount`, `plan.selected`, `create-gate` → 'load account', 'plan selected', 'create
- * gate'.
- */
-const apart = (name: string): string =>
-  name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(/[\s._-]+/)
-    .map((word) => spelled[word.toLowerCase()] ?? word.toLowerCase())
-    .join(' ')
-
-/** Converts a name in code to prose: `plan.selected` → 'Plan selected'. */
-export const inProse = (name: string): string => {
-  const text = apart(name)
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Joins words: 'a', 'a or b', 'a, b or c'. */

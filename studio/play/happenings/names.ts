@@ -2,6 +2,7 @@ import { kindOf } from '#explorer/kind-of.ts'
 import { type Cause, errorsOf, type FlowSamples, outputsOf, samplesOf } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { nameOfDelay, nameOfOutcome, slug, wordless } from '#src/browser/record/causes.ts'
 import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
 
 /**
@@ -29,16 +30,9 @@ const digest = (value: unknown): string => {
   return (hash >>> 0).toString(36).slice(-4).padStart(4, '0')
 }
 
-const slug = (words: string): string =>
-  words
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 24)
-
 const wordOfKind = (value: unknown): string => slug(kindOf(value) ?? '')
 
-const wordOfAnswer = (answer: unknown): string => wordOfKind(answer) || 'answered'
+const wordOfAnswer = (answer: unknown): string => wordOfKind(answer) || wordless
 
 const wordOfFailure = (failure: unknown): string => {
   const { kind, serverMessage } = failureOf(failure as FailureSample)
@@ -72,18 +66,22 @@ export const nameOf = (cause: Cause, { events, actors, children }: FlowSamples):
     }
     case 'output': {
       const answers = samplesOf(actors[cause.src]?.outputs)
-      return `${cause.id}=${distinct(answers, wordOfAnswer, cause.output)}`
+      return nameOfOutcome(cause.id, 'output', distinct(answers, wordOfAnswer, cause.output))
     }
     case 'error': {
       const fails = errorsOf(actors[cause.src])
-      return `${cause.id}!${distinct(fails, wordOfFailure, cause.error)}`
+      return nameOfOutcome(cause.id, 'error', distinct(fails, wordOfFailure, cause.error))
     }
     case 'snapshot': {
       const says = samplesOf(actors[cause.src]?.snapshots)
-      return `${cause.id}:${distinct(says, wordOfKind, cause.snapshot)}`
+      return nameOfOutcome(cause.id, 'snapshot', distinct(says, wordOfKind, cause.snapshot))
     }
     case 'ended':
-      return `${cause.id}.ended=${distinct(outputsOf(children, cause.src), wordOfKind, cause.output)}`
+      return nameOfOutcome(
+        cause.id,
+        'ended',
+        distinct(outputsOf(children, cause.src), wordOfKind, cause.output),
+      )
     case 'elapsed':
       return nameOfDelay(cause.event)
     case 'sent':
@@ -130,12 +128,6 @@ const changedHashes: Readonly<Record<string, string>> = {
 /** The name after its hash, if that has changed, is replaced by the present one. Any other name is unchanged. */
 export const presentName = (name: string): string =>
   name.replace(/(?<=[.#])\w{4}$/, (hash) => changedHashes[hash] ?? hash)
-
-/** The name of a delay: `xstate.after.confirmation.unsubscribe.succeeded` → `after confirmation`. */
-export const nameOfDelay = (type: string): string => {
-  const [, after, delay] = type.split('.')
-  return type.startsWith('xstate.after.') && after === 'after' ? `after ${delay}` : `after ${type}`
-}
 
 /** The event in a name; null if the name is not that of an event. */
 export const eventOf = (name: string): { type: string } | null => {

@@ -6,8 +6,8 @@ import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import type { Control } from '#model/driver/page/screen.ts'
 import { contract } from '#src/api/contract/index.ts'
+import { nameOfDelay } from '#src/browser/record/causes.ts'
 import { duration, inProse } from '#studio/diagram/chart/words.ts'
-import { nameOfDelay } from './names.ts'
 
 /** The subject of a phrase: the user at the screen, the service behind a call, the browser, another flow, or time. */
 export type Actor =

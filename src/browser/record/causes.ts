@@ -1,0 +1,82 @@
+/*
+ * The names of causes, without values: the recorder, Live and the studio's share links use the same ones. An event is
+ * named by its type, the outcome of a call by its kind, a delay by its name.
+ */
+
+/** What stands between the id of an actor and the word for its outcome. */
+const marks = { output: '=', error: '!', snapshot: ':', ended: '.ended=' } as const
+
+/** The name of an outcome: `send=succeeded`, `send!unreachable`, `watch:changed`, `unsubscribe.ended=cancelled`. */
+export const nameOfOutcome = (id: string, how: keyof typeof marks, word: string): string =>
+  `${id}${marks[how]}${word}`
+
+/** The word for an output without a kind. */
+export const wordless = 'answered'
+
+/** The name of a delay: `xstate.after.confirmation.unsubscribe.succeeded` → `after confirmation`. */
+export const nameOfDelay = (type: string): string => {
+  const [, after, delay] = type.split('.')
+  return type.startsWith('xstate.after.') && after === 'after' ? `after ${delay}` : `after ${type}`
+}
+
+/** Converts a text to a word of a name. */
+export const slug = (words: string): string =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 24)
+
+/** The kind of an outcome, if it has one and it is a word of code. */
+const kindIn = (value: unknown): string => {
+  const kind = Object(value).kind
+  return typeof kind === 'string' && /^[a-z][\w-]{0,39}$/i.test(kind) ? slug(kind) : ''
+}
+
+/** An event of an actor, as far as its name shows it. */
+interface Happened {
+  type: string
+  actorId?: string
+  output?: unknown
+  error?: unknown
+  snapshot?: { context?: unknown }
+}
+
+/** The values of an event's fields that may be recorded, by event type and field: only enumerations of the product. */
+export type SafeFields = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
+
+/** The part of an event that may be recorded: the fields whose values the flow declares as safe. */
+const safeFieldsOf = (event: object, safe: SafeFields[string] = {}): string => {
+  const fields = Object.entries(event).filter(([field, value]) => safe[field]?.includes(value))
+  return fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : ''
+}
+
+interface Naming {
+  /** The flow's safe fields. */
+  safe?: SafeFields | undefined
+  /** Whether the machine sent the event to itself, after a delay. */
+  delayed?: boolean
+  /** Converts the id of a child or call. */
+  named?: (id: string) => string
+}
+
+/** The name of a cause, without values. */
+export const nameOfHappened = (
+  event: Happened,
+  { safe, delayed = false, named = (id) => id }: Naming = {},
+): string => {
+  const { type } = event
+  const [, how, id = ''] = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.*)$/.exec(type) ?? []
+  switch (how) {
+    case 'done.actor':
+      return nameOfOutcome(named(id), 'output', kindIn(event.output) || wordless)
+    case 'error.actor':
+      return nameOfOutcome(named(id), 'error', kindIn(event.error) || 'thrown')
+    case 'snapshot':
+      return nameOfOutcome(named(id), 'snapshot', kindIn(event.snapshot?.context))
+  }
+  if (type === 'xstate.init') return 'started'
+  if (type === 'xstate.stop') return 'left'
+  if (delayed || type.startsWith('xstate.after.')) return nameOfDelay(type)
+  return type + safeFieldsOf(event, safe?.[type])
+}

@@ -1,0 +1,59 @@
+import type { StateValue } from 'xstate'
+
+/** One cause that a machine received from a user, a call, the browser or the clock; never from another machine. */
+export interface Step {
+  /** The number of the root machine in its tab. All steps of a root machine and its children have the same. */
+  run: number
+  /** The id of the machine that received the cause. */
+  flow: string
+  /** Only of a child: the id of its root machine. */
+  root?: string
+  /**
+   * Only of a child: the ids from the root machine to the child, separated by `>`. The number of a spawned child stands
+   * for its id, which may contain data: `unsubscribe:2` is the second one that this run has started.
+   */
+  child?: string
+  /**
+   * The name of the cause in the vocabulary of share links, without values: `started`, `terms.toggled`,
+   * `billing.chosen{"billing":"annual"}`, `send=succeeded`, `send!refused`, `watch:changed`, `after resend`, or `left`
+   * when a root machine was stopped.
+   */
+  name: string
+  /** The HTTP status of an error. */
+  status?: number
+  /** The state of the machine after the cause, if it has changed. */
+  to?: StateValue
+  /** If the machine has ended with this cause. */
+  end?: 'done' | 'error'
+  /** How often the same cause happened in a row, without a change of state, if more than once. */
+  times?: number
+  /** The route of the page, such as `/community/:slug`, if it differs from that of the step before. `*`: no page. */
+  page?: string
+}
+
+/** Why a report was made: the user asked for it, or what crashed. */
+export type Reason = 'asked' | 'machine' | 'page' | 'rejection' | 'contract'
+
+/**
+ * A report, the JSON that is copied, saved and sent. Its only text of a user is `expected`. The steps are the latest of
+ * the tab, the oldest first; earlier ones may be missing.
+ */
+export interface Report {
+  guildhall: 'report'
+  format: 1
+  /** The version of the build that made the report. */
+  build: string
+  reason: Reason
+  /** What the user expected, in the user's words. */
+  expected?: string
+  steps: readonly Step[]
+}
+
+export const reportOf = (build: string, reason: Reason, steps: readonly Step[], expected = ''): Report => ({
+  guildhall: 'report',
+  format: 1,
+  build,
+  reason,
+  ...(expected !== '' && { expected }),
+  steps,
+})

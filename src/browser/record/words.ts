@@ -1,0 +1,46 @@
+const spelled: Record<string, string> = {
+  discord: 'Discord',
+  google: 'Google',
+  id: 'ID',
+  ppv: 'pay-per-view',
+  stripe: 'Stripe',
+  telegram: 'Telegram',
+}
+
+/**
+ * Splits a name into words: `loadAccount`, `plan.selected`, `create-gate` → 'load account', 'plan selected', 'create
+ * gate'.
+ */
+export const apart = (name: string): string =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[\s._-]+/)
+    .map((word) => spelled[word.toLowerCase()] ?? word.toLowerCase())
+    .join(' ')
+
+/** Converts a name in code to prose: `plan.selected` → 'Plan selected'. */
+export const inProse = (name: string): string => {
+  const text = apart(name)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const readings: readonly [RegExp, (name: string, word: string) => string][] = [
+  [/^started$/, () => 'Begins'],
+  [/^left$/, () => 'Ends'],
+  [/^after /, () => 'Time has passed'],
+  [/^(.*)\.ended=(.*)$/, (name, word) => `${inProse(name)}: ended${word && ` (${apart(word)})`}`],
+  [/^(.*)=(.*)$/, (name, word) => `${inProse(name)}: ${apart(word)}`],
+  [/^(.*)!(.*)$/, (name, word) => `${inProse(name)}: failed (${apart(word)})`],
+  [/^(.*):(.*)$/, (name, word) => `${inProse(name)}: changed${word && ` (${apart(word)})`}`],
+]
+
+/** The name of a cause in words, without values: `send!refused` → 'Send: failed (refused)'. */
+export const causeInWords = (name: string): string => {
+  const [event = '', fields] = name.split(/(?=\{)/)
+  if (fields !== undefined) return `${inProse(event)}: ${Object.values(JSON.parse(fields)).join(', ')}`
+  for (const [pattern, say] of readings) {
+    const [, about = '', word = ''] = pattern.exec(name) ?? []
+    if (pattern.test(name)) return say(about, word)
+  }
+  return inProse(name)
+}
