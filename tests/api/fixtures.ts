@@ -23,7 +23,7 @@ export const server = (answer: (request: Request) => Response | Promise<Response
 
 export const json = (body: unknown, status = 200) => Response.json(body, { status })
 
-/** Locks of which another tab holds each and never releases it. */
+/** Locks that another tab holds and never releases. */
 export const heldElsewhere = {
   request: (_: string, { signal }: LockOptions) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),

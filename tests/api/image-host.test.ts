@@ -69,11 +69,11 @@ describe('an upload to the image host', () => {
   })
 
   it.each([
-    [199, false],
-    [200, true],
-    [299, true],
-    [300, false],
-  ])('MEDIA-01: a response with the status %d is accepted: %j', async (status, counts) => {
+    ['refuses', 199, false],
+    ['accepts', 200, true],
+    ['accepts', 299, true],
+    ['refuses', 300, false],
+  ])('MEDIA-01: %s a response with the status %d', async (_, status, counts) => {
     const counted = upload(hostThat(status, good).uploads).then(
       () => true,
       () => false,
@@ -82,13 +82,13 @@ describe('an upload to the image host', () => {
   })
 
   it.each([
-    ['no JSON', 'ok'],
-    ['nothing', null],
-    ['no address', { public_id: 'course/a' }],
-    ['no public id', { secure_url: good.secure_url, public_id: '' }],
-    ['an address without encryption', { ...good, secure_url: 'http://res.host.test/a.png' }],
-    ['a script', { ...good, secure_url: 'javascript:alert(1)' }],
-    ['no address at all', { ...good, secure_url: 'a.png' }],
+    ['a text', 'ok'],
+    ['null', null],
+    ['a body without an address', { public_id: 'course/a' }],
+    ['a body with an empty public id', { secure_url: good.secure_url, public_id: '' }],
+    ['a body with an http address', { ...good, secure_url: 'http://res.host.test/a.png' }],
+    ['a body whose address is a script', { ...good, secure_url: 'javascript:alert(1)' }],
+    ['a body whose address is no URL', { ...good, secure_url: 'a.png' }],
   ])('MEDIA-01: %s is not a valid response', async (_, answer) => {
     await expect(upload(hostThat(200, answer).uploads)).rejects.toMatchObject({
       kind: 'malformed',

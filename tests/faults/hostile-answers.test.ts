@@ -82,39 +82,42 @@ beforeAll(() => void process.on('unhandledRejection', remember))
 afterAll(() => void process.off('unhandledRejection', remember))
 afterEach(() => void vi.restoreAllMocks())
 
-describe.each(calls)('ERR-01, ERR-02, A13: the request %s with hostile responses', (name) => {
-  it.each(kinds)('answered with %s ends as documented or in a failure with a message', async (kind) => {
-    const { services, written, sent, ended, clock } = openProduct(async (request, wait) =>
-      hostileAnswers[kind](name, request, wait),
-    )
-    const running = asks[name](services, { signal: new AbortController().signal })
-    const result = await ended(running, 60_000)
-    // A later response is ignored.
-    clock.advance(60_000)
-    await ended(Promise.resolve(), 0)
+describe.each(calls)('ERR-01, ERR-02, A13: the request %s', (name) => {
+  it.each(kinds)(
+    'ends as documented or in a failure with a message when the response is %s',
+    async (kind) => {
+      const { services, written, sent, ended, clock } = openProduct(async (request, wait) =>
+        hostileAnswers[kind](name, request, wait),
+      )
+      const running = asks[name](services, { signal: new AbortController().signal })
+      const result = await ended(running, 60_000)
+      // A later response is ignored.
+      clock.advance(60_000)
+      await ended(Promise.resolve(), 0)
 
-    if (result === 'waits') return expect.unreachable('it still waits after a minute')
-    const known = documented(name, kind)
-    const { method, path }: Call = contract[name]
-    if (known) expect(result).toEqual({ status: 'fulfilled', value: known.outcome })
-    else {
-      expect(result.status).toBe('rejected')
-      const failure = result.status === 'rejected' ? result.reason : null
-      expect(failure).toBeInstanceOf(Failure)
-      expect(failure).toMatchObject({ kind: failures[kind].kind })
-      expect(failure.message).toContain(`${method} ${path}`)
-      expect(failure.message).toContain(failures[kind].says)
-      expect(written).toHaveLength(sent.length)
-      if (kind === 'too many requests') expect(failure.serverMessage).toMatch(/Try again in 3 seconds\.$/)
-      for (const token of Object.values(tokens))
-        expect(`${failure.message} ${failure.serverMessage}`).not.toContain(token)
-    }
-    for (const secret of [...Object.values(tokens), ...Object.values(secrets)])
-      expect(written.join()).not.toContain(secret)
-    // A GET is sent once more, after the time that the provider asks for.
-    expect(sent).toHaveLength(kind === 'too many requests' && method === 'GET' ? 2 : 1)
-    expect(unhandled).toEqual([])
-  })
+      if (result === 'waits') return expect.unreachable('it still waits after a minute')
+      const known = documented(name, kind)
+      const { method, path }: Call = contract[name]
+      if (known) expect(result).toEqual({ status: 'fulfilled', value: known.outcome })
+      else {
+        expect(result.status).toBe('rejected')
+        const failure = result.status === 'rejected' ? result.reason : null
+        expect(failure).toBeInstanceOf(Failure)
+        expect(failure).toMatchObject({ kind: failures[kind].kind })
+        expect(failure.message).toContain(`${method} ${path}`)
+        expect(failure.message).toContain(failures[kind].says)
+        expect(written).toHaveLength(sent.length)
+        if (kind === 'too many requests') expect(failure.serverMessage).toMatch(/Try again in 3 seconds\.$/)
+        for (const token of Object.values(tokens))
+          expect(`${failure.message} ${failure.serverMessage}`).not.toContain(token)
+      }
+      for (const secret of [...Object.values(tokens), ...Object.values(secrets)])
+        expect(written.join()).not.toContain(secret)
+      // A GET is sent once more, after the time that the provider asks for.
+      expect(sent).toHaveLength(kind === 'too many requests' && method === 'GET' ? 2 : 1)
+      expect(unhandled).toEqual([])
+    },
+  )
 
   it('reads a response whose ids are numbers', async () => {
     const { services, written, ended } = openProduct(async () => numericIds(name))

@@ -6,7 +6,7 @@ const seeds = [14, 20, 60]
 
 describe.each(faultGroups)('$title', (group) => {
   describe.each(Object.entries(group.faults))('%s: %s', (fault) => {
-    it.each(seeds)('ends well with seed %i', async (seed) => {
+    it.each(seeds)('finds no fault of the product with seed %i', async (seed) => {
       expect((await group.run(fault, seed)).faults).toEqual([])
     })
   })

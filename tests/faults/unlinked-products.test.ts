@@ -14,18 +14,21 @@ const run = { signal: new AbortController().signal }
 
 it.each([
   [
-    'of a new community',
+    'a new community',
     (services: Services) =>
       createSubmissionPorts(services).closeDraft({ userId, id: 'draft-1', unlinked }, run),
   ],
   [
-    'of changes',
+    'a changed community',
     (services: Services) =>
       editSubmissionPorts(services).closeDraft({ userId, communityId: 'course-1', unlinked }, run),
   ],
-])('products without a plan survive the draft %s, beside earlier ones', async (_, close) => {
-  const drafts = memoryDrafts(new Map([[key, withProducts(undefined, [earlier])]]))
-  // The port uses only these services.
-  await close({ browser: { drafts }, graph: {} } as unknown as Services)
-  expect(readProducts(await drafts.read(key))).toEqual([earlier, ...unlinked])
-})
+])(
+  'removing the draft of %s stores the products that could not be linked, beside earlier ones',
+  async (_, close) => {
+    const drafts = memoryDrafts(new Map([[key, withProducts(undefined, [earlier])]]))
+    // The port uses only these services.
+    await close({ browser: { drafts }, graph: {} } as unknown as Services)
+    expect(readProducts(await drafts.read(key))).toEqual([earlier, ...unlinked])
+  },
+)

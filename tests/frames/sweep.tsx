@@ -182,7 +182,7 @@ const distinctOf = async (
   return distinct
 }
 
-/** The errors when snapshots follow each other on a page that was changed by others. */
+/** The errors that occur when snapshots follow each other on a page that a translator and an extension have changed. */
 const faultsOnChangedPage = async (view: AnyView, moments: readonly AnyMachineSnapshot[]) => {
   const faults: string[] = []
   await draw(
@@ -243,7 +243,7 @@ export const sweep = (area: Area) => {
     await show('', before)
   })
 
-  describe('on a desktop and a phone, every screen passes all checks for', () => {
+  describe('on a desktop and a phone, every screen passes all checks in the flow', () => {
     it.each(seen.filter(({ id }) => areaOf.get(id) === area))(
       '$id',
       async (drawnFlow) => {

@@ -6,7 +6,7 @@ describe.skipIf(!nginx.path())('the illustrations of a prerendered page', () => 
   const browser = useBrowser()
   const origin = useProduct()
 
-  it('stay unchanged when the product starts, without loading their code; a user who returns to the page gets them rendered', async () => {
+  it('stay unchanged when the product starts, and their code is loaded only when the user returns to the page', async () => {
     const page = await browser().newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))

@@ -12,7 +12,7 @@ const googleClient = () => {
       createPolicy(name: string, rules: object): { createHTML(text: string): string }
     }
   }
-  // The client does this when it is loaded.
+  // Google's client assigns innerHTML when it is loaded.
   document.createElement('div').innerHTML = trustedTypes.emptyHTML
   let listener: (answer: { credential: string }) => void = () => {}
   const id = {

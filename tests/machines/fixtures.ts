@@ -66,7 +66,7 @@ export const member: SellerPlan = {
   stripePriceId: null,
 }
 
-/** A subscription to one of its plans. */
+/** A subscription to the monthly plan of the community `glass`. */
 export const subscription: Subscription = {
   ...sampleSubscription,
   communityId: 'course-1',

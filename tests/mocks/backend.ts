@@ -9,7 +9,7 @@ export const ORIGIN = 'http://guildhall.test'
 
 export const BUYER = 'buyer@guildhall.test'
 export const SELLER = 'seller@guildhall.test'
-/** Another seller. */
+/** The email address of a second seller. */
 export const INES = 'ines@guildhall.test'
 
 /** The time at which `open` starts. */

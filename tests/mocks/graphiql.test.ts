@@ -35,7 +35,7 @@ it('GraphiQL starts with queries of the product’s schema, each with an explain
   expect(queries.map(({ query }) => query.startsWith('# '))).toEqual([true, true, true])
 })
 
-it('GraphiQL runs them on the fake backend as the signed-in user', async () => {
+it('GraphiQL runs queries on the fake backend as the signed-in user', async () => {
   const answer = await ask(true)
   expect(await answer(0)).toMatchObject({ data: { community: { title: 'The Lantern Room' } } })
   const subscriptions = await answer(1)

@@ -144,7 +144,7 @@ it('after a reload, the page is in its state again, with its dialog and typed te
   expect([after.calls, after.lost]).toEqual([[], []])
 })
 
-it('keeps the place over a second reload', async () => {
+it('after a second reload, the page is in its state again', async () => {
   const once = await openPage((await walked()).keeper.save())
   const twice = await openPage(once.keeper.save())
   expect(twice.shown()).toEqual(there)
@@ -157,7 +157,7 @@ it('a request that was pending is sent again', async () => {
   expect(after.calls).toEqual(['report Spam, every day.'])
 })
 
-it('says at which step a changed machine no longer goes the same way', async () => {
+it('names the first step at which a changed machine takes another transition', async () => {
   const after = await openPage((await walked()).keeper.save(), 'report.requested')
   expect(after.shown().slice(0, 2)).toEqual(['ready', 'The Lantern Room'])
   expect(after.lost).toEqual([
@@ -165,7 +165,7 @@ it('says at which step a changed machine no longer goes the same way', async () 
   ])
 })
 
-it('starts anew with another input, or without a saved path', async () => {
+it('the page starts in its initial state when its input has changed or no path was saved', async () => {
   const saved = (await walked()).keeper.save().replace('"lantern"', '"other"')
   const after = await openPage(saved)
   expect(after.shown().slice(0, 2)).toEqual(['ready', 'The Lantern Room'])

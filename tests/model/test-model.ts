@@ -53,7 +53,7 @@ const failureAt = async (model: AnyModel, path: Path, options: PlayOptions): Pro
   }
 }
 
-/** An error message without the values in it. */
+/** An error message without the values that it contains, to compare two failures. */
 const gistOf = ({ message }: Error) => message.replace(/['"{[\n].*/s, '')
 
 /** The shortest path that fails in the same way. */

@@ -25,7 +25,7 @@ describe("the browser's Back button in the studio", () => {
     ['another state', { state: 'login.editing' }, { state: 'login.submitting' }, false],
     ['another theme', {}, { theme: 'dark' }, false],
     ['nothing', {}, {}, false],
-  ])('gets a history entry only when it should: %s', (_, from, to, leads) => {
+  ])('gets a history entry only for a change that a user would undo: %s', (_, from, to, leads) => {
     expect(isMove(address(from), address(to))).toBe(leads)
   })
 })

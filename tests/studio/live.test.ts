@@ -34,7 +34,7 @@ it('the live view retains the last 100 events of a page', () => {
   expect(events?.[0]?.name).toBe('event-149')
 })
 
-it('forgets a page that was left', () => {
+it('the live view removes a page that was left', () => {
   expect([...after(told('one', []), told('two', []), { kind: 'left', page: 'one' }).keys()]).toEqual(['two'])
 })
 

@@ -22,7 +22,7 @@ const decided = {
 const answered = { author: 'Cy', date: '2026-11-29T10:30:00.000Z', text: 'I find it long.' }
 
 describe('a note', () => {
-  it('is named by its date and its words', () => {
+  it('has an id made of its date and its text', () => {
     expect(noteOf(confirming, asked, () => 0)).toEqual({
       id: '2026-11-29-is-this-what-we-want-to-say-0000',
       place: confirming,
@@ -50,11 +50,11 @@ describe('a note', () => {
     ['a file outside the folder', { ...note, id: '../package' }],
     ['an unknown place', { ...note, place: { kind: 'moon' } }],
     ['another field', { ...note, mood: 'bad' }],
-  ])('is refused with %s', (_, json) => {
+  ])('is refused as invalid with %s', (_, json) => {
     expect(() => notesIn(json)).toThrow('These are no notes of the studio')
   })
 
-  it('travels in a link', async () => {
+  it('can be sent in a link', async () => {
     const fragment = await fragmentOf([{ ...note, entries: [asked, { ...answered, text: 'Å, “ja” 🙂' }] }])
     expect(fragment).toMatch(/^#notes=[\w-]+$/)
     expect(await notesOfFragment(fragment)).toEqual([
@@ -120,11 +120,11 @@ describe('the place of a note', () => {
       { kind: 'step', flow: 'unsubscribe', path: ['trial', 'cake.eaten'] },
     ],
     ['There is no requirement CAKE.', { kind: 'requirement', requirement: 'CAKE' }],
-  ])('is named if it is gone: %s', (reason, place) => {
+  ])('is reported when it no longer exists: %s', (reason, place) => {
     expect(whyGone(drawnFlows, place)).toBe(reason)
   })
 
-  it('is on offer where the user is, the most specific first', () => {
+  it('is offered for what the page shows, the most specific place first', () => {
     const at = (differs: object) =>
       placesAt(drawnFlows, { flow: 'unsubscribe', tab: 'diagram', state: null, path: [], ...differs })?.map(
         (place) => placeWords(drawnFlows, place),

@@ -81,11 +81,11 @@ describe('the search', () => {
     ['free trial', ['Story: 15-buy-with-a-trial', 'Story: 20-refused-in-a-trial', 'Flow: checkout']],
     ['connect telegram', ['Flow: telegram-connection', 'Story: 08-connect-telegram']],
     ['code expired', ['Flow: email-verification']],
-  ])('finds first for “%s” what it is about', (words, wanted) => {
+  ])('lists first for “%s” a flow or story about these words', (words, wanted) => {
     expect(wanted).toContain(found(words)[0])
   })
 
-  it('tells flows and stories before single screens and states', () => {
+  it('lists flows and stories before single screens and states', () => {
     const kinds = find(entries, 'unsubscribe', wholes).map(({ kind }) => kind)
     const whole = kinds.map((kind) => kind === 'Flow' || kind === 'Story')
     expect(whole.lastIndexOf(true)).toBeLessThan(whole.indexOf(false))
@@ -96,7 +96,7 @@ describe('the search', () => {
     expect(find(entries, 'qqqq zzzz')).toEqual([])
   })
 
-  it('lists flows first', () => {
+  it('lists the flow first whose name begins with the query', () => {
     expect(found('unsub')[0]).toBe('Flow: unsubscribe')
   })
 

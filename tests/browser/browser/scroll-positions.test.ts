@@ -84,7 +84,7 @@ describe('scroll positions', () => {
       return positions
     }
 
-    it('return there when it is', async () => {
+    it('restore the position when it has become tall enough', async () => {
       back()
       tall().style.display = ''
       await expect.poll(top).toBe(700)

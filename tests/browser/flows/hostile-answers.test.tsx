@@ -183,7 +183,7 @@ const open = async (address: string, element: ReactNode, hostile?: { line: strin
 }
 
 describe.each(pages)('requests with hostile responses: %s', (address, element, sights) => {
-  it('makes no other request by itself', async () => {
+  it('makes only the listed requests when it opens', async () => {
     const { requests } = await open(address, element)
     await expect.poll(() => [...requests]).toEqual(expect.arrayContaining(Object.keys(sights)))
     expect([...requests].filter((line) => line.startsWith('GET ') && !(line in sights))).toEqual([])

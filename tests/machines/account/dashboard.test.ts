@@ -27,7 +27,7 @@ describe('the dashboard', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('C88: the login says why it opened when the user came from a link with a purpose', () => {
+  it('C88: without a token, opens the login with the reason that the address of the page contains', () => {
     const reason = 'Your email is verified. Log in to continue.'
     const { emitted } = run(dashboardMachine, { input: { token: null, reason } })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true, state: { reason } }])

@@ -97,14 +97,34 @@ describe('connecting Discord', () => {
   )
 
   it.each([
-    ['a new connection', allowed, genuine, ['changed']],
-    ['a refusal', allowed, { code: null, state: 'state-1' }, ['unchanged']],
-    ['a forged response', allowed, { code: 'code-1', state: 'state-2' }, ['unchanged']],
-    ['an exchange that fails', { ...allowed, exchangeCode: [fails(lost)] }, genuine, ['unchanged']],
-    ['a connection that is not saved', { ...allowed, saveGrant: [fails(lost)] }, genuine, ['unchanged']],
-    ['nothing', {}, null, []],
+    ['reports a new connection to the parent as a change', allowed, genuine, ['changed']],
+    [
+      'reports a refusal by the user to the parent as no change',
+      allowed,
+      { code: null, state: 'state-1' },
+      ['unchanged'],
+    ],
+    [
+      'reports a forged response to the parent as no change',
+      allowed,
+      { code: 'code-1', state: 'state-2' },
+      ['unchanged'],
+    ],
+    [
+      'reports a failed exchange of the code to the parent as no change',
+      { ...allowed, exchangeCode: [fails(lost)] },
+      genuine,
+      ['unchanged'],
+    ],
+    [
+      'reports a connection that could not be saved to the parent as no change',
+      { ...allowed, saveGrant: [fails(lost)] },
+      genuine,
+      ['unchanged'],
+    ],
+    ['reports nothing to the parent without a response from Discord', {}, null, []],
   ] satisfies [string, Script, { code: string | null; state: string } | null, string[]][])(
-    'DISCORD-02, DISCORD-05: reports to the parent: %s',
+    'DISCORD-02, DISCORD-05: %s',
     async (_, script, answer, wanted) => {
       const told: string[] = []
       const { settle } = run(

@@ -23,11 +23,11 @@ describe('a Discord token that expires soon', () => {
   })
 
   it.each([
-    ['2026-03-05T12:00:00.000Z', 'warning', ['dialog']],
-    ['2026-03-05T12:00:00.001Z', 'silent', []],
-    ['2026-03-01T00:00:00.000Z', 'warning', ['dialog']],
-    [null, 'silent', []],
-  ])('DISCORD-05, C18: a token that expires at %s: %s', async (endsAt, value, tags) => {
+    ['warns of a token that expires in 72 hours', '2026-03-05T12:00:00.000Z', 'warning', ['dialog']],
+    ['does not warn of a token that expires in more than 72 hours', '2026-03-05T12:00:00.001Z', 'silent', []],
+    ['warns of a token that has expired', '2026-03-01T00:00:00.000Z', 'warning', ['dialog']],
+    ['does not warn when there is no expiry', null, 'silent', []],
+  ])('DISCORD-05, C18: %s', async (_, endsAt, value, tags) => {
     const { actor, calls, state } = await open(ends(endsAt))
     expect(calls).toEqual([['loadExpiry', {}]])
     expect(state()).toBe(value)

@@ -72,7 +72,7 @@ describe('the page after a canceled pay-per-view payment', () => {
     },
   )
 
-  it('PPVRET-02: makes no request, whatever else is in its address', async () => {
+  it('PPVRET-02: the page after a cancellation makes no request, even if its address contains a session id', async () => {
     const { calls, settle } = cancel({ sid: 'sid-1' })
     await settle()
     expect(calls).toEqual([])
@@ -101,14 +101,20 @@ describe('the page after a pay-per-view payment', () => {
   })
 
   it.each([
-    ['paid', paid, chat, chat],
-    ['paid', paid, null, telegram],
-    ['paid', paid, 'data:text/html,x', telegram],
-    ['unpaid', unpaid, chat, chat],
-    ['unpaid', unpaid, null, telegram],
+    ['shows a paid session and opens the chat', 'paid', paid, chat, chat],
+    ['shows a paid session and opens Telegram without a chat', 'paid', paid, null, telegram],
+    [
+      'shows a paid session and opens Telegram instead of an unsafe chat',
+      'paid',
+      paid,
+      'data:text/html,x',
+      telegram,
+    ],
+    ['shows an unpaid session and opens the chat', 'unpaid', unpaid, chat, chat],
+    ['shows an unpaid session and opens Telegram without a chat', 'unpaid', unpaid, null, telegram],
   ] as const)(
-    'PPVRET-06, PPVRET-07, PPVRET-08, PPVRET-11: %s, and leaves after 800 ms (%#)',
-    async (state, answer, given, url) => {
+    'PPVRET-06, PPVRET-07, PPVRET-08, PPVRET-11: %s after 800 ms',
+    async (_, state, answer, given, url) => {
       const flow = await success({ chat: given }, { verify: [answer] })
       expect(flow.actor.getSnapshot().value).toEqual({ [state]: 'shown' })
       expect(around(flow, 800)).toEqual(exactly(left(url)))

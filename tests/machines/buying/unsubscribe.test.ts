@@ -97,12 +97,27 @@ describe('unsubscribe', () => {
   })
 
   it.each([
-    ['UNSUB-06, UNSUB-08: Free', free, removal, removed],
-    ['UNSUB-06, UNSUB-08: One Time Fee', once, removal, removed],
-    ['UNSUB-06, UNSUB-09, UNSUB-10, B24: past', lapsed, [cancel, ...removal], lapsedMessage],
-    ['UNSUB-10, UNSUB-11, UNSUB-12, B25: in the trial', trial, [cancel, request], trialMessage],
-    ['UNSUB-10, UNSUB-11, UNSUB-13, B25: in the period', monthly, [cancel, request], periodMessage],
-  ])('%s: makes exactly these requests in this order', async (_, subscription, calls, message) => {
+    ['UNSUB-06, UNSUB-08: a Free plan', free, removal, removed],
+    ['UNSUB-06, UNSUB-08: a one-time fee', once, removal, removed],
+    [
+      'UNSUB-06, UNSUB-09, UNSUB-10, B24: a subscription past its period',
+      lapsed,
+      [cancel, ...removal],
+      lapsedMessage,
+    ],
+    [
+      'UNSUB-10, UNSUB-11, UNSUB-12, B25: a subscription in its trial',
+      trial,
+      [cancel, request],
+      trialMessage,
+    ],
+    [
+      'UNSUB-10, UNSUB-11, UNSUB-13, B25: a subscription in its paid period',
+      monthly,
+      [cancel, request],
+      periodMessage,
+    ],
+  ])('%s causes exactly the listed requests, in their order', async (_, subscription, calls, message) => {
     const flow = start(subscription)
     await unsubscribe(flow)
     expect(flow.calls).toEqual(calls)
@@ -112,13 +127,13 @@ describe('unsubscribe', () => {
   })
 
   it.each([
-    ['neither connected', free, { discordUserId: null, telegramUserId: null }, []],
-    ['Telegram only', free, { discordUserId: null, telegramUserId: 'telegram-7' }, [telegram]],
-    ['Discord only', free, { discordUserId: 'discord-7', telegramUserId: null }, [discord]],
+    ['nothing connected', free, { discordUserId: null, telegramUserId: null }, []],
+    ['only Telegram connected', free, { discordUserId: null, telegramUserId: 'telegram-7' }, [telegram]],
+    ['only Discord connected', free, { discordUserId: 'discord-7', telegramUserId: null }, [discord]],
     ['a plan of Discord only', { ...free, platforms: ['Discord' as const] }, connected, [discord]],
     ['no server ids', { ...free, discordServerId: null, telegramServerId: null }, connected, []],
   ])(
-    'UNSUB-06, C63: removes the user from the right servers with %s',
+    'UNSUB-06, C63: removes the user only from servers that have an id and a connected account: with %s',
     async (_, subscription, account, kicks) => {
       const flow = start(subscription, { account })
       await unsubscribe(flow)
@@ -140,7 +155,7 @@ describe('unsubscribe', () => {
     ['free', 'requestUnsubscribe', free, [read, telegram, discord, request]],
     ['free', 'deactivate', free, removal],
     ['lapsed', 'deactivate', lapsed, [cancel, ...removal]],
-  ])('UNSUB-15, C60: %s: stops when %s fails', async (_, port, subscription, calls) => {
+  ])('UNSUB-15, C60: unsubscribing (%s) stops when %s fails', async (_, port, subscription, calls) => {
     const flow = start(subscription, { differs: { [port]: [fails(refused)] } })
     await unsubscribe(flow)
     expect(flow.calls).toEqual(calls)
@@ -166,7 +181,7 @@ describe('unsubscribe', () => {
     ['UNSUB-07, DISCORD-09', 'removeFromDiscord', free, removal, removed],
     ['UNSUB-07, DISCORD-09', 'removeFromTelegram', lapsed, [cancel, ...removal], lapsedMessage],
     ['C60', 'lowerPlanMetrics', free, removal, removed],
-  ])('%s: continues when %s fails', async (_, port, subscription, calls, message) => {
+  ])('%s: unsubscribing continues when %s fails', async (_, port, subscription, calls, message) => {
     const flow = start(subscription, { differs: { [port]: [fails(refused)] } })
     await unsubscribe(flow)
     expect(flow.calls).toEqual(calls)

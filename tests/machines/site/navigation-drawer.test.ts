@@ -71,7 +71,7 @@ describe('the navigation menu', () => {
   })
 
   it.each(['sidebar', 'pill', 'visitor'] as const)(
-    'NAV-01, NAV-02: a wide %s is fixed and has no menu',
+    'NAV-01, NAV-02: on a wide screen the %s is fixed and has no menu',
     (frame) => {
       const { actor, menu } = start({ ...sidebar, frame })
       expect(menu()).toBe('fixed')
@@ -82,7 +82,7 @@ describe('the navigation menu', () => {
   )
 
   it.each(['menu.closed', 'route.changed'] as const)(
-    'NAV-02, NAV-07, NAV-13: a narrow one starts closed, opens by its button and is closed by %s',
+    'NAV-02, NAV-07, NAV-13: a navigation on a narrow screen starts closed, opens by its button and is closed by %s',
     (type) => {
       const { actor, menu } = start(narrow(sidebar))
       expect(menu()).toBe('closed')
@@ -97,7 +97,7 @@ describe('the navigation menu', () => {
     },
   )
 
-  it('NAV-01, NAV-02, NAV-08: a wide screen shows it fixed; a narrow screen closes it and does not reopen it', () => {
+  it('NAV-01, NAV-02, NAV-08: the sidebar is fixed when the screen becomes wide, and closed when it becomes narrow', () => {
     const { actor, menu } = start(narrow(sidebar))
     actor.send({ type: 'menu.opened' })
     actor.send({ type: 'screen.resized', wide: true })
@@ -119,7 +119,7 @@ describe('logging out', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('NAV-06, NAV-13: works also from the open menu', () => {
+  it('NAV-06, NAV-13: a click in the open menu logs out too', () => {
     const { actor, emitted } = start(narrow(pill))
     expect(actor.getSnapshot().can({ type: 'logout.chosen' })).toBe(false)
     actor.send({ type: 'menu.opened' })
@@ -152,10 +152,10 @@ describe("the user's name in the navigation", () => {
 
 describe('the link to the payment provider in the navigation', () => {
   it.each([
-    ['verified', true],
-    ['pending', true],
-    ['not_connected', false],
-  ] as const)('NAV-11, PAYACC-05: on the bar of a seller whose account is %s: %s', async (status, leads) => {
+    ['the bar of a seller whose account is verified contains it', 'verified', true],
+    ['the bar of a seller whose account is pending contains it', 'pending', true],
+    ['the bar of a seller whose account is not connected does not contain it', 'not_connected', false],
+  ] as const)('NAV-11, PAYACC-05: %s', async (_, status, leads) => {
     const nav = start(pill, { loadPaymentStatus: [answers({ status })] })
     expect(nav.calls).toEqual([])
     nav.say(seller)
@@ -167,9 +167,9 @@ describe('the link to the payment provider in the navigation', () => {
   })
 
   it.each([
-    ['a buyer on the pill', pill, buyer],
-    ['a seller beside the sidebar', sidebar, seller],
-  ])('NAV-11, PAYACC-05: %s: makes no request', async (_, input, account) => {
+    ['the bar of a buyer', pill, buyer],
+    ['the sidebar of a seller', sidebar, seller],
+  ])('NAV-11, PAYACC-05: %s causes no request', async (_, input, account) => {
     const nav = start(input, { loadPaymentStatus: [answers({ status: 'verified' })] })
     nav.say(account)
     await nav.settle()

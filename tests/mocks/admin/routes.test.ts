@@ -90,7 +90,7 @@ describe('the admin API over HTTP', () => {
       status: 200,
       body: { goTo: `${ORIGIN}/subscriptions?success=true` },
     })
-    // It was not recorded, so the plan can be bought again.
+    // The payment before was not recorded, so the plan can be bought again.
     expect(await post('pay', await session())).toMatchObject({ status: 200 })
     expect((await purchases(token))[0]).toMatchObject({ amount: 120, planSnapshot: { title: 'Patron' } })
 
@@ -218,7 +218,7 @@ describe('the admin API over HTTP', () => {
     ['switchScenario', {}, 'scenario'],
     ['switchScenario', { scenario: 'empty', size: 0 }, 'size'],
     ['switchScenario', { scenario: 'empty', size: 1.5 }, 'size'],
-  ] as const)('%s refuses %j and names %s', async (method, params, field) => {
+  ] as const)('the method %s refuses %j and names the field %s', async (method, params, field) => {
     const { post } = await openAdmin()
     expect(await post(method, params)).toMatchObject({
       status: 400,

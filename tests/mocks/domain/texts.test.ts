@@ -10,9 +10,9 @@ describe('isBlank', () => {
     '\u3164\u115f\uffa0',
     '\u2800',
     '\u202e',
-  ])('accepts %j', (text) => expect(isBlank(text)).toBe(true))
+  ])('is true for %j', (text) => expect(isBlank(text)).toBe(true))
 
-  it.each(['a', '.', '\u200b0', '👩\u200d👩\u200d👧', 'می\u200cخواهم'])('rejects %j', (text) =>
+  it.each(['a', '.', '\u200b0', '👩\u200d👩\u200d👧', 'می\u200cخواهم'])('is false for %j', (text) =>
     expect(isBlank(text)).toBe(false),
   )
 })

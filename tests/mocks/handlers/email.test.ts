@@ -69,7 +69,7 @@ describe('confirming an email address', () => {
     for (let n = 0; n < 40; n += 1) await ask('sendConfirmation', { body: { userId } })
     const codes = (await admin.mails({ to: NICO })).map(({ code }) => code ?? '')
     expect(new Set(codes).size).toBe(41)
-    // Leading zeros stay.
+    // A code keeps its leading zeros.
     expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])
     expect(codes.filter((code) => code.startsWith('0'))).not.toEqual([])
   })

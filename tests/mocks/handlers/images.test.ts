@@ -5,7 +5,7 @@ describe('media at the image host', () => {
   it.each([
     ['deleteImage', 'image', 'video'],
     ['deleteVideo', 'video', 'image'],
-  ] as const)('API-29, API-57: %s deletes its owner’s %s, and no %s', async (name, kind, other) => {
+  ] as const)('API-29, API-57: the call %s deletes the owner’s %s, and no %s', async (name, kind, other) => {
     const { call, admin, signIn } = await open()
     const { token } = await signIn(SELLER)
     const keep = (what: 'image' | 'video') =>

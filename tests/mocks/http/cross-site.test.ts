@@ -23,7 +23,7 @@ describe('a page of another origin', () => {
     'http://app.localhost:8080',
     'http://127.0.0.1:4391',
     'http://[::1]:5173',
-  ])('SESSION-05: %s may read and write', (origin) => {
+  ])('SESSION-05: from %s may read and write', (origin) => {
     expect(mayAsk(origin, app)).toBe(true)
     const preflighted = preflight(origin, app)
     expect([preflighted.status, given(preflighted)]).toEqual([204, { ...credentials(origin), ...rules }])
@@ -49,7 +49,7 @@ describe('a page of another origin', () => {
     'ftp://localhost',
     'http:/studio.test',
     '',
-  ])('%s may neither read nor write', (origin) => {
+  ])('from %j may neither read nor write', (origin) => {
     expect(mayAsk(origin, app)).toBe(false)
     expect(given(preflight(origin, app))).toEqual(rules)
     expect(given(allowCrossSite(new Response(null), origin, app))).toEqual({})

@@ -164,20 +164,23 @@ describe('the response', () => {
   })
 
   it.each([
-    ['malformed', '[42]'],
-    ['empty', 'null'],
-    ['garbled', '{"message": "Interna'],
-  ] as const)('a %s response is %s, with the same headers and 200', async (outcome, text) => {
-    const { backend, admin, signIn, purchases, planCalled } = await open()
-    const { token } = await signIn(BUYER)
-    const { pair } = await planCalled('the-lantern-room', 'Visitor')
-    await admin.setFault({ call: 'purchase', outcome })
-    const response = await backend.fetch(requestOf('purchase', { body: pair }, { token }))
-    expect([response.status, await response.text()]).toEqual([200, text])
-    expect(response.headers.get('content-type')).toBe('application/json')
-    expect(response.headers.get(BACKEND_HEADER)).toBe('fake')
-    expect(await purchases(token)).toEqual([])
-  })
+    ['malformed', 'a JSON list', '[42]'],
+    ['empty', 'null', 'null'],
+    ['garbled', 'cut JSON', '{"message": "Interna'],
+  ] as const)(
+    'the body of a %s response is %s, with status 200 and the same headers',
+    async (outcome, _, text) => {
+      const { backend, admin, signIn, purchases, planCalled } = await open()
+      const { token } = await signIn(BUYER)
+      const { pair } = await planCalled('the-lantern-room', 'Visitor')
+      await admin.setFault({ call: 'purchase', outcome })
+      const response = await backend.fetch(requestOf('purchase', { body: pair }, { token }))
+      expect([response.status, await response.text()]).toEqual([200, text])
+      expect(response.headers.get('content-type')).toBe('application/json')
+      expect(response.headers.get(BACKEND_HEADER)).toBe('fake')
+      expect(await purchases(token)).toEqual([])
+    },
+  )
 
   it('an empty response of the image host is empty, too', async () => {
     const { backend, admin } = await open()
@@ -194,7 +197,7 @@ describe('the response', () => {
     [null, null],
     ['No.', null],
     [undefined, null],
-  ])('the message of %j is %j', (body, words) => {
+  ])('the message in the body %j is %j', (body, words) => {
     expect(messageOf(body)).toBe(words)
   })
 

@@ -226,7 +226,7 @@ describe('storage that fails', () => {
 
   it.each([
     'before a request',
-    'before a reading',
+    'before a second request',
     // In each task of a request: before, during and after its transactions.
     ...Array.from({ length: 12 }, (_, task) => `in task ${task} of a request`),
   ])('opens the database again after the browser has closed it %s, without losing data', async (when) => {
@@ -252,7 +252,7 @@ describe('storage that fails', () => {
       close()
     }
     expect(await adding).toBe(2)
-    if (when === 'before a reading') close()
+    if (when === 'before a second request') close()
     expect(await store.request('add', increment)).toBe(3)
     expect(store.notice).toBeUndefined()
     expect(opened).toHaveLength(2)

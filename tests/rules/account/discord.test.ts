@@ -31,18 +31,18 @@ describe('Discord', () => {
     ['code=abc', { code: 'abc', state: null }],
     ['code=&state=s', { code: null, state: 's' }],
     ['error=access_denied&state=s', { code: null, state: 's' }],
-  ])('DISCORD-02: the query "%s" contains the response %j from Discord', (query, answer) => {
+  ])('DISCORD-02: reads the response of Discord from the query "%s" as %j', (query, answer) => {
     expect(discordAnswerIn(new URLSearchParams(query))).toEqual(answer)
   })
 
   const now = '2026-03-02T12:00:00.000Z'
   it.each([
-    ['2026-03-05T12:00:00.001Z', false],
-    ['2026-03-05T12:00:00.000Z', true],
-    ['2026-03-02T12:00:00.000Z', true],
-    ['2025-01-01T00:00:00.000Z', true],
-    [null, false],
-  ])('DISCORD-05, C18: a token that expires at %s needs a renewal soon: %s', (endsAt, soon) => {
+    ['a token that expires in more than 72 hours needs no renewal yet', '2026-03-05T12:00:00.001Z', false],
+    ['a token that expires in 72 hours needs a renewal soon', '2026-03-05T12:00:00.000Z', true],
+    ['a token that expires now needs a renewal soon', '2026-03-02T12:00:00.000Z', true],
+    ['a token that has expired needs a renewal soon', '2025-01-01T00:00:00.000Z', true],
+    ['a token without an expiry needs no renewal', null, false],
+  ])('DISCORD-05, C18: %s', (_, endsAt, soon) => {
     expect(endsSoon(endsAt, now)).toBe(soon)
   })
 })

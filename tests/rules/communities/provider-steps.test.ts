@@ -417,30 +417,35 @@ describe('a request that follows another request', () => {
   }
 
   it.each<[string, ProviderStep, SellerPlan[], boolean]>([
-    ['a product of a plan without a price', product.weekly, [weeklyPlan], true],
-    ['a product of a plan that has its price', product.weekly, [{ ...weeklyPlan, ...sold }], false],
-    ['a product of a plan with another price', product.weekly, [{ ...weeklyPlan, price: 6 }], false],
-    ['a product of a plan that is gone', product.weekly, [], false],
-    ['a link of a product', productLink(product.weekly, made), [weeklyPlan], true],
+    ['creates the product of a plan without a price', product.weekly, [weeklyPlan], true],
+    ['creates no product of a plan that has its price', product.weekly, [{ ...weeklyPlan, ...sold }], false],
     [
-      'a link of a product on other terms',
+      'creates no product of a plan whose price has changed',
+      product.weekly,
+      [{ ...weeklyPlan, price: 6 }],
+      false,
+    ],
+    ['creates no product of a plan that is gone', product.weekly, [], false],
+    ['links a product to its plan', productLink(product.weekly, made), [weeklyPlan], true],
+    [
+      'does not link a product to a plan with other terms',
       productLink(product.weekly, made),
       [{ ...weeklyPlan, title: 'Daily' }],
       false,
     ],
-    ['a new price for a plan with the old price', newPrice, [cheaper], true],
-    ['a new price for a plan that already has another price', newPrice, [{ ...cheaper, ...sold }], false],
-    ['a new price for a plan with other terms', newPrice, [monthly], false],
-    ['a link of a price', linked, [cheaper], true],
-    ['a link of a price that another price has replaced', linked, [{ ...cheaper, ...sold }], false],
-    ['a link of a price without its terms', termless, [monthly], true],
+    ['creates the new price of a plan that has the old one', newPrice, [cheaper], true],
+    ['creates no price for a plan that already has another one', newPrice, [{ ...cheaper, ...sold }], false],
+    ['creates no price for a plan with other terms', newPrice, [monthly], false],
+    ['links a price to its plan', linked, [cheaper], true],
+    ['does not link a price that another price has replaced', linked, [{ ...cheaper, ...sold }], false],
+    ['links a price without stored terms to a plan with the old price', termless, [monthly], true],
     [
-      'a link of a price without its terms, to a plan with a new price',
+      'does not link a price without stored terms to a plan with a new price',
       termless,
       [{ ...monthly, ...sold }],
       false,
     ],
-  ])('resumes a saved change only with the requests that are still needed: %s', (_, step, plans, needed) => {
+  ])('a resumed change %s', (_, step, plans, needed) => {
     const current = { ...glass, plans }
     expect(stepsToResume([step, ...rest], glass, current)).toEqual(needed ? [step, ...rest] : rest)
   })

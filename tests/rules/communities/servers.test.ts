@@ -12,7 +12,7 @@ import type { Account, Platform } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { type Differs, monthly, now } from '#tests/rules/subscriptions/fixtures.ts'
 
-it('C90: the rule lists the platforms of a valid subscription to which the user has no connected account', () => {
+it('C90: lists the platforms of a valid subscription on which the user has no connected account', () => {
   const plan = { isStillValid: true, platforms: ['Discord', 'Telegram'] as const satisfies Platform[] }
   const account = { discordUserId: null, telegramUserId: 'telegram-7' }
   expect(unconnectedPlatforms({ ...plan, platforms: [...plan.platforms] }, account)).toEqual(['Discord'])
@@ -66,7 +66,7 @@ describe('servers', () => {
     [null, null, 'c', 'c'],
     [null, null, null, null],
   ])(
-    'OPEN-06: of the Telegram links %j, %j and %j the link %j is opened',
+    'OPEN-06: of the invite link %j, the chat link %j and the stored link %j, the link %j is opened',
     (inviteLink, chatLink, link, expected) => {
       expect(telegramLink({ inviteLink, chatLink, telegramLink: link })).toBe(expected)
     },

@@ -60,7 +60,7 @@ describe('structured data of a community for search engines', () => {
     ])
   })
 
-  it('COMM-05: the period is the displayed one: none for a one-time fee, one unit when no count is stored', () => {
+  it('COMM-05: the offer has no period for a one-time fee, and a period of one unit when no count is stored', () => {
     const periodOf = (changes: Partial<OfferedPlan>) =>
       structuredDataOf({ ...community, plans: [{ ...plan, ...changes }] }, url).offers[0]?.priceSpecification
         ?.referenceQuantity

@@ -35,7 +35,7 @@ const plan: PlanDraft = {
 const draft = { ...firstCommunityDraft(), name: ' Glass ', description: 'Fire.\n', plans: [plan] }
 
 describe('the draft of a community', () => {
-  it('WIZ-09: starts with one Subscription with trial 0', () => {
+  it('WIZ-09: starts with one Subscription without a free trial', () => {
     expect(firstCommunityDraft()).toMatchObject({
       name: '',
       description: '',
@@ -51,7 +51,7 @@ describe('the draft of a community', () => {
     ['A', '\t', { description: 'Description is required!' }],
     ['A', 'B', {}],
   ])(
-    'WIZ-10, WIZ-11, C54: name %j and description %j have the problems %j',
+    'WIZ-10, WIZ-11, C54: the name %j and the description %j have the problems %j',
     (name, description, problems) => {
       expect(detailsProblems({ name, description })).toEqual(problems)
     },
@@ -161,7 +161,7 @@ describe('WIZ-16, C48: matching the created plans with the plans of the draft', 
     expect(matchedPlans(drafts, created)).toEqual(ids)
   })
 
-  it('only paid plans wait for a product, and plans without a match are named', () => {
+  it('only paid plans wait for a product, and plans that the response does not contain are named', () => {
     const plans: PlanDraft[] = [
       plan,
       { ...plan, key: 'plan-2', title: 'Open door', billingType: 'Free' },
@@ -208,12 +208,12 @@ describe('finding the community that was created by a request with a lost respon
     expect(findSubmittedCommunity(draft, [there, { ...there, id: 'course-2' }])?.id).toBe('course-2')
   })
 
-  it('finds it although spaces surround its texts', () => {
+  it('finds the community although spaces surround its texts', () => {
     const spaced = { ...withPlan({ title: ' Member\n' }), title: 'Glass ', description: ' Fire.' }
     expect(findSubmittedCommunity(draft, [spaced])).toBe(spaced)
   })
 
-  it('finds none when one of its two plans differs', () => {
+  it('finds no community when one of its two plans differs', () => {
     const wanted = { ...draft, plans: [plan, { ...plan, key: 'plan-2', title: 'Patron' }] }
     const twice = differently({ plans: [...there.plans, ...there.plans] })
     expect(findSubmittedCommunity(wanted, [twice])).toBeNull()
@@ -240,12 +240,15 @@ describe('finding the community that was created by a request with a lost respon
     ['asked', 'has other terms', withPlan({ price: 20 }), 'skipped'],
     ['waiting', 'is gone', differently({ plans: [] }), 'skipped'],
     ['asked', 'is gone with its community', undefined, 'skipped'],
-  ] as const)('on a later visit, a plan that was %s and %s is %s', (state, _, now, expected) => {
-    const product = { productId: 'prod-1', priceId: 'price-1', currency: 'usd' } as const
-    const one = { planId: 'id-1', key: 'plan-1', product, state }
-    const submission = { asked: draft, communityId: 'course-1', pricing: [one] }
-    expect(pricingToResume(submission, now, 'seller-1')).toEqual([{ ...one, state: expected }])
-  })
+  ] as const)(
+    'on a later visit, the progress of a plan that was %s and that now %s becomes %s',
+    (state, _, now, expected) => {
+      const product = { productId: 'prod-1', priceId: 'price-1', currency: 'usd' } as const
+      const one = { planId: 'id-1', key: 'plan-1', product, state }
+      const submission = { asked: draft, communityId: 'course-1', pricing: [one] }
+      expect(pricingToResume(submission, now, 'seller-1')).toEqual([{ ...one, state: expected }])
+    },
+  )
 
   it.each([
     ['title', differently({ title: 'Glas' })],
@@ -258,7 +261,7 @@ describe('finding the community that was created by a request with a lost respon
     ['billing type', withPlan({ billingType: 'One Time Fee' })],
     ['currency', withPlan({ currency: 'eur' })],
     ['platforms', withPlan({ platforms: ['Discord'] })],
-  ])('finds none when the community has another %s', (_, other) => {
+  ])('does not find a community with another %s', (_, other) => {
     expect(findSubmittedCommunity(draft, [other])).toBeNull()
   })
 })

@@ -155,7 +155,7 @@ describe('stored drafts (addition)', () => {
     expect(withDraft(kept, 'draft-2', draft, 'details').saved?.id).toBe('draft-2')
   })
 
-  it('finishing one draft leaves other drafts alone, and removes unreadable ones', () => {
+  it('finishing one draft does not change other drafts, and removes unreadable ones', () => {
     const other = withDraft(undefined, 'draft-2', draft, 'details')
     expect(withoutDraft(other, 'draft-1').saved?.id).toBe('draft-2')
     expect(withoutDraft({ version: 0 }, 'draft-1').saved).toBeNull()
@@ -168,7 +168,7 @@ describe('stored drafts (addition)', () => {
     expect(new Set(withoutDraft(kept, 'draft-5').finished)).toEqual(new Set(ids.slice(2)))
   })
 
-  it('returns how far a draft has been submitted, whichever tab asks', () => {
+  it('returns the stored progress of a submission by the id of its draft, and null for a draft without one', () => {
     const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'acquired', submission })
     expect(progressOf(kept, 'draft-2')).toEqual({ kind: 'acquired', submission: null })
@@ -185,17 +185,17 @@ describe('stored drafts (addition)', () => {
   })
 
   it.each<[string, unknown, string, boolean]>([
-    ['of a draft that was not sent', unsent, 'course/logo', false],
-    ['that was sent', asked, 'course/logo', true],
-    ['that was sent as the video', asked, 'course/film', true],
-    ['that replaced the one that was sent', asked, 'course/new', false],
-    ['of a draft that is finished', withoutDraft(asked, 'draft-1'), 'course/logo', true],
-    ['of a draft, where another is finished', withoutDraft(unsent, 'draft-2'), 'course/logo', false],
-  ])('accepts a stored community with a picture %s: %#', (_, kept, publicId, inUse) => {
+    ['is unused when its draft was not sent', unsent, 'course/logo', false],
+    ['may be in use when its draft was sent', asked, 'course/logo', true],
+    ['may be in use when it was sent as the video', asked, 'course/film', true],
+    ['is unused when it replaced a picture that was sent', asked, 'course/new', false],
+    ['may be in use when its draft is finished', withoutDraft(asked, 'draft-1'), 'course/logo', true],
+    ['is unused when only another draft is finished', withoutDraft(unsent, 'draft-2'), 'course/logo', false],
+  ])('an uploaded picture %s', (_, kept, publicId, inUse) => {
     expect(mayBeInUse(kept, 'draft-1', publicId)).toBe(inUse)
   })
 
-  it('stores products without a plan by plan until they are used', () => {
+  it('stores products that could not be linked, by the id of their plan, until they are used', () => {
     const other = { planId: 'plan-2', product }
     const kept = withProducts(withProducts(undefined, [{ planId: 'plan-1', product }, other]), [
       { planId: 'plan-1', product: { ...product, priceId: 'price-2' } },

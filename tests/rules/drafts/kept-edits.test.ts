@@ -46,10 +46,10 @@ describe('stored edits of a community', () => {
 
   it.each([
     ['without a step', { version: 2, base, draft, steps: null }],
-    ['with the community that it was carried over to', { ...kept, community: { ...base, title: 'Glas' } }],
+    ['with a later version of the community', { ...kept, community: { ...base, title: 'Glas' } }],
     ['with a sent draft that got no response', { ...kept, sent: draft }],
     ['with an unknown step', { ...kept, openStep: 'summary' }],
-  ])('WIZ-08: are read without a change %s', (_, value) => {
+  ])('WIZ-08: are read unchanged when stored %s', (_, value) => {
     expect(readKeptEdit(value)).toEqual(value)
   })
 

@@ -333,7 +333,7 @@ describe('a draft of a community that another tab has changed', () => {
         ['p-new', '4,99'],
       ],
     ],
-  ])('after a save with a lost response: %s', (_, asked, changes, plans, shown) => {
+  ])('merges the draft after a save with a lost response when %s', (_, asked, changes, plans, shown) => {
     const again = rebasedDraft(glass, of(glass, ...changes), { ...glass, plans }, of(glass, ...asked))
     expect(again.plans.map(({ id, price }) => [id, price])).toEqual(shown)
   })

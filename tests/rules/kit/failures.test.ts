@@ -13,31 +13,49 @@ const refused = (serverMessage: string | null) =>
 describe('failures', () => {
   it.each([
     ['a server message', refused('Invalid email or password.'), 'Invalid email or password.'],
-    ['no server message', refused(null), 'Registration failed. Please try again.'],
+    ['a failure without a server message', refused(null), 'Registration failed. Please try again.'],
     ['an empty server message', refused(''), 'Registration failed. Please try again.'],
     ['another error', new Error('boom'), 'Registration failed. Please try again.'],
     ['no error at all', undefined, 'Registration failed. Please try again.'],
-  ])('REG-07, ERR-02: %s becomes the message on screen', (_, error, shown) => {
-    expect(serverMessageOr(error, 'Registration failed. Please try again.')).toBe(shown)
-  })
+  ])(
+    'REG-07, ERR-02: the message on screen for %s is the server message or the text of the form',
+    (_, error, shown) => {
+      expect(serverMessageOr(error, 'Registration failed. Please try again.')).toBe(shown)
+    },
+  )
 
   it.each([
     ['a server message', refused('Invalid email or password.'), 'Invalid email or password.'],
-    ['no server message', refused(null), 'POST /users/login answered 400'],
+    ['a failure without a server message', refused(null), 'POST /users/login answered 400'],
     ['another error', new Error('boom'), 'boom'],
     ['an error without text', new Error(''), 'Error'],
     ['a thrown string', 'boom', 'boom'],
-  ])('LOGIN-11: %s becomes the server message or the error text', (_, error, shown) => {
-    expect(serverMessageOrText(error)).toBe(shown)
-  })
+  ])(
+    'LOGIN-11: the message on screen for %s is the server message or the text of the error',
+    (_, error, shown) => {
+      expect(serverMessageOrText(error)).toBe(shown)
+    },
+  )
 
   it.each([
     ['a refusal with a message', refused('Pay first.'), 'Pay first.'],
     ['a refusal without a message', refused(null), null],
     ['a refusal with an empty message', refused(''), null],
-    ['399', new Failure({ kind: 'refused', message: '', status: 399, serverMessage: 'No.' }), null],
-    ['499', new Failure({ kind: 'refused', message: '', status: 499, serverMessage: 'No.' }), 'No.'],
-    ['500', new Failure({ kind: 'refused', message: '', status: 500, serverMessage: 'No.' }), null],
+    [
+      'the status 399',
+      new Failure({ kind: 'refused', message: '', status: 399, serverMessage: 'No.' }),
+      null,
+    ],
+    [
+      'the status 499',
+      new Failure({ kind: 'refused', message: '', status: 499, serverMessage: 'No.' }),
+      'No.',
+    ],
+    [
+      'the status 500',
+      new Failure({ kind: 'refused', message: '', status: 500, serverMessage: 'No.' }),
+      null,
+    ],
     ['a missing response', new Failure({ kind: 'unreachable', message: '', serverMessage: 'No.' }), null],
     ['another error', Object.assign(new Error('boom'), { status: 404, serverMessage: 'No.' }), null],
   ])('FEE-03: reads the reason of the failure from %s', (_, error, reason) => {

@@ -20,15 +20,15 @@ describe("the provider's Retry-After header", () => {
     [undefined, null],
     [{}, null],
     [Number.POSITIVE_INFINITY, null],
-  ])('%j means %j seconds', (asked, seconds) => {
+  ])('the value %j means a wait of %j seconds', (asked, seconds) => {
     expect(secondsToWait(asked, now)).toBe(seconds)
   })
 
   it.each([
-    [1, true],
-    [10, true],
-    [11, false],
-  ])('waiting %d seconds happens without asking the user: %s', (seconds, isShort) => {
+    ['is repeated by itself after a wait of 1 second', 1, true],
+    ['is repeated by itself after a wait of 10 seconds', 10, true],
+    ['is repeated by the user after a wait of 11 seconds', 11, false],
+  ])('a request %s', (_, seconds, isShort) => {
     expect(isShortWait(seconds)).toBe(isShort)
   })
 

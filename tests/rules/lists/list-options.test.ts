@@ -46,7 +46,7 @@ describe('filteredAndSorted', () => {
     ['search=‘glass’', [glass]],
     ['search=%E2%80%8B', [glass, owls, bakers]],
     ['search=“”', [glass, owls, bakers]],
-  ])('%s: finds entries that contain each word, regardless of case and accents', (query, left) => {
+  ])('the query %s finds entries that contain each word, regardless of case and accents', (query, left) => {
     expect(found(query)).toEqual(left)
   })
 
@@ -57,7 +57,7 @@ describe('filteredAndSorted', () => {
     ['order=name', [bakers, owls, glass]],
     ['order=members', [owls, glass, bakers]],
     ['order=members&show=active', [glass, bakers]],
-  ])('filters and sorts by %s', (query, left) => {
+  ])('filters and sorts by the query %s', (query, left) => {
     expect(found(query)).toEqual(left)
   })
 
@@ -105,7 +105,7 @@ describe('isFiltered', () => {
     ['order=name&density=compact', false],
     ['search=owl', true],
     ['show=active', true],
-  ])('for %j returns %s', (query, may) => {
+  ])('for the query %j returns %s', (query, may) => {
     expect(isFiltered(optionsIn(query))).toBe(may)
   })
 })

@@ -151,7 +151,7 @@ describe('the platform tiers', () => {
     ['Free', 'annual', 'Free', null, false],
     ['Free', 'monthly', 'Growth', 'monthly', true],
   ] as const)(
-    'C99: the tier %s, billed %s, is offered to a user on %s, billed %s: %j',
+    'C99: whether the tier %s, billed %s, is offered to a user on %s, billed %s, is %j',
     (tier, billing, current, currentBilling, offered) => {
       expect(isOffered({ tier, billing }, { current, currentBilling })).toBe(offered)
     },

@@ -49,7 +49,12 @@ describe('purchaseRefusal', () => {
     ['CHECKOUT-08: refuses a community without an id', { ...community, id: '' }, plan, missing],
     ['CHECKOUT-08: refuses a plan without an id', community, { ...plan, id: '' }, missing],
     ['CHECKOUT-09: refuses a plan without a platform', community, { ...plan, platforms: [] }, noPlatform],
-    ['CHECKOUT-09 comes before -11', community, { ...free, platforms: [] }, noPlatform],
+    [
+      'CHECKOUT-09: reports a missing platform before the price of a Free plan',
+      community,
+      { ...free, platforms: [] },
+      noPlatform,
+    ],
     [
       'CHECKOUT-10: refuses a plan without its Discord server',
       community,
@@ -62,7 +67,12 @@ describe('purchaseRefusal', () => {
       { ...plan, telegramServerId: '' },
       noServer,
     ],
-    ['CHECKOUT-10 comes before -11', community, { ...free, telegramServerId: null }, noServer],
+    [
+      'CHECKOUT-10: reports a missing server before the price of a Free plan',
+      community,
+      { ...free, telegramServerId: null },
+      noServer,
+    ],
     ['CHECKOUT-11: refuses a Free plan with a price', community, { ...free, price: 0.01 }, dearFree],
     ['accepts a Free plan without a price', community, { ...free, price: 0 }, null],
     ['accepts a paid plan', community, plan, null],

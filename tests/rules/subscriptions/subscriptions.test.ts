@@ -23,7 +23,7 @@ describe('a subscription', () => {
     [{ billingType: 'Free', unsubscribeRequested: true }, false, false, true],
     [{ billingType: 'One Time Fee', isActive: false }, false, false, false],
   ])(
-    'SUBS-08, SUBS-13: with %j is or is not recurring, canceled and open to unsubscribing',
+    'SUBS-08, SUBS-13: with %j, whether it is recurring is %j, canceled %j, open to unsubscribing %j',
     (differs, recurring, canceled, mayUnsubscribe) => {
       const subscription = { ...monthly, ...differs }
       expect(isRecurring(subscription)).toBe(recurring)
@@ -39,7 +39,7 @@ describe('a subscription', () => {
     [{ isActive: false, nextBillingDate: past }, false],
     [{ isActive: false, nextBillingDate: null }, false],
     [{ isActive: false, ...trial }, true],
-  ])('SUBS-15: with %j is still valid: %j', (differs, valid) => {
+  ])('SUBS-15: with %j, whether it is still valid is %j', (differs, valid) => {
     expect(isStillValid({ ...monthly, ...differs }, now)).toBe(valid)
   })
 
@@ -96,7 +96,7 @@ describe('a subscription', () => {
   })
 })
 
-it('UNSUB-06: the rule finds the subscriptions of other plans, also in other communities', () => {
+it('UNSUB-06: ofOtherPlans returns the subscriptions to other plans, also in other communities', () => {
   const of = (communityId: string | null, planId: string | null) => ({ communityId, planId })
   const all = [of('c1', 'p1'), of('c1', 'p2'), of('c2', 'p1'), of(null, null), of('c1', 'p1')]
   expect(ofOtherPlans(all, of('c1', 'p1'))).toEqual([of('c1', 'p2'), of('c2', 'p1'), of(null, null)])

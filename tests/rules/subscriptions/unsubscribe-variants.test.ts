@@ -8,28 +8,28 @@ import { type Differs, free, future, monthly, now, past, trial } from './fixture
 
 describe('unsubscribeVariant', () => {
   it.each<[string, UnsubscribeVariant, Differs]>([
-    ['UNSUB-08: Free', 'immediate', free],
-    ['UNSUB-08: One Time Fee', 'immediate', { ...free, billingType: 'One Time Fee' }],
-    ['UNSUB-09: past', 'lapsed', { nextBillingDate: past }],
-    ['UNSUB-09: past by the end of a trial', 'lapsed', { ...trial, freeTrialDays: 20 }],
-    ['past its date in the trial', 'lapsed', { ...trial, nextBillingDate: past }],
-    ['UNSUB-12: in the trial', 'trial', trial],
-    ['UNSUB-13: inside the trial days but paid', 'period', { ...trial, amount: 19.99 }],
-    ['UNSUB-13: in the period', 'period', {}],
-    ['UNSUB-13: exactly now is not past', 'period', { nextBillingDate: now }],
-    ['renewed since the list was read (addition)', 'period', { nextBillingDate: past, dueAt: past }],
+    ['UNSUB-08: a Free plan', 'immediate', free],
+    ['UNSUB-08: a one-time fee', 'immediate', { ...free, billingType: 'One Time Fee' }],
+    ['UNSUB-09: a next billing date that has passed', 'lapsed', { nextBillingDate: past }],
+    ['UNSUB-09: a trial that has ended', 'lapsed', { ...trial, freeTrialDays: 20 }],
+    ['a next billing date that has passed during the trial', 'lapsed', { ...trial, nextBillingDate: past }],
+    ['UNSUB-12: a current trial', 'trial', trial],
+    ['UNSUB-13: a payment during the days of the trial', 'period', { ...trial, amount: 19.99 }],
+    ['UNSUB-13: a current paid period', 'period', {}],
+    ['UNSUB-13: a next billing date that is exactly now', 'period', { nextBillingDate: now }],
+    ['a renewal since the list was loaded (addition)', 'period', { nextBillingDate: past, dueAt: past }],
     [
-      'paid since the list was read in its trial (addition)',
+      'a first payment since the list was loaded (addition)',
       'period',
       { ...trial, freeTrialDays: 20, dueAt: '2026-03-02T09:00:00.000Z' },
     ],
-    ['UNSUB-13: no date at all (C62)', 'period', { nextBillingDate: null }],
+    ['UNSUB-13: a subscription without a date (C62)', 'period', { nextBillingDate: null }],
     [
-      'UNSUB-13: amount 0 after the trial',
+      'UNSUB-13: an amount of 0 after the trial',
       'period',
       { ...trial, freeTrialDays: 20, nextBillingDate: future },
     ],
-  ])('%s: %s', (_, variant, differs) => {
+  ])('%s gives the variant %s', (_, variant, differs) => {
     expect(unsubscribeVariant({ ...monthly, ...differs }, now)).toBe(variant)
   })
 })
@@ -68,7 +68,7 @@ describe('unsubscribeVariants', () => {
       ['cancelWithProvider', 'requestUnsubscribe'],
       'Unsubscribed successfully. You will remain subscribed until the end of your billing period.',
     ],
-  ])('%s, variant %s: has these requests and this message', (_, variant, calls, message) => {
+  ])('%s: the variant %s has the listed requests and message', (_, variant, calls, message) => {
     expect(unsubscribeVariants[variant]).toEqual({ calls, message })
   })
 })

@@ -37,7 +37,7 @@ const notBundled = [
   /^msw[/]vite$/,
   /^react-dom[/]static$/,
   /[.]css$/,
-  // Only for its styling.
+  // The product uses this package for styling only.
   /^@chakra-ui[/]react$/,
 ]
 

@@ -65,7 +65,7 @@ describe('the flows that a change affects', () => {
     ['login', new Set([view, button, 'tests/model/login.ts'])],
   ])
 
-  test('for a file of a flow are those that run the file, whichever module loads it', () => {
+  test('for a file of a flow are the flows that run the file, whichever module loads it', () => {
     expect(flowsReaching([view], users, loaded)).toEqual(['toast'])
   })
 

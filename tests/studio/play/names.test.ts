@@ -34,15 +34,15 @@ const answered = (answer: unknown, nth = 0) =>
   of({ kind: 'output', id: 'load', src: 'load', output: answer, nth })
 const failed = (failure: unknown) => of({ kind: 'error', id: 'load', src: 'load', error: failure, nth: 0 })
 
-describe('the name of a step survives unrelated changes', () => {
-  it('for an event: its type and its data', () => {
+describe('the name of a step', () => {
+  it('for an event contains its type and its data', () => {
     expect(of({ kind: 'event', event: { type: 'login.submitted' }, nth: 0 })).toBe('login.submitted')
     const event = { type: 'email.changed', email: 'a~b@%c' }
     expect(of({ kind: 'event', event, nth: 0 })).toBe('email.changed{"email":"a~b@%c"}')
     expect(eventOf('email.changed{"email":"a~b@%c"}')).toEqual(event)
   })
 
-  it('for an outcome: its kind and what distinguishes it, at any position in the samples', () => {
+  it('for an outcome contains its kind and a hash, whatever its position in the samples', () => {
     expect(answered({ kind: 'missing' })).toBe('load=missing')
     const [one, two] = [answered({ kind: 'found', id: 1 }), answered({ kind: 'found', id: 2 }, 1)]
     expect(one).toMatch(/^load=found\.[a-z\d]{4}$/)
@@ -50,14 +50,14 @@ describe('the name of a step survives unrelated changes', () => {
     expect(answered({ kind: 'found', id: 2 }, 0)).toBe(two)
   })
 
-  it('for an outcome whose sample has gained a field: the hash of before stands for the present one', () => {
+  it('for an outcome whose sample has gained a field is found by its earlier hash too', () => {
     expect(presentName('loadCommunities=loaded.a6k0')).toBe('loadCommunities=loaded.622u')
     expect(presentName('submission>loadCommunities=answered.zzzz')).toBe(
       'submission>loadCommunities=answered.zzzz',
     )
   })
 
-  it("for a failure: the provider's message, or that there was none", () => {
+  it("for a failure contains the provider's message, or that there was no response", () => {
     expect([failed('No such plan.'), failed(null), failed(lost)]).toEqual([
       'load!no-such-plan',
       'load!',
@@ -65,7 +65,7 @@ describe('the name of a step survives unrelated changes', () => {
     ])
   })
 
-  it('for an emission of a feed, the end of a child and a delay', () => {
+  it('for an emission of a feed, the end of a child and a delay has a form of its own', () => {
     expect(of({ kind: 'snapshot', id: 'watch', src: 'watch', snapshot: { kind: 'known' }, nth: 0 })).toBe(
       'watch:known',
     )
@@ -77,14 +77,14 @@ describe('the name of a step survives unrelated changes', () => {
   })
 })
 
-describe('a path is written as one text', () => {
-  it('and read back from it, whatever its names contain', () => {
+describe('a path in the address', () => {
+  it('is read as it was written, whatever its names contain', () => {
     const names = ['visitor', 'email.changed{"email":"a~b%7Ec"}', 'load!']
     expect(namesIn(pathText(names))).toEqual(names)
   })
 
   it.each(['', '~~~', '%E0%A4%A', 'x'.repeat(10_000), '{"'])(
-    'and invalid text is not an error: %s',
+    'causes no error when it is invalid: %s',
     (garbage) => {
       for (const name of namesIn(garbage)) expect(() => eventOf(name)).not.toThrow()
     },
@@ -95,7 +95,7 @@ describe('the name of a step selects the transitions in the diagram with its cau
   const taken = (kind: ChartTransition['kind'], cause: string, ...names: readonly string[]) =>
     names.filter((name) => takesTransition(name, { kind, cause } as ChartTransition))
 
-  it('for an event with any data, in full or by its digest', () => {
+  it('for an event with any data, in full or by its hash', () => {
     const names = ['email.changed', 'email.changed{"email":""}', 'email.changed#a1b2']
     expect(taken('event', 'email.changed', ...names, 'email.changed.twice', 'load=found')).toEqual(names)
   })

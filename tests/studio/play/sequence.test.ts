@@ -16,7 +16,7 @@ const step = (differs: Partial<TraceStep>): TraceStep => ({
   ...differs,
 })
 
-it('shows a call before its failure, and what a user does before the calls that it makes', () => {
+it('a sequence diagram shows what the user does, then the call that this starts, then the failure of the call', () => {
   const drawn = sequenceOf('Unsubscribe', [
     step({
       name: 'unsubscribe.confirmed',

@@ -69,7 +69,7 @@ describe('profile edit: the picture', () => {
     expect(made()).toEqual([upload('new'), discard('profile/new')])
   })
 
-  it('IMAGE-04, C25: Save sends the address without its public id, then deletes the old picture', async () => {
+  it('IMAGE-04, C25: Save sends the address of the new picture without its public id, then deletes the old picture', async () => {
     const { choose, send, made, ended } = await open({ ...all, upload: [uploadOf('new')] })
     await choose('new')
     await send(save)

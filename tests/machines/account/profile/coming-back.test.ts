@@ -25,7 +25,7 @@ describe('profile', () => {
       loadStatus: [verified],
     })
     actor.send({ type: 'page.returned' })
-    // Two returns at once count as one.
+    // The browser may report one return twice.
     actor.send({ type: 'page.returned' })
     expect(actor.getSnapshot().context.profile).toEqual(sampleProfile)
     await settle()

@@ -4,7 +4,7 @@ import { sessionMachine } from '#machines/account/session/machine.ts'
 import { answers, run, settle } from '#tests/machines/run.ts'
 import { bea } from './fixtures.ts'
 
-/** What the client does: requests carry the current token; a verdict ends or repeats them. */
+/** What can happen: a request is sent with the current token, a request gets a 401, the renewal of the token ends, or another user signs in. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('answer 401' as const), which: fc.nat() }) },

@@ -248,7 +248,7 @@ describe("checkout: the card provider's page does not open (C85)", () => {
     expect(flow.emitted).toEqual([left(1), left(2)])
   })
 
-  it('subscribing to a free plan waits for its page only', async () => {
+  it('offers no link to the card provider while the page after a free purchase opens, however long that takes', async () => {
     const flow = start()
     subscribe(flow, 'free')
     await flow.settle()

@@ -23,7 +23,7 @@ describe('community-list: bot checks after loading', () => {
     expect(activity(flow)).toEqual({ 'course-1': true, 'course-2': false })
   })
 
-  it('S2b, C41: changes nothing when there is no server to check', async () => {
+  it('ACTIV-07, C41: changes nothing when there is no server to check', async () => {
     const flow = await visit(
       {},
       { loadCommunities: [loaded({ ...glass, plans: [{ ...plan, discordServerId: null }] })] },
@@ -55,7 +55,7 @@ describe('community-list: bot checks after loading', () => {
     expect(inputsOf(flow, 'checkBots')).toEqual([])
   })
 
-  it('ACTIV-07: an inactive community with a missing bot shows that too, and S2b makes no further request for it', async () => {
+  it('ACTIV-07: the card of an inactive community shows that its bot is missing, without another request for the same server', async () => {
     const elsewhere = {
       ...glass,
       id: 'course-4',

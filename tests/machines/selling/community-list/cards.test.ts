@@ -53,9 +53,9 @@ describe('community-list: the cards', () => {
 
 describe('community-list: the check before Create', () => {
   it.each([
-    ['with communities', loaded(glass)],
-    ['without any', loaded()],
-  ])('PAGES-08, PAGES-04: %s, Create starts the check', async (_, list) => {
+    ['with communities in the list', loaded(glass)],
+    ['with an empty list', loaded()],
+  ])('PAGES-08, PAGES-04: %s, Create starts the check of the seller', async (_, list) => {
     const { actor, calls, settle } = await visit({}, { loadCommunities: [list], identify: ['hang'] })
     childOf<typeof createGateMachine>({ actor }, 'create-gate')?.send({ type: 'create.chosen' })
     await settle()

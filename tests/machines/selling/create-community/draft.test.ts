@@ -78,12 +78,12 @@ describe('create-community: the stored draft (addition)', () => {
   }
 
   it.each([
-    [draft, 'details'],
-    [draft, 'bot'],
-    [draft, 'plans'],
-    [draft, 'preview'],
-    [untitled, 'bot'],
-  ] as const)('WIZ-08: opens at the step that was last open: %#', async (kept, step) => {
+    ['details', draft],
+    ['bot', draft],
+    ['plans', draft],
+    ['preview', draft],
+    ['bot', untitled],
+  ] as const)('WIZ-08: opens at the step %s, which was last open', async (step, kept) => {
     const { state } = await resumed(kept, step)
     expect(state().matches({ writing: { step } })).toBe(true)
   })
@@ -124,13 +124,16 @@ describe('create-community: the stored draft (addition)', () => {
   it.each([
     ['offering', { kind: 'found', saved }],
     ['refusing', { kind: 'outdated' }],
-  ])('stays stored when the user does not choose now (%s)', async (value, opened) => {
-    const flow = await start({ differs: { openDraft: [answers(opened)] } })
-    expect(flow.state().value).toBe(value)
-    await flow.send({ type: 'dialog.closed' })
-    expect(flow.emitted).toEqual([toPages])
-    expect(flow.named('closeDraft')).toEqual([])
-  })
+  ])(
+    'stays stored when the user leaves the page without a choice (in the state %s)',
+    async (value, opened) => {
+      const flow = await start({ differs: { openDraft: [answers(opened)] } })
+      expect(flow.state().value).toBe(value)
+      await flow.send({ type: 'dialog.closed' })
+      expect(flow.emitted).toEqual([toPages])
+      expect(flow.named('closeDraft')).toEqual([])
+    },
+  )
 
   it('of another version is refused with a message', async () => {
     const flow = await start({ differs: { openDraft: [answers({ kind: 'outdated' })] } })

@@ -6,7 +6,7 @@ import { answers, childOf } from '#tests/machines/run.ts'
 import { atPreview, back, body, finish, next, start, toPages } from './fixtures.ts'
 
 describe('create-community: the steps', () => {
-  it("WIZ-05, WIZ-09: has the seller's id and starts with one Subscription with trial 0; an added plan is Free", async () => {
+  it("WIZ-05, WIZ-09: the draft has the seller's id and starts with one Subscription without a free trial; an added plan is Free", async () => {
     const { context, send } = await start()
     expect(context().seller).toEqual({ role: 'seller', name: 'Marta', profilePicture: null })
     expect(context().draft.plans).toMatchObject([{ billingType: 'Subscription', freeTrialDays: '0' }])
@@ -23,7 +23,7 @@ describe('create-community: the steps', () => {
     ['WIZ-10, C54', '  ', 'B', { name: 'Name is required!' }],
     ['WIZ-11, C54', 'A', '\n', { description: 'Description is required!' }],
   ])(
-    '%s: Next with name %j and description %j shows %j and stays',
+    '%s: with the name %j and the description %j, Next shows the problems %j and does not leave step 1',
     async (_, name, description, problems) => {
       const { context, send, state } = await start()
       await send({ type: 'name.changed', name }, { type: 'description.changed', description }, next)

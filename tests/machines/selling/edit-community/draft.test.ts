@@ -104,15 +104,15 @@ describe('edit-community: the stored draft', () => {
   const priceless = { ...draft, plans: draft.plans.map((plan) => ({ ...plan, price: '' })) }
 
   it.each([
-    ['the step that was left', draft, 'details', 'details'],
-    ['the step that was left', draft, 'bot', 'bot'],
-    ['the step that was left', draft, 'plans', 'plans'],
-    ['the first incomplete step when no step was stored', nameless, undefined, 'details'],
-    ['the first incomplete step when no step was stored', priceless, undefined, 'plans'],
-    ['the first incomplete step, not a later one', nameless, 'plans', 'details'],
-    ['the first incomplete step, not a later one', priceless, 'preview', 'plans'],
-    ['the first incomplete step when the stored step is unknown', draft, 'summary', 'preview'],
-  ])('WIZ-08: opens at %s: %#', async (_, given, left, step) => {
+    ['details when this step was left', draft, 'details', 'details'],
+    ['bot when this step was left', draft, 'bot', 'bot'],
+    ['plans when this step was left', draft, 'plans', 'plans'],
+    ['details when the name is missing and no step was stored', nameless, undefined, 'details'],
+    ['plans when a price is missing and no step was stored', priceless, undefined, 'plans'],
+    ['details when the name is missing, although a later step was left', nameless, 'plans', 'details'],
+    ['plans when a price is missing, although a later step was left', priceless, 'preview', 'plans'],
+    ['preview when all is complete and the stored step is unknown', draft, 'summary', 'preview'],
+  ])('WIZ-08: opens at %s', async (_, given, left, step) => {
     const flow = await start({
       script: { openDraft: [found(glass, given, left === undefined ? {} : { openStep: left })] },
     })

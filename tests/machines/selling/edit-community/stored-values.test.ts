@@ -39,7 +39,7 @@ describe('C54, EDIT-08: stored values that are invalid and unchanged', () => {
     ['an invisible title and description', { ...free, title: '\u200b', description: '\u3164' }],
     ['an invisible role', { ...odd, discordRoles: ['\u200b', 'Gold'] }],
     ['a price of 14 digits', { ...monthly, id: 'p-free', price: 12_345_678_901_234 }],
-  ])('%s: stops neither Next nor a save, and is not sent', async (_, plan) => {
+  ])('%s stops neither Next nor a save, and is not sent', async (_, plan) => {
     const flow = await starting(withPlan(plan))
     flow.actor.send({ type: 'name.changed', name: 'The Kiln' })
     for (let step = 1; step < 4; step += 1) flow.actor.send({ type: 'next.chosen' })
@@ -100,19 +100,19 @@ describe('C54, EDIT-08: stored values that are invalid and unchanged', () => {
 
   it.each<[string, Partial<SellerPlan>, EditCommunityEvent, object]>([
     [
-      'a link of a message',
+      'an id that is the link of a message',
       { telegramServerId: 't.me/c/1234567890/7' },
       serverId('Telegram', '-1001234567890'),
       { telegramServerId: '-1001234567890' },
     ],
     [
-      'blanks in an id',
+      'an id with blanks',
       { discordServerId: ' 812 345' },
       serverId('Discord', '812345'),
       { discordServerId: '812345' },
     ],
     ['an invisible role', { discordRoles: ['\u200b'] }, roles(''), { discordRoles: [] }],
-  ])('%s: is corrected, and the correction is sent', async (_, stored, event, sent) => {
+  ])('the seller can correct %s, and the correction is sent', async (_, stored, event, sent) => {
     const flow = await starting(withPlan({ ...odd, ...stored }))
     flow.actor.send({ type: 'next.chosen' })
     flow.actor.send({ type: 'next.chosen' })
@@ -125,7 +125,7 @@ describe('C54, EDIT-08: stored values that are invalid and unchanged', () => {
     ['PLANRULE-09', { title: ' ' }, 'title'],
     ['PLANRULE-12', { discordServerId: null }, 'discordServerId'],
     ['PLANRULE-19', { discordRoles: [''] }, 'discordRoles'],
-  ])('%s: a value that the specification forbids stops the save', async (_, stored, field) => {
+  ])('%s: a stored value that the specification forbids stops the save', async (_, stored, field) => {
     const flow = await starting(withPlan({ ...odd, ...stored }))
     flow.actor.send({ type: 'name.changed', name: 'The Kiln' })
     flow.actor.send({ type: 'save.chosen' })

@@ -43,9 +43,13 @@ const removed = ({ calls }: Awaited<ReturnType<typeof submit>>) =>
 
 describe('edit-submission: another tab that saved first (013)', () => {
   it.each<[string, ProviderStep[], string[]]>([
-    ['none', [first, second], ['first', 'second']],
-    ['some, which are not repeated', [second], ['second']],
-  ])('completes a saved change; of its requests, the other tab has sent %s', async (_, kept, expected) => {
+    [
+      'makes all requests of a saved change when the other tab has made none',
+      [first, second],
+      ['first', 'second'],
+    ],
+    ['repeats no request of a saved change that the other tab has made', [second], ['second']],
+  ])('%s', async (_, kept, expected) => {
     const flow = await submit([first, second], kept)
     expect(removed(flow)).toEqual(expected)
     expect(flow.made).not.toContain('updateCommunity')
@@ -53,9 +57,9 @@ describe('edit-submission: another tab that saved first (013)', () => {
   })
 
   it.each([
-    ['the steps are gone', null],
-    ['the stored edit is gone', undefined],
-  ])('a saved change that the other tab completed is done: %s', async (_, kept) => {
+    ['no steps are stored any more', null],
+    ['no edit is stored any more', undefined],
+  ])('makes no request for a saved change that the other tab has completed: %s', async (_, kept) => {
     const flow = await submit([first, second], kept)
     expect(flow.made).toEqual(['acquireLock'])
     expect(flow.outcome).toEqual({ kind: 'saved' })

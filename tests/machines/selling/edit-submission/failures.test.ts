@@ -75,9 +75,9 @@ describe('edit-submission: failures', () => {
   })
 
   it.each([
-    ['a lost response', unreachable, false],
-    ['a refusal', no, true],
-  ])('MEDIA-01: after %s a new picture may be deleted at its host: %s', async (_, error, fresh) => {
+    ['must not be deleted at its host after a save with a lost response', unreachable, false],
+    ['may be deleted at its host after a refused save', no, true],
+  ])('MEDIA-01: a new picture %s', async (_, error, fresh) => {
     const flow = await start({ script: { updateCommunity: [fails(error)] } })
     const media = { url: 'https://images.test/new.png', publicId: 'course/new', fresh: true }
     edit(flow, [{ type: 'media.changed', field: 'logo', media }])

@@ -36,10 +36,10 @@ describe("the stand-in for the card provider's checkout", () => {
   })
 
   describe.each([
-    { recorded: true, told: 'at once' },
-    { recorded: false, told: 'later' },
+    { recorded: true, told: 'at the payment' },
+    { recorded: false, told: 'when the product posts it' },
   ])(
-    'sells a plan on the terms at which the checkout was opened; the purchase is recorded $told',
+    'a plan that the seller changes after the checkout was opened (the purchase is recorded $told)',
     ({ recorded }) => {
       /** What is shown and recorded of a purchase if the seller changes the plan before it is paid. */
       const soldDespite = async (slug: string, title: string, change: object) => {
@@ -70,7 +70,7 @@ describe("the stand-in for the card provider's checkout", () => {
         ['once', { billingType: 'One Time Fee' }],
         ['for nothing', { billingType: 'Free', price: 0 }],
         ['with a free trial', { freeTrialDays: 30 }],
-      ])('charges yearly although the plan is now sold %s', async (_, change) => {
+      ])('is still charged yearly although it is now sold %s', async (_, change) => {
         expect(await soldDespite('the-lantern-room', 'Patron', change)).toMatchObject({
           period: { count: 1, unit: 'year' },
           payments: [{ amount: 120, kind: 'checkout' }],
@@ -93,7 +93,7 @@ describe("the stand-in for the card provider's checkout", () => {
         ['for nothing', { billingType: 'Free', price: 0 }],
         ['without a trial', { freeTrialDays: null }],
         ['with a longer trial', { freeTrialDays: 30 }],
-      ])('gives the trial of a week although the plan is now sold %s', async (_, change) => {
+      ])('still has its trial of a week although it is now sold %s', async (_, change) => {
         expect(await soldDespite('the-lantern-room', 'Resident', change)).toMatchObject({
           period: { count: 1, unit: 'month' },
           payments: [{ amount: 0, kind: 'trial' }],
@@ -107,7 +107,7 @@ describe("the stand-in for the card provider's checkout", () => {
         })
       })
 
-      it('charges a single payment although the plan is now sold by the month', async () => {
+      it('is still charged once although it is now sold by the month', async () => {
         const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' }
         expect(await soldDespite('gambit-chess-club', 'Life member', change)).toMatchObject({
           period: null,

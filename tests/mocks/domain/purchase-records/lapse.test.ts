@@ -15,7 +15,7 @@ describe('a purchase that ends', () => {
     [{ counted: 'in' as const, courseId: null }, 'out', 0],
     [{ counted: 'in' as const, planId: null }, 'out', 0],
   ])(
-    'API-35: with %j before, has `counted: %s` after, and changes the member count by %d',
+    'API-35: when it was stored with %j, becomes `counted: %s` and changes the member count by %d',
     async (change, counted, by) => {
       const { buy, write, kept, members } = await among('the-lantern-room', 'Resident')
       const row = await buy(0, change)

@@ -20,7 +20,7 @@ describe('access to a server', () => {
     expect(await enters()).toEqual([])
     const { id } = await buy()
     expect(await enters()).toEqual([GAMBIT, GAMBIT_CHAT])
-    // A record without its plan names no server.
+    // A purchase record that has lost its plan names no server.
     await write((tx) => tx.purchases.patch(id, { plan: null }))
     expect(await enters()).toEqual([])
     await buy(0, { nextBillingAt: NOW })

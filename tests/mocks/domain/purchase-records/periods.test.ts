@@ -60,27 +60,30 @@ describe('a billing period that ends', () => {
     ['the-slow-orchard', 'Season ticket', ['2026-06-02', '2026-09-02', '2026-12-02', '2027-03-02']],
     ['gambit-chess-club', 'Fortnight of analysis', ['2026-03-16', '2026-03-30', '2026-04-13', '2026-04-27']],
     ['observatory', 'One night', ['2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']],
-  ])('is followed by a period of the same length, which is charged: %s, %s', async (slug, title, dates) => {
-    const { buy, kept, endNextPeriod, store, plan, pair } = await among(slug, title)
-    const { id } = await buy()
-    const seen = [next(await kept(id))]
-    for (const _ of [1, 2, 3]) {
-      await endNextPeriod()
-      seen.push(next(await kept(id)))
-    }
-    expect(seen).toEqual(dates)
-    expect(await kept(id)).toMatchObject({ periods: 4, amount: plan.price, isActive: true, counted: 'in' })
-    expect(await store.read((tx) => tx.payments.list({ index: 'user', key: pair.userId }))).toMatchObject(
-      dates.slice(0, 3).map((date) => ({
-        ...pair,
-        purchaseId: id,
-        amount: plan.price,
-        currency: plan.currency,
-        at: Date.parse(`${date}T09:00:00Z`),
-        kind: 'renewal',
-      })),
-    )
-  })
+  ])(
+    'is followed by a period of the same length, which is charged (community %s, plan %s)',
+    async (slug, title, dates) => {
+      const { buy, kept, endNextPeriod, store, plan, pair } = await among(slug, title)
+      const { id } = await buy()
+      const seen = [next(await kept(id))]
+      for (const _ of [1, 2, 3]) {
+        await endNextPeriod()
+        seen.push(next(await kept(id)))
+      }
+      expect(seen).toEqual(dates)
+      expect(await kept(id)).toMatchObject({ periods: 4, amount: plan.price, isActive: true, counted: 'in' })
+      expect(await store.read((tx) => tx.payments.list({ index: 'user', key: pair.userId }))).toMatchObject(
+        dates.slice(0, 3).map((date) => ({
+          ...pair,
+          purchaseId: id,
+          amount: plan.price,
+          currency: plan.currency,
+          at: Date.parse(`${date}T09:00:00Z`),
+          kind: 'renewal',
+        })),
+      )
+    },
+  )
 
   it('after a trial is followed by the first charge', async () => {
     const { buy, kept, admin } = await among('the-lantern-room', 'Resident')

@@ -38,7 +38,7 @@ describe('a payment account', () => {
     ['needsMore', 'pending', []],
     ['withoutPayouts', 'verified', ['card_payments']],
   ] as const)(
-    'API-21, API-22, API-44, API-45: after %s papers is %s and may %j, when refreshed',
+    'API-21, API-22, API-44, API-45: after an onboarding with the outcome %s, the refreshed account is %s and has the capabilities %j',
     async (outcome, status, may) => {
       const { ask, admin, signIn } = await open()
       const { token, user } = await signIn('tariq@guildhall.test')

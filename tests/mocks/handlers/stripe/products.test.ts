@@ -164,7 +164,7 @@ describe('a product at the card provider', () => {
     [{ name: 'Evenings: for good' }, { name: 'Evenings: for good' }],
     [{ description: 'Every room.' }, { description: 'Every room.' }],
     [{}, {}],
-  ])('API-53: updating %j changes nothing else', async (updates, changed) => {
+  ])('API-53: an update with %j changes only these fields', async (updates, changed) => {
     const { ask, token, userId, kept } = await seller()
     const { productId } = await ask('createOneTimeProduct', { body: { userId, ...sold } }, token)
     const before = await kept(productId)

@@ -124,7 +124,7 @@ describe('the profile', () => {
 })
 
 describe('connecting Discord', () => {
-  /** What Discord issues for a user with this name. */
+  /** The tokens and the id that Discord issues to a user with this name. */
   const granted = async (
     { ask, admin }: Awaited<ReturnType<typeof open>>,
     token: string,
@@ -149,7 +149,7 @@ describe('connecting Discord', () => {
     const { discordTokenExpiresAt, ...kept } = body
     expect(await ask('me', {}, token)).toMatchObject({ ...kept, discordUsername: 'Bea' })
     expect(await ask('discordTokenExpiry', {}, token)).toEqual({ discordTokenExpiresAt })
-    // Without a name the earlier one stays.
+    // If no name is sent, the stored name stays.
     await ask('updateDiscord', { body }, token)
     expect(await ask('me', {}, token)).toMatchObject({ discordUsername: 'Bea' })
   })

@@ -154,7 +154,7 @@ describe('leaving a plan', () => {
     expect(await ask('unsubscribe', { body: weekly.pair }, token)).toEqual({
       message: 'Your subscription ends on 2026-03-12T09:00:00.000Z.',
     })
-    // Its record has no next date, and its trial of 30 days started ten days ago.
+    // The purchase record of this plan has no next date, and its trial of 30 days started ten days ago.
     const undated = await planCalled('the-slow-orchard', 'Season ticket')
     expect(await ask('unsubscribe', { body: undated.pair }, token)).toEqual({
       message: 'Your subscription ends on 2026-03-22T09:00:00.000Z.',
@@ -174,13 +174,13 @@ describe('leaving a plan', () => {
     const set = async (slug: string, title: string, isActive: boolean) =>
       call('toggleActive', { body: { ...(await planCalled(slug, title)).pair, isActive } }, token)
     const ended = refused(403, 'This subscription has ended. Please subscribe again.')
-    // Marked as active, but its period is over.
+    // The record is marked as active, but its period is over.
     expect(await set('sprout-school', 'Planets', true)).toEqual(ended)
     expect(await set('sprout-school', 'Planets', false)).toEqual(done)
-    // Canceled, but its period is not over.
+    // The subscription is canceled, but its period is not over.
     expect(await set('tide-table', 'Weekly', false)).toEqual(done)
     expect(await set('tide-table', 'Weekly', true)).toEqual(done)
-    // It does not recur, so it may be switched until the user leaves.
+    // A plan that does not recur may be set active and inactive until the user leaves it.
     expect(await set('gambit-chess-club', 'Spectator', false)).toEqual(done)
     expect(await set('gambit-chess-club', 'Spectator', true)).toEqual(done)
     await ask('unsubscribe', { body: (await planCalled('gambit-chess-club', 'Spectator')).pair }, token)

@@ -5,7 +5,7 @@ type OpenBackend = Awaited<ReturnType<typeof open>>
 const ALMA = 'alma@guildhall.test'
 const TARIQ = 'tariq@guildhall.test'
 
-/** Buys a plan and joins its servers; returns the ids. */
+/** Buys a plan and joins its servers as this account; returns the ids of the purchase and the servers. */
 const joinAs = async (backend: OpenBackend, account: string, slug: string, title: string) => {
   const person = await backend.signIn(account)
   const { userDiscordId, userTelegramId } = (await backend.ask('me', {}, person.token)) ?? {}

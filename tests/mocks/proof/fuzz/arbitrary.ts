@@ -7,7 +7,7 @@ export interface Reference {
   readonly other: number | null
 }
 
-/** A placeholder for its content as JSON text. */
+/** A placeholder that is replaced by its content as JSON text when the request is made. */
 export interface JsonText {
   readonly json: unknown
 }
