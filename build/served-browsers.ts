@@ -19,7 +19,7 @@ export const servedBrowsers = (): ReadonlyMap<string, string> =>
     ),
   )
 
-/** The browsers in the format of `build.target`. */
+/** The supported browsers in the format of Vite's `build.target`. */
 export const buildTarget = (): string[] =>
   Array.from(servedBrowsers(), ([name, version]) => `${name === 'ios_saf' ? 'ios' : name}${version}`)
 

@@ -36,12 +36,12 @@ const start = async () => {
   return panel
 }
 
-// Loads msw before the worker needs it. It cannot be imported without local storage.
+// Loads msw before the worker needs it. Without local storage, msw cannot be imported.
 Promise.all([import('msw/browser'), import('msw/http')]).catch(() => {})
 
 if (!('unserved' in document.documentElement.dataset))
   start().then(async (panel) => {
-    // Mounted after the page has rendered. If it fails to load, the page works without it.
+    // The panel is mounted after the page has rendered. If the panel fails to load, the page works without it.
     const { mountPanel } = await import('./panel/mount.tsx')
     mountPanel(panel)
   }, showFailure)

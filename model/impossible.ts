@@ -36,7 +36,7 @@ const changesNothing =
     return Object.entries(written).every(([field, value]) => field in context && context[field] === value)
   }
 
-/** All texts under these keys. */
+/** All texts that a value contains under these keys, at any depth. */
 const textsIn = (told: unknown, keys: readonly string[]): string[] => {
   if (typeof told !== 'object' || told === null) return []
   return Object.entries(told).flatMap(([key, inner]) =>
@@ -75,14 +75,14 @@ const impossible: Record<string, readonly Impossible[]> = {
     (steps, next) => eventOf(next).type === 'tokens.renewed' && openingOf(contextOf(steps)) === null,
   ],
   'edit-community': [
-    // A community is found only by its own slug.
+    // The provider finds the community only by its own slug.
     (steps, next) =>
       isAnswer(next, 'loadCommunity', 'loaded') && contextOf(steps)?.slug !== sampleEdited.slug,
   ],
   'open-server': [showsBlocked('showServer')],
   'ppv-link': [showsBlocked('showBot')],
   session: [
-    // A request is queued only once.
+    // The session queues each request only once.
     (steps, next) => contextOf(steps)?.queue.includes(eventOf(next).id),
     // If a path starts as a visitor, requests can contain only tokens from earlier events of the path.
     ([first, ...steps], next) => {
@@ -107,7 +107,7 @@ const impossible: Record<string, readonly Impossible[]> = {
       (eventOf(next).type === 'tokens.renewed' || (next.kind === 'ended' && next.src === 'openServer')) &&
       contextOf(steps)?.running.includes('unsubscribe:purchase-1'),
     restAfterFailedReload,
-    // The samples' clock starts with the first response. No time passes before it.
+    // The clock starts with the provider's first response, so no delay ends before that response.
     (steps, next) => next.kind === 'elapsed' && contextOf(steps)?.isStale,
     // Another press on the card renews the tokens again. The card must be shown, with no dialog open.
     (steps, next) => {

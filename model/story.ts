@@ -22,7 +22,7 @@ interface Scene {
 /** A journey from the specification on the real screens: `model/stories/*.json`. */
 export interface Story {
   title: string
-  /** A summary in one sentence. */
+  /** A summary of the story in one sentence. */
   text: string
   scenes: readonly [Scene, ...Scene[]]
 }

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { cover, explore, sentence } from '../src/index.ts'
 
-/** Asks 'How was it?'. Thanks users who liked it. Others can send a reason. */
+/** Asks 'How was it?'. Thanks users who liked their visit. Other users can send a reason. */
 export const feedback = setup({
   types: {
     context: {} as { reason: string },

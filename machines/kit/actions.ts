@@ -1,7 +1,7 @@
 import { type EventObject, emit, type MachineContext } from 'xstate'
 import type { Emission } from './emissions.ts'
 
-// These are functions, so that each action gets the types of its machine's context and events.
+// The actions below are made by functions, so that each gets the types of its machine's context and events.
 
 /** Stores the page to open after the next login (CHECKOUT-06, C07). */
 export const rememberPath = <C extends MachineContext, E extends EventObject>(path: (context: C) => string) =>

@@ -21,7 +21,7 @@ export type CredentialsEvent =
   | { type: 'google.chosen' }
 
 export interface GooglePorts {
-  /** Opens Google's sign-in; its client is loaded on demand (CONST-05). It must run during the click. */
+  /** Opens Google's sign-in, whose client is loaded on demand (CONST-05). Call this port during the click: browsers block later popups. */
   askGoogle: Port<Record<string, never>, GoogleOutcome>
 }
 
@@ -52,7 +52,7 @@ export const credentialsActions = <C extends MachineContext & Credentials, E ext
   }
 }
 
-/** Input while no request is running. It ends the wait for Google. */
+/** The transitions for input while no request is running. Such input cancels the wait for Google. */
 export const typing = {
   'email.changed': {
     target: 'editing',
@@ -65,7 +65,7 @@ export const typing = {
   'password.toggled': { actions: 'togglePassword' },
 } as const
 
-/** Use it after `isKind('chosen')`. */
+/** The output of Google's sign-in. Call this only after the guard `isKind('chosen')`. */
 const chosen = ({ event }: { event: { output: GoogleOutcome } }) =>
   event.output as Extract<GoogleOutcome, { kind: 'chosen' }>
 

@@ -2,7 +2,7 @@ import { assign, type EventObject, type MachineContext, stateIn, stopChild } fro
 import { isSignedOut } from './guards.ts'
 import { payload } from './params.ts'
 
-/** The context of a page with a long list, besides its entries (039, C86). */
+/** The part of a page's context that every page with a long list has, besides the entries (039, C86). */
 export interface LongList<CardChild extends string> {
   signedIn: boolean
   /** The query of the page's URL. */
@@ -41,7 +41,7 @@ const ended = <CardChild extends string>({ event }: { event: { actorId: CardChil
   childId: event.actorId,
 })
 
-/** Handles the end of a card's child machine. XState retains it until it is stopped. */
+/** Handles the end of a card's child machine. The machine stops the child, which XState would otherwise retain. */
 export const cardEnd = {
   actions: [
     { type: 'stopEnded', params: ended },

@@ -62,7 +62,7 @@ export const onOutcome = <
   },
 ): readonly TransitionConfig<C, DoneActorEvent<O>, E, Actor, Action, Guard, Delay, Emitted, Meta>[] =>
   Object.entries<SingleOrArray<string | object>>(transitions).flatMap(([kind, of]) =>
-    // The guard limits the transition to its kind, so its type is safe for all kinds.
+    // The cast is safe: the guard takes this transition only for outcomes of its kind.
     [of].flat().map((transition) => withKind(kind, transition) as never),
   )
 

@@ -36,7 +36,7 @@ export const tabActions = <C extends MachineContext & ReservedTab, E extends Eve
   keepUrl: assign<C, E, { url: ExternalUrl }, E, never>((_, { url }) => ({ url }) as Partial<C>),
 })
 
-/** Use it after `isKind('reserved')`. */
+/** The output of the port `reserveTab`. Call this only after the guard `isKind('reserved')`. */
 const reserved = ({ event }: { event: { output: Reserved | { kind: 'blocked' } } }) =>
   event.output as Reserved
 
@@ -55,5 +55,5 @@ export const tabReservation = <const Next extends string>(next: Next) =>
 
 export const tabOf = ({ context: { tab } }: { context: ReservedTab }) => ({ tab })
 
-/** The link and its tab. Use it only after the link was loaded. */
+/** The link and its tab. Call this only after the link was loaded. */
 export const linkInTab = ({ context: { url, tab } }: { context: ReservedTab }) => ({ url: nonNull(url), tab })

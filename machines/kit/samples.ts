@@ -82,7 +82,7 @@ export interface Samples<M extends AnyStateMachine, Ports> {
   identity?: (context: SnapshotFrom<M>['context']) => unknown
 }
 
-/** For `possible`: the browser reports input only if it changes the field. */
+/** A condition for `possible`: the browser reports input only if the field changes. */
 export const changesField = (
   { context }: { context: object },
   { type, ...fields }: { type: string },

@@ -9,7 +9,7 @@ export interface Staying {
 
 type Thrown = { error: unknown }
 
-/** Use it with the params `thrown`, like `keepReasonToStay`. */
+/** Whether the user stays signed in after this failure. Use this guard and `keepReasonToStay` with the params `thrown`. */
 export const staysSignedIn = (_: object, { error }: Thrown) => reasonToStay(error) !== null
 
 export const keepReasonToStay = <C extends MachineContext & Staying, E extends EventObject>() =>

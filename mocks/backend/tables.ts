@@ -105,7 +105,7 @@ const course = z.object({
   plans: z.array(plan),
 })
 
-/** Copies of course and plan at the time of the purchase. */
+/** Copies of the community and the plan as they were at the time of the purchase. */
 const courseSnapshot = z.object({ id: text, title: text, logo: z.nullable(text), slug: text })
 const planSnapshot = z.object({
   ...planTerms,

@@ -20,7 +20,7 @@ export interface Loaded {
   readonly rows: readonly Row[]
   readonly open: {
     readonly id: string
-    /** The loaded row; null if it no longer exists. */
+    /** The loaded row; null if the row no longer exists. */
     readonly row: Row | null
     readonly history: readonly RowEntry[]
   } | null
@@ -29,7 +29,7 @@ export interface Loaded {
 interface Context {
   query: Query
   loaded: Loaded | null
-  /** Why loading failed. */
+  /** Why the rows could not be loaded; null if they were. */
   failure: string | null
   /** Unsaved input, by table and id. */
   drafts: Readonly<Record<string, Draft>>

@@ -17,7 +17,7 @@ const Editor = chakra('main', {
     flex: '1',
     minH: '0',
     minW: '0',
-    // The editor wraps its lines itself.
+    // The editor breaks long lines itself, so the page's rule for long words must not apply.
     overflowWrap: 'normal',
     // Improves contrast and size of GraphiQL's own elements.
     '& .graphiql-response': { bg: 'hsl(var(--color-base))', rounded: 'base' },

@@ -14,7 +14,7 @@ export interface OpenPanelProps extends PanelProps {
   readonly panelState: PanelState
   readonly onChange: (change: Partial<PanelState>) => void
   readonly onClose: () => void
-  /** Whether the user has opened it, so that it takes the focus. */
+  /** Whether the user has opened the panel, so that the panel takes the focus. */
   readonly focused: boolean
 }
 

@@ -11,7 +11,7 @@ export const addressInDemo = (address: string, page = window.location.href): Ext
   return url.origin === new URL(page).origin || isLoopback(url.hostname) ? (url.href as ExternalUrl) : null
 }
 
-/** A URL within the demo (product and stand-ins). Throws for all others. */
+/** Returns a URL that is within the demo (product and stand-ins). Throws for any other URL. */
 export const inDemo = (address: string, page?: string): ExternalUrl => {
   const url = addressInDemo(address, page)
   if (!url) throw new Error(`This link leads away from the demo, to ${address}`)

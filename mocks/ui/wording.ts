@@ -6,14 +6,14 @@ export const moneyText = (amount: number, currency: string): string =>
 export const instantText = (at: number): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 
-/** '3 months', 'month'. */
+/** A billing period in words: '3 months' or 'month'. */
 export const periodText = ({ count, unit }: { count: number; unit: string }): string =>
   count === 1 ? unit : `${count} ${unit}s`
 
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${new Intl.NumberFormat().format(count)} ${count === 1 ? one : many}`
 
-/** '$1.80 and €1.14' */
+/** Amounts in several currencies as text: '$1.80 and €1.14'. */
 export const sumText = (totals: readonly { amount: number; currency: string }[]): string =>
   new Intl.ListFormat(undefined, { type: 'conjunction' }).format(
     totals.map(({ amount, currency }) => moneyText(amount, currency)),

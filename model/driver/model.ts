@@ -27,7 +27,7 @@ export type Arrange<O = unknown, I = unknown> =
 
 type ByKind<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
 
-/** For outcomes with kinds, one entry for each `kind`. */
+/** How each outcome of a port is prepared: one entry for each `kind`, or one entry if the outcome has no kinds. */
 type Arranged<O, I> = [KindOf<O>] extends [never] ? Arrange<O, I> : ByKind<O, I>
 
 /**
@@ -139,7 +139,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   gestures: {
     [T in EventFromLogic<M>['type']]: Gesture<Extract<EventFromLogic<M>, { type: T }>>
   }
-  /** By top-level state; null if the machine never rests in it. */
+  /** What the screen must show, for each top-level state of the machine; null if the machine never rests in that state. */
   promises: { [S in TopState<StateValueFrom<M>> & string]: ((path: PathSoFar) => Promised) | null }
   /** Keys whose values the provider generates at random (tokens, URLs). Any text matches. */
   randomKeys?: readonly string[]

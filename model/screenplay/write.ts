@@ -10,7 +10,7 @@ import { screenOf } from './screen.tsx'
 const width = 110
 const margin = ' '.repeat(4)
 const labelWidth = 9
-/** Screens with at least this many lines are not repeated. */
+/** A screen with at least this many lines is written once; later steps refer to it. */
 const worthAReference = 12
 
 const howToRead = `How to read it

@@ -152,7 +152,7 @@ export const checkContract = async (target: Target): Promise<Checked[]> => {
       continue
     }
     const parts = partsOf(name)
-    // Check the refusals before the record is deleted.
+    // Refusals need the record, so they are checked before the record is deleted.
     if (call.method === 'DELETE') await askRefusals(name, call, parts)
     if (typeof parts === 'string') skip(name, 'success', parts)
     else await askSuccess(name, call, parts)

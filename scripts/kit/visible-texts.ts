@@ -115,14 +115,14 @@ const isRead = (text: Text): boolean => {
   return ts.isPropertyAssignment(parent) && parent.name === text
 }
 
-/** The value of a choice. Users see its label instead. */
+/** Whether a text is the value of a choice. Users see the label of the choice instead. */
 const isChoice = (text: Text) => nameOf(text.parent) === 'value' && /^\p{Ll}+$/u.test(text.text)
 
-/** Whether it looks like prose: a sentence, a name or 'FREE', but not a URL or the id of a requirement. */
+/** Whether a text looks like prose: a sentence, a name or 'FREE', but not a URL or the id of a requirement. */
 const isProse = (words: string) =>
   /^[^\p{L}/]*\p{Lu}(\p{Ll}|\p{Lu}{2})/u.test(words) && !/^\p{Lu}+-\d+$/u.test(words)
 
-/** Whether it has several words and is no log message such as 'loading the seller'. */
+/** Whether a text has several words and is no log message such as 'loading the seller'. */
 const isPhrase = (words: string) => /[\p{L}\d] \p{L}{2}/u.test(words) && !/^\p{Ll}+ing /u.test(words)
 
 /** All texts of a file that a user can read, without duplicates. */

@@ -5,7 +5,7 @@ import { projectFiles, runtimeImports } from '../kit/imports.ts'
 
 const isCode = (file: string) => /\.[cm]?[jt]sx?$/.test(file)
 
-/** It imports every flow, so imports through it say nothing about one flow. */
+/** The catalogue. It imports every flow, so imports through the catalogue say nothing about one flow. */
 const catalogue = 'machines/index.ts'
 
 const lazyImport = /(?:\bimport\(\s*|\bnew URL\(\s*)'([.#][^']+)'/g

@@ -73,7 +73,7 @@ const sellerOf = (user: Answer<'seller'>): Seller => ({
 
 const botCheckCall = { Discord: 'checkDiscordBot', Telegram: 'checkTelegramBot' } as const
 
-/** API-40, API-41. A failed check does not mean that the bot is missing (A08). */
+/** Checks a server for the bot (API-40, API-41). A failed check does not mean that the bot is missing (A08). */
 export const loadBotPresence = async (
   client: Client,
   { platform, serverId }: BotCheck,
@@ -96,11 +96,11 @@ interface Run {
 
 /** The requests of a community's public page. They bypass GraphQL, so that visitors do not load its code. */
 export interface Reads {
-  /** API-38. Rejects with a Failure. */
+  /** Loads a community by its slug (API-38). Rejects with a Failure. */
   community(slug: string, run: Run): Promise<Community>
-  /** API-39. Rejects with a Failure. */
+  /** Loads the seller of a community (API-39). Rejects with a Failure. */
   seller(id: string, run: Run): Promise<Seller>
-  /** API-40, API-41. Returns one result for each check, in the same order. */
+  /** Checks servers for the bot (API-40, API-41). Returns one result for each check, in the same order. */
   bots(checks: readonly BotCheck[], run: Run): Promise<BotPresence[]>
 }
 

@@ -63,7 +63,7 @@ const named = ({ type }: EventObject) =>
     how === 'done' ? `${id} answered` : `${id} failed`,
   )
 
-/** The states of a machine and its children. */
+/** The states of a machine and of all its children, by their ids. */
 const statesOf = (actor: AnyActorRef): States => {
   const snapshot = snapshotOf(actor)
   if (!snapshot) return {}
@@ -111,7 +111,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
       const port = /^xstate\.(?:done|error)\.actor\.(.+)/.exec(event.type)?.[1]
       const call = port === undefined ? undefined : actor && snapshotOf(actor)?.children[port]
       actor?.send(event)
-      // It is not completed a second time if the machine has not left the state.
+      // If the machine stays in the state, the call is stopped here, so that it does not complete a second time.
       if (call?.getSnapshot().status === 'active') call._stop?.()
       const now = statesOf(root)
       const [where] = Object.keys({ ...states, ...now }).filter(
@@ -177,7 +177,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
             if (typeof part === 'function') {
               const port: Port<unknown, unknown> = async (input, run) => {
                 await replayed()
-                // The replay has settled this call.
+                // If the signal is aborted, the replay has already settled this call, so the port is not called.
                 return run.signal.aborted ? new Promise(() => {}) : part(input, run)
               }
               return [name, port]
@@ -236,7 +236,7 @@ interface KeptPage {
   hot: ViteHotContext
   /** The name in session storage. */
   key: string
-  /** Whether the developer wants it. */
+  /** Whether the developer has this turned on. */
   isOn: () => boolean
 }
 

@@ -10,7 +10,7 @@ export interface Locks {
 /** The name of a lock: what it protects, then the ids of those it concerns. */
 export const lockName = (...parts: readonly string[]) => ['guildhall', ...parts].join(':')
 
-/** Locks for this page only. */
+/** Creates locks that only this page respects, kept in memory. */
 export const memoryLocks = (): Locks => {
   const last = new Map<string, Promise<unknown>>()
   return {
@@ -25,7 +25,7 @@ export const memoryLocks = (): Locks => {
   }
 }
 
-/** How long to wait for a lock, as the tab that holds it may hang. */
+/** How long to wait for a lock, in milliseconds. The tab that holds the lock may hang. */
 const timeoutInMs = 10_000
 
 const throwHeld = (): never => {

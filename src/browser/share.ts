@@ -1,6 +1,6 @@
 /** The system's share sheet. */
 export interface Share {
-  /** Whether the browser supports it. */
+  /** Whether the browser has a share sheet. */
   isThere: boolean
   /** Resolves when the sheet is closed, with or without a choice. Rejects if the browser does not open it. */
   open(link: { title: string; url: string }): Promise<void>

@@ -46,7 +46,7 @@ const Mark = chakra('strong', { base: { flex: '0 0 6rem' } })
 const sides = ['left', 'right'] as const
 const sideWords = { left: '− left only', right: '+ right only' } as const
 
-/** A moment in words: its last steps. */
+/** A moment in words: the titles of its last steps. */
 const momentWords = (path: readonly string[]): string => {
   const words = path.slice(-3).map(stepWords).join(' → ')
   return path.length > 3 ? `${path.length} steps: … → ${words}` : words
@@ -56,7 +56,7 @@ interface MomentProps {
   flow: string
   path: readonly string[]
   address: Address
-  /** The page of the moment; null while it changes. */
+  /** Called with the page of the moment; with null while the page changes. */
   onPage: (page: { moment: Side['moment']; texts: readonly ScreenText[]; document: Document } | null) => void
 }
 

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 
 interface FallibleProps {
-  /** The content that may fail to render: 'This state'. */
+  /** The name of the content that may fail to render, such as 'This state'. */
   what: string
   /** When this value changes, the content is rendered again. */
   at?: string

@@ -5,7 +5,7 @@ import { counted } from '../diagram/chart/words.ts'
 import { notesOfFragment } from './link.ts'
 import { add } from './store.ts'
 
-/** Adds the notes of a link to those of this browser, and removes them from the URL. Says what came. */
+/** Adds the notes in the URL to those of this browser, and removes them from the URL. Shows how many notes were added. */
 export function LinkedNotes() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()

@@ -56,7 +56,7 @@ export const notesIn = (json: unknown): Note[] => {
 
 const keyOf = ({ date, author, text }: Entry) => `${date} ${author} ${text}`
 
-/** Combines two versions of a note. No entry gets lost. */
+/** Combines two versions of a note, with all entries of both. */
 export const merged = (one: Note, other: Note | undefined): Note => {
   if (!other) return one
   const entries = new Map([...one.entries, ...other.entries].map((entry) => [keyOf(entry), entry]))

@@ -5,7 +5,7 @@ import { flowOf, lastDate, merged, mergedAll, type Note, notesIn, statusOf } fro
 
 const key = 'studio:notes'
 
-/** Notes that only this browser has. */
+/** The notes that are stored in this browser only, by id. */
 let own = new Map<string, Note>()
 const saved = mergedAll(kept)
 let all: readonly Note[] = []
@@ -32,7 +32,7 @@ const readOwn = () => {
   tell()
 }
 
-/** Returns whether the browser stores them. */
+/** Stores the notes of this browser. Returns whether the browser accepts them. */
 const writeOwn = (): boolean => {
   try {
     localStorage.setItem(key, JSON.stringify([...own.values()]))

@@ -9,7 +9,7 @@ import { signs } from '../diagram/panels/signs.tsx'
 const margin = 24
 const head = 64
 const line = 18
-/** The height of two columns of signs with a margin above. */
+/** The height of the legend: two columns of signs with a margin above. */
 const foot = Math.ceil(signs.length / 2) * line + margin
 
 const dataUrl = async (url: string): Promise<string> => {
@@ -19,7 +19,7 @@ const dataUrl = async (url: string): Promise<string> => {
   return `data:font/woff2;base64,${btoa(text)}`
 }
 
-/** A diagram as an SVG file of its own: with title, date and legend, in the product's font, which the file contains. */
+/** A diagram as a separate SVG file: with title, date and legend, in the product's font, which the file contains. */
 export const sheetOf = async ({ title }: Chart, layout: Layout, date: string): Promise<string> => {
   const width = Math.max(layout.width, 720) + 2 * margin
   const height = head + layout.height + foot + 2 * margin

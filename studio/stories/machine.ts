@@ -7,7 +7,7 @@ type Screen = Pick<Playback, 'open'>
 
 interface Context {
   stops: readonly Stop[]
-  /** The index of the stop that is shown, or that is loading. */
+  /** The index of the stop that is shown or loading. */
   at: number
   /** Whether the story advances by itself. */
   playing: boolean

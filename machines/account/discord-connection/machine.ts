@@ -23,7 +23,7 @@ export type DiscordConnectionEvent =
   | { type: 'reload.failed' }
 
 interface DiscordConnectionContext extends DiscordConnectionInput {
-  /** What is saved of the grant. */
+  /** The part of Discord's grant that is saved in the account. */
   granted: SavedGrant
 }
 
@@ -80,9 +80,9 @@ export const discordConnectionMachine = setup({
       doing: 'connecting Discord',
       error: new Error('The answer does not belong to a question of this tab.'),
     }),
-    /** The connection has changed; the parent provides this action. */
+    /** Tells the parent that the connection has changed. The parent provides the implementation. */
     announceChange: () => {},
-    /** The return from the consent page has changed nothing; the parent provides this action. */
+    /** Tells the parent that the return from the consent page has changed nothing. The parent provides the implementation. */
     announceNoChange: () => {},
   },
 }).createMachine({

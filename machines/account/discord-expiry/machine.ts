@@ -31,7 +31,7 @@ export const discordExpiryMachine = setup({
     judgeEnd: assign(({ system }, { endsAt }: { endsAt: Instant | null }) => ({
       endsSoon: endsSoon(endsAt, now(system)),
     })),
-    /** The user wants to connect Discord again; the parent provides this action. */
+    /** Tells the parent that the user wants to connect Discord again. The parent provides the implementation. */
     announceRenewal: () => {},
   },
 }).createMachine({

@@ -44,7 +44,7 @@ interface LoginContext extends Credentials {
   pageWithToken: Path
   pageAfterLogin: Path
   hasStoredRedirect: boolean
-  /** Why the user was sent here; null if they came by themselves. */
+  /** Why another page has sent the user to the login; null if they came by themselves. */
   reason: string | null
   alert: string | null
   unconfirmedUserId: string

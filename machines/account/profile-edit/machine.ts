@@ -75,7 +75,7 @@ export const hasUnsavedChanges = (context: ProfileEditContext): boolean =>
 /** The public id of an uploaded picture to delete if the dialog closes without saving; '' if there is none. */
 const temporaryOf = ({ draft: { picture } }: ProfileEditContext) => (picture?.fresh && picture.publicId) || ''
 
-/** The public id of the saved picture; '' if it has none. */
+/** The public id of the saved picture; '' if the picture has none. */
 const savedPictureOf = ({ original: { picture } }: ProfileEditContext) => picture?.publicId ?? ''
 
 const without = (services: readonly RemovableService[], service: RemovableService) =>
@@ -84,7 +84,7 @@ const without = (services: readonly RemovableService[], service: RemovableServic
 const keepRemoval = (service: RemovableService) =>
   ({ target: 'choosing', actions: { type: 'keepRemoved', params: { service } } }) as const
 
-/** After a refusal nothing was removed. After any other failure it may have been removed, so it counts as saved. */
+/** After a refusal, the provider has removed nothing. After any other failure, the connection may be gone, so the output says `saved`. */
 const stopSaving = [
   {
     guard: { type: 'isRefusal', params: thrown },

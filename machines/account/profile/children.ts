@@ -5,7 +5,7 @@ import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { discordConnectionMachine } from '../discord-connection/machine.ts'
 import { discordExpiryMachine } from '../discord-expiry/machine.ts'
 
-/** The Discord connection. Provide its ports before you provide it to `profileMachine`. */
+/** The Discord connection, as a child of `profileMachine`. The caller must provide the ports of this child first. */
 export const profileDiscord = discordConnectionMachine.provide({
   actions: {
     announceChange: sendParent({ type: 'connection.changed' }),
@@ -13,17 +13,17 @@ export const profileDiscord = discordConnectionMachine.provide({
   },
 })
 
-/** The warning about the Discord token. Provide its ports before you provide it to `profileMachine`. */
+/** The warning about the Discord token, as a child of `profileMachine`. The caller must provide the ports of this child first. */
 export const profileDiscordExpiry = discordExpiryMachine.provide({
   actions: { announceRenewal: sendParent({ type: 'renewal.requested' }) },
 })
 
-/** The pay-per-view bot. Provide its ports before you provide it to `profileMachine`. */
+/** The pay-per-view bot, as a child of `profileMachine`. The caller must provide the ports of this child first. */
 export const profilePpvLink = ppvLinkMachine.provide({
   actions: { announceChange: sendParent({ type: 'connection.changed' }) },
 })
 
-/** The payment account. Provide its ports before you provide it to `profileMachine`. */
+/** The payment account, as a child of `profileMachine`. The caller must provide the ports of this child first. */
 export const profilePaymentAccount = paymentAccountMachine.provide({
   actions: {
     announceStatus: sendParent((_, params: { status: PaymentAccountStatus }) => ({

@@ -49,7 +49,7 @@ interface ProfileContext extends Omit<ProfileInput, 'token' | 'cached'>, Staying
   paymentStatus: PaymentAccountStatus | null
 }
 
-/** The profile. Use it only in states after `loading`. */
+/** The profile. Call this only in states after `loading`. */
 const profileIn = ({ profile }: ProfileContext) => nonNull(profile)
 
 const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ profile: event.output.profile })
@@ -250,7 +250,7 @@ export const profileMachine = setup({
               },
             },
             resting: {
-              // A reload that failed has aborted the search for a description.
+              // If a failed reload has aborted the loading of the description, that loading starts again here.
               always: { guard: 'isDescriptionUnknown', target: 'describing' },
               on: { 'page.returned': 'reloading' },
             },

@@ -49,7 +49,7 @@ const sending = <Stay extends string>(stay: Stay) =>
     ],
   }) as const
 
-/** Input while no request is running. It ends the wait for Google. */
+/** The transitions for input while no request is running. Such input cancels the wait for Google. */
 const typing = {
   'name.changed': {
     target: 'editing',

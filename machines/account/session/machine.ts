@@ -22,9 +22,9 @@ export interface UnauthorisedRequest {
   sentWith: string | null
   /** The user of that token: a late 401 must not be retried with another user's token. */
   sentBy: string | null
-  /** Whether it is the refresh request itself (A10), or carries the Discord token instead (A11). */
+  /** Whether the request is the refresh itself (A10), or carries the Discord token instead of the session token (A11). */
   exempt: boolean
-  /** Whether it has already been retried. */
+  /** Whether the request has already been retried. */
   retried: boolean
 }
 
@@ -32,11 +32,11 @@ export type SessionEvent =
   | { type: 'session.opened'; signedIn: SignedIn }
   | ({ type: 'request.unauthorised' } & UnauthorisedRequest)
   | { type: 'session.closed'; forget: Forgotten; to: Path }
-  /** An account must confirm its email before it can sign in. */
+  /** The user must confirm the email address of their account before they can sign in. */
   | { type: 'confirmation.opened'; userId: string; userEmail: string }
-  /** Another tab removed the token; `cleared` if it cleared the whole storage. */
+  /** Another tab has removed the token. `cleared` says whether that tab has cleared the whole storage. */
   | { type: 'session.lost'; cleared: boolean; publicPage: boolean }
-  /** Another tab signed in or refreshed the token; storage already has these values. */
+  /** Another tab has signed a user in or refreshed the token. The storage already has these values. */
   | ({ type: 'session.replaced' } & SessionInput & { token: string })
 
 /** What happens to a request, and which values to store. Each 401 gets exactly one verdict for its request. */

@@ -67,7 +67,7 @@ interface CheckoutContext extends CheckoutInput, CardCheckout {
   termsAccepted: boolean
   /** The terms that the user has accepted. */
   agreed: string | null
-  /** The checkout page belongs to these terms. */
+  /** The last checkout page that was created, with the terms for which it was created. */
   checkout: { agreed: string | null; url: ExternalUrl } | null
   error: string | null
   /** When the dialog opened, and later when the purchase was confirmed. */
@@ -182,7 +182,7 @@ const checkoutSetup = setup({
     maySubscribe: ({ context }) => maySubscribe(context),
     isRefused: ({ context }) => maySubscribe(context) && purchaseRefusal(chosen(context)) !== null,
     isFree: ({ context }) => chosenPlan(context)?.billingType === 'Free',
-    /** Looks at the plan itself, so that a trial already known as used is loaded again. */
+    /** Whether the plan has a free trial at all. A trial that this user has used counts too, so that their purchases are loaded again. */
     hasTrial: ({ context }) => {
       const plan = planIn(context)
       return plan !== null && trialDays(plan) > 0
@@ -194,15 +194,15 @@ const checkoutSetup = setup({
     hasCheckout: ({ context }) => context.checkout?.agreed === context.agreed,
   },
   actions: {
-    /** Clears the choice. The checkout page that was created for it stays known. */
+    /** Clears the chosen plan, but not the checkout page that was created for that plan. */
     forgetChoice: assign(noChoice),
     choosePlan: assign({ planId: (_, params: { planId: string }) => params.planId }),
     forgetAgreed: assign({ agreed: null }),
     keepAgreed: assign({ agreed: ({ context }) => terms(context) }),
     keepCommunity: assign({ community: (_, params: { community: Community }) => params.community }),
-    /** The community differs from what the page shows; the parent provides this action. */
+    /** Tells the parent that the community differs from what the page shows. The parent provides the implementation. */
     announceCommunity: (_, _params: { community: Community }) => {},
-    /** The community no longer exists at the provider; the parent provides this action. */
+    /** Tells the parent that the provider no longer has the community. The parent provides the implementation. */
     announceRemoval: (_) => {},
     keepTrial: assign({
       trial: ({ context }, params: { subscriptions: Subscription[] }) =>

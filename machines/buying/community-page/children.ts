@@ -3,7 +3,7 @@ import type { Community } from '#machines/rules/kit/entities.ts'
 import { checkoutMachine } from '../checkout/machine.ts'
 import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
 
-/** The checkout. Provide its ports before you provide it to `communityPageMachine`. */
+/** The checkout, as a child of `communityPageMachine`. The caller must provide the ports of this child first. */
 export const communityCheckout = checkoutMachine.provide({
   actions: {
     announceCommunity: sendParent((_, { community }: { community: Community }) => ({
@@ -14,7 +14,7 @@ export const communityCheckout = checkoutMachine.provide({
   },
 })
 
-/** The flow that opens a server. Provide its ports before you provide it to `communityPageMachine`. */
+/** The flow that opens a server, as a child of `communityPageMachine`. The caller must provide the ports of this child first. */
 export const communityOpenServer = openServerMachine.provide({
   actions: {
     announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),

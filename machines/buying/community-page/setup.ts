@@ -58,7 +58,7 @@ interface CommunityPageContext extends Staying {
   opened: { planId: string; platform: Platform } | null
 }
 
-/** The community. Use it only after it was loaded. */
+/** The community. Call this only after the community was loaded. */
 export const communityIn = ({ community }: CommunityPageContext): Community => nonNull(community)
 
 /** The user's subscription to a plan of this community; null without one. */
@@ -99,7 +99,7 @@ export const communityPageSetup = setup({
   actors: { ...portsOf<CommunityPagePorts>(), checkout: communityCheckout, openServer: communityOpenServer },
   guards: {
     isActive: (_, { community }: { community: Community }) => community.isActive,
-    /** Whether another slug was probably meant than the one that was not found. */
+    /** Whether the slug that was not found is probably a misspelling of another one. */
     meansOther: ({ context: { slug } }) => nearestSlug(slug) !== slug,
     hasNothingToCheck: ({ context }) => context.checks.length === 0,
     lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),

@@ -114,7 +114,7 @@ export const openServerMachine = setup({
       type: 'page.opened',
       path: connectionPath(context.platform),
     })),
-    /** The Discord tokens were renewed; the parent provides this action. */
+    /** Tells the parent that the Discord tokens were renewed. The parent provides the implementation. */
     announceTokens: (_, _params: DiscordTokens) => {},
   },
 }).createMachine({

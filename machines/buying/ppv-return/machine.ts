@@ -8,7 +8,7 @@ import { safeChat } from '#machines/rules/links/chats.ts'
 import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PpvReturnPorts } from './ports.ts'
 
-/** The page and its query parameters; none of them is trusted. */
+/** The page and its query parameters. No parameter is trusted. */
 export interface PpvReturnInput {
   page: CheckoutReturn
   sid: string | null
@@ -31,7 +31,7 @@ interface PpvReturnContext {
   returned: boolean
 }
 
-/** The chat if the page was opened without one, or with an unsafe one (B11). */
+/** Telegram's web app. The page opens it if its address contains no chat or an unsafe one (B11). */
 const telegramWebApp = externalUrl('https://web.telegram.org/')
 
 /** Shows a message until its time is over or the member returns to the chat. */
@@ -89,7 +89,7 @@ export const ppvReturnMachine = setup({
         ? ({ type: 'page.opened', path: '/', replace: true } as const)
         : ({ type: 'page.left', url: context.chat, replace: true } as const),
     ),
-    /** B12: this text is only for the log. */
+    /** B12: the error for the log if the page's address has no session id. */
     logMissingSid: emit(() => ({
       type: 'failure.logged',
       doing: 'verifying a pay-per-view payment',

@@ -65,7 +65,7 @@ interface SubscriptionsContext extends LongList<CardChildId> {
   error: string | null
   hasPaid: boolean
   joined?: string | null | undefined
-  /** When the user returned from paying. It is the provider's time, known from its first response. */
+  /** The time at which the user returned from paying, by the provider's clock. The first response contains that time. */
   paidAt: Instant | null
   /** The subscription that the user has just paid for. */
   boughtId: string | null
@@ -128,7 +128,7 @@ export const subscriptionsSetup = setup({
     hasWaited: ({ context }) => context.reloadsLeft === 0,
     isLate: ({ context }) => context.hasPaid && context.reloadsLeft === 0 && context.boughtId === null,
     lacksSomething: or(['isLate', 'lacksRest']),
-    /** Whether the feed has emitted a list. Its first snapshot has none. */
+    /** Whether the feed has emitted a list. Before that, the feed's snapshot is undefined. */
     hasChanged: (_, params: { update: SubscriptionsUpdate | undefined }) => params.update?.kind === 'changed',
     mayUnsubscribe: ({ context }, params: { id: string }) => {
       const subscription = listed(context, params.id)

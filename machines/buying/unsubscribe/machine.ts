@@ -38,7 +38,7 @@ interface UnsubscribeContext extends UnsubscribeInput {
   note: string | null
 }
 
-/** The ids of the purchase in requests. Without both there is nothing to request. */
+/** The ids that identify the purchase in requests; null if one is missing, because then no request is possible. */
 const purchaseIds = ({ subscription: { communityId, planId } }: UnsubscribeContext) => ({
   communityId: communityId ?? '',
   planId: planId ?? '',
@@ -108,7 +108,7 @@ export const unsubscribeMachine = setup({
         `Failed to unsubscribe: ${serverMessageOrText(params.error)}`,
     }),
     closeMessage: assign({ message: null }),
-    /** The list needs a reload; the parent provides this action. */
+    /** Tells the parent that its list needs a reload. The parent provides the implementation. */
     announceChange: () => {},
   },
 }).createMachine({

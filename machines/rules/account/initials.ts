@@ -1,4 +1,4 @@
-/** Created once, because creating it is slower than using it. */
+/** The segmenter that splits names into letters. It is created once, because creating one is slower than using it. */
 let graphemes: Intl.Segmenter | undefined
 
 /** The first letter of a name as readers see it, in upper case; undefined if there is none. */

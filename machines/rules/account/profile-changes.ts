@@ -65,7 +65,7 @@ export const connectedServices = (
 
 const fieldNames = { name: 'name', description: 'description', profilePicture: 'picture' } as const
 
-/** Says what a save has not saved. An addition: the specification only logs it. */
+/** A message about what a save has not saved. An addition: the specification only logs such a failure. */
 export const notSaved = (change: ProfileChange, staged: readonly RemovableService[]): string => {
   const fields = (Object.keys(fieldNames) as (keyof ProfileChange)[]).filter((field) => field in change)
   const left = [

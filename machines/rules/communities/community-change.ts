@@ -8,13 +8,13 @@ import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
 export interface CommunityChange {
   title?: string
   description?: string
-  /** '' if it was removed. */
+  /** The new URL; '' if the file was removed. */
   logo?: string
   video?: string
   videoRemoved?: true
   category?: string
   tags?: string[]
-  /** '' if it was removed. */
+  /** The new URL; '' if the file was removed. */
   thumbnail?: string
   plans: (PlanValues | (Partial<PlanValues> & { id: string }))[]
   removePlanIds?: string[]

@@ -78,7 +78,7 @@ const priceFields: readonly (keyof PlanValues)[] = [
 /** A saved change: the community when the seller began, just before the save, and now. */
 export interface SavedChange {
   userId: string
-  /** The provider's products match this state. Usually the same as `before`; see `rebasedDraft`. */
+  /** The community whose state the provider's products match. Usually equal to `before`; see `rebasedDraft`. */
   base: SellerCommunity
   before: SellerCommunity
   after: SellerCommunity

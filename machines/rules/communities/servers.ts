@@ -46,7 +46,7 @@ export const membershipOf = (
     : null
 }
 
-/** Like `membershipOf`, where it is known that there is one; throws otherwise. */
+/** Like `membershipOf`, for callers that know that the membership exists. Throws if it does not. */
 export const knownMembership = (...of: Parameters<typeof membershipOf>): Membership =>
   nonNull(membershipOf(...of))
 

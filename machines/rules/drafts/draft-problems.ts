@@ -8,7 +8,7 @@ export interface DetailsProblems {
   description?: string
 }
 
-/** The community at the provider; a new one is not there yet. */
+/** The community as the provider has stored it; null or undefined for a new community. */
 export type Stored = SellerCommunity | null | undefined
 
 /** D2 §5.1, in the order of the specification (C54, C55). */

@@ -36,7 +36,7 @@ interface Priced {
   recurrenceUnit: RecurrenceUnit | null
 }
 
-/** A recurring product, or without a recurrence one that is paid once. */
+/** The product to create for a plan. Without a recurrence, the product is paid once. */
 export const newProduct = (plan: Priced, communityTitle: string, userId: string): NewProduct => ({
   userId,
   communityTitle,

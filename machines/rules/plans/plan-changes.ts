@@ -94,7 +94,7 @@ const patch = (draft: PlanDraft, change: PlanChange): Partial<PlanDraft> => {
   }
 }
 
-/** The plan after a change and its consequences (D2 §4.7, §5.1). */
+/** The plan after a change of one field, with everything that follows from that change (D2 §4.7, §5.1). */
 export const changedPlan = (draft: PlanDraft, change: PlanChange): PlanDraft => ({
   ...draft,
   ...patch(draft, change),

@@ -56,7 +56,7 @@ export const planValues = (draft: PlanDraft, stored?: PlanDraft): PlanValues => 
   }
 }
 
-/** The provider's data about recurrence, even if the editor does not show it. */
+/** The recurrence data that the provider has stored for a plan, even if the editor does not show them. */
 const recurring = ({ recurrenceCount, recurrenceUnit, freeTrialDays }: SellerPlan) => ({
   recurrenceCount,
   recurrenceUnit,

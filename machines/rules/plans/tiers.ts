@@ -76,11 +76,11 @@ export const quickPicks = [100, 250, 500, 1000, 1500, 2000, 5000] as const
 export const salesLabel = (sales: number): string =>
   sales >= salesRange.max ? `${formatCount(salesRange.max)}+` : formatCount(sales)
 
-/** Limits a quick pick to the range; it is not rounded (B08). */
+/** Limits the sales of a quick pick to the range, without rounding (B08). */
 export const pickedSales = (sales: number): number =>
   Math.min(Math.max(sales, salesRange.min), salesRange.max)
 
-/** Rounds the slider's value to its step. */
+/** Rounds the slider's value to the nearest step. */
 export const slidSales = (sales: number): number =>
   pickedSales(Math.round(sales / salesRange.step) * salesRange.step)
 

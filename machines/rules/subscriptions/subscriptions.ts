@@ -92,7 +92,7 @@ export const alsoCovering = (
   )
 }
 
-/** When access ends by itself; null if it is renewed or has no date. */
+/** When the user's access ends without a renewal; null if the subscription renews or has no date. */
 export const endOf = (subscription: Subscription): Instant | null =>
   isCanceled(subscription) ? subscription.dueAt : null
 

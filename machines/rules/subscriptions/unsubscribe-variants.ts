@@ -46,7 +46,7 @@ const isPast = (subscription: Subscription, now: Instant) => {
   return next !== null && isBefore(next, now)
 }
 
-/** Whether the date has passed since the list was loaded: the provider has renewed or ended the subscription (C123). */
+/** Whether a date that was in the future when the list was loaded has passed: the provider has renewed or ended the subscription (C123). */
 const hasPassedSince = ({ dueAt }: Subscription, now: Instant) => dueAt !== null && isBefore(dueAt, now)
 
 const isInTrial = (subscription: Subscription, now: Instant) => {

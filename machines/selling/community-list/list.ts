@@ -42,7 +42,7 @@ export interface CommunityListContext extends Staying, LongList<ActivationId> {
 export const listed = ({ communities }: CommunityListContext, id: string) =>
   communities.find((community) => community.id === id)
 
-/** The community with this id. Use it only for events of a listed card. */
+/** The community with this id. Call this only for events of a listed card. */
 export const communityOf = ({ communities }: CommunityListContext, id: string) =>
   found(communities, (community) => community.id === id)
 

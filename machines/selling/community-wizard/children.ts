@@ -2,7 +2,7 @@ import { sendParent } from 'xstate'
 import type { Media } from '#machines/rules/communities/media.ts'
 import { mediaUploadMachine } from '../media-upload/machine.ts'
 
-/** The media fields of the wizards. Provide the ports before you provide it to a wizard's machine. */
+/** A media field, as a child of a wizard's machine. The caller must provide the ports of this child first. */
 export const wizardMedia = mediaUploadMachine.provide({
   actions: {
     announceMedia: sendParent(({ self }, params: { media: Media | null }) => ({

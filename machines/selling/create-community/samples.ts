@@ -138,7 +138,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
         if (draft.plans.length > 1) return false
         const isUnclear = plan?.price === '1,000'
         if (change.field === 'title') return submission === null && !isUnclear && plan?.title !== change.value
-        // First an ambiguous price, then the previous one in other digits.
+        // The price is first changed to an ambiguous one, then to the previous price in digits of another script.
         if (change.field === 'price')
           return submission === null && (change.value === '1,000' ? !!plan && isValidPlan(plan) : isUnclear)
         return submission !== null && plan?.description !== 'More.'

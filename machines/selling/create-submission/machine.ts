@@ -62,7 +62,7 @@ const withSubmission = ({ saved }: CreateSubmissionContext, submission: Submissi
   saved: { ...saved, submission },
 })
 
-/** Changes the first pricing that matches, if there is one. */
+/** Changes the first plan's pricing for which `matches` holds, if any. */
 const withPricingChange = (
   context: CreateSubmissionContext,
   matches: (one: PlanPricing) => boolean,

@@ -139,7 +139,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     // The dialog of the deletion is modal.
     if (snapshot.matches({ writing: { deletion: 'open' } })) return false
     if (!snapshot.matches('writing')) return true
-    // Only one change at a time, to keep the graph small.
+    // Only one change of the draft is tried at a time, to keep the number of states small.
     const isOriginal = text(draft) === text(original)
     const isChanged = text(draft) === text(sampleChanges)
     const isValid = areDetailsValid(draft) && arePlansValid(draft)
@@ -163,7 +163,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         return isQuiet && (isChanged || titleOf(draft, event.key) === '')
       case 'plan.changed':
         if (folded.includes(event.key)) return false
-        // An ambiguous price, then the original one in other digits, then the original one.
+        // The price is first changed to an ambiguous one, then to the original price in digits of another script, then back.
         if (event.change.field === 'price') {
           const price = draft.plans.find(({ key }) => key === event.key)?.price
           if (event.change.value === '1.000') return isQuiet && isChanged

@@ -39,7 +39,7 @@ export type EditCommunityEvent = WizardPageEvent | { type: 'save.chosen' } | { t
 interface EditCommunityContext extends WizardContext {
   slug: string
   botPages: BotPages
-  /** The community when the seller began. The provider's products match it. */
+  /** The community when the seller began to edit. The provider's products match this state. */
   base: SellerCommunity | null
   /** The community at the provider, as far as this page knows. `draft` is based on it. */
   community: SellerCommunity | null
@@ -86,7 +86,7 @@ export const editCommunitySetup = setup({
   actions: wizardActions<EditCommunityContext, EditCommunityEvent>(),
 }).extend({
   guards: {
-    /** Whether another slug was probably meant than the one that was not found. */
+    /** Whether the slug that was not found is probably a misspelling of another one. */
     meansOther: ({ context: { slug } }) => nearestSlug(slug) !== slug,
     isForeign: ({ context }, { community }: { community: SellerCommunity }) =>
       community.sellerId !== context.userId,

@@ -99,7 +99,7 @@ const postponeStep = {
   actions: ['keepForLater', 'dropStep'],
 } as const
 
-/** Continues with the next step, whether this one is done or has failed. */
+/** Continues with the next step, whether the current one is done or has failed. */
 const dropStep = { target: 'recording', actions: 'dropStep' } as const
 
 const fail = {
@@ -153,7 +153,7 @@ export const editSubmissionMachine = setup({
         sent,
       }),
     }),
-    /** Unless the provider refused, the change may have been saved. */
+    /** Stores the draft that was sent, unless the provider refused the save: the change may have been saved. */
     keepSent: assign(({ context: { draft } }, params: { error: unknown }) =>
       isRefusal(params.error) ? {} : { draft: withMediaInUse(draft), sent: draft },
     ),

@@ -187,7 +187,7 @@ export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSu
       outputs: {
         loaded: [
           { kind: 'loaded', community: sampleEdited },
-          // An earlier save has arrived, but its response has not.
+          // The provider has already saved the changes, but its response to that save was lost.
           { kind: 'loaded', community: saved },
           { kind: 'loaded', community: { ...sampleEdited, sellerId: '64b000000000000000000009' } },
         ],

@@ -28,13 +28,13 @@ export interface MediaUploadInput {
   failureText?: string
   /** The draft of the new community that the file belongs to, if any. */
   draft?: NewDraft | null
-  /** Whether it is the picture of a video, which can also be taken from the video. */
+  /** Whether the field contains the picture of a video, which can also be taken from that video. */
   ofVideo?: boolean
 }
 
 export type MediaUploadEvent =
   | { type: 'file.picked'; file: PickedFile }
-  /** The picture is to be taken from the video at this URL. */
+  /** The user wants to take the picture from the video at this URL. */
   | { type: 'frame.requested'; film: string }
   | { type: 'upload.cancelled' }
   | { type: 'retry.requested' }
@@ -155,9 +155,9 @@ export const mediaUploadMachine = setup({
       message: ({ context }, params: { error: unknown }) =>
         serverMessageOr(params.error, context.failureText),
     }),
-    /** Reports a change of the field's content; the parent provides this action. */
+    /** Reports a change of the field's content to the parent. The parent provides the implementation. */
     announceMedia: (_, _params: { media: Media | null }) => {},
-    /** Reports whether an upload is running, during which the form must wait; the parent provides this action. */
+    /** Reports to the parent whether an upload is running, so that the form waits. The parent provides the implementation. */
     announceWork: (_, _params: { busy: boolean }) => {},
   },
 }).createMachine({

@@ -23,7 +23,7 @@ interface PaymentAccountContext extends PaymentAccountInput {
   /** The last loaded status; null before the first. */
   status: PaymentAccountStatus | null
   stripeAccountId: string
-  /** What has failed. The specification only logs it; the row shows it too (an addition). */
+  /** What has failed. The specification only logs a failure; the profile's row shows it too (an addition). */
   trouble: Trouble | null
 }
 
@@ -86,7 +86,7 @@ export const paymentAccountMachine = setup({
   actions: {
     changeRole: assign({ role: (_, params: { role: Role }) => params.role }),
     showStatus: assign({ status: (_, params: { status: PaymentAccountStatus }) => params.status }),
-    /** Reports the status; the parent provides this action. */
+    /** Reports the account's status to the parent. The parent provides the implementation. */
     announceStatus: (_, _params: { status: PaymentAccountStatus }) => {},
     keepAccount: assign({
       stripeAccountId: (_, params: { stripeAccountId: string }) => params.stripeAccountId,

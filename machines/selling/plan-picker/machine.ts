@@ -58,7 +58,7 @@ interface PlanPickerContext extends Omit<PlanPickerInput, 'token'>, CardCheckout
   /** The tier in the dialog. */
   chosen: TierName
   termsAccepted: boolean
-  /** The checkout page belongs to this plan. */
+  /** The last checkout page that was created, with the plan for which it was created. */
   checkout: { planKey: PlanKey; url: ExternalUrl } | null
   questionsShown: number
   /** What failed last; shown so that the screen does not seem stuck (an addition). */

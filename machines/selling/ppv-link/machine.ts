@@ -65,7 +65,7 @@ export const ppvLinkMachine = setup({
     noteTrouble: assign({ trouble: (_, params: { trouble: Trouble }) => params.trouble }),
     clearTrouble: assign({ trouble: null }),
     forgetUrl: assign(noTab),
-    /** The bot was linked or unlinked; the parent provides this action. */
+    /** Tells the parent that the bot was linked or unlinked. The parent provides the implementation. */
     announceChange: () => {},
   },
 }).createMachine({
@@ -123,7 +123,7 @@ export const ppvLinkMachine = setup({
         input: linkInTab,
         onDone: onOutcome({
           shown: { target: 'polling', actions: 'forgetUrl' },
-          // The row shows the link instead.
+          // If the browser blocked the tab, the profile's row shows the bot's link instead.
           blocked: 'polling',
         }),
         onError: 'polling',

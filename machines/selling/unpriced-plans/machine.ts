@@ -50,7 +50,7 @@ const productToCreate = (context: UnpricedPlansContext) => {
 const productOf = (context: UnpricedPlansContext): Product | undefined =>
   reusableProduct(context.unlinked, firstWaiting(context).plan.id, productToCreate(context))
 
-/** The product of the first waiting plan. Use it only if there is one. */
+/** The product of the first waiting plan. Call this only if a plan is waiting. */
 const madeOf = (context: UnpricedPlansContext) => ({
   planId: firstWaiting(context).plan.id,
   product: nonNull(productOf(context)),
@@ -105,7 +105,7 @@ export const unpricedPlansMachine = setup({
       error: (_, params: { error: unknown }) =>
         refusalReason(params.error) ?? 'Not every plan has its price yet. Please try again.',
     }),
-    /** Prices have changed; the parent provides this action. */
+    /** Tells the parent that prices have changed. The parent provides the implementation. */
     announceChange: () => {},
   },
 }).createMachine({

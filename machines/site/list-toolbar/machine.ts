@@ -28,7 +28,7 @@ export type ListToolbarEvent =
   | { type: 'address.changed'; query: string }
 
 interface ListToolbarContext extends ListToolbarInput, ListOptions {
-  /** Whether its fields are expanded on a phone (C120). */
+  /** Whether the toolbar's fields are expanded on a phone (C120). */
   isOpen: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '../store/tables/collection.ts'
 export interface FieldInfo {
   readonly name: string
   readonly kind: 'text' | 'number' | 'instant' | 'flag' | 'choice' | 'json'
-  /** Whether it may be null or absent. */
+  /** Whether the field may be null or absent. */
   readonly nullable: boolean
   /** The values of a field of the kind `choice`. */
   readonly choices: readonly string[]

@@ -83,7 +83,7 @@ type Terms = Pick<
   'billingType' | 'currency' | 'freeTrialDays' | 'recurrenceCount' | 'recurrenceUnit'
 >
 
-/** How a plan is charged, without its price. */
+/** The terms of a plan without its price: billing type, interval and trial. */
 export const termsOf = ({
   billingType,
   currency,

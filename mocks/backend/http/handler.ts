@@ -2,7 +2,7 @@ import type { CallInput, CallName, Contract, Reply } from '#src/api/contract/ind
 import type { AccountRow, Reading, Writing } from '../tables.ts'
 import type { Pages } from './pages.ts'
 
-/** A GET only reads. It runs without the lock that orders writes. */
+/** The transaction of an endpoint. A GET only reads, so it runs without the lock that orders writes. */
 type TxOf<K extends CallName> = Contract[K]['method'] extends 'GET' ? Reading : Writing
 
 type WhoOf<K extends CallName> = Contract[K]['auth'] extends 'session'

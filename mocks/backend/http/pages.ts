@@ -6,7 +6,7 @@ export interface Pages {
   invoice(invoiceId: string): string
   discordInvite(code: string): string
   telegramInvite(code: string): string
-  /** The pay-per-view bot's chat. Starting it connects the user. */
+  /** The pay-per-view bot's chat. When the user starts the bot, their account is connected. */
   telegramBot(userId: string): string
   /** A page of the product, for links in mails. */
   app(path: string): string

@@ -113,7 +113,7 @@ const generationOf = (meta: unknown): number => {
   return read.success ? read.data.generation : 0
 }
 
-/** Restores the stored dataset or creates one. Must run under the lock. */
+/** Restores the stored dataset or creates one. The caller must hold the lock. */
 export const openDataset = async <T extends Tables>(
   options: StoreOptions<T>,
   from: Persistence,

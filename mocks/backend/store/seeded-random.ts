@@ -1,8 +1,8 @@
 /** Deterministic ids and random numbers. The n-th value depends only on the seed and n. */
 export interface SeededRandom {
-  /** 24 hexadecimal characters, ascending and unique in one dataset. */
+  /** An id of 24 hexadecimal characters. Ids are ascending and unique in one dataset. */
   id(kind: string): string
-  /** From 0 to below 1. */
+  /** A random number from 0 to below 1. */
   random(): number
   /** How many ids and numbers were generated, including those of the base. */
   readonly drawn: number

@@ -72,7 +72,7 @@ class OpenStore<T extends Tables> implements Store<T> {
   #meta: Meta
   #notice: string | undefined
   #committing: Promise<unknown> | undefined
-  /** Pending while the store moves to other storage because a lock was refused. */
+  /** A promise while the store moves to other storage because a lock was refused. */
   #fallingBack: Promise<void> | undefined
   #refreshing = false
   /** Whether another tab reported a change during a refresh. */
@@ -264,7 +264,7 @@ class OpenStore<T extends Tables> implements Store<T> {
     }
   }
 
-  /** Applies the changes of other tabs. Must run under the lock. */
+  /** Applies the changes of other tabs. The caller must hold the lock. */
   async #catchUp() {
     this.#assertOpen()
     try {

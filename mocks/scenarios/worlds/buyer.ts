@@ -18,7 +18,7 @@ export const buyer = scenario({
     world.member(places.telegram.tide, BUYER_TELEGRAM)
     world.member(places.telegram.observatory, BUYER_TELEGRAM)
 
-    // Active and recurring, in US dollars. The buyer is already a member.
+    // An active subscription in US dollars. The buyer is already a member of the server.
     world.purchase(id, marketplace.lantern, 'Resident', { daysAgo: 40 })
     // A running trial, in British pounds.
     world.purchase(id, marketplace.observatory, 'Deep sky', { daysAgo: 4, trial: true })
@@ -31,18 +31,18 @@ export const buyer = scenario({
     })
     // A one-time purchase, in euros, on both platforms.
     world.purchase(id, marketplace.gambit, 'Life member', { daysAgo: 300 })
-    // Free. Its platform is stored as a single word.
+    // A free plan, whose platform is stored as a single word.
     world.purchase(id, marketplace.gambit, 'Spectator', { daysAgo: 12 })
-    // Canceled, but the paid period is still running.
+    // A canceled subscription whose paid period is still running.
     world.purchase(id, marketplace.tide, 'Weekly', { daysAgo: 24, unsubscribeRequested: true })
-    // Lapsed.
+    // A subscription that has ended.
     world.purchase(id, marketplace.kitchen, 'صاحب الدار', {
       daysAgo: 95,
       nextBillingAt: epoch - 5 * DAY,
       isActive: false,
       unsubscribeRequested: true,
     })
-    // Active, but the bot was removed from its server.
+    // An active subscription to a community whose bot was removed from the server.
     world.purchase(id, marketplace.nightShift, 'On call', { daysAgo: 70 })
     // A yearly purchase in Swedish kronor, from before the active flag existed.
     world.purchase(id, marketplace.orchard, 'Whole year', { daysAgo: 100, isActive: null })
@@ -50,20 +50,20 @@ export const buyer = scenario({
     // The oldest and last on the list: data that a provider should not send.
     // Its period has ended, but it is marked as active.
     world.purchase(id, marketplace.sprout, 'Planets', { daysAgo: 310, nextBillingAt: epoch - 14 * DAY })
-    // Very long names and a large amount.
+    // A purchase with very long names and a large amount.
     world.purchase(
       id,
       marketplace.anvil,
       'Apprentice Striker at the Second Fire, Including Coke, Borax and the Loan of a Leather Apron',
       { daysAgo: 552 },
     )
-    // The community was deleted, and its name is not stored.
+    // A purchase in a deleted community whose name is not stored.
     world.purchase(id, marketplace.lantern, 'Patron', {
       daysAgo: 385,
       courseId: 'deleted-community',
       course: null,
     })
-    // The record has no plan id.
+    // A purchase whose record has no plan id.
     const found = world.purchase(id, marketplace.sprout, 'Maps', { daysAgo: 367, planId: null })
     if (found.plan) world.replace('purchases', found, { ...found, plan: { ...found.plan, id: null } })
 

@@ -1,7 +1,7 @@
 import { userEvent } from 'vitest/browser'
 import type { UserInput } from './user-input.ts'
 
-/** Uses the browser's own mouse pointer and keyboard. They fail if an element cannot be reached. */
+/** Input with the browser's own mouse pointer and keyboard. It fails if an element cannot be reached. */
 export const realInput: UserInput = {
   press: (element) => userEvent.click(element),
   write: (field, value) =>

@@ -1,13 +1,13 @@
 /** How a path presses controls and types text. */
 export interface UserInput {
   press(element: HTMLElement): Promise<void>
-  /** For a select, chooses the option with this value. */
+  /** Writes a text into a field, or chooses the option with this value in a select. */
   write(field: HTMLElement, value: string): Promise<void>
   /** Presses Escape at the focused element. */
   escape(): Promise<void>
 }
 
-/** Calls the elements' methods directly. All runs in CI use it. */
+/** Input that calls the elements' methods directly. All runs in CI use this input. */
 export const syntheticInput: UserInput = {
   press: async (element) => {
     element.focus()

@@ -15,11 +15,11 @@ export type Left = (typeof waysToLeave)[number]
 
 export interface PlayOptions
   extends Pick<SessionOptions, 'userInput' | 'byKey' | 'transport' | 'network' | 'prepare'> {
-  /** Repeats the last press immediately; if it submits a form, by Enter. */
+  /** Whether the last press of the path is repeated immediately; a press that submits a form is repeated by Enter. */
   twice?: boolean
-  /** Does not change the DOM as a browser's translator and extensions do. */
+  /** Whether the page's DOM stays unchanged, instead of being changed as a translator and extensions do. */
   untouched?: boolean
-  /** Leaves the page during the call that ends the path. */
+  /** How the user leaves the page during the call that ends the path. */
   left?: Left
 }
 
@@ -86,7 +86,7 @@ export const openRun = async (model: AnyModel, path: Path, options: PlayOptions)
   return Object.assign(progress, { model, path, options, session, matcher })
 }
 
-/** Whether the user causes this, and not the app, the browser or the provider. */
+/** Whether the user is the one who causes a step, and not the app, the browser or the provider. */
 export const isByUser = ({ gestures }: AnyModel, cause: Cause): boolean => {
   if (cause.kind !== 'event') return false
   const gesture = gestures[cause.event.type]

@@ -19,7 +19,7 @@ const performEvent = async (
 ) => {
   if ((await session.act(event, doesNothing(effects))) === 'nothing to press') return
   const sent = session.received.filter(({ type }) => !type.startsWith('xstate.'))
-  // The browser's own validation may block a submit that would not change the state.
+  // The form may have sent no event: the browser's own validation may block a submit that would not change the state.
   const nothingToSay =
     sent.length === 0 && session.actor.getSnapshot().matches(moment.snapshot.value as never)
   const meant = options.twice && isLast ? sent.slice(0, 1) : sent

@@ -26,7 +26,7 @@ type CallOutcome = { kind: 'output'; output: unknown } | { kind: 'error'; error:
 
 export interface SessionOptions {
   userInput: UserInput
-  /** Closes dialogs by Escape instead of their buttons. */
+  /** Whether dialogs are closed by Escape instead of their buttons. */
   byKey?: boolean
   network?: Network
   /** How requests reach the backend. Default: directly. */
@@ -47,11 +47,11 @@ export interface SessionOptions {
   onReceived?: (event: EventObject, actor: AnyActorRef) => void
   /** Called when the user follows a link of the product. */
   onLink?: () => void
-  /** Runs the real children: no stand-in replaces one. */
+  /** Whether all children are real: no stand-in replaces a child. */
   wholeChildren?: boolean
 }
 
-/** How one machine is driven. */
+/** The functions by which the driver acts on one machine. */
 export interface Driven {
   /**
    * Performs an action of the user or the environment. `refused` means that the machine ignores the event: the control
@@ -92,7 +92,7 @@ export interface Session extends Driven {
   draw(): Promise<void>
   /** Drives a running child, by the model of its flow. */
   within(child: AnyActorRef, model: AnyModel): Driven
-  /** Ends a child. */
+  /** Makes a child end with the output of this cause. */
   end(cause: CauseOf<'ended'>): Promise<void>
   settled(): Promise<void>
   /** The user goes to another page. The sandbox continues. */
@@ -125,7 +125,7 @@ const noteLinks = (place: HTMLElement, { environment }: Sandbox, told?: () => vo
     if (!link) return
     const url = link.getAttribute('href')
     if (url?.startsWith('/') && link.target === '') {
-      // If the flow handles the click, it has already said where the user goes.
+      // If the flow handles the click, `left` already contains where the user goes.
       environment.left ??= { url }
       told?.()
     }
@@ -200,7 +200,7 @@ export const openSession = async (
         },
       },
     )
-    // `provide` has created another machine, so that only its children are inspected.
+    // `provide` has created another machine, whose emissions `connect` does not see, so they are handled here.
     own.on('*', (emission) => sandbox.handleEmission(emission as Emission))
     return own
   }
@@ -267,7 +267,7 @@ export const openSession = async (
         held.feeds.find((one) => one.owner === owner.id && one.id === id) ??
         fail(`The machine does not listen to the feed ${id}.`)
       const { says } = flow.drives[port] ?? {}
-      // Values from before this preparation do not count.
+      // Values that the feed has emitted before the backend is prepared do not count.
       if (says?.[kindOf(said) ?? ''] !== 'asItIs') feed.forget()
       await arrange(sandbox, says, said, undefined)
       for (;;) {
@@ -326,7 +326,7 @@ export const openSession = async (
         const element = control ? screen.findOnly(control) : undefined
         const value = gesture && 'value' in gesture ? (gesture.value?.(event) ?? null) : null
         if (!control || !screen.isEnabled(element)) {
-          // The page has several controls with this name, or the control has another name.
+          // No control matches, or several do, because the page has several cards. The child gets the event directly.
           child.send(event)
           return 'nothing to press'
         }

@@ -4,7 +4,7 @@ import type { ActorsOf, actorsFor, Feed, Port, Report } from '#machines/kit/port
 /** A pending call of a port. The path determines when and how it settles. */
 export interface HeldCall {
   id: string
-  /** The id of the actor that invoked it. */
+  /** The id of the actor that invoked this port. */
   owner: string
   port: string
   input: unknown

@@ -14,7 +14,7 @@ import { apiBase, began, origin } from './config.ts'
 import { sharedStorage } from './shared-storage.ts'
 import type { TestClock } from './test-clock.ts'
 
-/** A request as it left the page. */
+/** A request that the page has sent. */
 export interface SentRequest {
   method: string
   /** Relative to the API's base URL. */
@@ -57,7 +57,7 @@ export interface Environment {
   frame: File | Error | null
   /** Reports upload progress, as the browser does. */
   tellSent: (sent: SentBytes) => void
-  /** Opened pages, of the product and others. */
+  /** The paths and URLs of all pages that were opened, of the product and others. */
   opened: string[]
   /** The page to which the user has gone last, with the state of its history entry; null for none yet. */
   left: { url: string; state?: unknown } | null

@@ -51,7 +51,7 @@ export const emailVerificationModel = modelOf({
   drives: {
     confirmCode: {
       call: 'confirmCode',
-      // A new code replaces the one typed.
+      // The backend gets the code that the path types as its only valid code.
       answers: async (sandbox) => {
         await sandbox.clear('codes')
         await sandbox.put('codes', code)
@@ -63,7 +63,7 @@ export const emailVerificationModel = modelOf({
     },
     sendConfirmation: {
       call: 'sendConfirmation',
-      // The typed code may already have confirmed the address.
+      // An earlier step may already have confirmed the address, so the account is set back to unconfirmed.
       answers: (sandbox) => sandbox.patch('accounts', userId, { confirmed: false }),
       effect: async (sandbox) => {
         expect((await sandbox.rows('mails')).at(-1)).toMatchObject({ to: 'new@guildhall.test' })

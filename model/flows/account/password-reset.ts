@@ -58,7 +58,7 @@ export const passwordResetModel = modelOf({
         found: (sandbox) => sandbox.put('accounts', bea),
         missing: (sandbox) => sandbox.remove('accounts', bea.id),
       },
-      // This request only reads. The valid link stays valid.
+      // Looking up an account changes nothing: the valid link in the backend stays valid.
       effect: async (sandbox) => {
         expect(await sandbox.rows('codes')).toHaveLength(1)
       },

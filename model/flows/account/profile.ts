@@ -31,7 +31,7 @@ const descriptionIn = (path: PathSoFar): string | undefined => {
   const own = profileIn(path)?.description
   if (own) return own
   const last = path.latest('loadDescription')
-  // After a profile with its own description, it is loaded again.
+  // If a profile with its own description came after the last separate load, that load no longer counts.
   const since = path.causes.findLastIndex(
     (cause) =>
       cause.kind === 'output' && (cause.output as { profile?: Profile }).profile?.description != null,

@@ -29,7 +29,7 @@ export const sessionModel = modelOf({
         value === null ? [] : [[key, value]],
       ),
     ),
-  // The session creates its own ports. The driver delays their outcomes.
+  // The session creates its ports itself, so the driver intercepts them in the running actor.
   flow: {
     running: ({ session }) => {
       const before = session.signedIn()

@@ -62,7 +62,7 @@ const soldBy = ({ planId, amount, freeTrialDays }: CheckoutSession) =>
         purchase: { amount, freeTrialDays: null, nextBillingDate: '2026-04-02T12:00:00.000Z' },
       }
 
-/** Plans that were chosen before this visit. */
+/** By the name of an input: the plan that the user chose before this visit. */
 const chosenBefore: Record<string, string> = {
   returned: 'plan-month',
   returnedTooLate: 'plan-gone',
@@ -124,7 +124,7 @@ const done = ({ causes, input }: PathSoFar) => {
         notice = withdrawn
       }
     }
-    // A trial counts only if its community has an id.
+    // Whether the user has used the trial can be found out only if the community has an id.
     if (answer?.subscriptions)
       trial = answer.subscriptions.length > 0 && input !== 'nameless' ? 'used' : 'unused'
     if (id === 'recallTrialAgain') {
@@ -163,7 +163,7 @@ const charges = (path: PathSoFar, planId: string): readonly string[] => {
   return [`Free trial: ${trial === 'used' ? 'already used' : '14 days'}`, trialCharges[trial]]
 }
 
-/** The chosen plan, and why it is refused. */
+/** What the dialog must show about the chosen plan, and why the plan is refused, if it is. */
 const selectedPlan = (path: PathSoFar): Promised => {
   const { notice, ticked } = done(path)
   const problem = refusalOf(path) ?? notice ?? reasonOf(path)
@@ -201,7 +201,7 @@ const selectedPlan = (path: PathSoFar): Promised => {
   }
 }
 
-/** The open dialog. */
+/** What the open dialog must show. */
 const dialogOf = (path: PathSoFar) => {
   const last = path.latest(
     'plan.chosen',

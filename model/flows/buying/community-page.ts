@@ -89,7 +89,7 @@ const visit = (path: PathSoFar) => {
       (cause) => cause.kind === 'event' && ['slug.changed', 'retry.requested'].includes(cause.event.type),
     ) + 1,
   )
-  // The slug as shared finds nothing, so the page tries the corrected one.
+  // The provider finds no community for the slug in the shared link, so the page requests the corrected slug.
   const firstMissing =
     path.input === 'passedOn' &&
     path.causes.find(

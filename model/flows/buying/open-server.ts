@@ -38,7 +38,7 @@ const expectSteps = ({ requests }: Sandbox) => {
   ])
 }
 
-/** An admin bot has created one invite for this user. Without its permissions there is none. */
+/** Expects that a bot with admin rights has created one invite for this user, and a bot without them none. */
 const expectInvite = async (sandbox: Sandbox, serverId: string, platformUserId: string) => {
   const server = await sandbox.row('servers', serverId)
   expect(await sandbox.rows('invites')).toMatchObject(

@@ -105,7 +105,7 @@ export const createCommunityModel = modelOf({
     openDraft: {
       answers: {
         none: (sandbox) => newDraft.change(sandbox, () => undefined),
-        // An earlier finished submission does not hide it.
+        // Replaces everything stored, because a finished submission of an earlier step would hide this draft.
         found: (sandbox, { saved }) => newDraft.change(sandbox, () => withSubmission(undefined, saved)),
         outdated: (sandbox) => newDraft.change(sandbox, () => ({ version: 0 })),
       },
@@ -206,7 +206,7 @@ export const createCommunityModel = modelOf({
         }
       }
       if (at('plans')) {
-        // With several plans, this one may be collapsed.
+        // If plans were added, the first plan may be collapsed, so that its preview is not visible.
         const only = eventsSinceOpened(path, 'plan.added').length === 0
         const question = '1,000 can mean 1000 or 1. Write 1000 or 1.00.'
         return {

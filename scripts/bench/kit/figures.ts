@@ -2,7 +2,7 @@
 export interface Line {
   what: string
   value: number
-  /** `/s` is a rate, such as frames per second. */
+  /** The unit of the value. `/s` is a rate, such as frames per second. */
   unit: 'ms' | 'kB' | 'MB' | '%' | '/s' | ''
   /** The upper limit; for a rate, the lower limit. */
   budget?: number

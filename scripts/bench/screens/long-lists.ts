@@ -12,7 +12,7 @@ const card = '[role=listitem], main ul > li[aria-label]'
 /** Selects a card whose list knows its total count. */
 const counted = '[role=listitem]:not([aria-setsize="-1"]), main ul > li[aria-label]'
 
-/** Measures five times in sequence. */
+/** Takes a measurement five times, one after the other. */
 const repeated = async (measure: () => Promise<number>): Promise<number[]> => {
   const figures = []
   for (let time = 0; time < 5; time += 1) figures.push(await measure())

@@ -11,7 +11,7 @@ const origin = 'http://guildhall.test'
 /** How many transactions a complete minute commits. */
 export const WRITES = 26
 
-/** Stands for a write whose response names no new row. */
+/** What `tell` gets for a write whose response names no new row. */
 export const WRITE = 'a write'
 
 /** Opens a backend on this persistence. Its clock is stopped. */

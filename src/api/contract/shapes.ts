@@ -50,7 +50,7 @@ const overdueInvoice = z.object({
   url: text,
 })
 
-/** D1 §3 User. */
+/** The signed-in user (D1 §3 User). */
 export const user = z.object({
   _id: id,
   name: text,
@@ -70,7 +70,7 @@ export const user = z.object({
   overdueInvoices: maybe(z.array(overdueInvoice)),
 })
 
-/** D2 §3 User (as used here). */
+/** A user as others see them (D2 §3 User). */
 export const publicUser = z.object({
   _id: id,
   name: text,
@@ -100,7 +100,7 @@ export const planFields = {
   billingType,
   isPopular: maybe(z.boolean()),
 }
-/** D2 §3 Plan. */
+/** A plan of a community (D2 §3 Plan). */
 export const plan = z.object({
   _id: id,
   ...planFields,
@@ -108,7 +108,7 @@ export const plan = z.object({
   stripePriceId: maybeId,
 })
 
-/** D2 §3 Course / community. */
+/** A community; the provider calls it a course (D2 §3 Course / community). */
 export const course = z.object({
   _id: id,
   title: text,
@@ -128,7 +128,7 @@ export const course = z.object({
   totalUsers: maybe(z.number()),
 })
 
-/** D1 §3 Login response. The specification does not mention `email`; a Google sign-in uses it if the provider sends it. */
+/** The response to a sign-in (D1 §3 Login response). The specification does not mention `email`; a Google sign-in uses it if the provider sends it. */
 export const signIn = z.object({
   token: text,
   user: z.object({ id, role, name: text, email: maybe(text) }),

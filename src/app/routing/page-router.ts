@@ -10,9 +10,9 @@ import { askToLeave, unsavedChanges } from '#src/browser/page/unsaved-changes.ts
 export interface ShownPage {
   readonly location: Location
   readonly action: `${NavigationType}`
-  /** Whether the scroll position stays as it is. */
+  /** Whether the scroll position stays unchanged when this page is rendered. */
   readonly keepsScroll: boolean
-  /** Why its code could not be loaded; otherwise null. */
+  /** Why the page's code could not be loaded; null if it was loaded. */
   readonly problem: unknown
 }
 

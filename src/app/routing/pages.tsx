@@ -14,7 +14,7 @@ function OnShown({ onShown }: { onShown: () => void }) {
 }
 
 interface RoutedPageProps {
-  /** Why the code of the page could not be loaded; otherwise null. */
+  /** Why the code of the page could not be loaded; null if it was loaded. */
   problem: unknown
   /** Called when another page is rendered, before the effects of the page. */
   onShown: () => void

@@ -55,7 +55,7 @@ export const createBfcacheSafeReader = (page: EventTarget = pageTarget()) => {
     }
     active.clear()
   }
-  // It must run before the listeners that save data when the user leaves.
+  // This listener must run before those that save data when the user leaves the page.
   page.addEventListener('pagehide', onPageHide, { capture: true })
   /**
    * Runs `act` in the transaction that `begin` opens. If the page enters the cache before it ends, the transaction is

@@ -18,7 +18,7 @@ export const inParts = <Input, Entry>(
   let reading = new AbortController()
   let all: Promise<Entry[]> = Promise.resolve([])
   let begun = 0
-  /** Aborts the load when its port is stopped. */
+  /** Aborts the loading of the list when the port with this signal is stopped. */
   const endWith = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reading.abort(signal.reason))
   return {

@@ -63,6 +63,6 @@ export const useFlow = <M extends AnyStateMachine>(
     }
     if (status === 'error') throw error
   }
-  // `flow` has made the machine, so the actor has its type parameters.
+  // The cast is safe: `flow` has made the machine, so the actor's snapshots and events have its types.
   return { snapshot: snapshot as SnapshotFrom<M>, send: actor.send as Flow<M>['send'] }
 }

@@ -17,7 +17,7 @@ const sellerCommunityFields = graphql(
   [planFields],
 )
 
-/** API-40, API-41. */
+/** Endpoints API-40 and API-41: checks servers for the bot. */
 export const botChecksQuery = graphql(`
   query BotChecks($checks: [BotCheckInput!]!) { botChecks(checks: $checks) { platform serverId presence } }
 `)

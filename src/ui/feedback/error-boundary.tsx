@@ -1,9 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** A change of this key renders the children again. */
+  /** When this key changes, the children are rendered again. */
   resetKey?: unknown
-  /** `component`: which one has thrown. Only with the fake backend. */
+  /** Renders the content that replaces the children. `component` is the component that has thrown; known only with the fake backend. */
   fallback: (thrown: unknown, component?: string) => ReactNode
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { chakra } from '../theme/chakra.ts'
 import { returnFocus, selfAndAncestors } from './return-focus.ts'
 
-/** Receives the focus when the focused element inside it is removed. */
+/** An element that receives the focus when the focused element inside it is removed. */
 export const FocusFallback = chakra(
   'div',
   { base: { minW: '0', outline: 'none' } },

@@ -79,7 +79,7 @@ interface SortableItem {
   title: ReactNode
   /** Further buttons beside those that move the item. */
   tools?: ReactNode
-  /** The content of the item; null while it is collapsed. */
+  /** The content of the item; null while the item is collapsed. */
   content: ReactNode
 }
 

@@ -26,7 +26,7 @@ export const textRecipe = defineRecipe({
 export const Text = chakra('p', textRecipe)
 
 const HeadingElement = chakra('h2', {
-  // A heading that gets the focus by script needs no outline, because it is no control.
+  // A heading that gets the focus by script needs no outline, because a heading is no control.
   base: { overflowWrap: 'anywhere', _focusVisible: { outline: 'none' }, _print: { breakAfter: 'avoid' } },
   variants: {
     look: {

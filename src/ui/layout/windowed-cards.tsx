@@ -31,7 +31,7 @@ const maxUnwindowed = 60
 const columnWidths = {
   base: { narrowest: 20, between: 1.5 },
   roomy: { narrowest: 23, between: 1.5 },
-  /** Rows: one card per line. */
+  /** A compact list has one card per line. */
   compact: { narrowest: Number.POSITIVE_INFINITY, between: 0 },
 }
 /** The estimated height of a row that has not been rendered, in pixels, including the gap. */

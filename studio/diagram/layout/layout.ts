@@ -62,7 +62,7 @@ const inBoth = (variant: Variant) => directions.map((direction) => ({ variant, d
 /** If the text is smaller than this, in CSS pixels, more rounds do not make it readable. */
 const hopeless = 9.5
 
-/** For the view that is shown first. */
+/** The search for the view that is shown first. */
 const thorough: Search = {
   rounds: [
     { options: compact },
@@ -76,19 +76,19 @@ const thorough: Search = {
     (rounds > 2 && found.some(({ begins }) => begins) && found.every(({ text }) => text < hopeless)),
 }
 
-/** For a whole chart that can also be shown with folded states. */
+/** The search for a whole chart that can also be shown with folded states. */
 const foldable: Search = {
   rounds: [{ options: compact }, { options: { ...compact, ...depthFirst } }, { options: {} }].map(inBoth),
   enough: (found) => found.some(({ begins }) => begins),
 }
 
-/** For a view that is not shown first. The second variant is for charts for which the first fails. */
+/** The search for a view that is not shown first. The second variant is for charts for which the first fails. */
 const quick: Search = {
   rounds: [{ options: compact }, { options: {} }].map(inBoth),
   enough: () => true,
 }
 
-/** For a view with folded states. Tries the direction of the whole chart's layout first. */
+/** The search for a view with folded states. Tries the direction of the whole chart's layout first. */
 const like = (direction: Direction): Search => ({
   rounds: quick.rounds.flatMap((round) =>
     round.toSorted((one) => (one.direction === direction ? -1 : 1)).map((one) => [one]),
@@ -97,7 +97,7 @@ const like = (direction: Direction): Search => ({
     rounds > 1 || found.some(({ begins, text }) => begins && (text >= readable || text < hopeless)),
 })
 
-/** For a machine that is too large to read as a whole. Skips the slowest steps of the algorithm. */
+/** The variant for a machine that is too large to read as a whole. Skips the slowest steps of the algorithm. */
 const swift: Variant = {
   options: {
     'elk.layered.nodePlacement.strategy': 'SIMPLE',

@@ -125,7 +125,7 @@ const changedHashes: Readonly<Record<string, string>> = {
   z0se: 'e0sz',
 }
 
-/** The name after its hash, if that has changed, is replaced by the present one. Any other name is unchanged. */
+/** The present name of a step: replaces a hash that has changed by its present one, and returns any other name unchanged. */
 export const presentName = (name: string): string =>
   name.replace(/(?<=[.#])\w{4}$/, (hash) => changedHashes[hash] ?? hash)
 

@@ -79,7 +79,7 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
   const database = `${name}.${LAYOUT}`
   /** Throws if the browser blocks storage. */
   const factory = () => given?.indexedDB ?? globalThis.indexedDB
-  // Undefined on plain HTTP, although its type says otherwise.
+  // `navigator.locks` is undefined on plain HTTP, although its type says otherwise.
   const locks = given?.locks ?? (globalThis.navigator?.locks as LockManager | undefined)
   const lockOfDatabase = databaseLock(factory, `${database}.lock`)
   let db: IDBDatabase | undefined
@@ -102,7 +102,7 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
     db?.close()
     await connect()
     const meta = await answerOf<unknown>(begin(['meta'], 'readonly').objectStore('meta').get('meta'))
-    // The browser has deleted the database. The page's data must not continue an empty one.
+    // The browser has deleted the database. This page must not write its later changes into the new, empty one.
     if (meta === undefined) throw new Error('The database is empty')
   }
   /** Runs `act`. Repeats it once if the browser closes the connection. */

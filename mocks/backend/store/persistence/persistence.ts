@@ -63,13 +63,13 @@ export interface Stored {
   readonly entries: readonly LogEntry[]
 }
 
-/** The content of one commit. It is atomic. */
+/** Everything that one commit writes to the storage, all or nothing. */
 interface Commit {
   readonly meta: Meta
   readonly entry?: LogEntry
-  /** Merges the entries up to this one into rows. */
+  /** The number of the last log entry that is merged into the stored rows. */
   readonly compactThrough?: number
-  /** Removes the entries after this one. */
+  /** The number of the last log entry to retain: later ones are removed. */
   readonly dropAfter?: number
 }
 

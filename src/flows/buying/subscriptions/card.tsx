@@ -26,11 +26,11 @@ import { ConnectLink, OpenServerButton } from '../open-server/view.tsx'
 
 interface SubscriptionCardProps {
   subscription: Subscription
-  /** Whether the user has just paid for it. */
+  /** Whether the user has just paid for this subscription. */
   isNew: boolean
   /** Whether the card is highlighted as the page's main one. */
   leads: boolean
-  /** Whether it is a row of a compact list. */
+  /** Whether the card is a row of a compact list. */
   compact: boolean
   /** The platforms that the user must connect first. */
   unconnected: readonly Platform[]
@@ -134,7 +134,7 @@ const childrenOf = ({ subscription: { id, platforms }, actors }: SubscriptionCar
     (child) => actors[child],
   )
 
-/** Renders again only when its data has changed, because there may be many cards. */
+/** A card that renders again only when its data has changed, because there may be many cards. */
 export const SubscriptionCard = memo(Drawn, (before, after) => {
   const children = childrenOf(after)
   return (

@@ -22,21 +22,21 @@ import { Picture } from '#src/ui/media/picture.tsx'
 
 interface CommunityCardProps {
   community: SellerCommunity
-  /** Whether the seller has just created it. */
+  /** Whether the seller has just created this community. */
   isNew: boolean
-  /** Whether it is a row of a compact list. */
+  /** Whether the card is a row of a compact list. */
   compact?: boolean
-  /** The number of its members, if known. */
+  /** The number of members, if known. */
   members: number | undefined
-  /** Whether it is being switched off because its bot is missing. */
+  /** Whether the community is being deactivated because the bot is missing. */
   lacking: boolean
   /** What the bot lacks on a server; only while the community is off. */
   bot: BotLack | null
-  /** Whether its link has just been copied. */
+  /** Whether the link to the community has just been copied. */
   copied: boolean
-  /** Whether the copied link does not work. */
+  /** Whether the copied link shows no community, because this one is inactive. */
   copiedInVain?: boolean
-  /** Whether the browser supports sharing its link. */
+  /** Whether the browser supports sharing the link to the community. */
   sharing?: boolean | undefined
   actors: Flow<typeof communityListMachine>['snapshot']['children']
   send: Flow<typeof communityListMachine>['send']
@@ -152,7 +152,7 @@ function Drawn({
   )
 }
 
-/** Renders again only when its data has changed, because there may be 1,000 cards. */
+/** A card that renders again only when its data has changed, because there may be 1,000 cards. */
 export const CommunityCard = memo(
   Drawn,
   (before, after) =>

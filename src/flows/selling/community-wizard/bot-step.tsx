@@ -14,7 +14,7 @@ interface BotStepProps {
   send: (event: WizardEvent) => void
 }
 
-/** Step 2 (WIZ-03). */
+/** Step 2 of the wizards: inviting the bot (WIZ-03). */
 export function BotStep({ botPages, instructionsShown, send }: BotStepProps) {
   return (
     <Pair>

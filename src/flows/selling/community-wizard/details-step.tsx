@@ -20,7 +20,7 @@ interface DetailsStepProps {
   thumbnail: ReactNode
 }
 
-/** Step 1 (WIZ-02). */
+/** Step 1 of the wizards: name, description and media of the community (WIZ-02). */
 export function DetailsStep({ draft, problems, send, logo, video, thumbnail }: DetailsStepProps) {
   'use memo'
   return (

@@ -137,7 +137,7 @@ const Fold = chakra('button', {
 
 const Summary = chakra(Text, { base: { minW: '0', overflowWrap: 'anywhere' } })
 
-/** Breaks only if it does not fit on one line. */
+/** A part of the title that is broken only if it does not fit on one line. */
 const Whole = chakra('span', { base: { display: 'inline-block' } })
 
 /** The plan's title and price as buyers will see them; updated while the seller types. */

@@ -27,7 +27,7 @@ export const shownPlan = ({ title, description, ...plan }: PlanDraft) => ({
   description: cleanText(description),
 })
 
-/** Step 4: the description, plans and seller as the public page will show them (WIZ-05). */
+/** Step 4 of the wizards: the description, plans and seller as the public page will show them (WIZ-05). */
 export function Preview({ draft, seller }: PreviewProps) {
   return (
     <>

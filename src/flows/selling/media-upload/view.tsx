@@ -30,7 +30,7 @@ const Line = chakra(Row, { base: { justifyContent: 'space-between', flexWrap: 'n
 const Name = chakra(chakra('span', textRecipe), { base: { minW: '0', truncate: true } })
 
 interface MediaUploadViewProps extends Flow<typeof mediaUploadMachine> {
-  /** The label; by default 'Logo' or 'Intro video'. */
+  /** The label of the field; by default 'Logo' or 'Intro video'. */
   label?: string
   /** The video that the picture can be taken from, if it is the picture of a video. */
   film?: string | undefined

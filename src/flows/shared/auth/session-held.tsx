@@ -2,9 +2,9 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 
 interface SessionHeldProps {
-  /** What could not be loaded. */
+  /** The title, which says what could not be loaded. */
   title: string
-  /** Why it could not be loaded. */
+  /** Why the account could not be loaded. */
   text: string | null
   onRetry: () => void
 }

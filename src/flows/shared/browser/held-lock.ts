@@ -1,6 +1,6 @@
 import type { Locks } from '#src/browser/locks.ts'
 
-/** A lock that is held during several requests, until it is released or the page is left. */
+/** A lock that a flow holds during several requests, until the flow releases it or the user leaves the page. */
 export const heldLock = (locks: Locks) => {
   let release = () => {}
   return {

@@ -37,7 +37,7 @@ const Ordinal = chakra('span', {
 
 const drawings = { 'Invite BOT': Invited, Customize: Customized, Grow: Grown }
 
-/** The section of LAND-10. */
+/** The section with the three steps to a community that sells (LAND-10). */
 export function StepsBand() {
   return (
     <Band title="Three steps to your first paying member">
@@ -76,7 +76,7 @@ const Place = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '2', '& svg': { boxSize: '1em' } },
 })
 
-/** The section of LAND-11. */
+/** The section with three community owners and their quotes (LAND-11). */
 export function OwnersBand() {
   return (
     <Band title="Owners who have their evenings back" tone="sunken">
@@ -128,7 +128,7 @@ const Table = chakra('table', {
   },
 })
 
-/** The section of LAND-12, LAND-13 and LAND-14. */
+/** The section with the tiers and a link to all prices (LAND-12, LAND-13, LAND-14). */
 export function PricingBand({ brand }: { brand: string }) {
   return (
     <Band

@@ -77,7 +77,7 @@ export function ToggleChip({ checked, onChange, children }: ChipProps) {
 
 type ChoiceGroupProps<V extends string> = FieldText & {
   options: readonly V[]
-  /** The selected option; no option is selected if this is none of them. */
+  /** The selected option; '' or null if none is selected. */
   value: V | '' | null
   onChange: (value: V) => void
   /** A `ToggleChip` after the options. */

@@ -60,7 +60,7 @@ type SwitchProps = {
   checked: boolean
   /** Called with the requested value. The parent decides; the switch always shows `checked`. */
   onChange: (checked: boolean) => void
-  /** The label. */
+  /** The label of the switch. */
   children: ReactNode
   /** Hides the label visually, if text beside the switch says the same. */
   labelHidden?: boolean

@@ -39,7 +39,7 @@ type DropZoneProps = {
   children: ReactNode
 }
 
-/** An area to drop a file into. If several files are dropped, it takes the first. */
+/** An area into which the user can drop a file. Of several dropped files, the area takes the first. */
 export function DropZone({ filled, onDrop, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const depth = useRef(0)

@@ -14,7 +14,7 @@ const Label = chakra('label', { base: { textStyle: 'label' } })
 const GroupName = chakra('span', { base: { textStyle: 'label' } })
 const Top = chakra('div', { base: row })
 const Hint = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
-/** It is rendered even if empty: screen readers announce changes only in an existing live region. */
+/** A field's note. It is rendered even if empty: screen readers announce changes only in an existing live region. */
 const Note = chakra('p', {
   base: {
     textStyle: 'small',

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { box, Field, type FieldText } from './field.tsx'
 
-/** Grows with its text. */
+/** A text area whose height grows with its text. */
 const Area = chakra('textarea', {
   base: {
     ...box,

@@ -18,19 +18,19 @@ const Paint = chakra('path', {
 })
 
 const looks = {
-  /** Long hair. */
+  /** A portrait of a woman with long hair. */
   mira: {
     behind: 'M26 92V44a24 24 0 0 1 48 0v48z',
     before: 'M32 46c2-14 12-20 20-18-2 8-10 14-20 18zM52 28c10 0 16 8 16 18-8-4-14-10-16-18z',
     coat: 'amber',
   },
-  /** A cap and a beard. */
+  /** A portrait of a man with a cap and a beard. */
   tomasz: {
     behind: 'M32 48h36v14a18 18 0 0 1-36 0z',
     before: 'M31 40a19 17 0 0 1 38 0h11v4H31z',
     coat: 'cloth',
   },
-  /** A bun. */
+  /** A portrait of a woman with her hair in a bun. */
   priya: {
     behind: 'M50 12a10 10 0 1 1 0 20a10 10 0 1 1 0-20z',
     before: 'M31 48c-2-16 8-24 19-24s21 8 19 24c-4-8-8-12-19-12s-15 4-19 12z',
