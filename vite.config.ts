@@ -47,7 +47,7 @@ export default defineConfig(({ command, mode }) => {
       quickStart(),
       typeErrors(),
       ...(isMock ? [...mocks(), ...studio()] : [siteFiles(brand)]),
-      // The fake backend over HTTP redirects to these pages too.
+      // The dev server has the stand-in pages without mocks too, because the fake backend over HTTP redirects to them.
       ...(isMock || command === 'serve' ? [standInPages()] : []),
       // It must be last, because it reads the files that the others have written.
       hosting(),

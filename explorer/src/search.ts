@@ -1,7 +1,7 @@
 import type { PairEdge, PairNode } from './pairs.ts'
 
 export interface Search {
-  /** The most edges of the route. */
+  /** The maximum number of edges of the route. */
   reach: number
   isWanted(edge: PairEdge): boolean
   /** Whether the route must avoid an edge. */

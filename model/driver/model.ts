@@ -133,7 +133,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   flow: ((services: Services) => Connected<M>) | { running: (services: Services) => ActorRefFrom<M> }
   /** How the driver ends each child that is not replaced, by the name of the child actor. */
   ends?: Record<string, (driver: Driver, output: never, id: string) => Promise<void>>
-  /** Actors that replace children, by name. */
+  /** The actors that replace child machines on a path, by the name of the child. */
   standIns?: (held: HeldPorts, services: Services) => Record<string, AnyActorLogic>
   drives: { [K in keyof Ports]: Driven<Ports[K]> }
   gestures: {

@@ -31,7 +31,7 @@ export const createEmissionHandler = ({
     'toast.shown': ({ toast }) => showToast(toast),
     'failure.logged': ({ doing, error }) => log.failure(doing, error),
   }
-  /** Whether a signed-out user's flow would sign out the next user or store data of the previous one (NAV-06). */
+  /** Whether the app must ignore an emission, because another user is signed in than when the flow started (NAV-06). */
   const isOutdated = (emission: Emission, startedFor: string | null) => {
     const userId = session.userId()
     if (startedFor === null || startedFor === userId) return false

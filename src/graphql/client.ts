@@ -58,8 +58,8 @@ export interface Graph {
     variables: Variables,
   ): Data | null
   /**
-   * Emits the cached result, or else the provider's, and then every change. `map` converts each. Refetches when the
-   * user returns to the tab; with 'cache-and-network' also at the start.
+   * Emits the cached result, or else the provider's, and then every changed result, each converted by `map`. Refetches
+   * when the user returns to the tab; with the policy 'cache-and-network' also at the start.
    */
   watch<Data, Variables extends AnyVariables, Value>(
     document: TypedDocumentNode<Data, Variables>,

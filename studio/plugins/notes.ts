@@ -11,7 +11,7 @@ const target = 'studio/notes'
 /** The maximum length of a request body, in characters. */
 const MOST = 1_000_000
 
-/** The notes in a folder, from all its files. Throws with the file's name if one is invalid. */
+/** Reads the notes in all files of a folder. Throws an error with the name of the first invalid file. */
 export const notesInFolder = (folder: string): Note[] => {
   const files = globSync(`${folder}/*.json`).sort()
   const lists = files.map((file) => {

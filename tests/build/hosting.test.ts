@@ -230,7 +230,7 @@ describe('C04: the address to which a host proxies requests', () => {
       { API_UPSTREAM: 'http://localhost:5001/', VITE_API_BASE: '/v1.2/api-x/' },
       { path: '/v1.2/api-x', origin: 'http://localhost:5001' },
     ],
-  ] as const)('%o becomes %o', (env, expected) => {
+  ] as const)('the variables %o give the upstream %o', (env, expected) => {
     expect(upstreamIn(env)).toEqual(expected)
   })
 

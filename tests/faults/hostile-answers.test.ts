@@ -82,7 +82,7 @@ beforeAll(() => void process.on('unhandledRejection', remember))
 afterAll(() => void process.off('unhandledRejection', remember))
 afterEach(() => void vi.restoreAllMocks())
 
-describe.each(calls)('ERR-01, ERR-02, A13: the request %s', (name) => {
+describe.each(calls)('ERR-01, ERR-02, A13: the request of the endpoint %s', (name) => {
   it.each(kinds)(
     'ends as documented or in a failure with a message when the response is %s',
     async (kind) => {

@@ -5,7 +5,7 @@ import { faultGroups } from '#scripts/faults/index.ts'
 const seeds = [14, 20, 60]
 
 describe.each(faultGroups)('$title', (group) => {
-  describe.each(Object.entries(group.faults))('%s: %s', (fault) => {
+  describe.each(Object.entries(group.faults))('the fault %s: %s', (fault) => {
     it.each(seeds)('finds no fault of the product with seed %i', async (seed) => {
       expect((await group.run(fault, seed)).faults).toEqual([])
     })

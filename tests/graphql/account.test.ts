@@ -151,8 +151,8 @@ describe('the account', () => {
       { ...saved, discordUsername: 'bea#7' },
       { ...sent, discordUsername: 'bea#7' },
     ],
-    ['sends four fields without one', saved, sent],
-  ])('DISCORD-03, API-18, B03: %s', async (_, variables, body) => {
+    ['sends four fields without a user name', saved, sent],
+  ])('DISCORD-03, API-18, B03: saving a Discord connection %s', async (_, variables, body) => {
     const { graph, sent } = graphOver({ 'POST /users/update-discord': () => done })
     await graph.mutate(documents.saveDiscordTokenMutation, variables)
     expect(sent).toEqual([['POST /users/update-discord', body]])

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { nginx } from '#scripts/set-up/nginx.mjs'
 import { useBrowser, useProduct } from './hosted.ts'
 
-describe.skipIf(!nginx.path())('the illustrations of a prerendered page', () => {
+describe.skipIf(!nginx.path())('on the landing page', () => {
   const browser = useBrowser()
   const origin = useProduct()
 
-  it('stay unchanged when the product starts, and their code is loaded only when the user returns to the page', async () => {
+  it('prerendered illustrations stay unchanged when the product starts, and their code is loaded only when the user returns to the page', async () => {
     const page = await browser().newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))

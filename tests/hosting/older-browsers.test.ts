@@ -75,7 +75,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
   })
 
   it.each(['/', '/subscriptions'])(
-    '%s says that it cannot work without a feature that all supported browsers have',
+    'the page %s names the supported browsers when a feature is missing that all of them have',
     async (path) => {
       const page = await open()
       await page.addInitScript(take, [['AbortSignal', 'timeout']] as [string, string][])
@@ -89,22 +89,28 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
     },
   )
 
-  it.each(['/', '/login', '/subscriptions'])('%s says so when its scripts cannot be parsed', async (path) => {
-    const page = await open()
-    await page.route('**/assets/index-*.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'syntax of tomorrow' }),
-    )
-    await page.goto(`${origin()}${path}`)
-    if (path !== '/subscriptions') await page.mouse.move(10, 10)
-    await page.getByText(notServed).waitFor()
-  })
+  it.each(['/', '/login', '/subscriptions'])(
+    'the page %s names the supported browsers when its scripts cannot be parsed',
+    async (path) => {
+      const page = await open()
+      await page.route('**/assets/index-*.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'syntax of tomorrow' }),
+      )
+      await page.goto(`${origin()}${path}`)
+      if (path !== '/subscriptions') await page.mouse.move(10, 10)
+      await page.getByText(notServed).waitFor()
+    },
+  )
 
-  it.each(['/', '/subscriptions'])('%s says so when no script runs', async (path) => {
-    const page = await open({ javaScriptEnabled: false })
-    await page.goto(`${origin()}${path}`)
-    await page.locator('noscript strong').waitFor()
-    expect(await page.getByText(notServed).isVisible()).toBe(false)
-  })
+  it.each(['/', '/subscriptions'])(
+    'the page %s names the supported browsers when no script runs',
+    async (path) => {
+      const page = await open({ javaScriptEnabled: false })
+      await page.goto(`${origin()}${path}`)
+      await page.locator('noscript strong').waitFor()
+      expect(await page.getByText(notServed).isVisible()).toBe(false)
+    },
+  )
 
   it('no page shows that message in a browser that has all features', async () => {
     const page = await open()

@@ -33,7 +33,7 @@ const deployed = async () => {
 }
 
 describe.skipIf(!nginx.path())('the service worker of the demo', () => {
-  it('can be replaced by another version during a visit, which continues; the next page uses the new one', async () => {
+  it('a new version of the service worker takes over during a visit, which continues; the next page uses that version', async () => {
     const { origin, deployWorker } = await deployed()
     const browser = await chromium.launch({
       executablePath: headlessShell.path(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nginx } from '#scripts/set-up/nginx.mjs'
 import { useBrowser, useProduct } from './hosted.ts'
 
-describe.skipIf(!nginx.path())('a page whose style sheet was removed by a deployment', () => {
+describe.skipIf(!nginx.path())('after a deployment that has removed a style sheet', () => {
   const browser = useBrowser()
   const origin = useProduct()
 
@@ -28,7 +28,7 @@ describe.skipIf(!nginx.path())('a page whose style sheet was removed by a deploy
   }
   const words = 'Sorry, this course is not available.'
 
-  it('is reloaded', async () => {
+  it('a page whose style sheet is missing is reloaded', async () => {
     const { page, isStyled, documents } = await visit((nth) => nth === 1)
     await expect.poll(documents).toBe(2)
     await page.getByRole('heading', { name: words }).waitFor()
@@ -36,7 +36,7 @@ describe.skipIf(!nginx.path())('a page whose style sheet was removed by a deploy
     await page.close()
   })
 
-  it('is reloaded once, and shown without styles when that does not help', async () => {
+  it('a page whose style sheet stays missing is reloaded once, and then shown without styles', async () => {
     const { page, isStyled, documents } = await visit(() => true)
     await expect.poll(documents).toBe(2)
     await page.getByRole('heading', { name: words }).waitFor()

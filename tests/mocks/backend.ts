@@ -89,7 +89,7 @@ export const open = async (scenario = 'fresh') => {
     return { status: response.status, body: parsed?.data } as Replied<K>
   }
 
-  /** The body of a request that must succeed. */
+  /** Sends a request that must succeed. Returns the body of the response. */
   const ask = async <K extends CallName>(
     name: K,
     input: CallInput<K>,

@@ -35,7 +35,7 @@ describe('an address in the URL of a stand-in: where it returns to, or its backe
     'ftp://localhost/',
     'tg://resolve?domain=guildhall',
     'https://',
-  ])('%s is refused', (address) => {
+  ])('%s is refused, because it is neither part of this demo nor on this computer', (address) => {
     expect(addressInDemo(address, page)).toBeNull()
     expect(() => inDemo(address, page)).toThrow(`This link leads away from the demo, to ${address}`)
   })

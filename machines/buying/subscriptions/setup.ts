@@ -76,7 +76,7 @@ interface SubscriptionsContext extends LongList<CardChildId> {
 const listed = ({ subscriptions }: SubscriptionsContext, id: string) =>
   subscriptions.find((subscription) => subscription.id === id)
 
-/** The input of a card's child machine. Use it only for events with the id of a listed card. */
+/** The input of a card's child machine. Call this only for events with the id of a listed card. */
 const cardOf = (context: SubscriptionsContext, id: string) => ({
   subscription: found(context.subscriptions, (one) => one.id === id),
   account: nonNull(context.account),

@@ -150,7 +150,7 @@ export const writtenDraft = (draft: CommunityDraft, event: DraftEvent): Communit
   }
 }
 
-/** What the provider takes only for an existing community (C140). */
+/** The fields that the provider accepts only for an existing community: category, tags, picture of the video (C140). */
 export const describedBy = ({ thumbnail, category = '', tags = '' }: CommunityDraft) => ({
   category: cleanLine(category),
   tags: [...new Set(namesIn(tags.split(',')).filter((tag) => tag !== ''))],

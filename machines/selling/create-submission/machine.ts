@@ -170,7 +170,7 @@ export const createSubmissionMachine = setup({
         communityId: createdId(context),
       }),
     }),
-    /** Another tab may have made more progress with this draft. */
+    /** Takes over the stored progress, because another tab may have made more progress with this draft. */
     keepSubmission: assign(({ context }, { submission }: { submission: Submission | null }) =>
       withSubmission(context, submission ?? context.saved.submission),
     ),

@@ -133,7 +133,7 @@ export const editCommunitySetup = setup({
       sent: null,
       changedMeanwhile: false,
     })),
-    /** The submission has loaded the community again. */
+    /** Takes over the community, draft and error that a failed submission returns. */
     keepFailed: assign((_, { kind, ...rest }: Extract<EditSubmissionOutput, { kind: 'failed' }>) => rest),
     /** An addition to the specification, which only logs the failure. */
     showUndeleted: assign({

@@ -173,7 +173,7 @@ export const editSubmissionMachine = setup({
       draft: rebasedDraft(community, draft, params.community, sent),
       sent: null,
     })),
-    /** Another tab may have made more progress. */
+    /** Takes over the stored edit, because another tab may have made more progress with this change. */
     keepKept: assign(({ context }, { kept }: { kept: KeptEdit | null }) =>
       context.isSaved && kept?.steps ? { base: kept.base, draft: kept.draft, steps: kept.steps } : {},
     ),

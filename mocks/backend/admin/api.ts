@@ -55,7 +55,7 @@ export interface Fault {
   readonly remaining: number | null
 }
 
-/** A fault with defaults: no latency, status 500 with 'Something went wrong on our side.', once. */
+/** The fields that a new fault needs. Defaults: no latency, one failure, status 500 with 'Something went wrong on our side.' */
 type NewFault = Pick<Fault, 'call'> & Partial<Omit<Fault, 'call'>>
 
 export interface AdminState {

@@ -44,7 +44,7 @@ export const createDataset = async <T extends Tables>(
   const random = seededRandom(recipe)
   const base = await options.base(recipe, random)
   const realNow = (options.time ?? Date.now)()
-  // The base may generate ids while its rows are read, so the count is known only afterwards.
+  // Ids may be generated while the rows of the base are read, so their number is known only after that.
   const dataset = new Dataset(options.tables, recipe, base, () => random.drawn, realNow)
   if (options.checkBase) await dataset.checkBase()
   return dataset

@@ -31,9 +31,9 @@ export interface SessionOptions {
   network?: Network
   /** How requests reach the backend. Default: directly. */
   transport?: Transport
-  /** Wraps everything, including the theme. */
+  /** Wraps the whole rendered page, including the theme. */
   around?: (everything: ReactNode) => ReactNode
-  /** Wraps the View. Default: no wrapper. */
+  /** Wraps the rendered View. Default: no wrapper. */
   ground?: (drawing: ReactNode) => ReactNode
   /** Receives the inspection events of this flow's actors. */
   inspect?: (event: InspectionEvent) => void

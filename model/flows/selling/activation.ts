@@ -39,7 +39,7 @@ const putBot = async (
   })
 }
 
-/** The latest result for the servers. */
+/** What the latest bot check on this path has found, by server. */
 const said = (path: PathSoFar): BotPresence[] => {
   const last = path.latest('checkBots', 'checkBotsAgain')
   return last?.kind === 'output' ? (last.output as { results: BotPresence[] }).results : []

@@ -14,7 +14,7 @@ export const WRITES = 26
 /** What `tell` gets for a write whose response names no new row. */
 export const WRITE = 'a write'
 
-/** Opens a backend on this persistence. Its clock is stopped. */
+/** Opens a backend with a stopped clock on this persistence. */
 export const openDataset = (persistence: Persistence): Promise<Backend> =>
   openBackend({ persistence, pages: pagesAt(origin), time: () => 0 })
 

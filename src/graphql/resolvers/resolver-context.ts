@@ -29,7 +29,7 @@ export const createResolverContext = (given: Given): ResolverContext => {
   return {
     ...given,
     once: <T>(name: string, load: () => Promise<T>) => {
-      // Each name belongs to one `load`, so the result has its type.
+      // The cast is safe: each name belongs to one `load`, so the stored result has the type of that `load`.
       const result = (results.get(name) as Promise<T> | undefined) ?? load()
       results.set(name, result)
       return result

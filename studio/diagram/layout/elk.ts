@@ -49,7 +49,7 @@ export const laidOut = async (
   { options: differing, leads = false }: Variant,
 ): Promise<Layout> => {
   const byId = new Map(states.map((state) => [state.id, state]))
-  /** The visible state for a state: its outermost folded ancestor, or itself. */
+  /** The box in which a state is shown: that of its outermost folded ancestor, or its own. */
   const standIn = (id: string): string => {
     let shown = id
     for (let at = byId.get(id); at?.parent; at = byId.get(at.parent))

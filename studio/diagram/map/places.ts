@@ -91,7 +91,7 @@ export const placedIn = ({ areas, ways }: FlowMap, width: number): Placed => {
   }
 
   const used = new Map<string, number>()
-  /** Counts the lines in a room: 0 for the first line, then 1 and so on. */
+  /** The number of lines that were already placed in this gutter or row: 0 for the first line. */
   const next = (room: string): number => {
     const nth = used.get(room) ?? 0
     used.set(room, nth + 1)

@@ -1,4 +1,4 @@
-/** By the name of a guard: why it forbids an event. */
+/** Why a guard forbids an event, by the name of the guard. */
 export const reasons: Readonly<Record<string, string>> = {
   acceptsTerms: 'the terms are not accepted',
   acceptsTermsAgain: 'the terms are not accepted',

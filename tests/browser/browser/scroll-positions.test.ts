@@ -109,7 +109,7 @@ describe('scroll positions', () => {
     )
   })
 
-  it.each(['null', '[', '"text"', '{"a":"far"}'])('ignore %s in the storage', (text) => {
+  it.each(['null', '[', '"text"', '{"a":"far"}'])('ignore the invalid text %s in the storage', (text) => {
     scrollTo(500)
     scrollPositions(storage(text)).restore('a', '', false)
     expect(top()).toBe(0)

@@ -93,7 +93,7 @@ it('an address contains the open child and its selected state', async () => {
   await expect.poll(() => isDrawn('pending-purchases.sorting')).toBe(true)
 })
 
-it('is accessible with a child open', async () => {
+it('the diagram is accessible while a child is open', async () => {
   await visit('?flow=subscriptions&open=pendingPurchases')
   await expect.poll(() => isDrawn('pending-purchases.sorting')).toBe(true)
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })

@@ -23,7 +23,7 @@ const save = async (page: Page) => {
 }
 const plan = (page: Page, place: number) => page.getByRole('listitem', { name: `Plan ${place}`, exact: true })
 
-/** The requests of the wizard. The list that opens afterwards deactivates communities without bots. */
+/** The requests that the wizard has sent. Requests of the list that opens afterwards, such as a deactivation, are left out. */
 const saves = (calls: readonly SentCall[]) =>
   linesOf(calls.filter(({ method }) => method !== 'GET')).filter(
     (line) => !line.includes('/users/') && !line.includes('/toggle-activation'),

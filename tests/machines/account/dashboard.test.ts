@@ -65,19 +65,19 @@ describe('the dashboard', () => {
 
   it.each([
     [
-      'members, active communities and which are off',
+      'members, active communities, and the inactive ones by name',
       [open, off],
       'selling',
       { members: 1200, active: 1, off: ['Bread'] },
     ],
     [
-      'that all are open',
+      'that all communities are active',
       [open, { ...open, totalUsers: 34 }],
       'selling',
       { members: 1234, active: 2, off: [] },
     ],
-    ['nothing to who has none', [], 'newcomer', null],
-  ])('DASH-01: a seller sees %s', async (_, communities, state, summary) => {
+    ['nothing when the seller has no communities', [], 'newcomer', null],
+  ])('DASH-01: the summary of a seller shows %s', async (_, communities, state, summary) => {
     const { actor, calls, settle } = run(dashboardMachine, {
       input: member,
       script: {

@@ -97,34 +97,24 @@ describe('connecting Discord', () => {
   )
 
   it.each([
-    ['reports a new connection to the parent as a change', allowed, genuine, ['changed']],
+    ['a change after a new connection', allowed, genuine, ['changed']],
+    ['no change after a refusal by the user', allowed, { code: null, state: 'state-1' }, ['unchanged']],
+    ['no change after a forged response', allowed, { code: 'code-1', state: 'state-2' }, ['unchanged']],
     [
-      'reports a refusal by the user to the parent as no change',
-      allowed,
-      { code: null, state: 'state-1' },
-      ['unchanged'],
-    ],
-    [
-      'reports a forged response to the parent as no change',
-      allowed,
-      { code: 'code-1', state: 'state-2' },
-      ['unchanged'],
-    ],
-    [
-      'reports a failed exchange of the code to the parent as no change',
+      'no change when the exchange of the code fails',
       { ...allowed, exchangeCode: [fails(lost)] },
       genuine,
       ['unchanged'],
     ],
     [
-      'reports a connection that could not be saved to the parent as no change',
+      'no change when the connection cannot be saved',
       { ...allowed, saveGrant: [fails(lost)] },
       genuine,
       ['unchanged'],
     ],
-    ['reports nothing to the parent without a response from Discord', {}, null, []],
+    ['nothing without a response from Discord', {}, null, []],
   ] satisfies [string, Script, { code: string | null; state: string } | null, string[]][])(
-    'DISCORD-02, DISCORD-05: %s',
+    'DISCORD-02, DISCORD-05: reports to the parent whether the connection has changed: %s',
     async (_, script, answer, wanted) => {
       const told: string[] = []
       const { settle } = run(
@@ -142,22 +132,25 @@ describe('connecting Discord', () => {
   )
 
   it.each([
-    ['of another state', genuine, 'state-2'],
-    ['with a state although none was issued', genuine, null],
-    ['without the state that was issued', { code: 'code-1', state: null }, 'state-1'],
-    ['without a state although none was issued', { code: 'code-1', state: null }, null],
-  ])('A15: a code %s fails without a request', async (_, answer, issued) => {
-    const { actor, calls, emitted } = await open({ takeState: [answers({ state: issued })] }, { answer })
-    expect(calls).toEqual([['takeState', {}]])
-    expect(actor.getSnapshot().value).toBe('failed')
-    expect(emitted).toEqual([
-      {
-        type: 'failure.logged',
-        doing: 'connecting Discord',
-        error: new Error('The answer does not belong to a question of this tab.'),
-      },
-    ])
-  })
+    ['another state', genuine, 'state-2'],
+    ['a state although none was issued', genuine, null],
+    ['no state although one was issued', { code: 'code-1', state: null }, 'state-1'],
+    ['no state, and none was issued', { code: 'code-1', state: null }, null],
+  ])(
+    'A15: a response of Discord fails without a request when its state is not the issued one: %s',
+    async (_, answer, issued) => {
+      const { actor, calls, emitted } = await open({ takeState: [answers({ state: issued })] }, { answer })
+      expect(calls).toEqual([['takeState', {}]])
+      expect(actor.getSnapshot().value).toBe('failed')
+      expect(emitted).toEqual([
+        {
+          type: 'failure.logged',
+          doing: 'connecting Discord',
+          error: new Error('The answer does not belong to a question of this tab.'),
+        },
+      ])
+    },
+  )
 
   it('DISCORD-04: a user who denies consent stays unconnected, without a request and without an error message', async () => {
     const { actor, calls, emitted } = await open(

@@ -23,16 +23,19 @@ describe('a Discord token that expires soon', () => {
   })
 
   it.each([
-    ['warns of a token that expires in 72 hours', '2026-03-05T12:00:00.000Z', 'warning', ['dialog']],
-    ['does not warn of a token that expires in more than 72 hours', '2026-03-05T12:00:00.001Z', 'silent', []],
-    ['warns of a token that has expired', '2026-03-01T00:00:00.000Z', 'warning', ['dialog']],
-    ['does not warn when there is no expiry', null, 'silent', []],
-  ])('DISCORD-05, C18: %s', async (_, endsAt, value, tags) => {
-    const { actor, calls, state } = await open(ends(endsAt))
-    expect(calls).toEqual([['loadExpiry', {}]])
-    expect(state()).toBe(value)
-    expect([...actor.getSnapshot().tags]).toEqual(tags)
-  })
+    ['in exactly 72 hours', '2026-03-05T12:00:00.000Z', 'warning', ['dialog']],
+    ['later', '2026-03-05T12:00:00.001Z', 'silent', []],
+    ['already in the past', '2026-03-01T00:00:00.000Z', 'warning', ['dialog']],
+    ['without an expiry', null, 'silent', []],
+  ])(
+    'DISCORD-05, C18: warns only of a token that expires within 72 hours: %s',
+    async (_, endsAt, value, tags) => {
+      const { actor, calls, state } = await open(ends(endsAt))
+      expect(calls).toEqual([['loadExpiry', {}]])
+      expect(state()).toBe(value)
+      expect([...actor.getSnapshot().tags]).toEqual(tags)
+    },
+  )
 
   it('DISCORD-07: a failed check of the expiry is ignored', async () => {
     const error = new Error('connection lost')

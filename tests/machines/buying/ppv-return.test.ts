@@ -101,19 +101,13 @@ describe('the page after a pay-per-view payment', () => {
   })
 
   it.each([
-    ['shows a paid session and opens the chat', 'paid', paid, chat, chat],
-    ['shows a paid session and opens Telegram without a chat', 'paid', paid, null, telegram],
-    [
-      'shows a paid session and opens Telegram instead of an unsafe chat',
-      'paid',
-      paid,
-      'data:text/html,x',
-      telegram,
-    ],
-    ['shows an unpaid session and opens the chat', 'unpaid', unpaid, chat, chat],
-    ['shows an unpaid session and opens Telegram without a chat', 'unpaid', unpaid, null, telegram],
+    ['a paid session with a chat', 'paid', paid, chat, chat],
+    ['a paid session without a chat', 'paid', paid, null, telegram],
+    ['a paid session with an unsafe chat', 'paid', paid, 'data:text/html,x', telegram],
+    ['an unpaid session with a chat', 'unpaid', unpaid, chat, chat],
+    ['an unpaid session without a chat', 'unpaid', unpaid, null, telegram],
   ] as const)(
-    'PPVRET-06, PPVRET-07, PPVRET-08, PPVRET-11: %s after 800 ms',
+    'PPVRET-06, PPVRET-07, PPVRET-08, PPVRET-11: shows the result for 800 ms, then opens the chat, or Telegram without a safe chat: %s',
     async (_, state, answer, given, url) => {
       const flow = await success({ chat: given }, { verify: [answer] })
       expect(flow.actor.getSnapshot().value).toEqual({ [state]: 'shown' })

@@ -152,24 +152,27 @@ describe("the user's name in the navigation", () => {
 
 describe('the link to the payment provider in the navigation', () => {
   it.each([
-    ['the bar of a seller whose account is verified contains it', 'verified', true],
-    ['the bar of a seller whose account is pending contains it', 'pending', true],
-    ['the bar of a seller whose account is not connected does not contain it', 'not_connected', false],
-  ] as const)('NAV-11, PAYACC-05: %s', async (_, status, leads) => {
-    const nav = start(pill, { loadPaymentStatus: [answers({ status })] })
-    expect(nav.calls).toEqual([])
-    nav.say(seller)
-    expect(nav.leads()).toBe(false)
-    await nav.settle()
-    expect(nav.calls).toEqual([['loadPaymentStatus', { userId: 'user-2' }]])
-    expect(nav.account()).toEqual({ watched: leads ? 'connected' : 'plain' })
-    expect(nav.emitted).toEqual([])
-  })
+    ['verified', 'verified', true],
+    ['pending', 'pending', true],
+    ['not connected', 'not_connected', false],
+  ] as const)(
+    'NAV-11, PAYACC-05: the bar contains the link only for a seller with a payment account: %s',
+    async (_, status, leads) => {
+      const nav = start(pill, { loadPaymentStatus: [answers({ status })] })
+      expect(nav.calls).toEqual([])
+      nav.say(seller)
+      expect(nav.leads()).toBe(false)
+      await nav.settle()
+      expect(nav.calls).toEqual([['loadPaymentStatus', { userId: 'user-2' }]])
+      expect(nav.account()).toEqual({ watched: leads ? 'connected' : 'plain' })
+      expect(nav.emitted).toEqual([])
+    },
+  )
 
   it.each([
     ['the bar of a buyer', pill, buyer],
     ['the sidebar of a seller', sidebar, seller],
-  ])('NAV-11, PAYACC-05: %s causes no request', async (_, input, account) => {
+  ])('NAV-11, PAYACC-05: no request loads the account for %s', async (_, input, account) => {
     const nav = start(input, { loadPaymentStatus: [answers({ status: 'verified' })] })
     nav.say(account)
     await nav.settle()

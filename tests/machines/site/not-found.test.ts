@@ -24,14 +24,14 @@ describe('the not-found page', () => {
     ['/terms&next=https://guildhall.test/a', '/terms'],
     ['/community/the-lantern-room&utm_campaign=a/b', '/community/the-lantern-room'],
     ['/&utm_source=newsletter', '/'],
-  ])('%s redirects to %s at once', (path, meant) => {
+  ])('the unknown address %s redirects at once to %s, which was probably meant', (path, meant) => {
     const { actor, emitted } = run(notFoundMachine, { input: { path } })
     expect(emitted).toEqual([{ type: 'page.opened', path: meant, replace: true }])
     expect(actor.getSnapshot().status).toBe('done')
   })
 
   it.each(['/nowhere', '/pricing/more', '/community', '/community/.', '/pricingg', '/login/x/y'])(
-    'ROUTE-19: %s is an unknown address',
+    'ROUTE-19: shows the not-found page at %s, which resembles no page',
     (path) => {
       const { actor, emitted } = run(notFoundMachine, { input: { path } })
       expect(emitted).toEqual([])

@@ -18,7 +18,7 @@ describe('a billing period', () => {
     ['2026-03-02T09:00:00.000Z', 1, 'year', '2027-03-02T09:00:00.000Z'],
     ['2028-02-29T09:00:00.000Z', 1, 'year', '2029-02-28T09:00:00.000Z'],
     ['2028-02-29T09:00:00.000Z', 4, 'year', '2032-02-29T09:00:00.000Z'],
-  ] as const)('from %s for %d × %s ends at %s', (from, count, unit, end) => {
+  ] as const)('that starts at %s and lasts %d × %s ends at %s', (from, count, unit, end) => {
     expect(iso(addPeriod(Date.parse(from), count, unit))).toBe(end)
   })
 

@@ -160,7 +160,7 @@ describe('the fake image host', () => {
       'An unsigned upload brings no authorization.',
     ],
     ['an API key', logoForm(), { 'x-api-key': 'guildhall' }, 'An unsigned upload brings no x-api-key.'],
-  ])('A21: refuses %s', async (_, form, headers, message) => {
+  ])('A21: refuses an upload with %s', async (_, form, headers, message) => {
     const { send, backend } = await begin()
     expect(await send(form, { headers })).toEqual({ status: 400, body: { error: { message } } })
     expect(backend.requests.list()[0]).toMatchObject({ call: 'imageHost', status: 400, message })

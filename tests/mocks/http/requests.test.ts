@@ -32,7 +32,7 @@ describe('reading a request', () => {
     ['xBearer', false],
     ['Bearer Bearer', false],
     ['', false],
-  ])('API-11: a token after %j signs in: %s', async (scheme, signedIn) => {
+  ])('API-11: only the scheme Bearer signs a user in by the token after it: %j', async (scheme, signedIn) => {
     const world = await open()
     const { token } = await world.signIn(BUYER)
     const { status } = await raw(world, '/users/me', { headers: { authorization: `${scheme} ${token}` } })
@@ -197,7 +197,7 @@ describe('the response', () => {
     [null, null],
     ['No.', null],
     [undefined, null],
-  ])('the message in the body %j is %j', (body, words) => {
+  ])('reads the message in the body %j as %j', (body, words) => {
     expect(messageOf(body)).toBe(words)
   })
 

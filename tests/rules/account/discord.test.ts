@@ -37,12 +37,15 @@ describe('Discord', () => {
 
   const now = '2026-03-02T12:00:00.000Z'
   it.each([
-    ['a token that expires in more than 72 hours needs no renewal yet', '2026-03-05T12:00:00.001Z', false],
-    ['a token that expires in 72 hours needs a renewal soon', '2026-03-05T12:00:00.000Z', true],
-    ['a token that expires now needs a renewal soon', '2026-03-02T12:00:00.000Z', true],
-    ['a token that has expired needs a renewal soon', '2025-01-01T00:00:00.000Z', true],
-    ['a token without an expiry needs no renewal', null, false],
-  ])('DISCORD-05, C18: %s', (_, endsAt, soon) => {
-    expect(endsSoon(endsAt, now)).toBe(soon)
-  })
+    ['later', '2026-03-05T12:00:00.001Z', false],
+    ['in exactly 72 hours', '2026-03-05T12:00:00.000Z', true],
+    ['now', '2026-03-02T12:00:00.000Z', true],
+    ['in the past', '2025-01-01T00:00:00.000Z', true],
+    ['without an expiry', null, false],
+  ])(
+    'DISCORD-05, C18: only a token that expires within 72 hours needs a renewal soon: %s',
+    (_, endsAt, soon) => {
+      expect(endsSoon(endsAt, now)).toBe(soon)
+    },
+  )
 })

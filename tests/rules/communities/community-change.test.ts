@@ -123,7 +123,7 @@ describe('changed fields that are sent for a community', () => {
         plans: untouched,
       },
     ],
-  ])('%s', (_, changes, form) => {
+  ])('the sent fields %s', (_, changes, form) => {
     expect(communityChange(glass, of(glass, ...changes))).toEqual(form)
   })
 

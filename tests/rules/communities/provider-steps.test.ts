@@ -234,7 +234,7 @@ describe('the requests for each plan after a save', () => {
         { kind: 'deleteMedia', upload: { media: 'video', publicId: 'course_uploads/videos/film' } },
       ],
     ],
-  ])('%s', (_, changes, created, wanted) => {
+  ])('makes the requests that the saved change needs: %s', (_, changes, created, wanted) => {
     expect(steps(of(glass, ...changes), answered(...created))).toEqual(wanted)
   })
 
@@ -445,7 +445,7 @@ describe('a request that follows another request', () => {
       [{ ...monthly, ...sold }],
       false,
     ],
-  ])('a resumed change %s', (_, step, plans, needed) => {
+  ])('a resumed change makes only the requests that are still needed: it %s', (_, step, plans, needed) => {
     const current = { ...glass, plans }
     expect(stepsToResume([step, ...rest], glass, current)).toEqual(needed ? [step, ...rest] : rest)
   })
@@ -474,7 +474,7 @@ describe('the terms at which the plans of a community are sold', () => {
       { ...free, billingType: 'One Time Fee', price: 5 },
     ],
     ['its stated terms when it is new', once, { ...monthly, id: 'p-new' }, { ...monthly, id: 'p-new' }],
-  ])('013: a plan is sold at %s', (_, before, now, sold) => {
+  ])('013: a plan is sold at the terms of its product at the card provider: %s', (_, before, now, sold) => {
     const community = { ...glass, title: 'Glassworks', plans: [now] }
     expect(soldCommunity({ ...glass, plans: [before] }, community)).toEqual({ ...community, plans: [sold] })
   })

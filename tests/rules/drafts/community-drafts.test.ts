@@ -157,7 +157,7 @@ describe('WIZ-16, C48: matching the created plans with the plans of the draft', 
     ],
     ['matches nothing when the response has no plans', titled('A'), [], [null]],
     ['matches titles without surrounding spaces', titled(' A ', 'B'), made('B ', 'A'), ['id-2', 'id-1']],
-  ])('%s', (_, drafts, created, ids) => {
+  ])('finds the created plan of each plan of the draft: %s', (_, drafts, created, ids) => {
     expect(matchedPlans(drafts, created)).toEqual(ids)
   })
 

@@ -191,7 +191,7 @@ describe('stored drafts (addition)', () => {
     ['is unused when it replaced a picture that was sent', asked, 'course/new', false],
     ['may be in use when its draft is finished', withoutDraft(asked, 'draft-1'), 'course/logo', true],
     ['is unused when only another draft is finished', withoutDraft(unsent, 'draft-2'), 'course/logo', false],
-  ])('an uploaded picture %s', (_, kept, publicId, inUse) => {
+  ])('whether an uploaded picture may be in use at the provider: it %s', (_, kept, publicId, inUse) => {
     expect(mayBeInUse(kept, 'draft-1', publicId)).toBe(inUse)
   })
 

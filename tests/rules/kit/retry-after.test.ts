@@ -25,12 +25,15 @@ describe("the provider's Retry-After header", () => {
   })
 
   it.each([
-    ['is repeated by itself after a wait of 1 second', 1, true],
-    ['is repeated by itself after a wait of 10 seconds', 10, true],
-    ['is repeated by the user after a wait of 11 seconds', 11, false],
-  ])('a request %s', (_, seconds, isShort) => {
-    expect(isShortWait(seconds)).toBe(isShort)
-  })
+    [1, true],
+    [10, true],
+    [11, false],
+  ])(
+    'a request is repeated without asking the user only after a wait of at most ten seconds: %d',
+    (seconds, isShort) => {
+      expect(isShortWait(seconds)).toBe(isShort)
+    },
+  )
 
   it.each([
     ['Slow down.', 3, 'Slow down. Try again in 3 seconds.'],

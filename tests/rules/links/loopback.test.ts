@@ -11,7 +11,7 @@ describe('a host name of this computer', () => {
     'http://2130706433',
     'https://[::1]:5001',
     'http://[0:0:0:0:0:0:0:1]',
-  ])('%s is accepted', (address) => expect(isLoopback(new URL(address).hostname)).toBe(true))
+  ])('%s counts as this computer', (address) => expect(isLoopback(new URL(address).hostname)).toBe(true))
 
   it.each([
     'http://localhost.evil.test',
@@ -22,5 +22,7 @@ describe('a host name of this computer', () => {
     'http://0.0.0.0',
     'http://[::2]',
     'http://[fe80::1]',
-  ])('%s is rejected', (address) => expect(isLoopback(new URL(address).hostname)).toBe(false))
+  ])('%s does not count as this computer', (address) =>
+    expect(isLoopback(new URL(address).hostname)).toBe(false),
+  )
 })

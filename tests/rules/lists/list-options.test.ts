@@ -97,7 +97,7 @@ describe('filteredAndSorted', () => {
   })
 })
 
-describe('isFiltered', () => {
+describe('whether a list is filtered', () => {
   it.each([
     ['', false],
     ['search=+', false],
@@ -105,7 +105,7 @@ describe('isFiltered', () => {
     ['order=name&density=compact', false],
     ['search=owl', true],
     ['show=active', true],
-  ])('for the query %j returns %s', (query, may) => {
+  ])('with the query %j is %s', (query, may) => {
     expect(isFiltered(optionsIn(query))).toBe(may)
   })
 })

@@ -139,11 +139,14 @@ describe('plan problems', () => {
     ['PLANRULE-20', { currency: 'nok' }, { currency: 'Unsupported currency selected.' }],
     ['PLANRULE-20', { currency: '' }, { currency: 'Unsupported currency selected.' }],
     ['PLANRULE-20', { currency: 'sek' }, {}],
-  ] satisfies [string, Partial<PlanDraft>, object][])('%s: %j has the problems %j', (_, change, problems) => {
-    const draft = { ...monthly, ...change }
-    expect(planProblems(draft)).toEqual(problems)
-    expect(isValidPlan(draft)).toBe(Object.keys(problems).length === 0)
-  })
+  ] satisfies [string, Partial<PlanDraft>, object][])(
+    '%s: a plan with %j has the problems %j',
+    (_, change, problems) => {
+      const draft = { ...monthly, ...change }
+      expect(planProblems(draft)).toEqual(problems)
+      expect(isValidPlan(draft)).toBe(Object.keys(problems).length === 0)
+    },
+  )
 
   it('C55: lists all problems in the order of the specification', () => {
     const draft: PlanDraft = {

@@ -82,9 +82,14 @@ describe('purchaseRefusal', () => {
       { ...plan, platforms: ['Telegram'], discordServerId: null },
       null,
     ],
-  ])('%s', (_, chosenCommunity, chosenPlan, refusal) => {
-    expect(purchaseRefusal({ userId: 'user-1', community: chosenCommunity, plan: chosenPlan })).toBe(refusal)
-  })
+  ])(
+    'decides whether a purchase is refused, and for which reason: %s',
+    (_, chosenCommunity, chosenPlan, refusal) => {
+      expect(purchaseRefusal({ userId: 'user-1', community: chosenCommunity, plan: chosenPlan })).toBe(
+        refusal,
+      )
+    },
+  )
 
   it('CHECKOUT-18: a buyer without an id can get Free plans only (addition)', () => {
     const nobody = { userId: null, community }

@@ -102,7 +102,7 @@ it('UNSUB-06: ofOtherPlans returns the subscriptions to other plans, also in oth
   expect(ofOtherPlans(all, of('c1', 'p1'))).toEqual([of('c1', 'p2'), of('c2', 'p1'), of(null, null)])
 })
 
-describe('the subscription whose button is accented', () => {
+describe('the list of subscriptions', () => {
   const renewed = { ...monthly, id: 'renewed' }
   const later = { ...monthly, id: 'later', unsubscribeRequested: true, dueAt: '2026-04-20T00:00:00.000Z' }
   const sooner = { ...later, id: 'sooner', dueAt: '2026-03-06T00:00:00.000Z' }
@@ -110,16 +110,21 @@ describe('the subscription whose button is accented', () => {
   const account = { discordUserId: 'discord-7', telegramUserId: 'telegram-7' }
 
   it.each<[string, string | null, object | null, string | null]>([
-    ['the newly bought one', 'renewed', account, 'renewed'],
-    ['the one that ends first', null, account, 'sooner'],
-    ['one whose account is not connected yet', null, { ...account, discordUserId: null }, 'lapsed'],
-    ['the one that ends first while the account is unknown', null, null, 'sooner'],
-  ])('C120: is %s', (_, boughtId, known, leads) => {
+    ['the subscription that was just bought', 'renewed', account, 'renewed'],
+    ['the subscription that ends first', null, account, 'sooner'],
+    [
+      'a subscription whose Discord account is not connected yet',
+      null,
+      { ...account, discordUserId: null },
+      'lapsed',
+    ],
+    ['the subscription that ends first, while the account is unknown', null, null, 'sooner'],
+  ])('C120: accents the button of %s', (_, boughtId, known, leads) => {
     const context = { boughtId, account: known as never }
     expect(leadingIn([lapsed, renewed, later, sooner], context)).toBe(leads)
   })
 
-  it('C120: is none when every subscription is renewed', () => {
+  it('C120: accents no button when every subscription is renewed', () => {
     expect(leadingIn([renewed, lapsed], { boughtId: null, account })).toBe(null)
   })
 })

@@ -29,7 +29,7 @@ describe('unsubscribeVariant', () => {
       'period',
       { ...trial, freeTrialDays: 20, nextBillingDate: future },
     ],
-  ])('%s gives the variant %s', (_, variant, differs) => {
+  ])('%s leads to the variant %s', (_, variant, differs) => {
     expect(unsubscribeVariant({ ...monthly, ...differs }, now)).toBe(variant)
   })
 })

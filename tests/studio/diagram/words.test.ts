@@ -26,7 +26,7 @@ describe('the alternatives of what one transition asks the app to do', () => {
       ['signs out', 'goes to /login'],
       ['signs out', 'goes to /login'],
     ],
-  ])('%j becomes the sentences %j', (emits, words) => {
+  ])('the emissions %j become the sentences %j', (emits, words) => {
     expect(alternatives(emits)).toEqual(words)
   })
 

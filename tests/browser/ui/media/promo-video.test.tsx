@@ -48,9 +48,9 @@ it('a video that does not load shows an icon in its place', async () => {
 })
 
 it.each([
-  ['shows its picture until it plays', '/pictures/film.svg', `${window.location.origin}/pictures/film.svg`],
-  ['without a poster shows only its border', null, ''],
-])('a video %s (addition)', (_, poster, shown) => {
+  ['with a poster', '/pictures/film.svg', `${window.location.origin}/pictures/film.svg`],
+  ['without a poster', null, ''],
+])('a video that does not play yet shows its poster, if it has one: %s (addition)', (_, poster, shown) => {
   draw(filmOf(lantern, { poster }))
   expect(document.querySelector('video')?.poster).toBe(shown)
 })

@@ -23,7 +23,7 @@ describe('profile edit: the dialog', () => {
     ['C21: is busy while it saves', save, ['busy', 'saving']],
     ['asks before it discards changes', cancel, ['confirming']],
     ['C26: is busy while it closes', [cancel, confirmDiscard], ['busy', 'closing']],
-  ] as const)('%s', async (_, event, tags) => {
+  ] as const)('the tags of the dialog say what it does: %s', async (_, event, tags) => {
     const { actor, choose, send } = await open({
       upload: [uploadOf('new')],
       updateProfile: ['hang'],

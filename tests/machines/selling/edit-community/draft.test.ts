@@ -112,7 +112,7 @@ describe('edit-community: the stored draft', () => {
     ['details when the name is missing, although a later step was left', nameless, 'plans', 'details'],
     ['plans when a price is missing, although a later step was left', priceless, 'preview', 'plans'],
     ['preview when all is complete and the stored step is unknown', draft, 'summary', 'preview'],
-  ])('WIZ-08: opens at %s', async (_, given, left, step) => {
+  ])('WIZ-08: opens at the right step: %s', async (_, given, left, step) => {
     const flow = await start({
       script: { openDraft: [found(glass, given, left === undefined ? {} : { openStep: left })] },
     })

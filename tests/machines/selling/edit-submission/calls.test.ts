@@ -119,13 +119,16 @@ describe('edit-submission', () => {
         ],
       ],
     ],
-  ])('%s', async (_, events, sent, calls) => {
-    const flow = await start()
-    edit(flow, events)
-    await save(flow)
-    expect(madeBy(flow)).toEqual([...before, sent, ...calls, closed])
-    expect(flow.emitted).toEqual([pages])
-  })
+  ])(
+    'saves the changed fields, then sends the requests that follow from them: %s',
+    async (_, events, sent, calls) => {
+      const flow = await start()
+      edit(flow, events)
+      await save(flow)
+      expect(madeBy(flow)).toEqual([...before, sent, ...calls, closed])
+      expect(flow.emitted).toEqual([pages])
+    },
+  )
 
   it('C49, EDIT-09: a new Free plan needs no product', async () => {
     const flow = await start({ script: { updateCommunity: [withGate] } })

@@ -75,17 +75,20 @@ describe('edit-submission: failures', () => {
   })
 
   it.each([
-    ['must not be deleted at its host after a save with a lost response', unreachable, false],
-    ['may be deleted at its host after a refused save', no, true],
-  ])('MEDIA-01: a new picture %s', async (_, error, fresh) => {
-    const flow = await start({ script: { updateCommunity: [fails(error)] } })
-    const media = { url: 'https://images.test/new.png', publicId: 'course/new', fresh: true }
-    edit(flow, [{ type: 'media.changed', field: 'logo', media }])
-    await save(flow)
-    const { value, context } = flow.actor.getSnapshot()
-    expect(value).toMatchObject({ writing: { step: 'preview' } })
-    expect(context.draft.logo).toEqual({ ...media, fresh })
-  })
+    ['not after a lost response', unreachable, false],
+    ['after a refusal', no, true],
+  ])(
+    'MEDIA-01: a new picture may be deleted at its host only if the provider has certainly not saved it: %s',
+    async (_, error, fresh) => {
+      const flow = await start({ script: { updateCommunity: [fails(error)] } })
+      const media = { url: 'https://images.test/new.png', publicId: 'course/new', fresh: true }
+      edit(flow, [{ type: 'media.changed', field: 'logo', media }])
+      await save(flow)
+      const { value, context } = flow.actor.getSnapshot()
+      expect(value).toMatchObject({ writing: { step: 'preview' } })
+      expect(context.draft.logo).toEqual({ ...media, fresh })
+    },
+  )
 
   it('EDIT-13: skips a failed product step for its plan only', async () => {
     const flow = await start({

@@ -75,17 +75,20 @@ describe("the stand-in for a server's page", () => {
   })
 
   it.each([
-    ['a bot that is present and administrator has admin rights', true, true, true],
-    ['a bot that is present and no administrator has no admin rights', true, false, false],
-    ['a bot that is missing has no admin rights, even if it was set as administrator', false, true, false],
-    ['a bot that is missing and no administrator has no admin rights', false, false, false],
-  ])('API-40: %s', async (_, present, isAdmin, botIsAdmin) => {
-    const { admin } = await open()
-    const page = { botPresent: present, botIsAdmin, members: 0, invite: null }
-    expect(await admin.setBot({ serverId: LANTERN, present, admin: isAdmin })).toMatchObject(page)
-    expect(await admin.server({ serverId: LANTERN })).toMatchObject(page)
-    expect((await admin.history())[0]?.label).toBe('bot.set')
-  })
+    ['present and administrator', true, true, true],
+    ['present, but no administrator', true, false, false],
+    ['missing, but set as administrator', false, true, false],
+    ['missing and no administrator', false, false, false],
+  ])(
+    'API-40: a bot has admin rights only if it is on the server and administrator: %s',
+    async (_, present, isAdmin, botIsAdmin) => {
+      const { admin } = await open()
+      const page = { botPresent: present, botIsAdmin, members: 0, invite: null }
+      expect(await admin.setBot({ serverId: LANTERN, present, admin: isAdmin })).toMatchObject(page)
+      expect(await admin.server({ serverId: LANTERN })).toMatchObject(page)
+      expect((await admin.history())[0]?.label).toBe('bot.set')
+    },
+  )
 })
 
 describe('the servers to which a bot can be invited', () => {

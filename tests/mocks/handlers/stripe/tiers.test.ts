@@ -58,14 +58,14 @@ describe('a platform tier', () => {
   })
 
   it.each([
-    ['refuses', 'https://evil.test/', false],
-    ['refuses', `${ORIGIN}.evil.test/`, false],
-    ['refuses', 'javascript:alert(1)', false],
-    ['refuses', '/subscriptions', false],
-    ['refuses', '', false],
-    ['accepts', ORIGIN, true],
-    ['accepts', `${ORIGIN}/any/where?at=all#here`, true],
-  ])('API-32, API-37: %s the return address %j', async (_, url, taken) => {
+    ['https://evil.test/', false],
+    [`${ORIGIN}.evil.test/`, false],
+    ['javascript:alert(1)', false],
+    ['/subscriptions', false],
+    ['', false],
+    [ORIGIN, true],
+    [`${ORIGIN}/any/where?at=all#here`, true],
+  ])('API-32, API-37: accepts only pages of the product as return addresses: %j', async (url, taken) => {
     const { call, signIn, planCalled, checkoutBody } = await open()
     const { token, user } = await signIn(BUYER)
     const body = checkoutBody(user.id, await planCalled('tide-table', 'Weekly'))
