@@ -1,8 +1,11 @@
 import type { ViteHotContext } from 'vite/types/hot.js'
 import { showFailure } from './browser/boot/start-failed.ts'
 
-/** Records the running machines, to go back to their states when the dev server reloads the page. */
-const keepPlace = async (hot: ViteHotContext) => {
+/**
+ * Records the running machines: to go back to their states when the dev server reloads the page, and for the error page's
+ * link to the studio.
+ */
+const keepPlace = async (hot: ViteHotContext | undefined) => {
   const [{ keepPlace: keep }, { placed }, { readPanelState }] = await Promise.all([
     import('../src/app/keep-place.ts'),
     import('./browser/place.ts'),
@@ -13,10 +16,11 @@ const keepPlace = async (hot: ViteHotContext) => {
 
 /** Imports everything dynamically, so that any error can be shown on the page. */
 const start = async () => {
-  const [{ openMocks }, { startApp }, { tellStudio }] = await Promise.all([
+  const [{ openMocks }, { startApp }, { tellStudio }, keeper] = await Promise.all([
     import('./browser/boot/open-mocks.ts'),
     import('../src/app/main.tsx'),
     import('./browser/live.ts'),
+    keepPlace(import.meta.hot),
     // Loads the page's code while the backend opens. An error is reported later, when the page is shown.
     import('../src/app/routing/routes.tsx').then(({ loadPage }) =>
       loadPage(window.location.pathname, false).catch(() => {}),
@@ -24,14 +28,13 @@ const start = async () => {
   ])
   const { browser, ...panel } = await openMocks()
   const tell = tellStudio()
-  const keeper = import.meta.hot && (await keepPlace(import.meta.hot))
   await startApp(
     browser,
     (event) => {
       tell(event)
-      keeper?.inspect(event)
+      keeper.inspect(event)
     },
-    keeper?.adapt,
+    keeper.adapt,
   )
   return panel
 }

@@ -4,25 +4,30 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { actorsFor, type Feed, type Port, subscribable } from '#machines/kit/port.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Services } from '../flows/kit/services.ts'
+import { moment } from '../flows/kit/use-flow.ts'
 
 type States = Record<string, unknown>
 
 /** An event that no machine has sent: from a View, the browser, a port or a timer. */
-interface Step {
+export interface Step {
   /** The ids of the receiving machine and its parents below the root. */
   place: readonly string[]
+  /** The flows of these machines. */
+  flows: readonly string[]
   event: EventObject
   /** The states of all machines after the event, by their ids. */
   states?: States
 }
 
 /** The path of one root machine since its start. */
-interface KeptPath {
+export interface KeptPath {
   /** The root machine itself, while it runs. */
   root?: AnyActorRef
   flow: string
   input: unknown
   steps: Step[]
+  /** Whether the last step has made the machine fail. */
+  failed?: boolean
 }
 
 /** Enough for any form that is typed by hand. A longer path is not kept. */
@@ -31,16 +36,21 @@ const mostSteps = 2000
 /** How long after a reload a path may be replayed, in milliseconds: later, the user may have gone on. */
 const freshness = 60_000
 
-const write = (paths: readonly KeptPath[]): string =>
-  JSON.stringify(paths, (key, value: unknown) => {
+/** A path as text; null if it has a file. */
+const write = (path: KeptPath): string | null => {
+  let hasFile = false
+  const text = JSON.stringify(path, (key, value: unknown) => {
     if (key === 'root') return undefined
     if (value instanceof Failure) return { $failure: { ...value, message: value.message } }
     if (value instanceof Error) return { $error: value.message }
-    if (value instanceof Blob) throw new Error('A path with a file cannot be kept.')
+    hasFile ||= value instanceof Blob
     return value
   })
+  return hasFile ? null : text
+}
 
-const read = (text: string): KeptPath[] =>
+/** Reads what `write` has written. Throws if it is no JSON. */
+export const readPath = <P = KeptPath>(text: string): P =>
   JSON.parse(text, (_, value) => {
     if (value?.$failure) return new Failure(value.$failure)
     return typeof value?.$error === 'string' ? new Error(value.$error) : value
@@ -55,7 +65,8 @@ const snapshotOf = (actor: AnyActorRef): AnyMachineSnapshot | null => {
 const actorAt = (root: AnyActorRef, place: readonly string[]) =>
   place.reduce<AnyActorRef | undefined>((actor, id) => actor && snapshotOf(actor)?.children[id], root)
 
-const placeOf = (actor: AnyActorRef): string[] => (actor._parent ? [...placeOf(actor._parent), actor.id] : [])
+/** An actor and its parents below the root, the outermost first. */
+const lineOf = (actor: AnyActorRef): AnyActorRef[] => (actor._parent ? [...lineOf(actor._parent), actor] : [])
 
 /** `xstate.done.actor.send` is `send answered` for a reader. */
 const named = ({ type }: EventObject) =>
@@ -95,9 +106,11 @@ interface Keeping {
 export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
   let waiting: KeptPath[] = []
   try {
-    waiting = kept === null ? [] : read(kept)
+    waiting = kept === null ? [] : readPath<KeptPath[]>(kept)
   } catch {}
   const paths = new Map<string, KeptPath>()
+  /** The latest path of each flow, also after its end: the error page asks for it when the machine has stopped. */
+  const latest = new Map<string, KeptPath>()
   let replaying = 0
 
   /** Resolves when no replay is running. A machine calls its ports while it starts, before its replay. */
@@ -135,10 +148,26 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
       })
   }
 
+  const hasFailed = ({ root }: KeptPath) => root?.getSnapshot().status === 'error'
+
   /** Adds the states that the latest step has led to. They are complete only when the next one happens. */
   const conclude = ({ root, steps }: KeptPath) => {
     const last = steps.at(-1)
     if (root && last) last.states = statesOf(root)
+  }
+
+  /** A path without its last steps as text; null if it cannot be written. */
+  const textOf = (path: KeptPath, without = 0) => {
+    conclude(path)
+    try {
+      return write({
+        ...path,
+        steps: path.steps.slice(0, path.steps.length - without),
+        failed: hasFailed(path),
+      })
+    } catch {
+      return null
+    }
   }
 
   const inspect = (event: InspectionEvent) => {
@@ -152,7 +181,9 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
         if (actor._parent) return
         const { input } = event.event as EventObject & { input?: unknown }
         const flow: string = snapshot.machine.id
-        paths.set(rootId, { root: actor, flow, input, steps: [] })
+        const path: KeptPath = { root: actor, flow, input, steps: [] }
+        paths.set(rootId, path)
+        latest.set(flow, path)
         begin(actor, flow, input)
         return
       }
@@ -162,9 +193,18 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
       const path = paths.get(rootId)
       if (!path) return
       conclude(path)
-      if (path.steps.push({ place: placeOf(actor), event: event.event }) > mostSteps) paths.delete(rootId)
+      const line = lineOf(actor)
+      path.steps.push({
+        place: line.map(({ id }) => id),
+        flows: line.map((one) => snapshotOf(one)?.machine.id ?? ''),
+        event: event.event,
+      })
+      if (path.steps.length > mostSteps) {
+        paths.delete(rootId)
+        latest.delete(path.flow)
+      }
     }
-    if (event.type === '@xstate.snapshot' && !actor._parent && event.snapshot.status !== 'active')
+    if (event.type === '@xstate.snapshot' && !actor._parent && /done|stopped/.test(event.snapshot.status))
       paths.delete(rootId)
   }
 
@@ -217,30 +257,30 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
         if (replaying === 0) services.handleEmission(emission, startedFor)
       },
     }),
-    /** The paths of all running machines as text. A path with a file is left out. */
-    save: (): string => {
-      const writable = [...paths.values()].filter((path) => {
-        conclude(path)
-        try {
-          return write([path])
-        } catch {
-          return false
-        }
-      })
-      return write(writable)
+    /**
+     * The paths of all running machines as text. A path with a file is left out, and the step at which a machine has
+     * failed: the changed code begins before it.
+     */
+    save: (): string =>
+      `[${[...paths.values()].flatMap((path) => textOf(path, Number(hasFailed(path))) ?? [])}]`,
+    /** The latest path of a flow as text, for the studio; '' if it cannot be written. */
+    pathOf: (flow: string): string => {
+      const path = latest.get(flow)
+      return (path && textOf(path)) ?? ''
     },
   }
 }
 
 interface KeptPage {
-  hot: ViteHotContext
+  /** The dev server; undefined in a build, in which a page only records its path. */
+  hot: ViteHotContext | undefined
   /** The name in session storage. */
   key: string
   /** Whether the developer has this turned on. */
   isOn: () => boolean
 }
 
-/** Keeps the place of this page over the reloads of the dev server. */
+/** Keeps the place of this page over the reloads of the dev server, and tells the error page its path. */
 export const keepPlace = ({ hot, key, isOn }: KeptPage) => {
   let kept: string | null = null
   try {
@@ -254,12 +294,13 @@ export const keepPlace = ({ hot, key, isOn }: KeptPage) => {
     isFresh: () => performance.now() < freshness,
     onLost: (message) => tell(message),
   })
-  hot.on('vite:beforeFullReload', () => {
+  hot?.on('vite:beforeFullReload', () => {
     if (!isOn()) return
     try {
       sessionStorage.setItem(key, JSON.stringify({ address: window.location.href, paths: keeper.save() }))
     } catch {}
   })
+  moment.pathOf = keeper.pathOf
   return {
     inspect: keeper.inspect,
     adapt: (services: Services): Services => {

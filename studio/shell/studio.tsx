@@ -9,6 +9,7 @@ import { SkipLink } from '#src/ui/navigation/skip-link.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { visit } from '../compare/visited.ts'
 import { type Address, type Change, isMove, queryOf, readAddress } from '../kit/address.ts'
+import { FailedMoment } from '../live/failed-moment.tsx'
 import { LinkedNotes } from '../notes/linked-notes.tsx'
 import { stories } from '../stories/stories.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
@@ -113,6 +114,7 @@ export function Studio({ storyboards }: { storyboards: Storyboards }) {
         </Side>
         <Content id="content" tabIndex={-1}>
           <LinkedNotes />
+          <FailedMoment flows={storyboards.flows} onChange={change} />
           <PageBoundary at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
             <Page
               storyboards={storyboards}

@@ -31,15 +31,16 @@ export function RouteFailed({ error, component }: { error: unknown; component?: 
     if (error instanceof PageNotLoaded) void reloadOnce(browser).then(setReloading)
   }, [browser, error])
   if (reloading) return <RouteLoading />
-  // In the demo, the page tells a developer which flow and component threw what, and opens the studio there.
+  // In the demo, the page tells a developer which flow and component threw what, and opens the studio at that moment.
   const isOurs = import.meta.env.MODE === 'mock' && !(error instanceof PageNotLoaded)
+  const { latest, pathOf } = moment
   return (
     <ErrorState
       level={1}
       title="This page could not be shown"
       text={
         isOurs
-          ? [moment.latest?.words, component, String(error)].filter(Boolean).join(': ')
+          ? [latest?.words, component, String(error)].filter(Boolean).join(': ')
           : 'Check your connection and load the page again. Nothing you have bought or saved is lost.'
       }
       action={
@@ -49,9 +50,10 @@ export function RouteFailed({ error, component }: { error: unknown; component?: 
           </Button>
           {isOurs && (
             <ButtonLink
-              href={externalUrl(`${browser.navigation.baseUrl}/studio/${moment.latest?.query ?? ''}`, {
-                local: true,
-              })}
+              href={externalUrl(
+                `${browser.navigation.baseUrl}/studio/${latest ? `${latest.query}#path=${encodeURIComponent(pathOf?.(latest.flow) ?? '')}` : ''}`,
+                { local: true },
+              )}
               external
             >
               Open the studio

@@ -117,7 +117,7 @@ const isForMembers = (key: PageKey, isSignedIn: boolean): boolean => {
   return frame === 'sidebar' || (isSignedIn && frame !== 'visitor')
 }
 
-/** Loads the code of the page at a URL's pathname, and of its layout. Rejects with a {@link PageNotLoaded}. */
+/** Loads the code of the page at a URL's pathname, and of its layout. Rejects if that fails. */
 export const loadPage = async (path: string, isSignedIn: boolean): Promise<void> => {
   const key = keyAt(path)
   try {
@@ -127,7 +127,9 @@ export const loadPage = async (path: string, isSignedIn: boolean): Promise<void>
     ])
     loaded.set(key, page)
   } catch (cause) {
-    throw new PageNotLoaded(String(cause))
+    // An error of the loaded code itself, such as a bad target of a transition, is shown with the fake backend.
+    const isUnloaded = cause instanceof TypeError && /module/.test(cause.message)
+    throw import.meta.env.MODE === 'mock' && !isUnloaded ? cause : new PageNotLoaded(String(cause))
   }
 }
 

@@ -12,8 +12,14 @@ import type { Connected } from './connect.ts'
 import { type Services, useServices } from './services.ts'
 import { useSnapshot } from './use-snapshot.ts'
 
-/** The flow that was rendered last, in words, and its state's query in the studio. Only with the fake backend. */
-export const moment: { latest: { words: string; query: string } | null } = { latest: null }
+/**
+ * The flow that was rendered last, in words, and its state's query in the studio; `pathOf` returns the path of a flow.
+ * Only with the fake backend.
+ */
+export const moment: {
+  latest: { words: string; flow: string; query: string } | null
+  pathOf?: (flow: string) => string
+} = { latest: null }
 
 /** The props of a View. */
 export interface Flow<M extends AnyStateMachine> {
@@ -58,6 +64,7 @@ export const useFlow = <M extends AnyStateMachine>(
   if (import.meta.env.MODE === 'mock') {
     const { _nodes, error, machine, status, value } = snapshot
     moment.latest = {
+      flow: machine.id,
       words: `${machine.id} in ${JSON.stringify(value)}`,
       query: `?${new URLSearchParams({ flow: machine.id, state: _nodes.at(-1)?.id ?? '' })}`,
     }

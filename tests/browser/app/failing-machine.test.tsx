@@ -78,7 +78,7 @@ it('with the fake backend, the page shows a guard that throws with its machine a
     .toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Open the studio' }))
-    .toHaveAttribute('href', 'https://guildhall.test/studio/?flow=breaking&state=breaking.asking')
+    .toHaveAttribute('href', 'https://guildhall.test/studio/?flow=breaking&state=breaking.asking#path=')
 })
 
 it('with the fake backend, the page names the View that throws, its machine and state', async () => {
@@ -88,7 +88,7 @@ it('with the fake backend, the page names the View that throws, its machine and 
     .toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Open the studio' }))
-    .toHaveAttribute('href', 'https://guildhall.test/studio/?flow=breaking&state=breaking.unshown')
+    .toHaveAttribute('href', 'https://guildhall.test/studio/?flow=breaking&state=breaking.unshown#path=')
 })
 
 it('in production, the page stays unchanged when a guard throws', async () => {
