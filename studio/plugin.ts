@@ -4,6 +4,7 @@ import { studioDiagrams } from './plugins/diagrams.ts'
 import { notes } from './plugins/notes.ts'
 import { studioPage } from './plugins/page.ts'
 import { proof } from './plugins/proof.ts'
+import { reports } from './plugins/reports.ts'
 import { requirementTests } from './plugins/requirement-tests.ts'
 import { studioStoryboards } from './plugins/storyboards.ts'
 
@@ -15,6 +16,7 @@ export const studioData = (): Plugin[] => [
   proof(),
   changes(),
   notes(),
+  reports(),
 ]
 
 /** The Vite plugins for the studio, with its page. */

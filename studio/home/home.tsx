@@ -88,7 +88,7 @@ function Door({
         </Heading>
       </Title>
       <Text>{text}</Text>
-      <Examples>{examples}</Examples>
+      {examples && <Examples>{examples}</Examples>}
       <Foot>{children}</Foot>
     </DoorCard>
   )
@@ -100,7 +100,7 @@ interface HomeProps {
   onSearch: (words: string) => void
 }
 
-/** The home page: an introduction, three ways to start, recent changes, and all flows. */
+/** The home page: an introduction, four ways to start, recent changes, and all flows. */
 export function Home({ address, onSearch }: HomeProps) {
   const to = (differs: Partial<Address>) => queryOf({ ...address, ...nothingChosen, ...differs })
   return (
@@ -155,6 +155,14 @@ export function Home({ address, onSearch }: HomeProps) {
           ))}
         >
           <Button onClick={() => onSearch('')}>Search</Button>
+        </Door>
+        <Door
+          title="Open a report"
+          text="What went wrong for a user, as a path that you can play: from ‘Report a problem’ in the product."
+          sign="M5 21V4m0 1h13l-3 4 3 4H5"
+          examples={null}
+        >
+          <ButtonLink to={to({ tab: 'reports' })}>Reports</ButtonLink>
         </Door>
       </Doors>
       {news.length > 0 && (

@@ -10,7 +10,7 @@ export interface Address {
   flow: string | null
   /** The id of a screen; null for the overview of screens. */
   frame: string | null
-  /** The selected tab or page. The tabs for stories, the running product and changes cover several flows. */
+  /** The selected tab or page. The tabs for stories, reports, the running product and changes cover several flows. */
   tab: (typeof choices.tab)[number]
   /** The file name of a story; null if none is open. */
   story: string | null
@@ -78,6 +78,7 @@ const choices = {
     'requirements',
     'notes',
     'stories',
+    'reports',
     'live',
     'changes',
     'compare',

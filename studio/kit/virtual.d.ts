@@ -52,3 +52,13 @@ declare module 'virtual:notes' {
   /** The URL that writes a note into `model/notes`; null if nothing can write there. */
   export const saveTo: string | null
 }
+
+declare module 'virtual:reports' {
+  import type { Report } from '#src/browser/record/report.ts'
+
+  /** The cases of `model/reports`, by file name. */
+  const cases: Readonly<Record<string, Report>>
+  export default cases
+  /** The URL that writes a case into `model/reports`; null if nothing can write there. */
+  export const saveTo: string | null
+}

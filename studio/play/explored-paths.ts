@@ -22,11 +22,15 @@ export const namesOfWalk = (flow: Flow, id: string, steps: number): string[] =>
     .slice(0, steps)
     .map(({ cause }) => nameOf(cause, flow.samples))
 
-/** The names of the shortest path to exactly these active states; null if the samples cannot reach them. */
-export const namesToStates = (flow: Flow, states: readonly string[]): string[] | null => {
+/**
+ * The names of the shortest path to exactly these active states, with this last step if one is given; null if the
+ * samples cannot reach them.
+ */
+export const namesToStates = (flow: Flow, states: readonly string[], last?: string): string[] | null => {
   const exploration = explorationOf(flow)
   const wanted = states.join()
-  const path = shortestTo(exploration, ({ to }) => {
+  const path = shortestTo(exploration, ({ to, cause }) => {
+    if (last !== undefined && nameOf(cause, flow.samples) !== last) return false
     const snapshot = exploration.states.get(to)?.moment.snapshot
     return snapshot !== undefined && activeIds(snapshot).join() === wanted
   })

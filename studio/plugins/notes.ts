@@ -1,15 +1,9 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
-import { basename, join, resolve } from 'node:path'
-import type { Connect, Plugin } from 'vite'
+import { basename, join } from 'node:path'
+import type { Plugin } from 'vite'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { fileOf, merged, mergedAll, type Note, notesIn } from '#studio/notes/note.ts'
-
-const name = 'virtual:notes'
-/** The URL, below the base path, to which the studio sends a note. */
-const target = 'studio/notes'
-/** The maximum length of a request body, in characters. */
-const MOST = 1_000_000
+import { savedFolder } from './saved-folder.ts'
 
 /** Reads the notes in all files of a folder. Throws an error with the name of the first invalid file. */
 export const notesInFolder = (folder: string): Note[] => {
@@ -34,72 +28,14 @@ export const writeNote = (folder: string, note: Note): Note => {
   return after
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  let body = ''
-  for await (const part of request.setEncoding('utf8')) {
-    body += part
-    if (body.length > MOST) throw new Error('The note is too long.')
-  }
-  return body
-}
-
-/** Writes the note in a POST request of the studio. Refuses requests of other sites. */
-const saving =
-  (base: () => string, folder: string, onSaved: () => void): Connect.NextHandleFunction =>
-  async (request, response, next) => {
-    if (request.method !== 'POST' || request.url !== `${base()}${target}`) return next()
-    const isOwn = request.headers['sec-fetch-site'] === 'same-origin'
-    try {
-      if (!isOwn) throw new Error('Only the studio can save notes.')
-      const [note] = notesIn(JSON.parse(await bodyOf(request)))
+/** `virtual:notes`: the notes of `model/notes`. */
+export const notes = (): Plugin =>
+  savedFolder({
+    name: 'notes',
+    read: notesInFolder,
+    write: (folder, sent) => {
+      const [note] = notesIn(sent)
       if (!note) throw new Error('There is no note.')
-      const saved = writeNote(folder, note)
-      onSaved()
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(saved))
-    } catch (thrown) {
-      response.writeHead(400, { 'content-type': 'text/plain' }).end(reasonOf(thrown))
-    }
-  }
-
-/** `virtual:notes`: the notes of `model/notes`. In the dev server the studio writes them there, without a reload. */
-export const notes = (folder = resolve('model/notes')): Plugin => {
-  let base = '/'
-  let serving = false
-  return {
-    name: 'guildhall-notes',
-    configResolved: (config) => {
-      base = config.base
-      serving = config.command === 'serve'
+      return writeNote(folder, note)
     },
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => {
-      if (id !== `\0${name}`) return
-      const all = JSON.stringify(notesInFolder(folder))
-      return [
-        `export default JSON.parse(${JSON.stringify(all)})`,
-        `export const saveTo = ${JSON.stringify(serving ? `${base}${target}` : null)}`,
-      ].join('\n')
-    },
-    configureServer: ({ middlewares, environments }) => {
-      middlewares.use(
-        saving(
-          () => base,
-          folder,
-          () => {
-            const { moduleGraph } = environments.client
-            const module = moduleGraph.getModuleById(`\0${name}`)
-            if (module) moduleGraph.invalidateModule(module)
-          },
-        ),
-      )
-    },
-    hotUpdate({ file }) {
-      // A changed file is read when the page is loaded next.
-      if (!file.startsWith(folder)) return
-      const { moduleGraph } = this.environment
-      const module = moduleGraph.getModuleById(`\0${name}`)
-      if (module) moduleGraph.invalidateModule(module)
-      return []
-    },
-  }
-}
+  })

@@ -24,6 +24,7 @@ const AllRequirements = lazy(async () => ({
 const FlowRequirements = lazy(async () => ({
   default: (await import('../requirements/flow-requirements.tsx')).FlowRequirements,
 }))
+const ReportsTab = lazy(async () => ({ default: (await import('../reports/reports-tab.tsx')).ReportsTab }))
 const StoriesTab = lazy(async () => ({ default: (await import('../stories/stories-tab.tsx')).StoriesTab }))
 const StoryboardToolbar = lazy(async () => ({
   default: (await import('../storyboard/storyboard-toolbar.tsx')).StoryboardToolbar,
@@ -64,13 +65,23 @@ const labels = {
   requirements: 'Requirements',
   notes: 'Notes',
   stories: 'Stories',
+  reports: 'Reports',
   live: 'Live',
   changes: 'Changes',
 } as const
-const allTabs = ['diagram', 'screens', 'stories', 'requirements', 'notes', 'live', 'changes'] as const
+const allTabs = [
+  'diagram',
+  'screens',
+  'stories',
+  'requirements',
+  'notes',
+  'reports',
+  'live',
+  'changes',
+] as const
 const tabs = ['diagram', 'play', 'screens', 'requirements', 'notes'] as const
 
-/** The pages that cover all flows: home, screens, stories, requirements, the running product, changes. */
+/** The pages that cover all flows: home, screens, stories, requirements, notes, reports, the running product, changes. */
 export function AllFlows({
   flows,
   storyboards,
@@ -98,6 +109,7 @@ export function AllFlows({
           {tab === 'diagram' && <Home address={address} onSearch={onSearch} />}
           {tab === 'notes' && <NotesTab flows={flows} flow={null} address={address} onChange={onChange} />}
           {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
+          {tab === 'reports' && <ReportsTab flows={flows} address={address} />}
           {tab === 'live' && <LiveTab flows={flows} address={address} onChange={onChange} />}
           {tab === 'changes' && (
             <ChangesTab flows={flows} storyboards={storyboards} address={address} onChange={onChange} />

@@ -13,6 +13,9 @@ interface Page {
   slug: string | undefined
 }
 
+/** Whether a flow is that of a page. */
+export const isPageOf = (flow: string): boolean => pages.some((page) => page.flow === flow)
+
 /** The page at a path of the product; null if there is none. */
 export const pageAt = (path: string): Page | null => {
   const [pathname = ''] = path.split(/[?#]/)

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
+import type { Report, Step } from '#src/browser/record/report.ts'
+
+/** The most characters of a file. A report has at most 32,000; an envelope of Sentry may contain more than it. */
+const most = 1_000_000
+
+/** The most steps of a report that is read; the recorder keeps fewer. */
+const mostSteps = 1000
+
+const word = z.string().check(z.minLength(1), z.maxLength(120))
+
+/** A name of a cause; the fields after it are JSON. */
+const name = z.string().check(
+  z.maxLength(200),
+  z.regex(/^[\w.:=!-][\w.:=! -]*(\{.*\})?$/),
+  z.refine((text) => {
+    const fields = /\{.*$/s.exec(text)?.[0]
+    try {
+      return fields === undefined || typeof JSON.parse(fields) === 'object'
+    } catch {
+      return false
+    }
+  }),
+)
+
+const deepest = 8
+const isState = (value: unknown, depth = 0): boolean =>
+  typeof value === 'string' ||
+  (typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    depth < deepest &&
+    Object.values(value).every((inner) => isState(inner, depth + 1)))
+
+const step = z.object({
+  run: z.int().check(z.positive()),
+  flow: word,
+  root: z.optional(word),
+  child: z.optional(word),
+  name,
+  status: z.optional(z.int()),
+  to: z.optional(z.custom<NonNullable<Step['to']>>((value) => isState(value))),
+  end: z.optional(z.enum(['done', 'error'])),
+  times: z.optional(z.int().check(z.positive())),
+  page: z.optional(word),
+})
+
+const report = z.looseObject({
+  guildhall: z.literal('report'),
+  format: z.literal(1),
+  build: z.string().check(z.maxLength(80)),
+  reason: z.enum(['asked', 'machine', 'page', 'rejection', 'contract']),
+  expected: z.optional(z.string().check(z.maxLength(4000))),
+  steps: z.array(step).check(z.minLength(1), z.maxLength(mostSteps)),
+})
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The report in a value: itself, or what the fake backend or Sentry has put around it. */
+const within = (value: unknown, depth = 0): { format?: unknown } | undefined => {
+  const inner = typeof value === 'string' ? parsed(value) : value
+  if (typeof inner !== 'object' || inner === null || depth > 2) return undefined
+  if ('guildhall' in inner && inner.guildhall === 'report') return inner as { format?: unknown }
+  const { report: direct, extra } = inner as Record<string, unknown>
+  return within(direct, depth + 1) ?? within(extra, depth + 1)
+}
+
+/** The report in a text: our JSON, or an envelope of Sentry that contains it. Throws with the reason if there is none. */
+export const reportIn = (text: string): Report => {
+  if (text.trim() === '') throw new Error('There is nothing to read.')
+  if (text.length > most) throw new Error('This is larger than a report can be.')
+  const values = [parsed(text), ...text.split('\n').map(parsed)].filter((value) => value !== undefined)
+  if (values.length === 0)
+    throw new Error('This is no JSON. A report is what “Copy” or “Save file” of ‘Report a problem’ gives.')
+  const found = values.flatMap((value) => within(value) ?? [])[0]
+  if (!found) throw new Error('This contains no report of Guildhall.')
+  if (found.format !== 1)
+    throw new Error(
+      `This report has the format ${String(found.format).slice(0, 20)}. This studio reads format 1.`,
+    )
+  const read = z.safeParse(report, found)
+  if (read.success) return read.data as Report
+  const [issue] = read.error.issues
+  throw new Error(`This report is damaged: ${issue?.path.join('.')} is not valid.`)
+}
+
+/** The report in the fragment of a URL; null if it has none. Throws if it cannot be read. */
+export const reportInFragment = (fragment: string): Report | null => {
+  const text = /^#report=(.*)$/s.exec(fragment)?.[1]
+  if (text === undefined) return null
+  try {
+    return reportIn(decodeURIComponent(text))
+  } catch (thrown) {
+    throw new Error(`The report of this link could not be read. ${reasonOf(thrown)}`)
+  }
+}

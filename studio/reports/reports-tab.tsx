@@ -1,0 +1,149 @@
+import cases from 'virtual:reports'
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
+import type { Report } from '#src/browser/record/report.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextArea } from '#src/ui/forms/text/text-area.tsx'
+import { Actions } from '#src/ui/layout/card.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import type { Address } from '../kit/address.ts'
+import { Banner } from '../play/play-styles.ts'
+import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import { OpenReport } from './open-report.tsx'
+import { reportIn, reportInFragment } from './read.ts'
+
+const Stack = chakra('div', { base: { display: 'grid', gap: '5', pt: '5', maxW: '56rem', minW: '0' } })
+const Part = chakra('section', { base: { display: 'grid', gap: '3', justifyItems: 'start', minW: '0' } })
+const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none' } })
+
+const key = 'studio:report'
+
+const kept = (): Report | null => {
+  try {
+    return reportIn(sessionStorage.getItem(key) ?? '')
+  } catch {
+    return null
+  }
+}
+
+const keep = (report: Report) => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(report))
+  } catch {
+    // The report is lost with a reload, as its file is still there.
+  }
+}
+
+/** Opens a report of a problem: pasted, from a file, from a link, or a case of the repository. */
+export function ReportsTab({ flows, address }: { flows: readonly DrawnFlow[]; address: Address }) {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const [report, setReport] = useState(kept)
+  const [pasted, setPasted] = useState('')
+  const [problem, setProblem] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const show = (read: () => Report | null) => {
+    try {
+      const found = read()
+      if (!found) return false
+      keep(found)
+      setReport(found)
+      setProblem('')
+      return true
+    } catch (thrown) {
+      setProblem(reasonOf(thrown))
+      return false
+    }
+  }
+  const openFile = async (file: File | undefined) => {
+    if (!file) return
+    const text = await file.text().catch(() => '')
+    show(() => {
+      try {
+        return reportIn(text)
+      } catch (thrown) {
+        throw new Error(`${file.name} could not be read. ${reasonOf(thrown)}`)
+      }
+    })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is read once.
+  useEffect(() => {
+    show(() => reportInFragment(hash))
+    if (hash.startsWith('#report=')) void navigate({ search }, { replace: true })
+  }, [hash])
+  return (
+    <Stack
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        const { files } = event.dataTransfer
+        if (files.length > 0) void openFile(files[0])
+        else show(() => reportIn(event.dataTransfer.getData('text')))
+      }}
+    >
+      <Text>
+        A report contains the steps of one visit, without anything that was typed or received. Here they are
+        played on the real screens, with samples in place of what was left out.
+      </Text>
+      <TextArea
+        label="Paste a report, or drop its file on this page"
+        rows={2}
+        value={pasted}
+        onChange={setPasted}
+      />
+      <Actions>
+        <Button
+          variant="primary"
+          onClick={() => {
+            if (show(() => reportIn(pasted))) setPasted('')
+          }}
+        >
+          Open
+        </Button>
+        <Button onClick={() => input.current?.click()}>Open a file</Button>
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json,.txt"
+          aria-label="File of a report"
+          hidden
+          onChange={({ target }) => {
+            void openFile(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </Actions>
+      {problem !== '' && <Banner role="alert">{problem}</Banner>}
+      {report ? (
+        <OpenReport key={JSON.stringify(report)} report={report} flows={flows} address={address} />
+      ) : (
+        <EmptyState
+          title="No report is open"
+          text="‘Report a problem’ in the product makes one: copy it, or save it as a file."
+        />
+      )}
+      <Part aria-labelledby="cases">
+        <Heading level={2} look="subheading" id="cases">
+          Cases
+        </Heading>
+        <Text>Reports that were saved. A test replays each: it must end where its last step says.</Text>
+        <List>
+          {Object.entries(cases).map(([file, one]) => (
+            <li key={file}>
+              <Button
+                onClick={() => {
+                  show(() => one)
+                }}
+              >
+                {file.replace(/\.json$/, '')}
+              </Button>
+            </li>
+          ))}
+        </List>
+      </Part>
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+import { type Cause, createPlayer, type Flow, type Moment } from '#explorer/moment.ts'
+import { activeIds, doesNothing, handledEvents } from '#explorer/statechart.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { namesToStates } from '../play/explored-paths.ts'
+
+/** A step of a path: its name in Play, and what the explorer does. */
+export interface NamedStep {
+  name: string
+  cause: Cause
+}
+
+export const playerFor = (flow: Flow) =>
+  createPlayer(flow, { errorOf: (sample) => failureOf(sample as FailureSample) })
+
+const canTake = ({ snapshot, open, timers }: Moment, cause: Cause): boolean => {
+  if (cause.kind === 'inside') {
+    const child = open.find(({ id }) => id === cause.id)?.child
+    return child !== undefined && canTake(child, cause.cause)
+  }
+  if ('id' in cause) return open.some(({ id }) => id === cause.id)
+  if (cause.kind !== 'event') return false
+  const { type } = cause.event
+  return timers.some(({ event }) => event.type === type) || handledEvents(snapshot).has(type)
+}
+
+/** The states of a machine and of its children, as text. */
+const endOf = ({ snapshot, open }: Moment): string =>
+  JSON.stringify([
+    snapshot.status,
+    activeIds(snapshot),
+    open.map(({ id, child }) => [id, child ? endOf(child) : null]),
+  ])
+
+/**
+ * The names of a short path with the same last step to the same states: without the steps that can be left out, or, if
+ * no child runs, the shortest path of the machine. `flow` has its real children.
+ */
+export const shrunk = (own: Flow, flow: Flow, steps: readonly NamedStep[]): string[] => {
+  const player = playerFor(flow)
+  const endOfPath = ([first, ...rest]: readonly NamedStep[]): Moment | null => {
+    let { moment } = player.start(first?.name ?? '')
+    for (const { cause } of rest) {
+      if (!canTake(moment, cause)) return null
+      const after = player.after(moment, cause)
+      if (doesNothing(after.effects)) return null
+      ;({ moment } = after)
+    }
+    return moment
+  }
+  const names = (some: readonly NamedStep[]) => some.map(({ name }) => name)
+  const last = endOfPath(steps)
+  if (!last) return names(steps)
+  const wanted = endOf(last)
+  let least = steps
+  for (let size = steps.length >> 1; size > 0; size >>= 1)
+    for (let at = least.length - 1 - size; at > 0; at -= 1) {
+      if (at + size >= least.length) continue
+      const without = least.toSpliced(at, size)
+      const reached = endOfPath(without)
+      if (reached && endOf(reached) === wanted) least = without
+    }
+  if (last.open.some(({ child }) => child)) return names(least)
+  const direct = namesToStates(own, activeIds(last.snapshot), steps.at(-1)?.name)
+  return direct && direct.length < least.length ? direct : names(least)
+}

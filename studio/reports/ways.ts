@@ -1,0 +1,248 @@
+import type { StateValue } from 'xstate'
+import { canonical } from '#explorer/canonical.ts'
+import { kindOf } from '#explorer/kind-of.ts'
+import { type Cause, errorsOf, type Flow, type Moment, type Player, samplesOf } from '#explorer/moment.ts'
+import { doesNothing } from '#explorer/statechart.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
+import { nameOfDelay, slug, wordless } from '#src/browser/record/causes.ts'
+import type { Step } from '#src/browser/record/report.ts'
+import { condition } from '../diagram/chart/words.ts'
+import { nameOf } from '../play/happenings/names.ts'
+import { reasonsOf } from '../play/happenings/reasons.ts'
+import type { NamedStep } from './shrink.ts'
+
+/** One way to take the steps so far, with certain samples in place of what was left out. */
+export interface Way {
+  moment: Moment
+  steps: readonly NamedStep[]
+  /** The sum of the indexes of its samples. The first sample of a list is the usual one. */
+  cost: number
+  /** The ids of spawned children by their names in the report. */
+  ids: ReadonlyMap<string, string>
+  /** The paths and URLs that its last step has opened. */
+  opened: readonly string[]
+  failed?: boolean
+}
+
+/** How many ways are followed at once. */
+const most = 24
+
+export const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
+
+export const openedBy = (emitted: readonly unknown[]): string[] =>
+  emitted.flatMap((emission) => {
+    const { path, to, url } = Object(emission)
+    return [path, to, url].filter((value) => typeof value === 'string')
+  })
+
+/** A state in words: `{"form":{"sending":{}}}` → 'form.sending'. */
+export const stateInWords = (value: StateValue): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([name, inner]) => (inner && same(inner, {}) ? name : `${name}.${stateInWords(inner ?? '')}`))
+        .join(' and ')
+
+/** The moment of a child; null if it does not run. */
+const within = (moment: Moment, ids: readonly string[]): Moment | null =>
+  ids.reduce<Moment | null>(
+    (outer, id) => outer?.open.find((one) => one.id === id && one.child)?.child ?? null,
+    moment,
+  )
+
+const wrapped = (moment: Moment, [id, ...rest]: readonly string[], cause: Cause): Cause => {
+  if (id === undefined) return cause
+  const { src = '', child } = moment.open.find((one) => one.id === id) ?? {}
+  return { kind: 'inside', id, src, cause: child ? wrapped(child, rest, cause) : cause }
+}
+
+/** A sample that a step may stand for. */
+interface Candidate {
+  cause: Cause
+  cost: number
+  /** The cause in Play, if it differs from what the explorer does. */
+  named?: Cause
+}
+
+/** The samples that a step may stand for at a moment of its machine; the reason if there are none. */
+const candidatesFor = (
+  { name, status, flow }: Step,
+  moment: Moment,
+  { machine, samples }: Flow,
+): Candidate[] | string => {
+  if (name.startsWith('after ')) {
+    const timer = moment.timers.find(({ event }) => nameOfDelay(event.type) === name)
+    if (!timer) return 'This delay is not in progress here.'
+    // How much time has passed is not recorded, so the delay ends whichever delay is the nearest.
+    const cause: Cause = { kind: 'event', event: timer.event, nth: 0 }
+    return [{ cause, cost: 0, named: { kind: 'elapsed', ms: timer.left, event: timer.event.type } }]
+  }
+  const [, id, mark, word] = /^([\w-]+(?::\d+)?)([=!:])([\w-]*)$/.exec(name) ?? []
+  if (id !== undefined && mark !== undefined && word !== undefined) {
+    const running = moment.open.find((one) => one.id === id || `${one.src}:` === id.replace(/\d+$/, ''))
+    if (!running) return `'${id}' is not in progress here.`
+    const { src } = running
+    const port = samples.actors[src]
+    const at = { id: running.id, src }
+    const all: (Candidate & { word: string; status?: number | null })[] =
+      mark === '='
+        ? samplesOf(port?.outputs).map((output, nth) => ({
+            word: slug(kindOf(output) ?? '') || wordless,
+            cause: { kind: 'output', ...at, output, nth },
+            cost: nth,
+          }))
+        : mark === ':'
+          ? samplesOf(port?.snapshots).map((snapshot, nth) => ({
+              word: slug(kindOf(snapshot) ?? ''),
+              cause: { kind: 'snapshot', ...at, snapshot, nth },
+              cost: nth,
+            }))
+          : errorsOf(port).map((error, nth) => {
+              const failure = failureOf(error as FailureSample)
+              return {
+                word: slug(failure.kind),
+                cause: { kind: 'error', ...at, error, nth },
+                cost: nth + (failure.status === status ? 0 : 1),
+              }
+            })
+    const meant = all.filter((one) => one.word === word)
+    if (meant.length > 0) return meant
+    const known = [...new Set(all.map((one) => `'${one.word}'`))].join(', ')
+    return `'${src}' has no sample '${word}'${known && `; its samples are ${known}`}.`
+  }
+  const [type = '', fields = '{}'] = name.split(/(?=\{)/)
+  if (!machine.events.includes(type))
+    return `'${flow}' has no event '${type}': the machine has changed since that build.`
+  const recorded = Object.entries(JSON.parse(fields) as object)
+  const meant = (samples.events[type] ?? [])
+    .map((payload, nth) => ({ event: { ...payload, type }, nth }))
+    .filter(({ event }) => recorded.every(([field, value]) => same(Object(event)[field], value)))
+    .map(({ event, nth }): Candidate => ({ cause: { kind: 'event', event, nth }, cost: nth }))
+  return meant.length > 0 ? meant : `The event '${type}' has no sample${fields === '{}' ? '' : ` ${fields}`}.`
+}
+
+/** What came of a step: the ways to go on, or why there is none. Of several reasons, the one of the highest rank counts. */
+export interface Tried {
+  ways: Way[]
+  why: string
+  rank: number
+}
+
+const none = (rank: number, why: string): Tried => ({ ways: [], rank, why })
+
+/** The ids of the child that a step names; null if one of them was never started. */
+const idsOf = (way: Way, names: readonly string[]): string[] | null => {
+  const ids = names.map((name, nth) =>
+    /:\d+$/.test(name) ? way.ids.get(names.slice(0, nth + 1).join('>')) : name,
+  )
+  return ids.includes(undefined) ? null : (ids as string[])
+}
+
+/** Finds the child that has started. It is a consequence of an earlier step. */
+const meet = (way: Way, { child = '', to }: Step): Tried => {
+  const names = child.split('>')
+  const name = names.at(-1) ?? ''
+  const above = idsOf(way, names.slice(0, -1))
+  const parent = above && within(way.moment, above)
+  const known = new Set(way.ids.values())
+  const started = (parent?.open ?? []).filter(
+    (one) =>
+      one.child && (one.id === name || (`${one.src}:` === name.replace(/\d+$/, '') && !known.has(one.id))),
+  )
+  if (started.length === 0) return none(1, `The model does not start '${name}' here.`)
+  const meant = started.filter(({ child: inner }) => same(inner?.snapshot.value, to))
+  if (meant.length === 0) return none(2, leadsTo(started[0]?.child?.snapshot.value, to ?? ''))
+  return {
+    ways: meant.map(({ id }) => ({ ...way, ids: new Map([...way.ids, [child, id]]) })),
+    why: '',
+    rank: 0,
+  }
+}
+
+export const leadsTo = (value: StateValue | undefined, to: StateValue): string =>
+  `The model leads to '${value === undefined ? 'its end' : stateInWords(value)}', not to '${stateInWords(to)}'.`
+
+/** Why the guards have prevented an event: ' A guard refuses: the email is missing.'; '' if none has. */
+const refusedBy = (guards: ReadonlySet<string>): string => {
+  const names = [...guards].flatMap((one) => /^(.*): false$/.exec(one)?.[1] ?? [])
+  if (names.length === 0) return ''
+  return ` A guard refuses: ${reasonsOf(names) ?? `only if ${names.map(condition).join(', or ')}`}.`
+}
+
+/** Takes a step in one way. `before` is the state of its machine as recorded; undefined if that is unknown. */
+export const take = (
+  player: Player,
+  flow: Flow,
+  way: Way,
+  step: Step,
+  before: StateValue | undefined,
+): Tried => {
+  const names = step.child?.split('>') ?? []
+  if (step.name === 'started') return meet(way, step)
+  const ids = idsOf(way, names)
+  const moment = ids && within(way.moment, ids)
+  if (!ids || !moment) return none(1, `'${step.child}' does not run here.`)
+  const candidates = candidatesFor(step, moment, flow)
+  if (typeof candidates === 'string') return none(1, candidates)
+  const prefix = ids.map((id) => `${id}>`).join('')
+  const to = step.to ?? before
+  const results = candidates.map(({ cause, cost, named = cause }): Tried => {
+    const name = `${prefix}${nameOf(named, flow.samples)}`
+    const caused = wrapped(way.moment, ids, cause)
+    const taken = { name, cause: caused }
+    const gone = { ...way, steps: [...way.steps, taken], cost: way.cost + cost }
+    try {
+      let happening = player.after(way.moment, caused)
+      const inner = within(happening.moment, ids)
+      const status = inner?.snapshot.status ?? 'done'
+      if (step.end === 'error')
+        return status === 'error'
+          ? { ways: [gone], why: '', rank: 0 }
+          : { ways: [{ ...gone, failed: true }], why: '', rank: 0 }
+      if (doesNothing(happening.effects))
+        return step.to === undefined
+          ? { ways: [way], why: '', rank: 0 }
+          : none(3, `The model does nothing here.${refusedBy(happening.guards)}`)
+      const fits =
+        status === (step.end ?? 'active') && (!inner || to === undefined || same(inner.snapshot.value, to))
+      if (!fits) {
+        const value = inner?.snapshot.value
+        const why = value && same(value, moment.snapshot.value) ? refusedBy(happening.guards) : ''
+        return none(4, `${leadsTo(value, to ?? 'its end')}${why}`)
+      }
+      const steps = [...gone.steps]
+      for (let nth = 1; nth < (step.times ?? 1); nth += 1) {
+        const again = player.after(happening.moment, caused)
+        if (player.keyOf(again.moment) === player.keyOf(happening.moment)) break
+        happening = again
+        steps.push(taken)
+      }
+      return {
+        ways: [{ ...gone, steps, moment: happening.moment, opened: openedBy(happening.effects.emitted) }],
+        why: '',
+        rank: 0,
+      }
+    } catch (thrown) {
+      if (step.end === 'error') return { ways: [gone], why: '', rank: 0 }
+      return none(4, `The machine fails: ${reasonOf(thrown)}`)
+    }
+  })
+  return joined(results)
+}
+
+export const joined = (results: readonly Tried[]): Tried => {
+  const [worst] = results.toSorted((one, other) => other.rank - one.rank)
+  return { ways: results.flatMap(({ ways }) => ways), why: worst?.why ?? '', rank: worst?.rank ?? 0 }
+}
+
+/** The cheapest ways, without those that are at the same moment as a cheaper one. */
+export const cheapest = (player: Player, ways: readonly Way[]): Way[] => {
+  const byKey = new Map<string, Way>()
+  for (const way of ways.toSorted((one, other) => one.cost - other.cost)) {
+    const key = `${player.keyOf(way.moment)} ${way.failed ?? ''}`
+    if (!byKey.has(key)) byKey.set(key, way)
+    if (byKey.size === most) break
+  }
+  return [...byKey.values()]
+}
