@@ -10,7 +10,7 @@ import { type NamedStep, playerFor, shrunk } from './shrink.ts'
 import { cheapest, joined, leadsTo, openedBy, same, stateInWords, take, type Way } from './ways.ts'
 
 /** A step that the model cannot follow: the record contradicts the model. */
-export interface Finding {
+interface Finding {
   /** The index of the step in the report. */
   step: number
   why: string

@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Flow } from '#explorer/moment.ts'
 import { flows as all } from '#machines/index.ts'
+import { casesInFolder, writeCase } from '#studio/plugins/reports.ts'
 import { caseOf, endsOf, problemsOf } from '#studio/reports/cases.ts'
 import { grouped } from '#studio/reports/grouped.ts'
 import { reportIn } from '#studio/reports/read.ts'
@@ -34,6 +37,24 @@ describe('a saved case', () => {
       'refused',
     ])
   })
+})
+
+it('the dev server writes a case, and replaces no other', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cases-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const report = read('sign-in-refused.json')
+  expect(writeCase(folder, { file: 'a.json', report })).toBe('a.json')
+  expect(casesInFolder(folder)).toEqual({ 'a.json': report })
+  writeCase(folder, { file: 'a.json', report })
+  expect(() => writeCase(folder, { file: 'a.json', report: caseOf(report, 'alerting') })).toThrow(
+    'There is already a case with the name a.json. Choose another name.',
+  )
+  expect(() => writeCase(folder, { file: '../a.json', report })).toThrow('The name of the case is not valid.')
+  expect(() => writeCase(folder, { file: 'b.json', report: {} })).toThrow(
+    'This contains no report of Guildhall.',
+  )
+  writeFileSync(join(folder, 'c.json'), '{}')
+  expect(() => casesInFolder(folder)).toThrow('c.json: This contains no report of Guildhall.')
 })
 
 it('groups reports by where they end, each with the shortest path to it', () => {
