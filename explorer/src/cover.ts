@@ -78,7 +78,7 @@ export const pathOf = (exploration: Exploration, id: string): Path => {
   const steps = [latest]
   for (const index of edgeIndexes) {
     const edge = edgesFrom(exploration, latest.edge.to)[index]
-    if (!edge) throw new Error(`The path ${id} leads nowhere after step ${steps.length}.`)
+    if (!edge) throw new Error(`The path ${id} has no edge after step ${steps.length}.`)
     const next = nextStep(exploration, latest, edge)
     if (!next) {
       const place = `after ${sentence(edge.cause)} (step ${steps.length} of ${id})`
@@ -109,7 +109,7 @@ export const replay = (player: Player, id: string): { cause: Cause; moment: Mome
   const steps = [latest]
   for (const index of edgeIndexes) {
     const cause = player.causes(latest.moment)[index]
-    if (!cause) throw new Error(`The path ${id} leads nowhere after step ${steps.length}.`)
+    if (!cause) throw new Error(`The path ${id} has no edge after step ${steps.length}.`)
     latest = { cause, moment: player.after(latest.moment, cause).moment }
     steps.push(latest)
   }

@@ -81,8 +81,8 @@ export const listContent = <const Empty extends object, const Ready extends obje
   }) as const
 
 /**
- * The states that load the remaining entries of a long list. `there` is the state of a complete list, `requirements`
- * belong to the loading and to its failure, and `outcomes` are additional actions for both.
+ * The states that load the remaining entries of a long list. `there` is the state of a complete list. `requirements`
+ * are the ids that the states `loading` and `missing` satisfy. `outcomes` are actions for a load that succeeds or fails.
  */
 export const listRest = <const There extends object, const Added, const Missing>(
   there: There,

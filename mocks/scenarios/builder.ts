@@ -151,7 +151,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     return row
   }
 
-  /** Schedules a change once, even if called again. */
+  /** Schedules a change. Does nothing if this change is scheduled already. */
   const fallsDue = (due: DueRow) => {
     if (scheduled.has(due.id)) return
     scheduled.add(due.id)

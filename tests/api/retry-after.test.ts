@@ -41,15 +41,18 @@ describe('a provider that responds with Retry-After', () => {
     ['3', 429, 3],
     ['3', 503, 3],
     ['Mon, 02 Mar 2026 12:00:10 GMT', 429, 10],
-  ])('a request that only reads waits for Retry-After %j of a %d once', async (asked, status, seconds) => {
-    const { client, requests, pass } = open(busy(asked, status), () => json(account))
-    const reading = client.call('me', {})
-    await pass(seconds * 1000 - 1)
-    expect(requests).toHaveLength(1)
-    await pass(1)
-    expect(await reading).toEqual(account)
-    expect(requests).toHaveLength(2)
-  })
+  ])(
+    'a request that only reads is sent again after the time in Retry-After: %j (status %d)',
+    async (asked, status, seconds) => {
+      const { client, requests, pass } = open(busy(asked, status), () => json(account))
+      const reading = client.call('me', {})
+      await pass(seconds * 1000 - 1)
+      expect(requests).toHaveLength(1)
+      await pass(1)
+      expect(await reading).toEqual(account)
+      expect(requests).toHaveLength(2)
+    },
+  )
 
   it('waits for retry_after in the body, which may be a fraction of a second', async () => {
     const limited = () => json({ message: 'You are being rate limited.', retry_after: 0.75 }, 429)

@@ -169,7 +169,7 @@ describe('a path', () => {
       )
     }
     expect(() => replay(exploration.player, 'plain:0.7')).toThrow(
-      'The path plain:0.7 leads nowhere after step 2.',
+      'The path plain:0.7 has no edge after step 2.',
     )
   })
 
@@ -200,7 +200,7 @@ describe('a path', () => {
   })
 
   it('with an impossible step throws an error that names it', () => {
-    expect(() => pathOf(exploration, 'plain:0.7')).toThrow('The path plain:0.7 leads nowhere after step 2.')
+    expect(() => pathOf(exploration, 'plain:0.7')).toThrow('The path plain:0.7 has no edge after step 2.')
   })
 
   it('to an edge is the shortest, from the nearest input', () => {

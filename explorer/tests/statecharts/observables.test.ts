@@ -93,7 +93,7 @@ describe('an observable', () => {
     })
   })
 
-  it('whose snapshots the machine does not receive changes nothing', () => {
+  it('adds no edges when the machine has no onSnapshot for it', () => {
     const deaf = setup({ actors }).createMachine({
       id: 'deaf',
       invoke: { id: 'watch', src: 'watch', input: { town: 'Bergen' } },
@@ -103,7 +103,7 @@ describe('an observable', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('of a machine that is done at once sends it nothing', () => {
+  it('emits nothing to a machine that is done at its start', () => {
     const over = setup({ actors, actions: { keep: () => {} } }).createMachine({
       id: 'over',
       invoke: { id: 'watch', src: 'watch', input: { town: 'Rome' }, onSnapshot: { actions: 'keep' } },

@@ -55,14 +55,14 @@ describe('the shortest route to a wanted edge', () => {
     expect(shortestRoute(begin, { reach: 9, isWanted, exhausted: new Set([second]) })).toEqual([])
   })
 
-  it('marks every reachable node as exhausted, and its start, when nothing is wanted', () => {
+  it('marks the start and every reachable node as exhausted when no edge is wanted', () => {
     const exhausted = new Set<PairNode>()
     shortestRoute(begin, { reach: 9, isWanted: nothing, exhausted })
     expect(exhausted).toEqual(new Set(street))
     expect(exhausted.size).toBe(5)
   })
 
-  it('marks no node as exhausted when a wanted edge is beyond the limit, or only an end is wanted', () => {
+  it('marks no node as exhausted when the limit ends the search, or when it finds the wanted edge at the end of the chain', () => {
     const exhausted = new Set<PairNode>()
     shortestRoute(begin, { reach: 2, isWanted: ({ index }) => index === 2, exhausted })
     shortestRoute(begin, { reach: 9, isWanted: ({ index }) => index === 3, exhausted })

@@ -51,7 +51,7 @@ export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => wi
   }
   const opened = async () => {
     const ready = await openedInTime(open(factory()), clock)
-    // A deletion of the database waits until every connection is closed.
+    // Another tab can delete the database only after this connection is closed.
     ready.onversionchange = () => {
       ready.close()
       onClosed()

@@ -13,7 +13,7 @@ export interface Entry {
   id: string
   kind: Kind
   text: string
-  /** The flow that contains it, or its text. */
+  /** The flow that contains the result, or the text of a requirement. */
   detail: string
   /** The part of the URL that opens it. */
   to: Partial<Address>

@@ -310,7 +310,7 @@ it('the storyboard says so when the screens from the build belong to another mac
       </MemoryRouter>
     </UiProvider>,
   )
-  await expect.element(page.getByText('The path lamp:0.7 leads nowhere after step 2.')).toBeVisible()
+  await expect.element(page.getByText('The path lamp:0.7 has no edge after step 2.')).toBeVisible()
 })
 
 it('the studio says that a screen does not exist', async () => {

@@ -21,7 +21,7 @@ const findAndShare = async (page: Page, hand: Hand): Promise<string> => {
   await expect(page.getByRole('navigation', { name: 'Map of all flows' })).toBeVisible()
   await hand.search('free trial access', told)
   await expect(screen.getByText(told)).toBeVisible()
-  // Before the request to unsubscribe, and before the provider's response.
+  // 'Back' selects the state before the response, then the state before the request.
   const outline = page.getByRole('tree', { name: 'States of Unsubscribe' })
   for (const state of ['Requesting', 'Cancelling with provider']) {
     await hand.press(page.getByRole('button', { name: 'Back' }))

@@ -268,7 +268,7 @@ describe("the provider's record of purchases", () => {
     return { known, requests, count, loadList: () => graph.query(documents.subscriptionsQuery, {}) }
   }
 
-  it('PENDING-01: is read from the list that was just loaded completely', async () => {
+  it('PENDING-01: comes from the cache, without a request, when the whole list was just loaded', async () => {
     const { requests, count, loadList } = visit()
     await loadList()
     expect([await count(false), requests.length]).toEqual([1, 1])

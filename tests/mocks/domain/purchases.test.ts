@@ -19,7 +19,7 @@ describe('communities', () => {
     })
   })
 
-  it('API-36: returns the price of a plan that is sold, and refuses for another plan', async () => {
+  it('API-36: returns the price of a plan that is sold, and refuses a free plan, an unknown plan and a signed-out user', async () => {
     const { call, signIn, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { plan, pair } = await planCalled('the-lantern-room', 'Resident')

@@ -95,7 +95,7 @@ describe('plan drafts', () => {
     [1, 'year', true],
     [null, 'month', false],
   ] as const)(
-    'PLANRULE-23, C51: the interval of %j %s is custom: %j',
+    'PLANRULE-23, C51: a plan is renewed every %j %s; the editor shows this as a custom interval: %j',
     (recurrenceCount, recurrenceUnit, custom) => {
       expect(planDraftOf({ ...gold, recurrenceCount, recurrenceUnit }, 'a').isCustomInterval).toBe(custom)
     },

@@ -134,7 +134,7 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
       // In Node only: an open channel alone must not keep the process running.
       Reflect.get(channel, 'unref')?.call(channel)
     },
-    // The type of `request` does not include the callback's result.
+    // TypeScript types the result of `locks.request` as unrelated to the callback's result, hence the assertion.
     exclusive: <A>(work: () => Promise<A>) =>
       locks ? (locks.request(database, work) as Promise<A>) : lockOfDatabase(work),
     meta: () =>

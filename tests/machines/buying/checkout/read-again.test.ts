@@ -161,7 +161,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it('subscribing before the earlier trials are known shows the result first; if they stay unknown, the dialog had described both cases', async () => {
+  it('refuses a trial when the earlier trials load only after the press and show one; opens the payment page when they stay unknown', async () => {
     const hasty = start({ loadSubscriptions: [owning(had)] })
     subscribe(hasty, 'trial')
     await hasty.settle()

@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect(await call('confirmCode', { body: { userId, code: token } })).toEqual(
       refused(400, 'Invalid or expired code.'),
     )
-    // The attempt used up neither, and requesting a link did not invalidate the code.
+    // The refused attempt invalidated neither the code nor the link. Nor did the request for a link invalidate the code.
     expect(await call('confirmCode', { body: { userId, code } })).toMatchObject({ status: 200 })
     expect(await reset('by link')).toMatchObject({ status: 200 })
   })
