@@ -85,6 +85,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'build', ...inNode, include: ['tests/build/**/*.test.ts'] } },
+      { test: { name: 'exports', ...inNode, include: ['tests/exports/**/*.test.ts'] } },
       { test: { name: 'hosting', ...inNode, include: ['tests/hosting/**/*.test.ts'] } },
       {
         plugins: [react({ compiler: { compilationMode: 'annotation' } }), ...studioData()],

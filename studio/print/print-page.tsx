@@ -16,6 +16,7 @@ import { SignList } from '../diagram/panels/signs.tsx'
 import { useDiagram } from '../diagram/use-diagram.ts'
 import { type Address, queryOf } from '../kit/address.ts'
 import { saveFile } from '../kit/save-file.ts'
+import { today } from '../kit/today.ts'
 import { flowOf, statusOf, statusWords } from '../notes/note.ts'
 import { placeWords } from '../notes/places.ts'
 import { useNotes } from '../notes/store.ts'
@@ -42,8 +43,6 @@ const Drawing = chakra('svg', {
   },
 })
 const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
-
-const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
 interface PrintPageProps {
   flow: DrawnFlow
@@ -74,11 +73,10 @@ function PrintSheet({
   const [problem, setProblem] = useState<string | null>(null)
   const notes = useNotes().filter((note) => flowOf(note) === flow.id)
   const { layout } = wholeOf(views)
-  const date = today.format(new Date())
   const save = async (extension: 'svg' | 'png') => {
     try {
-      const { sheetOf } = await import('./sheet-svg.tsx')
-      const svg = await sheetOf(chart, layout, date)
+      const { sheetOf } = await import('../diagram/export/sheet.tsx')
+      const svg = await sheetOf(chart, layout)
       saveFile(
         `${chart.id}.${extension}`,
         extension === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg),
@@ -109,7 +107,7 @@ function PrintSheet({
       )}
       <div>
         <Heading level={1}>{chart.title}</Heading>
-        <Text tone="muted">{`${inProse(chart.area)} · ${date}`}</Text>
+        <Text tone="muted">{`${inProse(chart.area)} · ${today()}`}</Text>
       </div>
       <Drawing
         role="img"

@@ -24,19 +24,20 @@ const Menu = chakra('div', {
   },
 })
 
-/** These files use React's server renderer, so that they are loaded on first use. */
+// These files use React's server renderer, so that they are loaded on first use.
 const files = () => import('./files.tsx')
+const sheet = () => import('./sheet.tsx')
 
 const text = (content: string, type = 'text/plain') => new Blob([content], { type })
 
-/** Exports a diagram: the shown diagram as a picture, the machine as text. */
+/** Exports a diagram: the shown diagram as a picture with title, date, legend and font, the machine as text. */
 export function Export({ chart, layout }: { chart: Chart; layout: Layout }) {
   const id = useId()
   const { machine } = chart
   const toggle = togglePopover(id)
   const formats: Record<string, () => Promise<Blob>> = {
-    svg: async () => text((await files()).svgOf(chart, layout), 'image/svg+xml'),
-    png: async () => pngOf((await files()).svgOf(chart, layout)),
+    svg: async () => text(await (await sheet()).sheetOf(chart, layout), 'image/svg+xml'),
+    png: async () => pngOf(await (await sheet()).sheetOf(chart, layout)),
     mmd: async () => text((await files()).mermaidOf(chart)),
     ...(machine && {
       scxml: async () => text((await import('./scxml.ts')).scxmlOf(machine), 'application/scxml+xml'),

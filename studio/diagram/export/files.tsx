@@ -46,20 +46,55 @@ const labelOf = ({ text, guard, emits }: ChartTransition): string =>
     .replaceAll('"', '#quot;')
     .replaceAll(/ +/g, ' ')
 
+/** Words that are no ids of states in Mermaid. */
+const reserved =
+  'root state note class classDef style click default scale href accTitle accDescr constructor __proto__ toString valueOf'.split(
+    ' ',
+  )
+
 /**
  * Converts a chart to a Mermaid `stateDiagram-v2`. All transitions between the same two states share one arrow, with
- * one line of the label for each: Mermaid shows only the last of several arrows from a state to itself.
+ * one line of the label for each: Mermaid shows only the last of several arrows from a state to itself. It cannot render
+ * an arrow between a state and a state inside it. An arrow to a state inside starts at a state `In every state` beside
+ * its target. An arrow from a state inside goes to the initial state.
  */
 export const mermaidOf = ({ states, transitions }: Chart): string => {
   const lines = ['stateDiagram-v2']
-  const ids = distinctIds(states.map(({ id }) => id))
+  const parents = new Map(states.map(({ id, parent }) => [id, parent]))
+  /** The substate of `around` that is or contains a state; null if the state is not inside. */
+  const within = (around: string, id: string): string | null => {
+    const parent = parents.get(id) ?? null
+    return parent === null || parent === around ? parent && id : within(around, parent)
+  }
+  /** The states of which each has a state `In every state` beside it. */
+  const targeted = new Set(
+    transitions.flatMap(({ source, targets }) => targets.flatMap((target) => within(source, target) ?? [])),
+  )
+  const regional = new Set(states.filter(({ kind }) => kind === 'parallel').map(({ id }) => id))
+  /** The state inside which an arrow starts. Regions do not share one. */
+  const everywhereOf = (source: string, part: string) => `${regional.has(source) ? part : source} everywhere`
+  /** The state at which an arrow ends. */
+  const entryOf = (target: string, source: string): string => {
+    const part = within(target, source)
+    if (part === null) return target
+    const first = states.find(({ parent, initial }) => parent === target && initial)?.id ?? part
+    return entryOf(regional.has(target) ? part : first, source)
+  }
+  const ids = distinctIds(
+    [...parents.keys(), ...[...targeted].map((part) => everywhereOf(parents.get(part) ?? '', part))],
+    reserved,
+  )
   const mermaidId = (id: string) => ids.get(id) ?? id
   const write = (parent: string | null, indent: string) => {
     const children = states.filter((state) => state.parent === parent)
+    const started = new Set<string>()
     for (const [place, state] of children.entries()) {
       const id = mermaidId(state.id)
-      const regions = states.find(({ id: around }) => around === parent)?.kind === 'parallel'
-      if (regions && place > 0) lines.push(`${indent}--`)
+      if (regional.has(parent ?? '') && place > 0) lines.push(`${indent}--`)
+      const everywhere = everywhereOf(parent ?? '', state.id)
+      if (targeted.has(state.id) && !started.has(everywhere))
+        lines.push(`${indent}state "In every state" as ${mermaidId(everywhere)}`)
+      if (targeted.has(state.id)) started.add(everywhere)
       const compound = states.some((one) => one.parent === state.id)
       lines.push(`${indent}state "${quoted(state.text)}" as ${id}${compound ? ' {' : ''}`)
       if (compound) {
@@ -75,7 +110,9 @@ export const mermaidOf = ({ states, transitions }: Chart): string => {
   for (const transition of transitions) {
     const { source, targets } = transition
     for (const target of targets.length > 0 ? targets : [source]) {
-      const arrow = `  ${mermaidId(source)} --> ${mermaidId(target)}`
+      const part = within(source, target)
+      const from = part === null ? source : everywhereOf(source, part)
+      const arrow = `  ${mermaidId(from)} --> ${mermaidId(entryOf(target, source))}`
       labels.set(arrow, [...(labels.get(arrow) ?? []), labelOf(transition)])
     }
   }

@@ -1,8 +1,11 @@
-/** Gives each name a unique id of letters, digits and underscores. */
-export const distinctIds = (names: Iterable<string>): Map<string, string> => {
+/** Gives each name a unique id of letters, digits and underscores, which is none of `reserved`. */
+export const distinctIds = (
+  names: Iterable<string>,
+  reserved: Iterable<string> = [],
+): Map<string, string> => {
   const ids = new Map<string, string>()
-  const used = new Set<string>()
-  for (const name of names) {
+  const used = new Set(reserved)
+  for (const name of new Set(names)) {
     const plain = name.replaceAll(/[^\p{ASCII}]/gu, 'x').replaceAll(/\W/g, '_')
     const base = /^[A-Za-z_]/.test(plain) ? plain : `_${plain}`
     let id = base

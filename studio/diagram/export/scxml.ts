@@ -112,15 +112,38 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
     const isInner = !reenter && target.every((one) => isWithin(one, source))
     return { target: target.map(idOf).join(' '), ...(isInner && { type: 'internal' }) }
   }
-  const transitionOf = (one: Transition): Element => ({
-    name: 'transition',
-    attributes: {
-      event: one.eventType === '' ? null : eventOf(one.eventType, one.source),
-      cond: one.guard && guards.get(nameOf(one.guard)),
-      ...waysOf(one),
-    },
-    children: one.actions.map(action),
-  })
+  /** Data that remember the last event after which a transition was taken. */
+  const memories = new Map<Transition, string>()
+  const types = nodes.flatMap(({ transitions }) => [...transitions.keys()])
+  /**
+   * The conditions of a transition besides its guard. SCXML also matches `save` with the event `save.failed`. An
+   * eventless transition is taken once for each event: guards do not change, so that it would be taken for ever.
+   */
+  const conditionsOf = (one: Transition): string[] => {
+    if (types.some((other) => one.eventType !== '' && other.startsWith(`${one.eventType}.`)))
+      return [`_event.name === '${eventOf(one.eventType, one.source)}'`]
+    if (one.eventType !== '' || (one.target && !one.guard)) return []
+    const memory = `taken_${memories.size + 1}`
+    memories.set(one, memory)
+    return [`${memory} !== _event`]
+  }
+  const transitionOf = (one: Transition): Element => {
+    const guard = one.guard && guards.get(nameOf(one.guard))
+    const conditions = [...(guard ? [guard] : []), ...conditionsOf(one)]
+    const memory = memories.get(one)
+    return {
+      name: 'transition',
+      attributes: {
+        event: one.eventType === '' ? null : eventOf(one.eventType, one.source),
+        cond: conditions.join(' && '),
+        ...waysOf(one),
+      },
+      children: [
+        ...one.actions.map(action),
+        ...(memory ? [{ name: 'assign', attributes: { location: memory, expr: '_event' } }] : []),
+      ],
+    }
+  }
 
   const elementOf = (node: Node): Element => {
     const id = idOf(node)
@@ -175,9 +198,12 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
       ],
     }
   }
-  const data = [...new Set(guards.values())].map(
-    (id): Element => ({ name: 'data', attributes: { id, expr: 'true' } }),
-  )
+  const machine = elementOf(root)
+  const datum = (id: string, expr: string): Element => ({ name: 'data', attributes: { id, expr } })
+  const data = [
+    ...[...new Set(guards.values())].map((id) => datum(id, 'true')),
+    ...[...memories.values()].map((id) => datum(id, 'null')),
+  ]
   return `${[
     '<?xml version="1.0" encoding="UTF-8"?>',
     ...written({
@@ -191,7 +217,7 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
       },
       children: [
         ...(data.length > 0 ? [{ name: 'datamodel', children: data }] : []),
-        elementOf(root),
+        machine,
         ...(isDone ? [{ name: 'final', attributes: { id: over } }] : []),
       ],
     }),

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pngOf } from '#studio/diagram/export/png.ts'
+import { sheetOf } from '#studio/diagram/export/sheet.tsx'
 import { Studio } from '#studio/shell/studio.tsx'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
@@ -121,6 +123,21 @@ it('the export menu opens and closes in a browser without popovers', async () =>
   await expect.element(picture).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
   await expect.element(picture).not.toBeInTheDocument()
+})
+
+it('an exported picture has title, date and legend, and contains its font, which the PNG is drawn with', async () => {
+  const chart = { id: 'door', title: 'Door', area: 'site', states: [], transitions: [] } as const
+  const svg = await sheetOf(chart, { width: 10, height: 10, boxes: [], starts: [], arrows: [] } as never)
+  const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml')
+  const texts = [...drawn.querySelectorAll('text')].map(({ textContent }) => textContent)
+  expect(texts.slice(0, 2)).toEqual([
+    'Door',
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date()),
+  ])
+  expect(texts).toContain('●  here it begins')
+  expect(svg.match(/url\([^)]{20}/g)).toEqual(['url(data:font/woff2;base', 'url(data:font/woff2;base'])
+  const bytes = async (text: string) => new Uint8Array(await (await pngOf(text)).arrayBuffer()).join()
+  expect(await bytes(svg)).not.toBe(await bytes(svg.replaceAll('base64,', 'base64,AAAA')))
 })
 
 const isDrawn = (id: string) => document.querySelector(`svg[role=img] [data-state="${id}"]`) !== null

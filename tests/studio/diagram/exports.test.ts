@@ -213,6 +213,31 @@ describe('SCXML', () => {
 `)
   })
 
+  it('matches events by their whole name, and takes an eventless transition once for each event', () => {
+    const text = scxml(
+      createMachine({
+        id: 'm',
+        initial: 'a',
+        states: {
+          a: {
+            always: [{ guard: 'isLate', target: 'b' }, { actions: 'count' }],
+            on: { save: 'b', 'save.failed': { guard: 'isLate', target: 'b' } },
+          },
+          b: {},
+        },
+      }),
+    )
+    expect(text).toContain('<data id="isLate" expr="true"/>\n    <data id="taken_1" expr="null"/>')
+    expect(text).toContain('<transition event="save.failed" cond="isLate" target="m_b"/>')
+    expect(text).toContain(`<transition event="save" cond="_event.name === 'save'" target="m_b"/>`)
+    expect(text).toContain(`<transition cond="isLate &amp;&amp; taken_1 !== _event" target="m_b">
+        <assign location="taken_1" expr="_event"/>
+      </transition>
+      <transition cond="taken_2 !== _event">
+        <log label="count"/>
+        <assign location="taken_2" expr="_event"/>`)
+  })
+
   it('has a name that an interpreter can use as the name of a function', () => {
     expect(scxml(createMachine({ id: 'copy-link' }))).toContain(' name="copy_link"')
   })
@@ -269,4 +294,39 @@ it('Mermaid has distinct ids for names in any script, and quotes that cannot end
   const ids = [...text.matchAll(/^ *state ".*" as (\w+)/gm)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(6)
   expect(text).toContain('#quot;hi#quot;')
+})
+
+it('Mermaid draws an arrow between a state and a state inside it beside that state', () => {
+  const machine = createMachine({
+    id: 'root',
+    initial: 'a',
+    states: {
+      a: {
+        initial: 'b',
+        on: { OTHER: '.c', SELF: { target: 'a', reenter: true } },
+        states: { b: {}, c: { on: { UP: '#root.a' } } },
+      },
+      p: {
+        type: 'parallel',
+        on: { L: '.l.y' },
+        states: { l: { initial: 'x', states: { x: {}, y: {} } }, r: {} },
+      },
+    },
+  })
+  const text = mermaidOf(chart(machine, ['OTHER', 'SELF', 'UP', 'L']))
+  expect(text).toContain(`    state "A" as root_a {
+      state "B" as root_a_b
+      [*] --> root_a_b
+      state "In every state" as root_a_everywhere
+      state "C" as root_a_c
+    }`)
+  expect(text).toContain('      state "In every state" as root_p_l_everywhere\n      state "L" as root_p_l {')
+  expect(text.slice(text.indexOf('  root_a_')).split('\n').slice(-6)).toEqual([
+    '  root_a_everywhere --> root_a_c: Other',
+    '  root_a --> root_a: Self',
+    '  root_a_c --> root_a_b: Up',
+    '  root_p_l_everywhere --> root_p_l_y: L',
+    '',
+  ])
+  expect(text).toContain(' as root_2 {')
 })

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import basic from '#src/ui/theme/faces/hanken-grotesk-basic.woff2?url'
 import latin from '#src/ui/theme/faces/hanken-grotesk-latin-wght-normal.woff2?url'
-import { lightInk, Picture } from '../diagram/canvas/picture.tsx'
-import type { Chart } from '../diagram/chart/chart.ts'
-import type { Layout } from '../diagram/layout/geometry.ts'
-import { signs } from '../diagram/panels/signs.tsx'
+import { today } from '#studio/kit/today.ts'
+import { lightInk, Picture } from '../canvas/picture.tsx'
+import type { Chart } from '../chart/chart.ts'
+import type { Layout } from '../layout/geometry.ts'
+import { signs } from '../panels/signs.tsx'
 
 const margin = 24
 const head = 64
@@ -20,7 +21,7 @@ const dataUrl = async (url: string): Promise<string> => {
 }
 
 /** A diagram as a separate SVG file: with title, date and legend, in the product's font, which the file contains. */
-export const sheetOf = async ({ title }: Chart, layout: Layout, date: string): Promise<string> => {
+export const sheetOf = async ({ title }: Chart, layout: Layout): Promise<string> => {
   const width = Math.max(layout.width, 720) + 2 * margin
   const height = head + layout.height + foot + 2 * margin
   const faces = await Promise.all(
@@ -49,7 +50,7 @@ export const sheetOf = async ({ title }: Chart, layout: Layout, date: string): P
         {title}
       </text>
       <text x={margin} y={margin + 42} fill={lightInk.muted} style={{ fontSize: '13px' }}>
-        {date}
+        {today()}
       </text>
       <g transform={`translate(${margin} ${margin + head})`}>
         <Picture layout={layout} ink={lightInk} />
