@@ -282,14 +282,35 @@ export const explore = <M extends AnyStateMachine>(
     if (targets.size > known) notePurity(cause, happening, from, play)
     if (moment.snapshot.status === 'error') {
       const place = from ? innermostIds(from.moment.snapshot).join(' and ') : machine.id
-      bug(
-        inner.kind === 'error'
-          ? `No transition handles the error when ${sentence(cause)}: the machine stops.`
-          : `The machine throws when it ${sentence(cause)}: ${reasonOf(moment.snapshot.error)}`,
-        place,
-        never,
-        inner.kind === 'error' ? 'Add onError.' : 'Fix the code that throws.',
+      const reason = reasonOf(moment.snapshot.error)
+      if (inner.kind === 'error')
+        bug(
+          `No transition handles the error when ${sentence(cause)}: the machine stops.`,
+          place,
+          never,
+          'Add onError.',
+        )
+      else if (
+        cause.kind === 'started' &&
+        samples.inputs[cause.input] === undefined &&
+        moment.snapshot.error instanceof TypeError
       )
+        roots.push({
+          finding: {
+            kind: 'missing sample',
+            place,
+            sentence: `The machine throws when it ${sentence(cause)}, without an input: ${reason}`,
+            advice: 'Add its input to samples.inputs, under a name.',
+          },
+          explains: never,
+        })
+      else
+        bug(
+          `The machine throws when it ${sentence(cause)}: ${reason}`,
+          place,
+          never,
+          'Fix the code that throws.',
+        )
     }
     return edge
   }
@@ -310,6 +331,7 @@ export const explore = <M extends AnyStateMachine>(
       try {
         edges.push(arrive(cause, state, () => player.after(moment, cause)))
       } catch (thrown) {
+        if (thrown instanceof Refusal) throw thrown
         const active = new Set(activeIds(moment.snapshot))
         const type = cause.kind === 'event' ? cause.event.type : null
         bug(
@@ -361,11 +383,7 @@ export const explore = <M extends AnyStateMachine>(
           : [{ type, name: outcomeOf({ kind: 'event', event: { ...payload, type }, nth }) }],
       ),
     ),
-    roots: [
-      ...roots.map((root) => (broken && root.finding.kind === 'bug' ? { ...root, isFatal: true } : root)),
-      ...endless,
-      safeguards,
-    ],
+    roots: [...roots.map((root) => (broken ? { ...root, isFatal: true } : root)), ...endless, safeguards],
     entered,
     taken,
     asked,

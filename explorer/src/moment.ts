@@ -1,6 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
 import { canonical, type Opaque } from './canonical.ts'
 import { reasonOf } from './reason-of.ts'
+import { Refusal } from './refusal.ts'
 import {
   activeIds,
   createStepper,
@@ -105,6 +106,9 @@ export interface Running extends Invocation {
   /** The state of the child machine, if it is explored. */
   child?: Moment
 }
+
+/** How many delays with one id may run at the same time. Each number of them is another state. */
+const most = 50
 
 /** A machine between two steps: its snapshot, its actors in progress and its delays. */
 export interface Moment {
@@ -364,6 +368,11 @@ const createRunner = (
           ...timers,
           ...more.scheduled.map(({ id, event, ms, to }) => ({ id, event, left: ms, ...(to && { to }) })),
         ].sort((a, b) => a.left - b.left)
+      for (const { id } of more.scheduled)
+        if (timers.filter((one) => one.id === id).length > most)
+          throw new Refusal(
+            `The delay '${id}' of ${machine.id} runs more than ${most} times at once. Cancel it before it starts again, or limit what starts it with 'possible'.`,
+          )
       if (effects) addEffects(effects, more, null)
       else effects = more
       for (const { id, src, input } of more.begun) {

@@ -83,3 +83,13 @@ it('a zero delay that restarts endlessly is reported', () => {
     'In z.a, when 0 ms pass: Endless loop: xstate.after.none.z.a ends again and again.',
   )
 })
+
+it('a delay that starts again and again without an end is named', () => {
+  const machine = createMachine({
+    id: 'door',
+    on: { RING: { actions: raise({ type: 'OPEN' }, { delay: 300, id: 'soon' }) }, OPEN: {} },
+  })
+  expect(() => explored(machine, { events: { RING: [{}] } })).toThrow(
+    "The delay 'soon' of door runs more than 50 times at once. Cancel it before it starts again, or limit what starts it with 'possible'.",
+  )
+})

@@ -49,3 +49,17 @@ describe('invalid samples', () => {
     ])
   })
 })
+
+it('a machine that throws without an input needs a sample of it', () => {
+  const needy = createMachine({
+    id: 'needy',
+    context: ({ input }: { input: { name: string } }) => ({ name: input.name }),
+  })
+  const expected = {
+    kind: 'missing sample',
+    place: 'needy',
+    sentence: expect.stringContaining('The machine throws when it begins as plain, without an input: '),
+    advice: 'Add its input to samples.inputs, under a name.',
+  }
+  expect(explored(needy, {}).problems).toMatchObject([expected])
+})
