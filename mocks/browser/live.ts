@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import * as z from 'zod/mini'
 import { nameOfHappened } from '#src/browser/record/causes.ts'
+import { createCounter, mayCount } from '#src/browser/record/usage.ts'
 import { placed } from './place.ts'
 
 const liveActor = z.object({
@@ -31,6 +32,8 @@ const livePage = z.object({
   actors: z.readonly(z.array(liveActor)),
   /** Events since the last message. */
   events: z.readonly(z.array(liveEvent)),
+  /** How often each transition was taken in this visit, by flow; absent if the browser asks not to count. */
+  usage: z.optional(z.record(z.string(), z.record(z.string(), z.number()))),
 })
 
 const liveMessage = z.discriminatedUnion('kind', [
@@ -74,10 +77,13 @@ interface Telling {
   page: string
   channel: LiveChannel
   where: () => Pick<LivePage, 'address' | 'title'>
+  /** Whether transitions are counted. */
+  counting?: boolean
 }
 
 /** Reports the running machines of this page to the studio. */
-export const tellLive = ({ page, channel, where }: Telling) => {
+export const tellLive = ({ page, channel, where, counting = false }: Telling) => {
+  const counter = counting ? createCounter() : null
   const actors = new Map<string, LiveActor>()
   let events: LiveEvent[] = []
   let telling = false
@@ -87,7 +93,14 @@ export const tellLive = ({ page, channel, where }: Telling) => {
     // Combines everything in one task into one message.
     queueMicrotask(() => {
       telling = false
-      channel.postMessage({ kind: 'told', page, ...where(), actors: [...actors.values()], events })
+      channel.postMessage({
+        kind: 'told',
+        page,
+        ...where(),
+        actors: [...actors.values()],
+        events,
+        ...(counter && { usage: counter.counts() }),
+      })
       events = []
     })
   }
@@ -99,6 +112,7 @@ export const tellLive = ({ page, channel, where }: Telling) => {
     leave: () => channel.postMessage({ kind: 'left', page }),
     // Only machines that were started: React creates more actors than it starts.
     inspect: (event: InspectionEvent) => {
+      counter?.inspect(event)
       if (event.type !== '@xstate.snapshot' || !('machine' in event.snapshot)) return
       const snapshot = event.snapshot as AnyMachineSnapshot
       const { sessionId: id } = event.actorRef
@@ -134,6 +148,7 @@ export const tellStudio = (): ((event: InspectionEvent) => void) => {
     page: pageName(),
     channel: liveChannel(),
     where: () => ({ address: window.location.pathname, title: document.title }),
+    counting: mayCount(navigator),
   })
   window.addEventListener('pagehide', leave)
   window.addEventListener('pageshow', tell)

@@ -16,6 +16,8 @@ import { namesToStates } from '../play/explored-paths.ts'
 import { looksOf, ScreenChoice } from '../play/screen/looks.tsx'
 import { ScaledWindow } from '../play/screen/scaled-window.tsx'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import { Stops } from '../usage/stops.tsx'
+import { countsOf, stopsOf, widthsBy } from '../usage/usage.ts'
 import { inOrder, type Watched } from './pages.ts'
 import { useLive } from './use-live.ts'
 
@@ -138,6 +140,7 @@ function Machine({ flows, page, onChange }: { page: Watched } & Pick<LiveTabProp
           actor={actor}
           flow={flows.find(({ id }) => id === actor.flow)}
           title={titleOf(actor.flow)}
+          usage={page.usage}
           onChange={onChange}
         />
       )}
@@ -165,10 +168,12 @@ interface FollowedProps extends Pick<LiveTabProps, 'onChange'> {
   actor: LiveActor
   flow: DrawnFlow | undefined
   title: string
+  usage: Watched['usage']
 }
 
-function Followed({ actor, flow, title, onChange }: FollowedProps) {
+function Followed({ actor, flow, title, usage, onChange }: FollowedProps) {
   const loaded = useDiagram(actor.flow)
+  const [counting, setCounting] = useState(false)
   const [unreached, setUnreached] = useState<readonly string[] | null>(null)
   if (loaded.kind === 'loading')
     return (
@@ -180,6 +185,8 @@ function Followed({ actor, flow, title, onChange }: FollowedProps) {
   const { chart, views } = loaded.diagram
   const innermost = innermostOf(actor.states)
   const shown = innermost.at(-1) ?? ''
+  const counts = flow && usage ? countsOf(flow.flow, usage) : null
+  const stops = flow && counts ? stopsOf(flow.flow, counts) : []
   const goOn = () => {
     const path = flow && namesToStates(flow.flow, actor.states)
     if (path) onChange({ flow: actor.flow, tab: 'play', path, state: null, note: '' })
@@ -194,6 +201,9 @@ function Followed({ actor, flow, title, onChange }: FollowedProps) {
             .join(', ')}`}
         </Text>
         <Button onClick={goOn}>Go on in Play</Button>
+        <Button aria-pressed={counting} onClick={() => setCounting(!counting)}>
+          Counts of this visit
+        </Button>
       </Bar>
       {unreached === actor.states && (
         <Text role="alert">Play knows no way to this moment: none of its samples leads here.</Text>
@@ -204,9 +214,16 @@ function Followed({ actor, flow, title, onChange }: FollowedProps) {
         active={new Set(actor.states)}
         followed={shown}
         low
+        strokeOf={counting && counts ? widthsBy(counts) : undefined}
         onState={(state) => onChange({ flow: actor.flow, tab: 'diagram', state })}
         onTransition={() => {}}
       />
+      {counting && (
+        <Stops
+          stops={counts ? stops : null}
+          nameOf={(id) => chart.states.find((state) => state.id === id)?.text ?? inProse(id)}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,56 @@
+import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
+
+/** How often each transition was taken, by flow. The names of transitions consist of the machine's own ids. */
+export type Usage = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** A transition as XState describes it to inspectors. */
+interface Taken {
+  source: { id: string }
+  eventType: string
+  guard?: unknown
+  target?: readonly { id: string }[] | undefined
+}
+
+const guardName = (guard: unknown): string => {
+  const name = Object(guard).type ?? guard
+  return typeof name === 'string' ? name : ''
+}
+
+/** The name of a transition: source, event, guard and targets, as its machine declares them. */
+export const transitionKey = (
+  source: string,
+  event: string,
+  guard: string | null,
+  targets: readonly string[],
+): string => [source, event, guard ?? '', targets.join(' ')].join('|')
+
+/** Whether the user lets the product count: not with Do Not Track or Global Privacy Control. */
+export const mayCount = (navigator: object): boolean =>
+  !('doNotTrack' in navigator && navigator.doNotTrack === '1') &&
+  !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
+
+/** Counts the transitions that machines take, without order, time or id. */
+export const createCounter = () => {
+  const counts: Record<string, Record<string, number>> = {}
+  const add = (flow: string, name: string) => {
+    counts[flow] ??= {}
+    counts[flow][name] = (counts[flow][name] ?? 0) + 1
+  }
+  return {
+    inspect: (event: InspectionEvent): void => {
+      if (event.type !== '@xstate.microstep' || !('machine' in event.snapshot)) return
+      const { machine } = event.snapshot as AnyMachineSnapshot
+      for (const { source, eventType, guard, target } of event._transitions as readonly Taken[])
+        add(
+          machine.id,
+          transitionKey(
+            source.id,
+            eventType,
+            guardName(guard),
+            (target ?? []).map(({ id }) => id),
+          ),
+        )
+    },
+    counts: (): Usage => structuredClone(counts),
+  }
+}

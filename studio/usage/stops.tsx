@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react'
+import { Text } from '#src/ui/layout/text.tsx'
+import { counted } from '../diagram/chart/words.ts'
+import type { Stop } from './usage.ts'
+
+const List = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'none', textStyle: 'small' } })
+
+const percent = new Intl.NumberFormat('en-GB', { style: 'percent' })
+
+/** The states that were entered, with the share that went no further. Null if nothing was counted. */
+export function Stops({
+  stops,
+  nameOf,
+}: {
+  stops: readonly Stop[] | null
+  nameOf: (state: string) => string
+}) {
+  if (!stops) return <Text role="status">This browser asks not to count (Do Not Track).</Text>
+  if (stops.length === 0) return <Text role="status">No transition has been counted yet.</Text>
+  return (
+    <List aria-label="Counts">
+      {stops.map(({ state, entered, share }) => (
+        <li key={state}>
+          {`${nameOf(state)}: entered ${counted(entered, 'time')}, ${percent.format(share)} went no further`}
+        </li>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createActor } from 'xstate'
+import type { Flow } from '#explorer/moment.ts'
+import { loginMachine } from '#machines/account/login/machine.ts'
+import type { LoginPorts } from '#machines/account/login/ports.ts'
+import { loginSamples } from '#machines/account/login/samples.ts'
+import { actorsFor } from '#machines/kit/port.ts'
+import { failureOf } from '#machines/kit/samples.ts'
+import { createCounter, mayCount } from '#src/browser/record/usage.ts'
+import { countsOf, stopsOf, widthsBy } from '#studio/usage/usage.ts'
+
+const refusedTwice = async () => {
+  const counter = createCounter()
+  const refuse: LoginPorts['signIn'] = async () => {
+    throw failureOf('Invalid email or password.')
+  }
+  const actor = createActor(loginMachine.provide({ actors: actorsFor({ signIn: refuse }) }), {
+    input: { token: null, redirectTo: null, redirectAfterLogin: null, origin: 'https://guildhall.test' },
+    inspect: counter.inspect,
+  }).start()
+  onTestFinished(() => void actor.stop())
+  actor.send({ type: 'email.changed', email: 'secret@guildhall.test' })
+  actor.send({ type: 'password.changed', password: 'secret' })
+  for (const times of [1, 2]) {
+    actor.send({ type: 'login.submitted' })
+    await expect
+      .poll(() =>
+        JSON.stringify(counter.counts()).includes(
+          `"login.submitting|xstate.error.actor.signIn||login.editing":${times}`,
+        ),
+      )
+      .toBe(true)
+  }
+  return counter.counts()
+}
+
+it('a visit counts transitions by their ids in diagrams, and nothing that was typed', async () => {
+  const usage = await refusedTwice()
+  expect(JSON.stringify(usage)).not.toContain('secret')
+  const flow = { machine: loginMachine, samples: loginSamples } as unknown as Flow
+  const counts = countsOf(flow, usage)
+  const taken = [...counts].filter(([, count]) => count > 0)
+  expect(taken).toContainEqual([
+    'login.editing, on login.submitted if hasEmailAndPassword, to login.submitting',
+    2,
+  ])
+  expect(stopsOf(flow, counts)).toContainEqual({ state: 'login.submitting', entered: 2, share: 0 })
+  const strokeOf = widthsBy(counts)
+  expect(
+    strokeOf?.(['login.editing, on login.submitted if hasEmailAndPassword, to login.submitting']).strokeWidth,
+  ).toBe(6.5)
+  expect(strokeOf?.(['never']).strokeDasharray).toBe('3 4')
+})
+
+it.each([
+  [{}, true],
+  [{ doNotTrack: '1' }, false],
+  [{ doNotTrack: '0', globalPrivacyControl: false }, true],
+  [{ globalPrivacyControl: true }, false],
+])('with %o, counting is allowed: %s', (navigator, allowed) => {
+  expect(mayCount(navigator)).toBe(allowed)
+})
