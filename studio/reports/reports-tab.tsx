@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Report } from '#src/browser/record/report.ts'
+import type { Usage } from '#src/browser/record/usage.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextArea } from '#src/ui/forms/text/text-area.tsx'
@@ -12,6 +13,8 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { Address } from '../kit/address.ts'
 import { Banner } from '../play/play-styles.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import { usageIn } from '../usage/read.ts'
+import { UsageView } from '../usage/usage-view.tsx'
 import { OpenReport } from './open-report.tsx'
 import { reportIn, reportInFragment } from './read.ts'
 
@@ -44,6 +47,7 @@ export function ReportsTab({ flows, address }: { flows: readonly DrawnFlow[]; ad
   const [report, setReport] = useState(kept)
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState('')
+  const [usage, setUsage] = useState<Usage | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const show = (read: () => Report | null) => {
     try {
@@ -58,10 +62,18 @@ export function ReportsTab({ flows, address }: { flows: readonly DrawnFlow[]; ad
       return false
     }
   }
+  /** Opens a report, or the counts of many visits. */
+  const open = (text: string, read = reportIn) => {
+    const counts = usageIn(text)
+    if (!counts) return show(() => read(text))
+    setUsage(counts)
+    setProblem('')
+    return true
+  }
   const openFile = async (file: File | undefined) => {
     if (!file) return
     const text = await file.text().catch(() => '')
-    show(() => {
+    open(text, () => {
       try {
         return reportIn(text)
       } catch (thrown) {
@@ -81,7 +93,7 @@ export function ReportsTab({ flows, address }: { flows: readonly DrawnFlow[]; ad
         event.preventDefault()
         const { files } = event.dataTransfer
         if (files.length > 0) void openFile(files[0])
-        else show(() => reportIn(event.dataTransfer.getData('text')))
+        else open(event.dataTransfer.getData('text'))
       }}
     >
       <Text>
@@ -98,7 +110,7 @@ export function ReportsTab({ flows, address }: { flows: readonly DrawnFlow[]; ad
         <Button
           variant="primary"
           onClick={() => {
-            if (show(() => reportIn(pasted))) setPasted('')
+            if (open(pasted)) setPasted('')
           }}
         >
           Open
@@ -117,6 +129,7 @@ export function ReportsTab({ flows, address }: { flows: readonly DrawnFlow[]; ad
         />
       </Actions>
       {problem !== '' && <Banner role="alert">{problem}</Banner>}
+      {usage && <UsageView key={JSON.stringify(usage)} usage={usage} flows={flows} />}
       {report ? (
         <OpenReport key={JSON.stringify(report)} report={report} flows={flows} address={address} />
       ) : (

@@ -7,6 +7,7 @@ import { loginSamples } from '#machines/account/login/samples.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { failureOf } from '#machines/kit/samples.ts'
 import { createCounter, mayCount } from '#src/browser/record/usage.ts'
+import { added, usageIn, usageText } from '#studio/usage/read.ts'
 import { countsOf, stopsOf, widthsBy } from '#studio/usage/usage.ts'
 
 const refusedTwice = async () => {
@@ -59,4 +60,12 @@ it.each([
   [{ globalPrivacyControl: true }, false],
 ])('with %o, counting is allowed: %s', (navigator, allowed) => {
   expect(mayCount(navigator)).toBe(allowed)
+})
+
+it('the counts of many visits are added up, and other files are refused', () => {
+  const sum = added([{ login: { a: 1, b: 2 } }, { login: { a: 3 }, pricing: { c: 1 } }])
+  expect(sum).toEqual({ login: { a: 4, b: 2 }, pricing: { c: 1 } })
+  expect(usageIn(usageText(sum))).toEqual(sum)
+  for (const text of ['', '{}', '{"guildhall":"usage","format":1,"flows":{"login":{"a":-1}}}'])
+    expect(usageIn(text)).toBeNull()
 })

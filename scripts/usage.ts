@@ -1,0 +1,23 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Usage } from '#src/browser/record/usage.ts'
+import { added, usageIn, usageText } from '#studio/usage/read.ts'
+
+// npm run usage -- DIR adds the counts of many visits up into reports/usage.json, which the studio's page 'Reports'
+// opens.
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined) {
+  console.error('Name the folder with the counts: npm run usage -- DIR')
+  process.exit(1)
+}
+
+const all: Usage[] = []
+for (const file of globSync(`${folder}/**/*.json`).sort()) {
+  const usage = usageIn(readFileSync(file, 'utf8'))
+  if (usage) all.push(usage)
+  else console.error(`${file}: This contains no counts of Guildhall.`)
+}
+
+mkdirSync('reports', { recursive: true })
+writeFileSync('reports/usage.json', usageText(added(all)))
+console.log(`${all.length} visits in reports/usage.json. Open it in the studio, on the page 'Reports'.`)
