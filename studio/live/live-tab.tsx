@@ -22,7 +22,15 @@ import { inOrder, type Watched } from './pages.ts'
 import { useLive } from './use-live.ts'
 
 const Stack = chakra('div', { base: { display: 'grid', gap: '4', pt: '3', minW: '0' } })
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' } })
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '3',
+    alignItems: 'center',
+    '& [aria-pressed=true]': { bg: 'fg', color: 'bg' },
+  },
+})
 const Panes = chakra('div', {
   base: { display: 'grid', gap: '4', alignItems: 'start' },
   variants: {

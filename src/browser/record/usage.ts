@@ -36,20 +36,25 @@ export const createCounter = () => {
     counts[flow] ??= {}
     counts[flow][name] = (counts[flow][name] ?? 0) + 1
   }
+  /** The transitions of actors that have not started: React creates more actors than it starts. */
+  const waiting = new WeakMap<object, (readonly [string, string])[]>()
+  const started = new WeakSet<object>()
   return {
     inspect: (event: InspectionEvent): void => {
+      const { actorRef } = event
+      if (event.type === '@xstate.snapshot') {
+        started.add(actorRef)
+        for (const one of waiting.get(actorRef) ?? []) add(...one)
+        waiting.delete(actorRef)
+      }
       if (event.type !== '@xstate.microstep' || !('machine' in event.snapshot)) return
       const { machine } = event.snapshot as AnyMachineSnapshot
-      for (const { source, eventType, guard, target } of event._transitions as readonly Taken[])
-        add(
-          machine.id,
-          transitionKey(
-            source.id,
-            eventType,
-            guardName(guard),
-            (target ?? []).map(({ id }) => id),
-          ),
-        )
+      for (const { source, eventType, guard, target } of event._transitions as readonly Taken[]) {
+        const targets = (target ?? []).map(({ id }) => id)
+        const one = [machine.id, transitionKey(source.id, eventType, guardName(guard), targets)] as const
+        if (started.has(actorRef)) add(...one)
+        else waiting.set(actorRef, [...(waiting.get(actorRef) ?? []), one])
+      }
     },
     counts: (): Usage => structuredClone(counts),
   }

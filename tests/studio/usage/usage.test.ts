@@ -53,6 +53,16 @@ it('a visit counts transitions by their ids in diagrams, and nothing that was ty
   expect(strokeOf?.(['never']).strokeDasharray).toBe('3 4')
 })
 
+it('an actor that was created but never started counts for nothing', () => {
+  const counter = createCounter()
+  const input = { token: null, redirectTo: null, redirectAfterLogin: null, origin: 'https://guildhall.test' }
+  const create = () => createActor(loginMachine, { input, inspect: counter.inspect })
+  create()
+  expect(counter.counts()).toEqual({})
+  create().start().stop()
+  expect(Object.values(counter.counts().login ?? {})).toEqual([1])
+})
+
 it.each([
   [{}, true],
   [{ doNotTrack: '1' }, false],
