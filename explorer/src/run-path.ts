@@ -1,16 +1,15 @@
-import {
-  type ActorLogic,
-  type ActorOptions,
-  type ActorRefFrom,
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  createActor,
-  type EventFromLogic,
-  type EventObject,
-  SimulatedClock,
-  type Snapshot,
+import type {
+  ActorLogic,
+  ActorOptions,
+  ActorRefFrom,
+  AnyActorRef,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventFromLogic,
+  EventObject,
+  Snapshot,
 } from 'xstate'
+import * as xstate from 'xstate'
 import { canonical } from './canonical.ts'
 import type { Path } from './cover.ts'
 import type { MachineSamples } from './machine-samples.ts'
@@ -85,7 +84,7 @@ function* playing<M extends AnyStateMachine>(
   const explores = (name: string) => children === 'explore' || children?.[name] === 'explore'
   const provided = withStubs(machine, stub, explores, Object.keys(actors))
   // The clock of an exploration shows one time, whatever passes.
-  const simulated = new SimulatedClock()
+  const simulated = new xstate.SimulatedClock()
   const clock = {
     now: () => new Date(samples.now ?? 0),
     setTimeout: simulated.setTimeout.bind(simulated),
@@ -93,7 +92,7 @@ function* playing<M extends AnyStateMachine>(
   }
   const [start] = steps
   const input = start?.edge.cause.kind === 'started' ? samples.inputs[start.edge.cause.input] : undefined
-  const actor: AnyActorRef = (render ?? createActor)(provided as M, { clock, input } as never)
+  const actor: AnyActorRef = (render ?? xstate.createActor)(provided as M, { clock, input } as never)
   // A machine that ends in an error is compared like any other.
   actor.subscribe({ error: () => {} })
   const apply = (cause: Cause, to: AnyActorRef): unknown => {

@@ -1,13 +1,6 @@
-import {
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  and,
-  createActor,
-  type EventObject,
-  getNextTransitions,
-  type InspectionEvent,
-} from 'xstate'
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, InspectionEvent } from 'xstate'
+// As a whole, because an xstate that lacks one of its functions must be refused by `supported.ts`, not by the loader.
+import * as xstate from 'xstate'
 import { actorInWords } from './actor-in-words.ts'
 import { inlineInvocation, isMachine, silent, stubbed } from './stubs.ts'
 
@@ -216,7 +209,9 @@ const observingGuards = (machine: AnyStateMachine, onGuard: (name: string, answe
     }
   const observing = (name: string, given: Predicate | Composite | Reference): Predicate => {
     // A guard may be the name of another guard.
-    const guard = (typeof given === 'function' ? given : and([given as never])) as Predicate | Composite
+    const guard = (typeof given === 'function' ? given : xstate.and([given as never])) as
+      | Predicate
+      | Composite
     return 'check' in guard
       ? Object.assign(() => false, guard, { check: observed(name, guard.check) })
       : observed(name, guard)
@@ -407,7 +402,7 @@ export const createStepper = (
     }
   }
   const clock = { now: () => new Date(now), setTimeout: () => 0, clearTimeout: () => {} }
-  const outside = parent ?? createActor(silent, { clock: clock as never })
+  const outside = parent ?? xstate.createActor(silent, { clock: clock as never })
   let outermost = outside
   while (outermost._parent) outermost = outermost._parent
   const system = outside.system as unknown as System
@@ -463,7 +458,7 @@ export const createStepper = (
     actionExecutor: recordAction,
   }
   system.inspect(inspect)
-  const self = createActor(machine, { input: anyInput, parent: outside as never }) as AnyActorRef
+  const self = xstate.createActor(machine, { input: anyInput, parent: outside as never }) as AnyActorRef
   isMoving = false
 
   /** All actors of the snapshot, at any depth. */
@@ -576,4 +571,4 @@ export const rememberedIds = ({ historyValue }: AnyMachineSnapshot): [history: s
 
 /** Types of the events that an active state has a transition for, whatever its guards say. */
 export const handledEvents = (snapshot: AnyMachineSnapshot): Set<string> =>
-  new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))
+  new Set(xstate.getNextTransitions(snapshot).map(({ eventType }) => eventType))

@@ -1,4 +1,6 @@
-import { type AnyStateMachine, fromPromise, StateMachine } from 'xstate'
+import './supported.ts'
+import type { AnyStateMachine } from 'xstate'
+import * as xstate from 'xstate'
 
 export const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && '__xstatenode' in logic
@@ -13,7 +15,7 @@ const invokedIn = ({ invoke, states }: AnyStateMachine['root']): string[] => [
 ]
 
 /** A promise that never settles. */
-export const silent = fromPromise(() => new Promise<never>(() => {}))
+export const silent = xstate.fromPromise(() => new Promise<never>(() => {}))
 
 /**
  * The machine, and its child machines, with a promise that never settles for each actor without an implementation.
@@ -71,5 +73,5 @@ export const withStubs = (
   const actors = Object.fromEntries(names.map((name) => [name, logicFor(given[name], name)]))
   // `provide` does not reach logic that stands inline.
   const config = withInlineLogic(machine.config as Config, logicFor)
-  return new StateMachine(config as never, { ...machine.implementations, actors } as never)
+  return new xstate.StateMachine(config as never, { ...machine.implementations, actors } as never)
 }

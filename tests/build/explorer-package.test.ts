@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -53,7 +54,8 @@ const tsc = resolve('node_modules/.bin/tsc')
 const strict = ['--noEmit', '--strict', '--target', 'es2024', '--types', '']
 
 describe('the explorer as a package', () => {
-  it.each(['xstate', 'xstate-oldest'])(
+  // CI also installs the newest xstate of the registry.
+  it.each(['xstate', 'xstate-oldest', process.env.XSTATE_NEWEST ?? []].flat())(
     'runs its example in an empty project with %s',
     async (xstate) => {
       const folder = await projectWith(xstate)
@@ -99,6 +101,39 @@ describe('the explorer as a package', () => {
       stderr: expect.stringContaining("'machine' is not a machine of xstate 5, from version 5.28 on."),
     })
   }, 60_000)
+
+  it.each([
+    ['xstate 4', 'export const createMachine = () => {}'],
+    ['xstate 5 before version 5.28', 'export const fromPromise = () => {}'],
+  ])('refuses %s as it starts', async (version, code) => {
+    const folder = await projectWith('xstate')
+    const xstate = join(folder, 'node_modules/xstate')
+    rmSync(xstate)
+    mkdirSync(xstate)
+    writeFileSync(join(xstate, 'package.json'), '{ "type": "module", "exports": "./index.js" }')
+    writeFileSync(join(xstate, 'index.js'), code)
+    writeFileSync(join(folder, 'start.mjs'), "import '@guildhall/explorer'\n")
+    await expect(run(process.execPath, ['start.mjs'], { cwd: folder })).rejects.toMatchObject({
+      stderr: expect.stringContaining(
+        `Refusal: The explorer needs xstate 5, from version 5.28 on. Installed is ${version}.`,
+      ),
+    })
+    rmSync(folder, { recursive: true })
+  })
+
+  it('has types that every way of loading it finds', async () => {
+    const result = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))))
+    const problems = result.types ? result.problems : []
+    expect(result.types).toBeTruthy()
+    // 'node10' does not know exports, and TypeScript 7 no longer has it. Vitest runs only ES modules.
+    expect(problems.filter((one) => !('resolutionKind' in one && one.resolutionKind === 'node10'))).toEqual([
+      expect.objectContaining({
+        kind: 'CJSResolvesToESM',
+        entrypoint: './vitest',
+        resolutionKind: 'node16-cjs',
+      }),
+    ])
+  })
 
   it('passes publint', async () => {
     const { messages } = await publint({ pkgDir: installed, pack: false, strict: true })

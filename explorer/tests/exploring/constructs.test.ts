@@ -495,6 +495,24 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
       go,
       2,
     ],
+    [
+      'routes',
+      createMachine({ id: 'm', initial: 'a', states: { a: {}, b: { id: 'b', route: {} } } } as never),
+      { events: { 'xstate.route': [{ to: '#b' }] } },
+      2,
+    ],
+    [
+      'parts made by extend and createStateConfig',
+      (() => {
+        const made = setup({ types: { events: {} as { type: 'go' } } }).extend({
+          actions: { greet: () => {} },
+        })
+        const a = made.createStateConfig({ entry: 'greet', on: { go: 'b' } })
+        return made.createMachine({ id: 'm', initial: 'a', states: { a, b: {} } })
+      })(),
+      go,
+      2,
+    ],
   ]
 
 describe("XState's constructs", () => {
