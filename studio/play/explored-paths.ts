@@ -11,7 +11,13 @@ export const namesOfPath = ({ steps }: Path, samples: FlowSamples, most = steps.
 
 const options = { errorOf: (sample: unknown) => failureOf(sample as FailureSample) }
 
-export const explorationOf = (flow: Flow): Exploration => explore(flow, options)
+const explored = new WeakMap<Flow, Exploration>()
+
+export const explorationOf = (flow: Flow): Exploration => {
+  const exploration = explored.get(flow) ?? explore(flow, options)
+  explored.set(flow, exploration)
+  return exploration
+}
 
 /** Creates the explorer's player for the samples of a flow. */
 export const playerOf = (flow: Flow): Player => createPlayer(flow, options)

@@ -130,6 +130,9 @@ interface Followed {
   note: string | null
 }
 
+/** Whether Play has no step for this: the end of a page, and the first snapshot of a feed, which has no value. */
+const isNoStep = ({ name }: Step): boolean => name === 'left' || /^[\w-]+:$/.test(name)
+
 /** Whether a machine still has a state. */
 const hasState = ({ states }: AnyStateNode, value: StateValue): boolean =>
   typeof value === 'string'
@@ -165,7 +168,7 @@ const follow = ({ flow: id, steps }: Run, flows: Flows): Followed => {
   const before = new Map<string, StateValue>()
   for (const [nth, { step, at }] of steps.entries()) {
     const machine = step.child ?? ''
-    if (nth >= done && step.name !== 'left') {
+    if (nth >= done && !isNoStep(step)) {
       const its = flows.get(step.flow)
       if (!its) return { flow, ways, finding: { step: at, why: unknown(step.flow) }, note }
       if (step.to !== undefined && !hasState(its.machine.root, step.to))

@@ -1,4 +1,4 @@
-import type { StateValue } from 'xstate'
+import type { AnyStateNode, StateValue } from 'xstate'
 import { canonical } from '#explorer/canonical.ts'
 import { kindOf } from '#explorer/kind-of.ts'
 import { type Cause, errorsOf, type Flow, type Moment, type Player, samplesOf } from '#explorer/moment.ts'
@@ -140,7 +140,7 @@ const idsOf = (way: Way, names: readonly string[]): string[] | null => {
 }
 
 /** Finds the child that has started. It is a consequence of an earlier step. */
-const meet = (way: Way, { child = '', to }: Step): Tried => {
+const meet = (way: Way, { child = '', to, end }: Step): Tried => {
   const names = child.split('>')
   const name = names.at(-1) ?? ''
   const above = idsOf(way, names.slice(0, -1))
@@ -150,6 +150,7 @@ const meet = (way: Way, { child = '', to }: Step): Tried => {
     (one) =>
       one.child && (one.id === name || (`${one.src}:` === name.replace(/\d+$/, '') && !known.has(one.id))),
   )
+  if (started.length === 0 && end === 'done') return { ways: [way], why: '', rank: 0 }
   if (started.length === 0) return none(1, `The model does not start '${name}' here.`)
   const meant = started.filter(({ child: inner }) => same(inner?.snapshot.value, to))
   if (meant.length === 0) return none(2, leadsTo(started[0]?.child?.snapshot.value, to ?? ''))
@@ -169,6 +170,19 @@ const refusedBy = (guards: ReadonlySet<string>): string => {
   if (names.length === 0) return ''
   return ` A guard refuses: ${reasonsOf(names) ?? `only if ${names.map(condition).join(', or ')}`}.`
 }
+
+/** The ids of the innermost states in a value. */
+const idsOfStates = (node: AnyStateNode, value: StateValue): string[] =>
+  typeof value === 'string'
+    ? [node.states[value]?.id ?? value]
+    : Object.entries(value).flatMap(([name, inner]) => {
+        const within = node.states[name]
+        return within && inner !== undefined ? idsOfStates(within, inner) : [name]
+      })
+
+/** Whether a step has passed through a state: the record has it before what other machines then did. */
+const passes = (entered: readonly string[], root: AnyStateNode, to: StateValue | undefined): boolean =>
+  to !== undefined && idsOfStates(root, to).every((id) => entered.includes(id))
 
 /** Takes a step in one way. `before` is the state of its machine as recorded; undefined if that is unknown. */
 export const take = (
@@ -204,8 +218,9 @@ export const take = (
         return step.to === undefined
           ? { ways: [way], why: '', rank: 0 }
           : none(3, `The model does nothing here.${refusedBy(happening.guards)}`)
-      const fits =
+      const rests =
         status === (step.end ?? 'active') && (!inner || to === undefined || same(inner.snapshot.value, to))
+      const fits = rests || passes(happening.effects.entered, flow.machine.root, step.to)
       if (!fits) {
         const value = inner?.snapshot.value
         const why = value && same(value, moment.snapshot.value) ? refusedBy(happening.guards) : ''
