@@ -2,6 +2,7 @@ import type { AnyStateNode, StateValue } from 'xstate'
 import { type Path, shortestTo } from '#explorer/cover.ts'
 import type { Flow, Player } from '#explorer/moment.ts'
 import { activeIds } from '#explorer/statechart.ts'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Report, Step } from '#src/browser/record/report.ts'
 import { explorationOf, namesOfPath } from '../play/explored-paths.ts'
 import { openPages, whereaboutsAt } from '../play/pages/onward.ts'
@@ -135,12 +136,10 @@ const isNoStep = ({ name }: Step): boolean => name === 'left' || /^[\w-]+:$/.tes
 
 /** Whether a machine still has a state. */
 const hasState = ({ states }: AnyStateNode, value: StateValue): boolean =>
-  typeof value === 'string'
-    ? value in states
-    : Object.entries(value).every(
-        ([name, inner]) =>
-          states[name] !== undefined && (inner === undefined || hasState(states[name], inner)),
-      )
+  Object.entries(typeof value === 'string' ? { [value]: undefined } : value).every(([name, inner]) => {
+    const state = Object.hasOwn(states, name) ? states[name] : undefined
+    return state !== undefined && (inner === undefined || hasState(state, inner))
+  })
 
 const changed = (flow: string, to: StateValue): string =>
   `'${flow}' has no state '${stateInWords(to)}': the machine has changed since that build.`
@@ -189,6 +188,16 @@ const follow = ({ flow: id, steps }: Run, flows: Flows): Followed => {
   return { flow, ways, finding: null, note }
 }
 
+/** As `follow`; what the model throws is a finding too. */
+const followed = (run: Run, flows: Flows): Followed => {
+  try {
+    return follow(run, flows)
+  } catch (thrown) {
+    const why = `The model fails: ${reasonOf(thrown)}`
+    return { flow: null, ways: [], finding: { step: run.steps[0].at, why }, note: null }
+  }
+}
+
 /** The name of the step with which Play goes on at this page; null if the path does not lead there. */
 const onwardTo = (
   opened: readonly string[],
@@ -212,7 +221,7 @@ export const mapped = (report: Report, flows: Flows): Mapped => {
   const parts: (Part & { last: number })[] = []
   let before: { part: Part; ways: readonly Way[] } | null = null
   for (const run of runsIn(report)) {
-    const { flow, ways, finding, note } = follow(run, flows)
+    const { flow, ways, finding, note } = followed(run, flows)
     const page = isPageOf(run.flow)
     if (!page && !finding) continue
     const link = (way: Way) => onwardTo(way.opened, { flow: run.flow, page: run.steps[0].page })

@@ -25,6 +25,9 @@ export interface Way {
   failed?: boolean
 }
 
+/** How often a step is repeated at most. */
+const mostTimes = 20
+
 /** How many ways are followed at once. */
 const most = 24
 
@@ -184,6 +187,9 @@ const idsOfStates = (node: AnyStateNode, value: StateValue): string[] =>
 const passes = (entered: readonly string[], root: AnyStateNode, to: StateValue | undefined): boolean =>
   to !== undefined && idsOfStates(root, to).every((id) => entered.includes(id))
 
+/** How often a step is repeated; an even number stays even, as a box may be ticked and unticked. */
+const timesOf = ({ times = 1 }: Step): number => Math.min(times, mostTimes + (times % 2))
+
 /** Takes a step in one way. `before` is the state of its machine as recorded; undefined if that is unknown. */
 export const take = (
   player: Player,
@@ -227,7 +233,7 @@ export const take = (
         return none(4, `${leadsTo(value, to ?? 'its end')}${why}`)
       }
       const steps = [...gone.steps]
-      for (let nth = 1; nth < (step.times ?? 1); nth += 1) {
+      for (let nth = 1; nth < timesOf(step); nth += 1) {
         const again = player.after(happening.moment, caused)
         if (player.keyOf(again.moment) === player.keyOf(happening.moment)) break
         happening = again

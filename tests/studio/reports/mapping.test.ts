@@ -121,6 +121,14 @@ describe('a report becomes a path of Play', () => {
     )
   })
 
+  it('repeats a step at most 21 times, so that a made-up number ends', () => {
+    const [part] = mapped(
+      reported(onLogin, { ...login, name: 'password.toggled', times: 999_999_999 }),
+      flows,
+    ).parts
+    expect(part?.path).toHaveLength(22)
+  })
+
   it('leaves out an event that the machine has ignored', () => {
     expect(parts(reported(onLogin, { ...login, name: 'dialog.closed' }))).toEqual([
       { flow: 'login', path: ['visitor'] },
@@ -155,6 +163,11 @@ describe('where the model cannot follow, the finding says at which step and why'
       "'login' has no state 'waiting': the machine has changed since that build.",
       0,
       [{ ...onLogin, to: 'waiting' }],
+    ],
+    [
+      "'login' has no state 'constructor': the machine has changed since that build.",
+      0,
+      [{ ...onLogin, to: 'constructor' }],
     ],
     ["There is no flow 'wallet'.", 0, [{ ...onLogin, flow: 'wallet' }]],
     ["'signIn' is not in progress here.", 1, [onLogin, { ...login, name: 'signIn=answered', end: 'done' }]],
