@@ -26,6 +26,7 @@ const communityActorView: ActorView<typeof checkoutMachine> = ({ actor }) => {
           },
           context: {
             slug: 'the-glass-blowers',
+            isPreview: false,
             community,
             checks: [],
             seller: null,

@@ -1,13 +1,14 @@
 import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { payload, thrown } from '#machines/kit/params.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
-import { communityIn, communityPageSetup, openingOf } from './setup.ts'
+import { communityIn, communityPageSetup, isPreviewed, openingOf } from './setup.ts'
 
-/** /community/{slug} and /course/{slug} (D2 §2.1, §4.1). */
+/** /community/{slug} and /course/{slug} (D2 §2.1, §4.1), and the owner's /preview/{slug} (C95). */
 export const communityPageMachine = communityPageSetup.createMachine({
   id: 'community-page',
-  context: ({ input: { slug, token, userId, path, baseUrl } }) => ({
+  context: ({ input: { slug, isPreview, token, userId, path, baseUrl } }) => ({
     slug,
+    isPreview,
     path,
     baseUrl,
     signedIn: token !== null,
@@ -39,7 +40,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
         onDone: onOutcome({
           loaded: [
             {
-              guard: { type: 'isActive', params: output },
+              guard: { type: 'isShown', params: output },
               target: 'preparing',
               actions: [{ type: 'keepCommunity', params: output }, 'showAddress'],
             },
@@ -121,12 +122,14 @@ export const communityPageMachine = communityPageSetup.createMachine({
               community: communityIn(context),
               signedIn: context.signedIn,
               userId: context.userId,
-              path: context.path,
+              // A preview opens no dialog, whatever plan its address names.
+              path: isPreviewed(context) ? '' : context.path,
               baseUrl: context.baseUrl,
             }),
           },
           on: {
             'plan.chosen': {
+              guard: 'sells',
               actions: { type: 'choosePlan', params: payload },
             },
             'page.restored': { actions: 'returnToCheckout' },

@@ -5,6 +5,7 @@ import type { communityPageMachine } from './machine.ts'
 import type { CommunityPagePorts } from './ports.ts'
 
 const page = {
+  isPreview: false,
   slug: 'the-glass-blowers',
   path: '/community/the-glass-blowers',
   baseUrl: 'https://guildhall.test',
@@ -16,6 +17,13 @@ const passedOn = 'The-Glass-Blowers).'
 export const communityPageSamples: Samples<typeof communityPageMachine, CommunityPagePorts> = {
   inputs: {
     member: { ...page, token: 'token-1', userId: '64b000000000000000000001' },
+    owner: {
+      ...page,
+      isPreview: true,
+      path: '/preview/the-glass-blowers',
+      token: 'token-2',
+      userId: sampleCommunity.sellerId,
+    },
     visitor: { ...page, token: null, userId: null },
     passedOn: { ...page, slug: passedOn, path: `/community/${passedOn}`, token: null, userId: null },
   },
@@ -94,6 +102,7 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
   possible: ({ context }, event) => {
     // Other inputs already cover the change to another community.
     if (event.type === 'slug.changed' && context.path.endsWith(passedOn)) return false
+    if (context.isPreview) return ['plan.chosen', 'retry.requested'].includes(event.type)
     const isOfOpening = event.type === 'tokens.renewed'
     if (isOfOpening || context.opened !== null) return isOfOpening && context.opened !== null
     if (event.type === 'community.reloaded' || event.type === 'community.removed')

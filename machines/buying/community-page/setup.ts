@@ -12,9 +12,13 @@ import type { DiscordTokens, OpenServerInput } from '../open-server/machine.ts'
 import { communityCheckout, communityOpenServer } from './children.ts'
 import type { CommunityPagePorts } from './ports.ts'
 
-/** `path` is the pathname and search of this page. `baseUrl` is the product's URL without a trailing slash. */
+/**
+ * `isPreview` is whether the page is `/preview/{slug}`. `path` is the pathname and search of this page. `baseUrl` is the
+ * product's URL without a trailing slash.
+ */
 export interface CommunityPageInput {
   slug: string
+  isPreview: boolean
   token: string | null
   userId: string | null
   path: string
@@ -44,6 +48,7 @@ export type CommunityPageEvent =
 
 interface CommunityPageContext extends Staying {
   slug: string
+  isPreview: boolean
   path: string
   baseUrl: string
   signedIn: boolean
@@ -67,12 +72,17 @@ export const ownedOf = (
   planId: string,
 ): Subscription | null => community && subscriptionTo(subscriptions, { communityId: community.id, planId })
 
-/** The unavailable community if it belongs to this user; otherwise null. */
-export const ownUnavailable = ({
+/** The community if it belongs to this user; otherwise null. */
+export const ownCommunity = ({
   community,
   userId,
 }: Pick<CommunityPageContext, 'community' | 'userId'>): Community | null =>
   community && community.sellerId === userId ? community : null
+
+/** Whether the owner looks at a preview: it is there while the community is inactive, and sells nothing (C95). */
+export const isPreviewed = (
+  context: Pick<CommunityPageContext, 'isPreview' | 'community' | 'userId'>,
+): boolean => context.isPreview && ownCommunity(context) !== null
 
 /** Whether the user is known to have used the free trial of a plan. */
 export const hasUsedTrial = (
@@ -99,20 +109,23 @@ export const communityPageSetup = setup({
   actors: { ...portsOf<CommunityPagePorts>(), checkout: communityCheckout, openServer: communityOpenServer },
   guards: {
     isActive: (_, { community }: { community: Community }) => community.isActive,
+    isShown: ({ context }, { community }: { community: Community }) =>
+      community.isActive || isPreviewed({ ...context, community }),
     /** Whether the slug that was not found is probably a misspelling of another one. */
     meansOther: ({ context: { slug } }) => nearestSlug(slug) !== slug,
     hasNothingToCheck: ({ context }) => context.checks.length === 0,
     lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),
     isSignedIn: ({ context }) => context.signedIn,
-    mayOwn: ({ context }) => context.signedIn && !!context.community?.plans.length,
+    sells: ({ context }) => !isPreviewed(context),
+    mayOwn: ({ context }) => context.signedIn && !isPreviewed(context) && !!context.community?.plans.length,
     hasVideo: ({ context }) => !!context.community?.video,
     hasServer: ({ context }, params: { planId: string; platform: Platform }) =>
       ownedOf(context, params.planId)?.platforms.includes(params.platform) ?? false,
   },
   actions: {
-    keepCommunity: assign((_, { community }: { community: Community }) => ({
+    keepCommunity: assign(({ context }, { community }: { community: Community }) => ({
       community,
-      checks: botChecks(community.plans),
+      checks: isPreviewed({ ...context, community }) ? [] : botChecks(community.plans),
     })),
     /** If the community was found by another slug, puts that slug into the URL. */
     showAddress: enqueueActions(({ context, enqueue }) => {

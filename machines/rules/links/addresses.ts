@@ -30,6 +30,7 @@ const pages = {
   '/Pricing': { flow: 'site/pricing', title: 'Pricing', frame: 'pricing', prerendered: true },
   '/community/:slug': { flow: 'buying/community-page', frame: 'pill' },
   '/course/:slug': { flow: 'buying/community-page', frame: 'pill' },
+  '/preview/:slug': { flow: 'buying/community-page', frame: 'pill', private: true },
   '/Pick-Plan': { flow: 'selling/plan-picker', title: 'Pick a plan', frame: 'pill', private: true },
   '/subscriptions': { flow: 'buying/subscriptions', title: 'Subscriptions', frame: 'sidebar', private: true },
   '/pages': { flow: 'selling/community-list', title: 'My Communities', frame: 'sidebar', private: true },

@@ -109,13 +109,22 @@ const visit = (path: PathSoFar) => {
   )
   const community = again.length > 0 ? again.at(-1) : answer('loadCommunity')?.community
   const lacks = answer('checkBots')?.results?.some((result) => result === 'absent' || result === 'powerless')
-  const isThere = community?.isActive && !lacks
+  const isPreview = path.input === 'owner'
+  const isThere = community && (isPreview || (community.isActive && !lacks))
   const isUnavailable = ended('loadCommunity') !== undefined && !isThere
   const hasFailed = ended('loadCommunity')?.kind === 'error'
-  const isChecked = ended('checkBots') !== undefined || community?.plans.length === 0
+  const isChecked = isPreview || ended('checkBots') !== undefined || community?.plans.length === 0
   const isReady = !isUnavailable && isChecked && ended('loadSeller') !== undefined
   const owns = isReady && (since.flatMap(subscriptionsIn).at(-1) ?? []).length > 0
-  return { community, hasSeller: answer('loadSeller') !== undefined, isUnavailable, hasFailed, isReady, owns }
+  return {
+    community,
+    hasSeller: answer('loadSeller') !== undefined,
+    isUnavailable,
+    hasFailed,
+    isReady,
+    isPreview: isPreview && isReady,
+    owns,
+  }
 }
 
 /** Whether the video is muted: until the user clicks it, and again after it leaves full screen. */
@@ -150,7 +159,7 @@ const priceOfMember = (community: Community | undefined) =>
 
 /** The texts of each part of the page, with whether it must be shown. */
 const parts = (path: PathSoFar): [boolean, readonly string[]][] => {
-  const { community, hasSeller, isUnavailable, hasFailed, isReady, owns } = visit(path)
+  const { community, hasSeller, isUnavailable, hasFailed, isReady, isPreview, owns } = visit(path)
   const hasVideo = isReady && !!community?.video
   return [
     [!isUnavailable && !isReady, ['Loading…']],
@@ -166,6 +175,15 @@ const parts = (path: PathSoFar): [boolean, readonly string[]][] => {
     [
       owns && community?.plans.length !== 0,
       [`MemberYour planMost Popular${priceOfMember(community)}`, 'Open Discord Server'],
+    ],
+    [isPreview, ['Edit']],
+    [
+      isPreview && !!community?.isActive,
+      ['This is a preview. The community is active, so everyone can open its page.', 'Open its page'],
+    ],
+    [
+      isPreview && !community?.isActive,
+      ['This is a preview. Nobody else can open this page until you activate the community.', 'Activate it'],
     ],
     [hasVideo && isMuted(path), ['Unmute']],
     [hasVideo && !isMuted(path), ['Mute']],

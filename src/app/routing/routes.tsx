@@ -14,6 +14,9 @@ type Load = () => Promise<Content>
 const communityPage: Load = async () =>
   (await import('#src/flows/buying/community-page/page.tsx')).CommunityPage
 
+const communityPreview: Load = async () =>
+  (await import('#src/flows/buying/community-page/page.tsx')).CommunityPreview
+
 /** Also loads the code that the page's forms need later: a deployment may remove it while the user fills them in. */
 const withForms = async <P,>(page: Promise<P>): Promise<P> => {
   const [loaded] = await Promise.all([
@@ -38,6 +41,7 @@ const loads: Record<Address, Load> = {
   '/Pricing': async () => (await import('#src/flows/site/pricing/page.tsx')).Pricing,
   '/community/:slug': communityPage,
   '/course/:slug': communityPage,
+  '/preview/:slug': communityPreview,
   '/Pick-Plan': async () => (await import('#src/flows/selling/plan-picker/page.tsx')).PlanPicker,
   '/subscriptions': async () => (await import('#src/flows/buying/subscriptions/page.tsx')).Subscriptions,
   '/pages': async () => (await import('#src/flows/selling/community-list/page.tsx')).CommunityList,

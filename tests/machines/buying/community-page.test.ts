@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { communityCheckout, communityOpenServer } from '#machines/buying/community-page/children.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
-import { hasUsedTrial, ownedOf, ownUnavailable } from '#machines/buying/community-page/setup.ts'
+import { hasUsedTrial, isPreviewed, ownCommunity, ownedOf } from '#machines/buying/community-page/setup.ts'
 import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Community, OfferedPlan, Seller } from '#machines/rules/kit/entities.ts'
@@ -34,6 +34,7 @@ const community: Community = {
 const seller: Seller = { id: 'seller-1', name: 'Marta', description: null, profilePicture: null }
 const input = {
   slug: 'glass',
+  isPreview: false,
   token: 'token-1',
   userId: 'user-1',
   path: '/community/glass',
@@ -122,7 +123,49 @@ describe('community page: loading and bot checks', () => {
       { ...input, userId },
     )
     expect(actor.getSnapshot().matches('unavailable')).toBe(true)
-    expect(ownUnavailable(actor.getSnapshot().context)?.title).toBe(title)
+    expect(ownCommunity(actor.getSnapshot().context)?.title).toBe(title)
+  })
+
+  const preview = { ...input, isPreview: true, path: '/preview/glass?plan=plan-1' }
+  const owners = { ...preview, userId: 'seller-1' }
+
+  it.each([
+    ['the owner of an inactive community', owners, false, 'ready', true, [load, loadSeller]],
+    ['the owner of an active community', owners, true, 'ready', true, [load, loadSeller]],
+    ['another user of an inactive community', preview, false, 'unavailable', false, [load]],
+    [
+      'another user of an active community',
+      preview,
+      true,
+      'ready',
+      false,
+      [load, loadSeller, checkBots, ['loadSubscriptions', {}]],
+    ],
+  ] as const)('C95: /preview of %s', async (_, inputs, isActive, state, isPreview, made) => {
+    const { actor, calls } = await start(
+      { loadCommunity: [answers({ kind: 'loaded', community: { ...community, isActive } })] },
+      inputs,
+    )
+    expect(actor.getSnapshot().matches(state)).toBe(true)
+    expect(isPreviewed(actor.getSnapshot().context)).toBe(isPreview)
+    expect(calls).toEqual(made)
+  })
+
+  it('C95: a preview sells nothing, also if its address names a plan', async () => {
+    const { actor, emitted } = await start({}, owners)
+    expect(actor.getSnapshot().can({ type: 'plan.chosen', planId: 'plan-1' })).toBe(false)
+    expect(actor.getSnapshot().children.checkout?.getSnapshot().value).toBe('idle')
+    expect(emitted).toEqual([])
+  })
+
+  it('C95: a preview that fails to load can be loaded again', async () => {
+    const inactive = answers({ kind: 'loaded', community: { ...community, isActive: false } })
+    const { actor, settle } = await start({ loadCommunity: [fails(refused), inactive] }, owners)
+    expect(actor.getSnapshot().matches({ unavailable: 'failed' })).toBe(true)
+    actor.send({ type: 'retry.requested' })
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+    await settle()
+    expect(actor.getSnapshot().matches('ready')).toBe(true)
   })
 
   it('COMM-08: shows a community that the second request does not find as unavailable', async () => {
@@ -363,6 +406,7 @@ describe("community page: the visitor's own subscriptions (020)", () => {
     actor.send({ type: 'slug.changed', slug: 'bakers', path: '/community/bakers' })
     expect(actor.getSnapshot().context).toEqual({
       slug: 'bakers',
+      isPreview: false,
       path: '/community/bakers',
       baseUrl: 'https://guildhall.test',
       signedIn: true,

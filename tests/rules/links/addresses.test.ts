@@ -17,6 +17,7 @@ it.each([
   '/create',
   '/edit/the-lantern-room',
   '/edit',
+  '/preview/the-lantern-room',
   '/Pick-Plan',
   '/pick-plan',
   '/PROFILE',
@@ -46,7 +47,7 @@ it.each([
   ['visitor', ['/login', '/register', '/confirm-email', '/change-password', '/PpvSuccess', '/PpvCancel']],
   ['open', ['/', '/terms', '/Ads']],
   ['pricing', ['/Pricing']],
-  ['pill', ['/community/:slug', '/course/:slug', '/Pick-Plan']],
+  ['pill', ['/community/:slug', '/course/:slug', '/preview/:slug', '/Pick-Plan']],
   ['sidebar', ['/subscriptions', '/pages', '/dashboard', '/profile', '/create', '/edit/:slug']],
 ] as const)('C08: the layout %s surrounds the pages %j', (frame, pages) => {
   expect(addresses.filter((address) => pageAt(address).frame === frame)).toEqual(pages)

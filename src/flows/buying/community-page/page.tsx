@@ -9,11 +9,15 @@ import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { communityPageFlow } from './flow.ts'
 import { CommunityPageView } from './view.tsx'
 
-export function CommunityPage({ slug }: { slug: string }) {
+/** The owner's preview. As a component of its own, it starts anew after the community's page. */
+export const CommunityPreview = ({ slug }: { slug: string }) => <CommunityPage slug={slug} isPreview />
+
+export function CommunityPage({ slug, isPreview = false }: { slug: string; isPreview?: boolean }) {
   const services = useServices()
   const { navigation } = services.browser
   const flow = useFlow(communityPageFlow, {
     slug,
+    isPreview,
     token: services.session.token(),
     userId: services.session.userId(),
     path: navigation.path(),
@@ -32,7 +36,7 @@ export function CommunityPage({ slug }: { slug: string }) {
   return (
     <>
       <PageTitle>{community?.title ?? 'Community'}</PageTitle>
-      {community && flow.snapshot.matches('ready') && (
+      {community && !isPreview && flow.snapshot.matches('ready') && (
         <>
           <meta name="description" content={descriptionOf(community)} />
           <StructuredData

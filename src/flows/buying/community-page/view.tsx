@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { communityPageMachine } from '#machines/buying/community-page/machine.ts'
-import { hasUsedTrial, ownedOf, ownUnavailable } from '#machines/buying/community-page/setup.ts'
+import { hasUsedTrial, isPreviewed, ownCommunity, ownedOf } from '#machines/buying/community-page/setup.ts'
 import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
 import { unconnectedPlatforms } from '#machines/rules/communities/servers.ts'
 import type { Community, OfferedPlan, Platform, Subscription } from '#machines/rules/kit/entities.ts'
@@ -13,10 +13,11 @@ import { Creator, PlanOffer } from '#src/flows/shared/community/community-parts.
 import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonPage } from '#src/ui/feedback/loading/skeleton.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { CardGrid } from '#src/ui/layout/card.tsx'
-import { Section, Stack } from '#src/ui/layout/layout.tsx'
+import { Row, Section, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
@@ -31,7 +32,7 @@ const platformsOf = ({ plans }: Community): Platform[] => [
 
 export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageMachine>) {
   if (snapshot.matches('unavailable')) {
-    const own = ownUnavailable(snapshot.context)
+    const own = ownCommunity(snapshot.context)
     const canRetry = snapshot.can({ type: 'retry.requested' })
     return (
       <ErrorState
@@ -49,7 +50,7 @@ export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageM
                 <ButtonLink variant="primary" to="/pages">
                   Activate it
                 </ButtonLink>
-                <ButtonLink to={pathOf('/edit/:slug', own)}>Edit and preview</ButtonLink>
+                <ButtonLink to={pathOf('/preview/:slug', own)}>See preview</ButtonLink>
               </>
             )}
             {canRetry && (
@@ -94,6 +95,7 @@ function Ready({ snapshot, send, community }: ReadyProps) {
   }
   return (
     <Section>
+      {isPreviewed(snapshot.context) && <PreviewNotice community={community} />}
       <CommunityOpening
         logo={
           <Picture
@@ -160,6 +162,27 @@ function Ready({ snapshot, send, community }: ReadyProps) {
   )
 }
 
+function PreviewNotice({ community }: { community: Community }) {
+  const { isActive } = community
+  return (
+    <Notice
+      tone="neutral"
+      action={
+        <Row>
+          <ButtonLink to={pathOf('/edit/:slug', community)}>Edit</ButtonLink>
+          <ButtonLink variant="primary" to={isActive ? pathOf('/community/:slug', community) : '/pages'}>
+            {isActive ? 'Open its page' : 'Activate it'}
+          </ButtonLink>
+        </Row>
+      }
+    >
+      {isActive
+        ? 'This is a preview. The community is active, so everyone can open its page.'
+        : 'This is a preview. Nobody else can open this page until you activate the community.'}
+    </Notice>
+  )
+}
+
 interface PlanCardProps extends Flow<typeof communityPageMachine> {
   plan: OfferedPlan
   /** The user's subscription to the plan; null without one. */
@@ -190,6 +213,7 @@ function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
       <Button
         variant={isPopular && !owned ? 'primary' : 'outline'}
         wide
+        disabled={!snapshot.can({ type: 'plan.chosen', planId: id })}
         onClick={() => send({ type: 'plan.chosen', planId: id })}
       >
         Continue
