@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Heading } from '../layout/text.tsx'
-import { togglePopover } from '../overlay/popover.ts'
 import { chakra } from '../theme/chakra.ts'
 
 /** A small button beside a label; its clickable area is larger than what is visible. */
@@ -26,15 +25,11 @@ const Mark = chakra('button', {
 const Note = chakra('div', {
   base: {
     display: 'none',
-    '&:popover-open': { display: 'flex' },
-    // For browsers without popovers.
-    '&[data-open]': { display: 'flex', position: 'fixed', inset: '0', zIndex: '1', h: 'fit-content' },
+    '&:not([hidden])': { display: 'flex' },
     flexDirection: 'column',
     gap: '3',
-    w: 'min(24rem, calc(100vw - 2rem))',
-    maxH: 'calc(100dvh - 4rem)',
-    overflowY: 'auto',
-    m: 'auto',
+    w: 'full',
+    mt: '1',
     p: '5',
     bg: 'bg.surface',
     color: 'fg',
@@ -51,12 +46,6 @@ const Note = chakra('div', {
       paddingInlineStart: '5',
       listStyle: 'decimal',
     },
-    '@supports (position-area: block-start)': {
-      inset: 'auto',
-      m: '2',
-      positionArea: 'block-start',
-      positionTryFallbacks: 'flip-block',
-    },
   },
 })
 
@@ -66,18 +55,23 @@ type HelpProps = {
   children: ReactNode
 }
 
-/**
- * A '?' button that opens an explanation. The browser closes it on Escape or a click outside. In a browser without
- * popovers (Safari 16, Firefox before 125) `togglePopover` does both.
- */
+/** A '?' button that opens an explanation on a line of its own, so that it covers nothing. Escape closes it. */
 export function Help({ title, children }: HelpProps) {
   const id = useId()
+  const [open, setOpen] = useState(false)
   return (
     <>
-      <Mark type="button" popoverTarget={id} aria-label={title} onClick={togglePopover(id)}>
+      <Mark
+        type="button"
+        aria-label={title}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      >
         ?
       </Mark>
-      <Note id={id} popover="auto" role="dialog" aria-label={title}>
+      <Note id={id} hidden={!open} role="dialog" aria-label={title}>
         <Heading level={4}>{title}</Heading>
         {children}
       </Note>

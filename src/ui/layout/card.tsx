@@ -66,6 +66,8 @@ export const CardGrid = chakra('ul', {
     dense: {
       true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))', gap: '4' },
     },
+    /** Three small cards in one row, or below each other. */
+    three: { true: { gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' }, gap: '4' } },
     /** Cards that are wide enough for a line of badges and a button. */
     roomy: { true: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 23rem), 1fr))' } },
     /** One row per card, so that more cards are visible. */

@@ -19,7 +19,7 @@ export function ThreeSteps() {
   return (
     <Stack>
       <Heading level={2}>Three steps</Heading>
-      <CardGrid as="ol" dense>
+      <CardGrid as="ol" three>
         {steps.map(({ title, text }) => (
           <Card as="li" key={title}>
             <Heading level={3}>{title}</Heading>

@@ -4,6 +4,7 @@ import { chakra } from '#src/ui/theme/chakra.ts'
 const column = { display: 'flex', flexDirection: 'column', gap: '2', minW: '0' } as const
 const row = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
   gap: '1',
   '&:has(button)': { alignItems: 'center', minH: '6' },
