@@ -9,6 +9,8 @@ import { emailVerificationMachine } from './email-verification/machine.ts'
 import { emailVerificationSamples } from './email-verification/samples.ts'
 import { loginMachine } from './login/machine.ts'
 import { loginSamples } from './login/samples.ts'
+import { passwordLinkMachine } from './password-link/machine.ts'
+import { passwordLinkSamples } from './password-link/samples.ts'
 import { passwordResetMachine } from './password-reset/machine.ts'
 import { passwordResetSamples } from './password-reset/samples.ts'
 import { profileMachine } from './profile/machine.ts'
@@ -31,6 +33,7 @@ export const account: readonly CataloguedFlow[] = [
   { title: 'Dashboard', machine: dashboardMachine, samples: dashboardSamples },
   { title: 'Profile', machine: profileMachine, samples: profileSamples },
   { title: 'Profile edit', machine: profileEditMachine, samples: profileEditSamples },
+  { title: 'Password link', machine: passwordLinkMachine, samples: passwordLinkSamples },
   { title: 'Discord connection', machine: discordConnectionMachine, samples: discordConnectionSamples },
   { title: 'Discord expiry', machine: discordExpiryMachine, samples: discordExpirySamples },
   { title: 'Telegram connection', machine: telegramConnectionMachine, samples: telegramConnectionSamples },

@@ -3,6 +3,7 @@ import type { discordConnectionMachine } from '#machines/account/discord-connect
 import type { discordExpiryMachine } from '#machines/account/discord-expiry/machine.ts'
 import type { emailVerificationMachine } from '#machines/account/email-verification/machine.ts'
 import type { loginMachine } from '#machines/account/login/machine.ts'
+import type { passwordLinkMachine } from '#machines/account/password-link/machine.ts'
 import type { passwordResetMachine } from '#machines/account/password-reset/machine.ts'
 import { profileMachine } from '#machines/account/profile/machine.ts'
 import { sampleProfile } from '#machines/account/profile/samples.ts'
@@ -58,6 +59,10 @@ const telegramActorView: ActorView<typeof telegramConnectionMachine> = ({ actor 
   <ProfileView {...profileWith('telegram-connection', actor, { telegramUsername: 'solforges' })} />
 )
 
+const passwordLinkActorView: ActorView<typeof passwordLinkMachine> = ({ actor }) => (
+  <ProfileView {...profileWith('password-link', actor)} />
+)
+
 const profileEditActorView: ActorView<typeof profileEditMachine> = ({ actor }) => {
   const flow = useChild(actor)
   return (
@@ -77,6 +82,7 @@ export const accountViews = {
   dashboard: page<typeof dashboardMachine>(DashboardView),
   'password-reset': page<typeof passwordResetMachine>(PasswordResetView),
   profile: page<typeof profileMachine>(ProfileView),
+  'password-link': passwordLinkActorView,
   'profile-edit': profileEditActorView,
   'discord-connection': discordActorView,
   'discord-expiry': discordExpiryActorView,

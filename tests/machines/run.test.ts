@@ -17,7 +17,14 @@ it('LOGIN-02, LOGIN-03: a running machine and its children accept only their own
   expect(actor.getSnapshot().value).toBe('editing')
 
   const page = run(communityPageMachine, {
-    input: { slug: 'glass', token: null, userId: null, path: '/community/glass', baseUrl: 'https://g.test' },
+    input: {
+      isPreview: false,
+      slug: 'glass',
+      token: null,
+      userId: null,
+      path: '/community/glass',
+      baseUrl: 'https://g.test',
+    },
     script: { loadCommunity: ['hang'] },
   })
   // @ts-expect-error the page's click is not an event of its checkout

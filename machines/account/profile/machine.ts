@@ -10,6 +10,7 @@ import type { DiscordAnswer, DiscordConsent } from '#machines/rules/account/disc
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
+import { passwordLinkMachine } from '../password-link/machine.ts'
 import { profileEditMachine } from '../profile-edit/machine.ts'
 import { telegramConnectionMachine } from '../telegram-connection/machine.ts'
 import { profileDiscord, profileDiscordExpiry, profilePaymentAccount, profilePpvLink } from './children.ts'
@@ -76,6 +77,7 @@ export const profileMachine = setup({
       'discord-expiry': 'discordExpiry'
       'telegram-connection': 'telegramConnection'
       'ppv-link': 'ppvLink'
+      'password-link': 'passwordLink'
       'profile-edit': 'profileEdit'
     },
   },
@@ -86,6 +88,7 @@ export const profileMachine = setup({
     discordExpiry: profileDiscordExpiry,
     telegramConnection: telegramConnectionMachine,
     ppvLink: profilePpvLink,
+    passwordLink: passwordLinkMachine,
     profileEdit: profileEditMachine,
   },
   guards: {
@@ -213,6 +216,11 @@ export const profileMachine = setup({
           id: 'ppv-link',
           src: 'ppvLink',
           input: ({ context }) => ({ linked: profileIn(context).ppvChatId !== null }),
+        },
+        {
+          id: 'password-link',
+          src: 'passwordLink',
+          input: ({ context }) => ({ email: profileIn(context).email }),
         },
       ],
       on: {

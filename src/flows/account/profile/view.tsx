@@ -23,6 +23,7 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { DiscordConnectionView } from '../discord-connection/view.tsx'
 import { DiscordExpiryView } from '../discord-expiry/view.tsx'
+import { PasswordLinkView } from '../password-link/view.tsx'
 import { ProfileEditView } from '../profile-edit/view.tsx'
 import { TelegramConnectionView } from '../telegram-connection/view.tsx'
 
@@ -68,7 +69,12 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
     >
       <Pair>
         <Card>
-          <ProfileHead profile={profile}>
+          <ProfileHead
+            profile={profile}
+            password={
+              <Child actor={actors['password-link']}>{(flow) => <PasswordLinkView {...flow} />}</Child>
+            }
+          >
             <Description text={description} />
           </ProfileHead>
         </Card>
@@ -121,9 +127,11 @@ const tones = {
 
 function ProfileHead({
   profile: { email, name, plan, profilePicture, role },
+  password,
   children,
 }: {
   profile: Profile
+  password: ReactNode
   children: ReactNode
 }) {
   const label = planLabel(plan)
@@ -158,7 +166,7 @@ function ProfileHead({
             </PlanBadge>
           </TextLink>
         </Row>
-        <TextLink to="/change-password">Change password</TextLink>
+        {password}
       </Stack>
     </Introduction>
   )

@@ -19,6 +19,7 @@ const show = (
   const snapshot = communityPageMachine.resolveState({
     value: { ready: { buying: {}, membership: 'resting', server: 'closed', video: { inline: 'muted' } } },
     context: {
+      isPreview: false,
       slug: 'the-glass-blowers',
       community,
       checks: [],
