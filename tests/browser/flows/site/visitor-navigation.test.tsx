@@ -28,7 +28,7 @@ const linksOf = (name: string) =>
     .elements()
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-it("LAND-01, LAND-02, LAND-03: a visitor's bar has links to home, the FAQ, a chat and the login", async () => {
+it("LAND-01, LAND-02, LAND-03, C122: a visitor's bar has links to home, the FAQ, a chat and the login", async () => {
   await drawBar()
   await expect
     .element(page.getByRole('banner').getByRole('link', { name: 'Guildhall' }))
@@ -71,7 +71,7 @@ it('NAV-03: a signed-in user sees links to their own pages in the bar, and no Lo
   await expect.element(page.getByRole('link', { name: 'Login' })).not.toBeInTheDocument()
 })
 
-it("LAND-21, LAND-22, B09: the footer has links to the visitors' pages and the chat, and shows the year", async () => {
+it("LAND-21, LAND-22, B09, C122: the footer has links to the visitors' pages and the chat, and shows the year", async () => {
   await drawBar()
   await expect.element(page.getByText('© 2026 Guildhall')).toBeVisible()
   expect(linksOf('Footer')).toEqual([
