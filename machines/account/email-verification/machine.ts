@@ -54,7 +54,7 @@ export const emailVerificationMachine = setup({
       const isPasted = code.length > context.code.length + 1
       return {
         code: kept ?? context.code,
-        error: kept === null && isPasted ? 'What you pasted has no single 6-digit code.' : null,
+        error: kept === null && isPasted ? "We couldn't find one 6-digit code in what you pasted." : null,
       }
     }),
     showMissingUser: assign({ error: 'No user ID found. Please register or log in first.' }),

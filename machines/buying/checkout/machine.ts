@@ -108,8 +108,8 @@ const noChoice = {
   price: { priceId: '', billingType: 'Free' },
 } as const
 
-const notAsShown = 'This plan is not what was shown before. Please check it and agree again.'
-const withdrawn = 'This plan is not offered any more.'
+const notAsShown = 'This plan has changed. Please check it and agree again.'
+const withdrawn = 'This plan is no longer offered.'
 
 const maySubscribe = (context: CheckoutContext) =>
   context.termsAccepted && selectionRefusal(chosen(context)) === null

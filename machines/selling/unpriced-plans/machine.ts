@@ -103,7 +103,7 @@ export const unpricedPlansMachine = setup({
     dropFirst: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
     showUnfinished: assign({
       error: (_, params: { error: unknown }) =>
-        refusalReason(params.error) ?? 'Not every plan has its price yet. Please try again.',
+        refusalReason(params.error) ?? 'Some plans still have no price. Please try again.',
     }),
     /** Tells the parent that prices have changed. The parent provides the implementation. */
     announceChange: () => {},

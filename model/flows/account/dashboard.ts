@@ -41,8 +41,8 @@ const told = <T>(path: PathSoFar, field: string): T | undefined =>
   )
 
 const firsts = {
-  buyer: 'To be paid, you connect Stripe. Create a community, and we ask you for it first.',
-  not_connected: 'To be paid, connect Stripe on your profile first.',
+  buyer: 'To get paid, you connect Stripe. We ask for it when you create a community.',
+  not_connected: 'To get paid, connect Stripe on your profile first.',
   pending: 'Stripe is checking your account, or still needs something from you.',
 }
 

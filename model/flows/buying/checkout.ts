@@ -46,8 +46,8 @@ const resting = 'The provider is resting.'
 const nothingChosen = 'Please select a plan first.'
 const nothingKnown = 'Missing course or plan information. Please refresh and try again.'
 
-const notAsShown = 'This plan is not what was shown before. Please check it and agree again.'
-const withdrawn = 'This plan is not offered any more.'
+const notAsShown = 'This plan has changed. Please check it and agree again.'
+const withdrawn = 'This plan is no longer offered.'
 const notOpened = 'The payment page has not opened yet.'
 
 /** The terms of a checkout session. A used trial is not given again. */

@@ -40,8 +40,8 @@ const lapsed = {
 
 /** C93: the date until which access lasts, if a paid period is running. */
 const untilWhen: Record<string, string> = {
-  period: 'Your access stays until Mar 10, 2026.',
-  trial: 'Your access stays until Mar 12, 2026.',
+  period: 'You keep access until Mar 10, 2026.',
+  trial: 'You keep access until Mar 12, 2026.',
 }
 
 /** The question of the dialog and the message at the end, for each input. */
@@ -211,7 +211,7 @@ export const unsubscribeModel = modelOf({
         ],
         hides: [
           question === keeps ? loses : keeps,
-          ...(until ? [] : ['Your access stays until']),
+          ...(until ? [] : ['You keep access until']),
           ...staying(path).hides,
         ],
         ticked: { [terms]: ticked },

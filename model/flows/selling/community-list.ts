@@ -86,7 +86,7 @@ const isAsked = ({ causes }: PathSoFar) => {
 
 const firstAtStripe = {
   create: 'Create a community, and we ask you for it first.',
-  connect: 'To be paid, connect Stripe on your profile first.',
+  connect: 'To get paid, connect Stripe on your profile first.',
   continue: 'Continue with Stripe',
 }
 

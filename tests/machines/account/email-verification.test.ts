@@ -40,7 +40,7 @@ describe('email verification', () => {
       actor.send({ type: 'code.changed', code })
       expect(actor.getSnapshot().context).toMatchObject({
         code: '12',
-        error: 'What you pasted has no single 6-digit code.',
+        error: "We couldn't find one 6-digit code in what you pasted.",
       })
       actor.send({ type: 'code.changed', code: '123' })
       expect(actor.getSnapshot().context).toMatchObject({ code: '123', error: null })

@@ -233,7 +233,7 @@ describe('plans without a price (addition)', () => {
     ['a link', { linkPlan: [fails(refused), answers()] }],
   ])('%s that fails shows a message, and the next plan follows', async (_, differs) => {
     const { snapshot, told } = await finished(differs)
-    expect(snapshot.context.error).toBe('Not every plan has its price yet. Please try again.')
+    expect(snapshot.context.error).toBe('Some plans still have no price. Please try again.')
     expect(snapshot.context.plans.map((one: UnpricedPlan) => one.plan.id)).toEqual(['plan-1'])
     expect(told).toEqual(['changed', 'lock released'])
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(true)
@@ -252,7 +252,7 @@ describe('plans without a price (addition)', () => {
     expect(calls.map(([port]) => port)).toEqual(['acquireLock'])
     expect(told).toEqual(['lock released'])
     expect(emitted).toEqual([])
-    expect(snapshot.context.error).toBe('Not every plan has its price yet. Please try again.')
+    expect(snapshot.context.error).toBe('Some plans still have no price. Please try again.')
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(true)
   })
 

@@ -19,7 +19,7 @@ export function DiscordConnectionView({
       hash="discord"
       name="Discord"
       status={<ConnectionStatus connected={connected} />}
-      note={connected ? username : 'To enter the Discord servers that you subscribe to.'}
+      note={connected ? username : 'To get into the Discord servers that you subscribe to.'}
       trouble={
         snapshot.matches('failed') && (
           <Text variant="small" tone="danger" role="alert">

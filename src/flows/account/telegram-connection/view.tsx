@@ -15,7 +15,7 @@ export function TelegramConnectionView({
   const notes = {
     connected: username && `@${username}`,
     opened: 'Press Start in the chat of our bot, then come back here.',
-    notConnected: 'To enter the Telegram chats that you subscribe to.',
+    notConnected: 'To get into the Telegram chats that you subscribe to.',
   }
   return (
     <Connection

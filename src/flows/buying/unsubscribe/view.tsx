@@ -53,7 +53,7 @@ function Confirmation({ snapshot, send }: Flow<typeof unsubscribeMachine>) {
           : "You'll lose access immediately after confirmation."}
       </Text>
       {isRecurring(subscription) && subscription.dueAt && (
-        <Text>{`Your access stays until ${formatDate(subscription.dueAt)}.`}</Text>
+        <Text>{`You keep access until ${formatDate(subscription.dueAt)}.`}</Text>
       )}
       {stays && <Text>{stays}</Text>}
       <Text variant="label">This action cannot be undone.</Text>

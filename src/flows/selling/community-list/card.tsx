@@ -100,7 +100,7 @@ function Drawn({
           </Row>
           {copiedInVain && (
             <Text role="status" variant="small">
-              Nobody can open this link before the community is active.
+              Nobody can open this link until the community is active.
             </Text>
           )}
         </Stack>

@@ -19,7 +19,7 @@ const looks = {
   not_connected: {
     label: 'Not Connected',
     tone: 'neutral',
-    note: 'Connect an account to be paid by your members.',
+    note: 'Connect an account to get paid by your members.',
   },
 } as const satisfies Record<PaymentAccountStatus, unknown>
 

@@ -3,12 +3,12 @@ import type { StripeStep } from '#machines/rules/account/stripe-step.ts'
 /** The message about Stripe for a user without communities, and its link (C96). */
 export const stripeSteps = {
   create: {
-    text: 'To be paid, you connect Stripe. Create a community, and we ask you for it first.',
+    text: 'To get paid, you connect Stripe. We ask for it when you create a community.',
     link: 'Create a community',
     to: '/pages',
   },
   connect: {
-    text: 'To be paid, connect Stripe on your profile first.',
+    text: 'To get paid, connect Stripe on your profile first.',
     link: 'Connect Stripe',
     to: '/profile#stripe',
   },

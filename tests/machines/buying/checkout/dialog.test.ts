@@ -135,7 +135,7 @@ describe('checkout', () => {
   it('C87: says that the plan in the address is no longer offered', () => {
     const flow = start({}, { ...input, path: '/community/glass?plan=gone' })
     expect(value(flow)).toBe('confirmDialog')
-    expect(flow.actor.getSnapshot().context.error).toBe('This plan is not offered any more.')
+    expect(flow.actor.getSnapshot().context.error).toBe('This plan is no longer offered.')
     expect(flow.actor.getSnapshot().can({ type: 'subscription.confirmed' })).toBe(false)
     expect(flow.emitted).toEqual([{ type: 'address.rewritten', path: '/community/glass' }])
   })

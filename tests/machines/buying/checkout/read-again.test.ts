@@ -4,7 +4,7 @@ import { subscription } from '#tests/machines/fixtures.ts'
 import { answers, fails } from '#tests/machines/run.ts'
 import { called, changed, choose, community, error, refused, start, subscribe, value } from './fixtures.ts'
 
-const notAsShown = 'This plan is not what was shown before. Please check it and agree again.'
+const notAsShown = 'This plan has changed. Please check it and agree again.'
 const again = (planId: string, differs: Partial<OfferedPlan>) =>
   answers({ kind: 'loaded', community: changed(planId, differs) })
 
@@ -73,7 +73,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
       subscribe(flow, planId)
       await flow.settle()
       expect(value(flow)).toBe('confirmDialog')
-      expect(error(flow)).toBe('This plan is not offered any more.')
+      expect(error(flow)).toBe('This plan is no longer offered.')
       expect(called(flow)).toEqual(['loadCommunity'])
       expect(flow.emitted).toEqual([])
     }
