@@ -1,3 +1,6 @@
-import type { PasswordResetPorts } from '../password-reset/ports.ts'
+import type { Port } from '#machines/kit/port.ts'
 
-export type PasswordLinkPorts = Pick<PasswordResetPorts, 'sendLink'>
+export interface PasswordLinkPorts {
+  /** POST /users/forgot-password (API-09). */
+  sendLink: Port<{ email: string }, void>
+}

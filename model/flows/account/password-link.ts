@@ -4,7 +4,7 @@ import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
-import { passwordResetPorts } from '#src/flows/account/password-reset/ports.ts'
+import { passwordLinkPorts } from '#src/flows/account/password-link/ports.ts'
 import { connect } from '#src/flows/kit/connect.ts'
 
 const userId = '64b000000000000000000002'
@@ -23,7 +23,7 @@ export const passwordLinkModel = modelOf({
     sessions: [sessionRow('token-1', userId)],
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
-  flow: connect(passwordLinkMachine, passwordResetPorts),
+  flow: connect(passwordLinkMachine, passwordLinkPorts),
   drives: {
     sendLink: {
       call: 'forgotPassword',

@@ -12,7 +12,7 @@ import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 import { discordConnectionPorts } from '../discord-connection/ports.ts'
 import { discordExpiryPorts } from '../discord-expiry/ports.ts'
-import { passwordResetPorts } from '../password-reset/ports.ts'
+import { passwordLinkPorts } from '../password-link/ports.ts'
 import { profileEditFlow } from '../profile-edit/flow.ts'
 import { profilePorts } from './ports.ts'
 
@@ -23,6 +23,6 @@ export const profileFlow = connect(profileMachine, (services) => ({
   discordExpiry: connect(profileDiscordExpiry, discordExpiryPorts)(services),
   telegramConnection: connect(telegramConnectionMachine, () => ({}))(services),
   ppvLink: connect(profilePpvLink, ppvLinkPorts)(services),
-  passwordLink: connect(passwordLinkMachine, passwordResetPorts)(services),
+  passwordLink: connect(passwordLinkMachine, passwordLinkPorts)(services),
   profileEdit: profileEditFlow(services),
 }))
