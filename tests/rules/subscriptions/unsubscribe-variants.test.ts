@@ -17,7 +17,11 @@ describe('unsubscribeVariant', () => {
     ['UNSUB-13: a payment during the days of the trial', 'period', { ...trial, amount: 19.99 }],
     ['UNSUB-13: a current paid period', 'period', {}],
     ['UNSUB-13: a next billing date that is exactly now', 'period', { nextBillingDate: now }],
-    ['C123: a renewal since the list was loaded (addition)', 'period', { nextBillingDate: past, dueAt: past }],
+    [
+      'C123: a renewal since the list was loaded (addition)',
+      'period',
+      { nextBillingDate: past, dueAt: past },
+    ],
     [
       'a first payment since the list was loaded (addition)',
       'period',
