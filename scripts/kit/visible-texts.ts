@@ -62,6 +62,7 @@ const comparisons = new Set([
 /** Whether a View renders a text. The nearest ancestor that is conclusive decides. */
 const isDrawn = (text: Text): boolean => {
   if (ts.isJsxText(text)) return true
+  if (ts.isElementAccessExpression(text.parent)) return false
   for (const parent of ancestors(text)) {
     if (ts.isJsxAttribute(parent)) return shownAttributes.has(parent.name.getText())
     if (ts.isPropertyAssignment(parent)) return shownProperties.has(nameOf(parent) ?? '')

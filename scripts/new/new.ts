@@ -117,6 +117,8 @@ const callNames = (): Names => {
   const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const body = values.body?.split(',') ?? []
   const fields = [...params, ...body]
+  /** Fields that name a community or plan of the owner. A handler would refuse an unknown one. */
+  const owned = fields.filter((field) => ['courseId', 'planId'].includes(field))
   const inputOf = (as: (field: string) => string) =>
     `{ ${[params.length > 0 && `params: { ${listed(params, as)} }`, body.length > 0 && `body: { ${listed(body, as)} }`].filter(Boolean).join(', ')} }`
   const isRead = place === 'GET'
@@ -142,6 +144,7 @@ const callNames = (): Names => {
     input: inputOf((field) => field),
     samplePath: path.replace(/:(\w+)/g, '$1-1'),
     sampleInput: inputOf(sampled),
+    ownInput: `${owned.length > 0 ? `({ sold: { ${owned.join(', ')} } })` : '()'} => (${inputOf((field) => (owned.includes(field) ? field : sampled(field)))})`,
     sampleRest: body.length > 0 ? `{ body: { ${listed(body, sampled)} } }` : '{}',
     sampleFields: `{ ${listed(fields, sampled)} }`,
   }

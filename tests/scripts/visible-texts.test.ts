@@ -24,6 +24,7 @@ test.each([
 test.each([
   ['a name for the style', '<Box variant="plain" className="a b" />'],
   ['an address', '<Link to="/Pick-Plan" />'],
+  ['the name of a child', "<p>{children['report-community'] && <Dialog />}</p>"],
   ['a comparison', "const isFree = plan === 'Free'"],
   ['a type', "type Tier = 'Free' | 'Pro'"],
   ['the value of a choice', "const tabs = [{ value: 'terms' }]"],
