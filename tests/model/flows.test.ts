@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { cover, shortestTo } from '#explorer/cover.ts'
 import { type Exploration, explore } from '#explorer/explore.ts'
@@ -7,6 +8,7 @@ import { runPath } from '#explorer/run-path.ts'
 import { innermostIds } from '#explorer/statechart.ts'
 import { flows } from '#machines/index.ts'
 import { failureOf } from '#machines/kit/samples.ts'
+import { descendants, parsed } from '#scripts/kit/syntax.ts'
 
 const named = flows.map(({ title, machine, samples }): [string, Flow] => [title, { machine, samples }])
 
@@ -66,3 +68,38 @@ it('Every flow has a harness', () => {
     ofNoFlow: harnesses.filter((file) => !files.includes(file)),
   }).toEqual({ missing: [], ofNoFlow: [] })
 })
+
+/** The journeys that play a child together with its parent, where an actor replaces it on the parent's paths. */
+const journeys: Readonly<Record<string, string>> = {
+  createSubmission: 'tests/e2e/selling/create.spec.ts',
+  editSubmission: 'tests/e2e/selling/edit.spec.ts',
+  pendingPurchases: 'tests/e2e/buying/pending-purchases.spec.ts',
+  profileEdit: 'tests/e2e/account/profile-edit.spec.ts',
+}
+
+/** The names in a part of a model, such as those of the children in `ends`. */
+const namesIn = (file: string, part: string): string[] =>
+  descendants(parsed(file, readFileSync(file, 'utf8'))).flatMap((node) =>
+    ts.isPropertyAssignment(node) && node.name.getText() === part
+      ? descendants(node).flatMap((inner) => (ts.isPropertyAssignment(inner) ? inner.name.getText() : []))
+      : [],
+  )
+
+it.each(flows.filter(({ samples }) => 'children' in samples))(
+  'each child that $machine.id waits for ends on the real page, or a journey plays it',
+  ({ area, machine, samples }) => {
+    const file = `model/flows/${area}/${machine.id}.ts`
+    const ends = namesIn(file, 'ends')
+    const replaced = namesIn(file, 'standIns')
+    const waitedFor = Object.entries((samples as { children: Record<string, readonly unknown[]> }).children)
+      .filter(([, outputs]) => outputs.length > 0)
+      .map(([child]) => child)
+    expect(
+      waitedFor.filter(
+        (child) =>
+          !ends.includes(child) && !(replaced.includes(child) && existsSync(journeys[child] ?? 'none')),
+      ),
+      `add them to 'ends' in ${file}: how the driver ends the child on the real screen`,
+    ).toEqual([])
+  },
+)
