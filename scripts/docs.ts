@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 
 /**
- * Writes all generated files: `npm run docs`. With `--check` it restores them, and lists the outdated files with the
- * commands that write them.
+ * Writes all generated files, or those of some commands: `npm run docs [-- graphql …]`. With `--check` it restores
+ * them, and lists the outdated files with the commands that write them.
  */
 const generators = [
   ['graphql', 'src/graphql/schema.{graphql,json,d.ts}'],
@@ -16,9 +17,13 @@ const generators = [
 const contents = (pattern: string) =>
   new Map(globSync(pattern).map((file) => [file, readFileSync(file, 'utf8')]))
 
-const isCheck = process.argv.includes('--check')
+const {
+  values: { check: isCheck },
+  positionals: commands,
+} = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean', default: false } } })
 
 for (const [command, pattern] of generators) {
+  if (commands.length > 0 && !commands.includes(command)) continue
   const before = contents(pattern)
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', command], { encoding: 'utf8' })
   const after = contents(pattern)

@@ -34,9 +34,9 @@ const headroom = 1.05
 const gzip = (text: string | Buffer) => gzipSync(text).length / 1000
 const kB = (size: number) => `${size.toFixed(1)} kB`
 
-/** The script sizes of each page in the production build in `dist/`. */
-export const sizes = () => {
-  const manifest: Record<string, Entry> = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
+/** The script sizes of each page in a production build. */
+export const sizes = (dist = 'dist') => {
+  const manifest: Record<string, Entry> = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
   const filesOf = (key: string, files = new Set<string>()): Set<string> => {
     const entry = manifest[key]
     if (!entry) throw new Error(`The build has no chunk for ${key}.`)
@@ -47,15 +47,18 @@ export const sizes = () => {
   }
   const sizeOf = (keys: readonly string[]) =>
     [...new Set(keys.flatMap((key) => [...filesOf(key)]))].reduce(
-      (sum, file) => sum + gzip(readFileSync(`dist/${file}`)),
+      (sum, file) => sum + gzip(readFileSync(`${dist}/${file}`)),
       0,
     )
-  const html = readFileSync('dist/index.html', 'utf8')
+  const html = readFileSync(`${dist}/index.html`, 'utf8')
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('')
   const scripts = [...html.matchAll(/<script(?! type)[^>]*>(.*?)<\/script>/gs)]
     .map(([, code]) => code)
     .join('')
-  const sheet = globSync('dist/assets/rules-*.css').reduce((sum, file) => sum + gzip(readFileSync(file)), 0)
+  const sheet = globSync(`${dist}/assets/rules-*.css`).reduce(
+    (sum, file) => sum + gzip(readFileSync(file)),
+    0,
+  )
   return [
     { what: '/ before it can be read, scripts', size: gzip(scripts), was: 2.2 },
     { what: '/ before it can be read, styles in it', size: gzip(styles), was: 13 },
@@ -126,7 +129,11 @@ export const excess = ({ what, size, was, files }: Size, since: string, chunks: 
   ].join('\n')
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { modules: { type: 'boolean', default: false } } })
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { modules: flag, build: flag } })
+  // It is no part of dist/, which another command may serve.
+  const dist = values.build ? 'node_modules/.cache/guildhall-size/dist' : 'dist'
+  if (values.build) await build({ logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
   if (values.modules) {
     const chunks = await chunksOf()
     for (const { id, size } of largest(chunks, firstOf(chunks), 20))
@@ -136,11 +143,11 @@ if (import.meta.main) {
     console.log(
       `${'gzip, production build'.padEnd(48)}${['was', 'is', 'at most'].map((head) => head.padStart(10)).join('')}`,
     )
-    for (const { what, size, was, most } of sizes())
+    for (const { what, size, was, most } of sizes(dist))
       console.log(
         `${size > most ? '✗' : ' '} ${what.padEnd(46)}${[was, size, most].map((one) => kB(one).padStart(10)).join('')}`,
       )
-    const grown = sizes().filter(({ size, most }) => size > most)
+    const grown = sizes(dist).filter(({ size, most }) => size > most)
     if (grown.length > 0) {
       const chunks = await chunksOf()
       for (const one of grown) console.error(`\n${excess(one, acceptedBy(one.was), chunks)}`)

@@ -1,7 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { escapeRegExp } from '../kit/escape-regexp.ts'
 import { type Flow, flows } from '../kit/flows.ts'
 import { changedSince, reachOf } from './changes.ts'
-import { titlesBut } from './reach.ts'
+import { moduleGraph, titlesBut } from './reach.ts'
 import { type Command, endDetached, run } from './run.ts'
 
 /**
@@ -32,7 +34,60 @@ const sweeps: Record<string, (flow: Flow) => string> = {
 /** A test that every change can reach: it reads all files as text, so the graph of imports does not list them. */
 const citations = 'tests/specification/citations.test.ts'
 
-const tests = (): Part[] => {
+/** What is generated from the changed files. Tests in Node compare the screenplays and the machines' documents. */
+const generated = (): Part[] =>
+  (
+    [
+      ['graphql', /^src\/graphql\/|^machines\/rules\/kit\/entities\.ts$|^scripts\/graphql\.ts$/],
+      ['explorer:docs', /^explorer\//],
+    ] as const
+  ).flatMap(([command, source]) =>
+    changed.some((file) => source.test(file))
+      ? {
+          name: `what npm run ${command} writes`,
+          command: ['node', 'scripts/docs.ts', '--check', command] as const,
+          again: `npm run docs -- --check ${command}`,
+        }
+      : [],
+  )
+
+/** What a screen reader reads at each step of the stories with these flows. */
+const readAloud = (played: readonly string[]): Part[] => {
+  const stories = globSync('model/stories/*.json').filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return changed.includes(file) || played.some((flow) => text.includes(`"${flow}"`))
+  })
+  if (stories.length === 0) return []
+  const command: Command = ['vitest', 'run', '--config', 'vitest.model.config.ts', 'tests/model/stories.ts']
+  return [
+    {
+      name: `what a screen reader reads in ${stories.length} stories`,
+      command: [...command, '--reporter=dot', '--testNamePattern', stories.map(escapeRegExp).join('|')],
+      again: 'npm run docs -- --check aria',
+    },
+  ]
+}
+
+/** The sizes of the pages, if one of them loads a changed file. A dialog is code of its page. */
+const sizes = (): Part[] => {
+  const product = moduleGraph(process.cwd())(
+    'index.html',
+    'src/app/main.tsx',
+    'package.json',
+    'vite.config.ts',
+  )
+  return changed.some((file) => product.has(file))
+    ? [
+        {
+          name: 'sizes of the pages',
+          command: ['node', 'scripts/size.ts', '--build'],
+          again: 'npm run size -- --build',
+        },
+      ]
+    : []
+}
+
+const tests = (): { other: Part[]; browser: Part[] } => {
   const { files: reachable, reaching, played: playedBy } = reachOf(changed)
   const files = [...reachable, citations]
   const played = playedBy()
@@ -71,7 +126,10 @@ const tests = (): Part[] => {
     command: ['node', 'scripts/test/test-model.ts', ...played],
     again: ['npm run test:model --', ...(all ? [] : played)].join(' '),
   }
-  return [related('node'), related('chromium'), ...(played.length > 0 ? [model] : [])]
+  return {
+    other: [related('node'), ...generated(), ...sizes()],
+    browser: [related('chromium'), ...(played.length > 0 ? [model, ...readAloud(played)] : [])],
+  }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -105,9 +163,9 @@ const checks: readonly Part[] = [
   { name: 'types', command: ['tsc', '--checkers', '1'], again: 'npm run typecheck' },
 ]
 if (changed.length === 0) console.log(`Nothing has changed since ${since}: no test is needed.`)
-const [node = [], ...browser] = changed.length === 0 ? [] : tests()
+const { other, browser } = changed.length === 0 ? { other: [], browser: [] } : tests()
 // For two cores: Chromium tests on one, everything else on the other.
-const passed = (await Promise.all([inSequence([node, ...checks].flat()), inSequence(browser)])).flat()
+const passed = (await Promise.all([inSequence([...other, ...checks]), inSequence(browser)])).flat()
 const seconds = (performance.now() - started) / 1000
 const failed = passed.filter((one) => !one).length
 console.log(`\n${passed.length - failed} parts passed, ${failed} failed, ${seconds.toFixed(1)} s`)
