@@ -92,7 +92,7 @@ export const fill = (name: string, field: string) => ({
 })
 
 /** What the screen must show in a state. Computed from the path so far, never from the context. */
-export interface Promised {
+export interface Expectation {
   shows?: readonly string[]
   hides?: readonly string[]
   /** The name of the topmost dialog; null if there is none. */
@@ -140,14 +140,14 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
     [T in EventFromLogic<M>['type']]: Gesture<Extract<EventFromLogic<M>, { type: T }>>
   }
   /** What the screen must show, for each top-level state of the machine; null if the machine never rests in that state. */
-  promises: { [S in TopState<StateValueFrom<M>> & string]: ((path: PathSoFar) => Promised) | null }
+  expectations: { [S in TopState<StateValueFrom<M>> & string]: ((path: PathSoFar) => Expectation) | null }
   /** Keys whose values the provider generates at random (tokens, URLs). Any text matches. */
   randomKeys?: readonly string[]
 }
 
 /** A model without the types of its flow. The driver plays any flow. */
 export interface AnyModel
-  extends Omit<Model<AnyStateMachine, object>, 'samples' | 'drives' | 'gestures' | 'promises'> {
+  extends Omit<Model<AnyStateMachine, object>, 'samples' | 'drives' | 'gestures' | 'expectations'> {
   samples: { inputs: Record<string, unknown>; events: Record<string, readonly object[]> } & Record<
     string,
     unknown
@@ -163,7 +163,7 @@ export interface AnyModel
     }
   >
   gestures: Record<string, Gesture<EventObject>>
-  promises: Record<string, ((path: PathSoFar) => Promised) | null>
+  expectations: Record<string, ((path: PathSoFar) => Expectation) | null>
 }
 
 /** Removes the types of a flow from its model. */

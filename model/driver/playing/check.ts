@@ -1,8 +1,8 @@
 import type { Step } from '#explorer/cover.ts'
 import { controlProblems } from './checks/controls.ts'
+import { failedExpectations } from './checks/expectations.ts'
 import { brokenInvariants } from './checks/invariants.ts'
 import { outcomeProblems } from './checks/outcome.ts'
-import { promiseProblems } from './checks/promises.ts'
 import { screenStability } from './checks/screen-stability.ts'
 import type { PathRun } from './path-run.ts'
 import { failOnFirst } from './step-failure.ts'
@@ -18,7 +18,7 @@ export const checkStep = async (run: PathRun, step: Step): Promise<void> => {
   if (model.view && snapshot.status === 'active') {
     screen.together(() => {
       failOnFirst(controlProblems(run))
-      failOnFirst(promiseProblems(run))
+      failOnFirst(failedExpectations(run))
     })
   }
   const sinceClick = sandbox.requests.slice(requestsBefore)

@@ -112,7 +112,7 @@ export const dashboardModel = modelOf({
     'start.chosen': press('button', 'Start'),
     'retry.requested': press('button', 'Try again'),
   },
-  promises: {
+  expectations: {
     checking: null,
     loading: () => ({ shows: ['Loading...'], hides: ['Welcome'] }),
     held: () => ({ shows: ['Your dashboard could not be loaded.'], offers: { 'Try again': true } }),

@@ -1,7 +1,7 @@
 import { discordConnectionMachine } from '#machines/account/discord-connection/machine.ts'
 import { discordConnectionSamples } from '#machines/account/discord-connection/samples.ts'
 import { expect } from '#model/driver/expect.ts'
-import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { type Expectation, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
@@ -23,11 +23,11 @@ const isConnected = ({ input, causes }: PathSoFar): boolean =>
     input === 'connected' || input === 'renewed',
   )
 
-const row = (path: PathSoFar): Promised => ({
+const row = (path: PathSoFar): Expectation => ({
   shows: isConnected(path) ? ['Connected', 'sol.forges'] : ['Not Connected'],
   hides: [trouble],
 })
-const working = (path: PathSoFar): Promised => ({ ...row(path), busy: 'Connect' })
+const working = (path: PathSoFar): Expectation => ({ ...row(path), busy: 'Connect' })
 
 export const discordConnectionModel = modelOf({
   machine: discordConnectionMachine,
@@ -87,7 +87,7 @@ export const discordConnectionModel = modelOf({
     'profile.reloaded': { bySystem: (driver, event) => driver.send(event) },
     'reload.failed': { bySystem: (driver, event) => driver.send(event) },
   },
-  promises: {
+  expectations: {
     starting: null,
     idle: row,
     made: row,

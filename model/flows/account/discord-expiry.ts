@@ -40,7 +40,7 @@ export const discordExpiryModel = modelOf({
     'renewal.chosen': press('button', 'Refresh', title),
     'dialog.closed': close('Later', title),
   },
-  promises: {
+  expectations: {
     starting: null,
     checking: quiet,
     judging: null,

@@ -76,7 +76,7 @@ export const emailVerificationModel = modelOf({
     'code.requested': press('button', 'Send a new code'),
     'login.chosen': press('link', 'Back to login'),
   },
-  promises: {
+  expectations: {
     open: (path) => {
       const isVerified = path.in('open.code.verified')
       const isEditing = path.in('open.code.editing')

@@ -101,7 +101,7 @@ export const loginModel = modelOf({
     'registration.chosen': press('link', 'Sign up'),
     'reset.chosen': press('link', 'Forgot password?'),
   },
-  promises: {
+  expectations: {
     starting: null,
     editing: (path) => ({
       shows: ['Welcome back!', ...(reasons[path.input] ?? []), ...complaints(path)],

@@ -97,7 +97,7 @@ export const passwordResetModel = modelOf({
     'renewal.chosen': press('link', 'Request a new one'),
     'login.chosen': press('link', 'Back to login'),
   },
-  promises: {
+  expectations: {
     starting: null,
     askingEmail: (path) => ({
       shows: [...emailStep, ...emailComplaints(path)],

@@ -2,7 +2,7 @@ import { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import { freshPicture, profileEditSamples } from '#machines/account/profile-edit/samples.ts'
 import type { RemovableService } from '#machines/rules/account/profile-changes.ts'
 import { expect } from '#model/driver/expect.ts'
-import { close, fill, modelOf, type Promised, press } from '#model/driver/model.ts'
+import { close, type Expectation, fill, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
@@ -87,7 +87,7 @@ const troubleIn = (path: PathSoFar): readonly string[] => {
   return last?.kind === 'error' ? ['Not saved: ', path.wordsOf(last) ?? 'Please try again.'] : []
 }
 
-const rowsShown = (path: PathSoFar): Promised => {
+const rowsShown = (path: PathSoFar): Expectation => {
   const { connected, staged } = rowsIn(path)
   const isPending = path.input === 'waiting' && connected.some((one) => !staged.has(one))
   return {
@@ -107,7 +107,7 @@ const rowsShown = (path: PathSoFar): Promised => {
 
 const busyIn =
   (busy: string) =>
-  (path: PathSoFar): Promised => ({
+  (path: PathSoFar): Expectation => ({
     ...rowsShown(path),
     dialog: title,
     fields: fieldsIn(path),
@@ -210,7 +210,7 @@ export const profileEditModel = modelOf({
     'discard.confirmed': press('button', 'Discard'),
     'discard.declined': close('Keep editing', discardTitle),
   },
-  promises: {
+  expectations: {
     open: (path) => {
       if (path.in('open.saving')) return busyIn('Save Changes')(path)
       if (path.in('open.discarding')) return busyIn('Cancel')(path)

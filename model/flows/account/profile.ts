@@ -93,7 +93,7 @@ export const profileModel = modelOf({
     'payment.changed': { bySystem: (driver, event) => driver.send(event) },
     'edit.chosen': press('button', 'Edit'),
   },
-  promises: {
+  expectations: {
     checking: null,
     held: () => ({ shows: ['Your profile could not be loaded.'], offers: { 'Try again': true } }),
     loading: () => ({ shows: ['Loading…'], hides: ['Sol Seller'] }),

@@ -91,7 +91,7 @@ export const registerModel = modelOf({
     'google.chosen': press('button', 'Continue with Google'),
     'login.chosen': press('link', 'Log in'),
   },
-  promises: {
+  expectations: {
     editing: (path) => ({ shows: ['Create account', ...complaints(path)], fields: form(path) }),
     submitting: (path) => ({ hides: ['Registration failed'], fields: form(path) }),
     askingGoogle: (path) => ({ hides: ['Unable to initialise'], fields: form(path) }),

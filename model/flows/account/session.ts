@@ -89,7 +89,7 @@ export const sessionModel = modelOf({
       },
     },
   },
-  promises: { starting: null, anonymous: () => ({}), authenticated: () => ({}), expired: null },
+  expectations: { starting: null, anonymous: () => ({}), authenticated: () => ({}), expired: null },
   randomKeys: ['token'],
 })
 

@@ -23,7 +23,7 @@ export const telegramConnectionModel = modelOf({
     'bot.opened': press('link', 'Connect', 'Telegram'),
     'profile.reloaded': { bySystem: (driver, event) => driver.send(event) },
   },
-  promises: {
+  expectations: {
     starting: null,
     notConnected: () => ({ shows: ['Not Connected'], hides: ['Press Start'], links: link }),
     opened: () => ({ shows: ['Not Connected', 'Press Start in the chat of our bot'], links: link }),

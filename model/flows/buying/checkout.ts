@@ -4,7 +4,7 @@ import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Community, Subscription } from '#machines/rules/kit/entities.ts'
 import type { CheckoutSession } from '#machines/rules/subscriptions/purchases.ts'
 import { expect } from '#model/driver/expect.ts'
-import { close, modelOf, type Promised, press } from '#model/driver/model.ts'
+import { close, type Expectation, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
@@ -164,7 +164,7 @@ const charges = (path: PathSoFar, planId: string): readonly string[] => {
 }
 
 /** What the dialog must show about the chosen plan, and why the plan is refused, if it is. */
-const selectedPlan = (path: PathSoFar): Promised => {
+const selectedPlan = (path: PathSoFar): Expectation => {
   const { notice, ticked } = done(path)
   const problem = refusalOf(path) ?? notice ?? reasonOf(path)
   const planId = planOf(path)
@@ -223,7 +223,7 @@ const dialogOf = (path: PathSoFar) => {
     : null
 }
 
-const owed = (path: PathSoFar): Promised => {
+const owed = (path: PathSoFar): Expectation => {
   const dialog = dialogOf(path)
   switch (dialog) {
     case 'Sign in':
@@ -365,7 +365,7 @@ export const checkoutModel = modelOf({
     'payment.continued': press('button', 'Continue to payment', 'Selected Plan'),
     'page.restored': { bySystem: (driver, event) => driver.send(event) },
   },
-  promises: {
+  expectations: {
     starting: null,
     idle: owed,
     signInDialog: owed,

@@ -4,7 +4,7 @@ import { communityPageSamples } from '#machines/buying/community-page/samples.ts
 import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import type { Community, Subscription } from '#machines/rules/kit/entities.ts'
 import { expect } from '#model/driver/expect.ts'
-import { type Driver, modelOf, type Promised, press } from '#model/driver/model.ts'
+import { type Driver, type Expectation, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { openingOf, tell } from '#model/driver/ports/open-server.ts'
 import {
@@ -190,7 +190,7 @@ const parts = (path: PathSoFar): [boolean, readonly string[]][] => {
   ]
 }
 
-const owed = (path: PathSoFar): Promised => ({
+const owed = (path: PathSoFar): Expectation => ({
   shows: parts(path).flatMap(([is, words]) => (is ? words : [])),
   hides: parts(path).flatMap(([is, words]) => (is ? [] : words)),
   dialog: null,
@@ -285,6 +285,6 @@ export const communityPageModel = modelOf({
     'page.returned': { bySystem: (driver, event) => driver.send(event) },
     'page.restored': { bySystem: (driver, event) => driver.send(event) },
   },
-  promises: { loading: owed, preparing: owed, ready: owed, unavailable: owed },
+  expectations: { loading: owed, preparing: owed, ready: owed, unavailable: owed },
   randomKeys: ['slug'],
 })

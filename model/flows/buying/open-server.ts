@@ -184,7 +184,7 @@ export const openServerModel = modelOf({
     'link.followed': press('link', ['Open Discord Server', 'Open Telegram Server'], dialog),
     'dialog.closed': close('Close', dialog),
   },
-  promises: {
+  expectations: {
     choosing: null,
     reservingTab: opening,
     asking: null,

@@ -46,7 +46,7 @@ export const pendingPurchasesModel = modelOf({
     },
   },
   gestures: {},
-  promises: {
+  expectations: {
     reading: null,
     sorting: null,
     comparing: () => ({ shows: ['Loading your subscriptions…'] }),

@@ -47,7 +47,7 @@ export const ppvReturnModel = modelOf({
     'page.shown': { bySystem: ({ send }) => send({ type: 'page.shown' }) },
     'return.chosen': press('button', ['Back to the chat', 'Open Telegram', 'Go Home']),
   },
-  promises: {
+  expectations: {
     starting: null,
     greeting: () => ({ shows: ['Guildhall'], hides: labels }),
     verifying: only('Processing…'),

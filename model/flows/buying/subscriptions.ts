@@ -140,7 +140,7 @@ export const subscriptionsModel = modelOf({
     'page.returned': { bySystem: (driver, event) => driver.send(event) },
     'tokens.renewed': { bySystem: (driver) => opening.renewTokens(driver, nameOf('purchase-1')) },
   },
-  promises: {
+  expectations: {
     checking: null,
     loading,
     reconciling: loading,

@@ -194,7 +194,7 @@ export const unsubscribeModel = modelOf({
     'dialog.closed': close('Cancel', 'Unsubscribe from Member'),
     'message.closed': close('Close', dialog),
   },
-  promises: {
+  expectations: {
     checking: null,
     confirming: (path) => {
       const { question } = wordsOf(path)

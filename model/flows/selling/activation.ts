@@ -94,7 +94,7 @@ export const activationModel = modelOf({
     'retry.requested': press('button', 'Check again', required),
     'page.returned': { bySystem: (driver) => driver.send({ type: 'page.returned' }) },
   },
-  promises: {
+  expectations: {
     deciding: null,
     confirming: (path) => ({
       dialog: question(path),

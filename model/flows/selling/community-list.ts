@@ -179,7 +179,7 @@ export const communityListModel = modelOf({
     'activation.changed': { bySystem: (driver, event) => driver.send(event) },
     'bots.checked': { bySystem: (driver, event) => driver.send(event) },
   },
-  promises: {
+  expectations: {
     checking: null,
     loadingAccount: loading,
     loading,

@@ -76,7 +76,7 @@ export const copyLinkModel = modelOf({
       },
     },
   },
-  promises: {
+  expectations: {
     idle: () => ({ dialog: null, hides: [notice] }),
     sharing: () => ({ dialog: null, hides: [notice] }),
     writing: () => ({ hides: [notice] }),

@@ -159,7 +159,7 @@ export const createCommunityModel = modelOf({
     'dialog.closed': close('Not now', ['Pick up where you left off?', 'Your draft cannot be opened']),
     'page.hidden': { bySystem: ({ send }) => send({ type: 'page.hidden' }) },
   },
-  promises: {
+  expectations: {
     checking: null,
     loadingSeller: () => ({ shows: ['Loading…'], dialog: null }),
     held: () => ({ shows: ['This page could not be opened.'], offers: { 'Try again': true, Quit: true } }),

@@ -75,7 +75,7 @@ export const createGateModel = modelOf({
     'profile.chosen': press('button', 'Go to Profile', 'Connect Stripe'),
     'dialog.closed': close('Close', undefined),
   },
-  promises: {
+  expectations: {
     idle: atRest,
     identifying: atWork,
     checkingUser: atWork,

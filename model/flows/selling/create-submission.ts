@@ -138,7 +138,7 @@ export const createSubmissionModel = modelOf({
     },
   },
   gestures: {},
-  promises: {
+  expectations: {
     submitting: () => ({ busy: 'Finish', offers: { Back: false, Quit: false } }),
     created: () => ({}),
     finished: () => ({}),

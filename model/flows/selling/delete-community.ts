@@ -51,7 +51,7 @@ export const deleteCommunityModel = modelOf({
     'deletion.confirmed': press('button', 'Delete', title),
     'dialog.closed': close('No', title),
   },
-  promises: {
+  expectations: {
     confirming: (path) => {
       const ticked = path.times('acknowledgement.toggled') % 2 === 1
       return {

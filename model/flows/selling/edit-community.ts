@@ -184,7 +184,7 @@ export const editCommunityModel = modelOf({
     'retry.requested': press('button', 'Try again'),
     'page.hidden': { bySystem: (driver, event) => driver.send(event) },
   },
-  promises: {
+  expectations: {
     checking: null,
     loadingSeller: loading,
     held: () => ({ shows: ['This page could not be opened.'], offers: { 'Try again': true, Quit: true } }),

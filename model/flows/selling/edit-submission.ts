@@ -111,7 +111,7 @@ export const editSubmissionModel = modelOf({
     closeDraft: closesEdit,
   },
   gestures: {},
-  promises: {
+  expectations: {
     submitting: () => ({ busy: 'Save Changes', offers: { Back: false, Quit: false, Delete: false } }),
     saved: () => ({}),
     failed: () => ({}),

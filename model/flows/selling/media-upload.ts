@@ -199,7 +199,7 @@ export const mediaUploadModel = modelOf({
     'media.removed': press('button', ['Remove picture', 'Remove video']),
     'dialog.closed': close('Close', ['Logo', 'Intro video', 'Picture of the video']),
   },
-  promises: {
+  expectations: {
     media: (path) => {
       const noun = nounOf(path)
       const name = pickedIn(path)?.name ?? ''

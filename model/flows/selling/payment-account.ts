@@ -2,7 +2,7 @@ import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { paymentAccountSamples } from '#machines/selling/payment-account/samples.ts'
 import { expect } from '#model/driver/expect.ts'
-import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { type Expectation, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, payouts, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
@@ -35,7 +35,7 @@ const label = (path: PathSoFar): string => {
 const unreadable = 'We could not check your account just now.'
 const unopened = 'Stripe could not be opened. Please try again.'
 
-const resting = (path: PathSoFar): Promised => {
+const resting = (path: PathSoFar): Expectation => {
   const last = path.latest('loadStatus', 'refreshStatus', 'createAccount', 'createLink')
   const failed = outcomeOf(last) === 'failed' && last && 'id' in last ? last.id : ''
   const says =
@@ -50,7 +50,7 @@ const resting = (path: PathSoFar): Promised => {
   }
 }
 
-const connecting = (path: PathSoFar): Promised => ({
+const connecting = (path: PathSoFar): Expectation => ({
   shows: [label(path)],
   hides: [unreadable, unopened],
   busy: label(path) === 'Pending' ? 'Continue' : 'Connect',
@@ -98,7 +98,7 @@ export const paymentAccountModel = modelOf({
     'retry.requested': press('button', 'Try again', 'Stripe'),
     'profile.reloaded': { bySystem: (driver, event) => driver.send(event) },
   },
-  promises: {
+  expectations: {
     unloaded: null,
     loading: (path) => ({ shows: [label(path) || 'Checking…'] }),
     refreshing: () => ({ shows: ['Pending'] }),

@@ -106,7 +106,7 @@ export const planPickerModel = modelOf({
     'payment.continued': press('button', 'Continue to payment', 'Selected deal'),
     'page.restored': { bySystem: ({ send }, event) => send(event) },
   },
-  promises: {
+  expectations: {
     checking: null,
     ready: withPlans,
     deciding: (path) => {

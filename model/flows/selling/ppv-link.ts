@@ -1,7 +1,7 @@
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { ppvLinkSamples } from '#machines/selling/ppv-link/samples.ts'
 import { expect } from '#model/driver/expect.ts'
-import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { type Expectation, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
@@ -34,14 +34,14 @@ const troubleIn = ({ causes, latest }: PathSoFar): string | null => {
 
 const resting =
   (label: string) =>
-  (path: PathSoFar): Promised => {
+  (path: PathSoFar): Expectation => {
     const trouble = troubleIn(path)
     return {
       shows: [label, ...(trouble ? [trouble] : [])],
       hides: Object.values(troubles).filter((words) => words !== trouble),
     }
   }
-const linking = (): Promised => ({
+const linking = (): Expectation => ({
   shows: ['Not Connected'],
   hides: Object.values(troubles),
   busy: 'Connect',
@@ -117,7 +117,7 @@ export const ppvLinkModel = modelOf({
     'unlink.chosen': press('button', 'Unlink', 'ViewPay Bot'),
     'profile.reloaded': { bySystem: (driver, event) => driver.send(event) },
   },
-  promises: {
+  expectations: {
     starting: null,
     notConnected: resting('Not Connected'),
     reservingTab: linking,

@@ -113,7 +113,7 @@ export const unpricedPlansModel = modelOf({
     'finish.chosen': press('button', 'Finish these plans'),
     'communities.changed': { bySystem: ({ send }, event) => send(event) },
   },
-  promises: {
+  expectations: {
     silent: () => ({ hides: ['Some plans cannot be bought yet'] }),
     offered: (path) => ({
       shows: ['Some plans cannot be bought yet', 'The Glass Blowers: ', 'For good'],

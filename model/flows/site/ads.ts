@@ -4,7 +4,7 @@ import { modelOf, press } from '#model/driver/model.ts'
 import { views } from '#model/views.tsx'
 import { adsFlow } from '#src/flows/site/ads/flow.ts'
 
-const promised = () => ({
+const expected = () => ({
   shows: ['Why most ads fail', 'We Handle Everything', "Why We're Different", 'How It Works'],
   links: { 'See our prices': '/pricing' },
   offers: { "Let's Talk Growth": true, 'Book a Free Call': true },
@@ -23,5 +23,5 @@ export const adsModel = modelOf({
     'film.played': press('button', 'Play: how we advertise'),
     'call.requested': press('button', ["Let's Talk Growth", 'Book a Free Call']),
   },
-  promises: { reading: promised, watching: promised },
+  expectations: { reading: expected, watching: expected },
 })

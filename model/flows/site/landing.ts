@@ -29,7 +29,7 @@ const earned: Record<string, string> = {
   '100 9': '$474,750',
 }
 
-const promised = (path: PathSoFar) => ({
+const expected = (path: PathSoFar) => ({
   shows: [
     'We Help You Grow Or We Work For Free',
     'Secured by Stripe',
@@ -59,5 +59,5 @@ export const landingModel = modelOf({
     'call.requested': press('button', ['Work with us', 'Book a Free Call']),
     'discount.claimed': press('button', 'Claim your discount'),
   },
-  promises: { reading: promised, watching: promised },
+  expectations: { reading: expected, watching: expected },
 })

@@ -21,7 +21,7 @@ export const legalModel = modelOf({
     'tab.chosen': { control: ({ tab }) => ({ role: 'tab', name: labels[tab] }) },
     'address.changed': { bySystem: ({ send }, event) => send(event) },
   },
-  promises: {
+  expectations: {
     starting: null,
     terms: () => ({
       shows: [...page, date, 'Terms of Service', 'Governing law'],

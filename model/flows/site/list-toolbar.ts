@@ -30,7 +30,7 @@ const shown = (path: PathSoFar) => {
   return listed.filter((title) => title.toLowerCase().includes(search))
 }
 
-const promised = (path: PathSoFar) => {
+const expected = (path: PathSoFar) => {
   const there = shown(path)
   return {
     shows: there.length > 0 ? there : ['Nothing found'],
@@ -58,8 +58,8 @@ export const listToolbarModel = modelOf({
     'options.cleared': press('button', 'Show all'),
     'address.changed': { bySystem: ({ send }, event) => send(event), navigates: true },
   },
-  promises: {
-    settled: promised,
-    typing: promised,
+  expectations: {
+    settled: expected,
+    typing: expected,
   },
 })

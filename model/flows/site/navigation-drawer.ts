@@ -3,7 +3,7 @@ import { navigationDrawerMachine } from '#machines/site/navigation-drawer/machin
 import type { AccountUpdate } from '#machines/site/navigation-drawer/ports.ts'
 import { navigationDrawerSamples } from '#machines/site/navigation-drawer/samples.ts'
 import type { AccountRow } from '#mocks/backend/tables.ts'
-import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { type Expectation, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, invoiceRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
@@ -63,15 +63,15 @@ const disabled = 'Your account is disabled'
 
 const provider = 'https://payments.guildhall.test/'
 
-const promised = (path: PathSoFar): Promised => {
+const expected = (path: PathSoFar): Expectation => {
   const owes = frameOf(path) === 'sidebar' && (accountOf(path)?.overdueInvoices.length ?? 0) > 0
-  const { shows = [], hides = [], ...menu } = menuPromised(path)
+  const { shows = [], hides = [], ...menu } = expectedOfMenu(path)
   return owes
     ? { ...menu, shows: [...shows, disabled, 'January 2026: $9.00'], hides }
     : { ...menu, shows, hides: [...hides, disabled] }
 }
 
-const menuPromised = (path: PathSoFar): Promised => {
+const expectedOfMenu = (path: PathSoFar): Expectation => {
   const frame = frameOf(path)
   const [wide, open] = [isWide(path), isOpen(path)]
   const dialog = open && frame === 'sidebar' ? 'Menu' : null
@@ -149,5 +149,5 @@ export const navigationDrawerModel = modelOf({
     'route.changed': { bySystem: ({ send }, event) => send(event) },
     'logout.chosen': press('button', 'Log Out'),
   },
-  promises: { shown: promised, left: () => ({}) },
+  expectations: { shown: expected, left: () => ({}) },
 })

@@ -13,7 +13,7 @@ export const notFoundModel = modelOf({
   flow: notFoundFlow,
   drives: {},
   gestures: { 'home.chosen': press('link', 'Go Home') },
-  promises: {
+  expectations: {
     arriving: null,
     shown: () => ({ shows: ['404', 'Page Not Found', 'Redirecting in 5 seconds…'] }),
     left: () => ({}),

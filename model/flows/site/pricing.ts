@@ -14,7 +14,7 @@ export const pricingModel = modelOf({
   flow: pricingFlow,
   drives: {},
   gestures: { ...selectionGestures, 'tier.chosen': press('link', 'Start free trial') },
-  promises: {
+  expectations: {
     comparing: (path) => ({
       ...tierPromise(path),
       links: {

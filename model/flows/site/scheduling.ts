@@ -61,5 +61,5 @@ export const schedulingModel = modelOf({
       },
     },
   },
-  promises: { idle: () => ({}), waiting: () => ({}), opening: () => ({}) },
+  expectations: { idle: () => ({}), waiting: () => ({}), opening: () => ({}) },
 })

@@ -18,7 +18,7 @@ export const toastModel = modelOf({
     'toast.released': { bySystem: ({ send }, event) => send(event) },
     'toast.dismissed': press('button', 'Dismiss'),
   },
-  promises: {
+  expectations: {
     empty: () => ({ hides: ['Link copied!', 'Could not update status'] }),
     shown: (path) => {
       const shown = path.latest('toast.shown')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import type { Port } from '#machines/kit/port.ts'
+import { failedExpectations } from '#model/driver/playing/checks/expectations.ts'
 import { brokenInvariants, type StepResult } from '#model/driver/playing/checks/invariants.ts'
-import { promiseProblems } from '#model/driver/playing/checks/promises.ts'
 import { holdPorts } from '#model/driver/ports/held-ports.ts'
 import { createSampleMatcher } from '#model/driver/ports/sample-matcher.ts'
 import { apiBase } from '#model/driver/sandbox/config.ts'
@@ -134,13 +134,13 @@ it('a dialog in a state without the tag: the failure says which convention the V
   const actor = createActor(machine).start()
   actor.send({ type: 'closed' })
   const run = {
-    model: { machine, promises: { ended: () => ({ dialog: null }) } },
+    model: { machine, expectations: { ended: () => ({ dialog: null }) } },
     session: { actor, screen: { dialog: () => 'Report community', shows: () => false }, place: {} },
     matcher: createSampleMatcher([]),
     causes: [],
     technicalTexts: new Map(),
   }
-  expect(promiseProblems(run as never)).toEqual([
+  expect(failedExpectations(run as never)).toEqual([
     expect.stringMatching(
       /name of the dialog.*The state has no tag 'dialog'.*unless snapshot\.hasTag\('dialog'\)/s,
     ),

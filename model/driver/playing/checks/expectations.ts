@@ -14,7 +14,7 @@ const drawnClosed = `
   The state has no tag 'dialog', but the View renders a dialog. A child's View returns null unless snapshot.hasTag('dialog').`
 
 /** The differences between the screen and the model's expectations of the current state. */
-export const promiseProblems = ({
+export const failedExpectations = ({
   model,
   session: { actor, screen, place },
   matcher: { differences },
@@ -23,10 +23,10 @@ export const promiseProblems = ({
 }: PathRun): string[] => {
   const snapshot = actor.getSnapshot()
   const state = typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '')
-  const promise = model.promises[state]
-  if (promise === undefined)
-    return [`The model has no expectation for the state ${state}. Add promises.${state}.`]
-  if (promise === null) return [`The machine rests in ${state}, but promises.${state} is null.`]
+  const expectation = model.expectations[state]
+  if (expectation === undefined)
+    return [`The model has no expectation for the state ${state}. Add expectations.${state}.`]
+  if (expectation === null) return [`The machine rests in ${state}, but expectations.${state} is null.`]
   const {
     shows = [],
     hides = [],
@@ -37,7 +37,7 @@ export const promiseProblems = ({
     offers = {},
     links = {},
     busy,
-  } = promise(
+  } = expectation(
     pathSoFar(model.machine.id, causes, activeIds(snapshot), (cause) => technicalTexts.get(cause) ?? ''),
   )
   return [
@@ -47,12 +47,12 @@ export const promiseProblems = ({
     ...hides.filter(screen.shows).map((words) => `The screen should not show '${words}'.`),
     ...(dialog === undefined
       ? []
-      : differences(`The name of the dialog (promises.${state})`, dialog, screen.dialog()).map(
+      : differences(`The name of the dialog (expectations.${state})`, dialog, screen.dialog()).map(
           (text) => text + (dialog === null && closes(snapshot) ? drawnClosed : ''),
         )),
     ...says.filter((words) => !screen.says(words)).map((words) => `The dialog should show '${words}'.`),
     ...Object.entries(fields).flatMap(([name, value]) =>
-      differences(`The field '${name}' (promises.${state})`, value, screen.value(name)),
+      differences(`The field '${name}' (expectations.${state})`, value, screen.value(name)),
     ),
     ...Object.entries(ticked).flatMap(([name, value]) =>
       differences(`The box '${name}'`, value, screen.isTicked(name)),
