@@ -86,7 +86,7 @@ export const reportIn = (text: string): Report => {
       `This report has the format ${String(found.format).slice(0, 20)}. This studio reads format 1.`,
     )
   const read = z.safeParse(report, found)
-  if (read.success) return read.data as Report
+  if (read.success) return read.data as unknown as Report
   const [issue] = read.error.issues
   throw new Error(`This report is damaged: ${issue?.path.join('.')} is not valid.`)
 }

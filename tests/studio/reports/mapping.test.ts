@@ -9,13 +9,14 @@ const flows = new Map(
 )
 
 /** A report with these steps; each belongs to the first run unless it says otherwise. */
-const reported = (...steps: (Partial<Step> & Pick<Step, 'flow' | 'name'>)[]): Report => ({
-  guildhall: 'report',
-  format: 1,
-  build: '0.1.0',
-  reason: 'asked',
-  steps: steps.map((step) => ({ run: 1, ...step })),
-})
+const reported = (...steps: (Partial<Step> & Pick<Step, 'flow' | 'name'>)[]): Report =>
+  ({
+    guildhall: 'report',
+    format: 1,
+    build: '0.1.0',
+    reason: 'asked',
+    steps: steps.map((step) => ({ run: 1, ...step })),
+  }) as unknown as Report
 
 const login = { flow: 'login' } as const
 const onLogin = { ...login, name: 'started', to: 'editing', page: '/login' } as const
