@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import type { Address } from '../kit/address.ts'
+import { atRest } from '../play/at-rest.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import { isSamePlace, type Place } from './note.ts'
 import { useNotes } from './store.ts'
@@ -20,7 +21,7 @@ export function NotesButton({ places, flows, address }: NotesButtonProps) {
   const count = here.length === 0 ? '' : ` (${here.length})`
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => void atRest().then(() => setOpen(true))}>
         {`Note or question${count}`}
       </Button>
       {open && (

@@ -12,6 +12,7 @@ import { useDiagram, useDiagrams } from '../diagram/use-diagram.ts'
 import { type Address, type Change, queryOf } from '../kit/address.ts'
 import { SplitPanes } from '../kit/split-panes.tsx'
 import { SaveAsStory } from '../stories/save-as-story.tsx'
+import { useRest } from './at-rest.ts'
 import { actingChild, diagramAt } from './children.ts'
 import { Happenings } from './happenings/happenings.tsx'
 import { nameWithin, takesTransition } from './happenings/names.ts'
@@ -71,6 +72,7 @@ function PlayPanes({ diagram: first, address, onChange }: { diagram: Diagram } &
   })
   useExposedHashes(moment?.hashes ?? null)
   const busy = value !== 'resting'
+  useRest(busy && value !== 'broken')
   const keepingFocus = useKeptFocus(busy, happenings)
   const { theme, screen } = looksOf(address)
   const path = moment?.path ?? address.path

@@ -110,6 +110,12 @@ export interface Playback {
  */
 const timeoutInMs = 1000
 
+/** Whether the user is pressing or typing on the screen right now. A step's own presses are not trusted events. */
+const isUserActing = (): boolean => {
+  const { event } = globalThis
+  return event?.isTrusted === true && ['click', 'input', 'keydown'].includes(event.type)
+}
+
 const inJson = (_key: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return `${value}n`
   if (value instanceof Map || value instanceof Set) return [...value]
@@ -373,7 +379,7 @@ export const createPlayback = (
         if (event.type === '@xstate.microstep') microsteps.push(event)
       },
       onReceived: (event, actor) => {
-        if (performing || event.type.startsWith('xstate.')) return
+        if ((performing && !isUserActing()) || event.type.startsWith('xstate.')) return
         playing().sandbox.environment.left = null
         // The child may have ended when this task runs, so that the prefix is computed now.
         const prefix = prefixOf(actor)

@@ -16,6 +16,13 @@ const models = import.meta.glob<Record<string, AnyModel>>('../../../model/flows/
 const tell = (news: ScreenNews) =>
   window.frameElement?.dispatchEvent(new CustomEvent('screen-news', { detail: news }))
 
+/** Tells the page that contains this iframe that the user has pressed or typed here. */
+const tellUse = ({ isTrusted }: globalThis.Event) => {
+  if (isTrusted) window.frameElement?.dispatchEvent(new CustomEvent('screen-used', { bubbles: true }))
+}
+window.addEventListener('pointerdown', tellUse, true)
+window.addEventListener('keydown', tellUse, true)
+
 const query = new URLSearchParams(window.location.search)
 const flow = query.get('flow') ?? ''
 const theme = query.get('theme') === 'dark' ? 'dark' : 'light'

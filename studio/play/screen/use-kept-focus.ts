@@ -4,7 +4,8 @@ import type { Playback } from '../playback.ts'
 /**
  * Restores focus and scroll position after the studio has moved a screen. A moved screen takes the focus, as a page
  * does, and scrolls the studio to itself. Focus and scroll position return when the studio is no longer `busy`. If
- * the focused element is gone or disabled, `otherwise` gets the focus. Only the returned screen records the focus.
+ * the focused element is gone or disabled, `otherwise` gets the focus. If the user has pressed or typed on the screen
+ * since, the focus stays there. Only the returned screen records the focus.
  */
 export const useKeptFocus = (
   busy: boolean,
@@ -17,8 +18,15 @@ export const useKeptFocus = (
       // An element that becomes disabled during the step loses the focus, and gets it back afterwards.
       if (!kept.current.focused?.matches(':disabled')) kept.current.focused = target
     }
+    const stay = ({ target }: Event) => {
+      if (kept.current && target instanceof Element) kept.current.focused = target
+    }
     document.addEventListener('focusin', follow)
-    return () => document.removeEventListener('focusin', follow)
+    document.addEventListener('screen-used', stay)
+    return () => {
+      document.removeEventListener('focusin', follow)
+      document.removeEventListener('screen-used', stay)
+    }
   }, [])
   useEffect(() => {
     if (busy || !kept.current) return
