@@ -8,7 +8,8 @@ import { Legend } from '../diagram/panels/legend.tsx'
 import type { Address } from '../kit/address.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
-import type { Change, Mark } from './change.ts'
+import type { Change } from './change.ts'
+import { Marked } from './marked.tsx'
 import { ScreenPairs } from './screen-pairs.tsx'
 import { linesBy, markLines } from './strokes.ts'
 
@@ -32,21 +33,6 @@ const Show = chakra('button', {
     '&[aria-pressed=true]': { bg: 'accent.subtle' },
   },
 })
-const marks: Record<Mark, { color: string; sign: string }> = {
-  added: { color: 'positive.fg', sign: '+' },
-  removed: { color: 'danger.fg', sign: '−' },
-  changed: { color: 'warning.fg', sign: '~' },
-}
-
-function Marked({ mark }: { mark: Mark }) {
-  const { color, sign } = marks[mark]
-  return (
-    <chakra.strong color={color} flex="0 0 5.5rem">
-      <span aria-hidden>{sign} </span>
-      {mark}
-    </chakra.strong>
-  )
-}
 
 interface ChangedFlowProps {
   change: Change

@@ -22,6 +22,8 @@ export interface Address {
   path: readonly string[]
   /** The names of the steps of the moment with which it is compared. */
   other: readonly string[]
+  /** The id of the proposal that is shown on top of the diagram. */
+  proposal: string | null
   /** The note that a user added to a shared link. */
   note: string
   theme: 'light' | 'dark' | 'both'
@@ -40,6 +42,7 @@ export const nothingChosen = {
   open: null,
   path: [],
   other: [],
+  proposal: null,
   note: '',
 } satisfies Partial<Address>
 
@@ -62,6 +65,7 @@ export const isMove = (from: Address, to: Address): boolean =>
   from.frame !== to.frame ||
   from.story !== to.story ||
   from.open !== to.open ||
+  from.proposal !== to.proposal ||
   pathText(from.other) !== pathText(to.other) ||
   (from.state === null) !== (to.state === null) ||
   (from.path.length > 0 && pathText(from.path) !== pathText(to.path) && !goesOn(to.path, from.path))
@@ -84,6 +88,7 @@ const choices = {
     'compare',
     'present',
     'print',
+    'what-if',
   ],
   theme: ['light', 'dark', 'both'],
   screen: ['both', 'desktop', 'phone'],
@@ -100,6 +105,7 @@ export const readAddress = (query: URLSearchParams): Address => ({
   open: query.get('open'),
   path: namesIn(query.get('path') ?? ''),
   other: namesIn(query.get('with') ?? ''),
+  proposal: query.get('proposal'),
   note: (query.get('note') ?? '').slice(0, NOTE),
   theme: among(choices.theme, query.get('theme')),
   screen: among(choices.screen, query.get('screen')),
@@ -118,6 +124,7 @@ export const queryOf = ({
   open,
   path,
   other,
+  proposal,
   note,
   theme,
   screen,
@@ -134,6 +141,7 @@ export const queryOf = ({
   if (open !== null) query.set('open', open)
   if (flow !== null && path.length > 0) query.set('path', pathText(path))
   if (tab === 'compare' && other.length > 0) query.set('with', pathText(other))
+  if (tab === 'what-if' && proposal !== null) query.set('proposal', proposal)
   if (flow !== null && note !== '') query.set('note', note)
   if (theme !== choices.theme[0]) query.set('theme', theme)
   if (screen !== choices.screen[0]) query.set('screen', screen)

@@ -1,4 +1,9 @@
+import { browserClipboard } from '#src/browser/clipboard.ts'
+import { counted } from '../diagram/chart/words.ts'
 import { type Note, notesIn } from './note.ts'
+
+/** A URL that a chat or mail program may cut. */
+const LONG = 8000
 
 const mark = '#notes='
 
@@ -30,4 +35,16 @@ export const notesOfFragment = async (fragment: string): Promise<Note[] | null> 
   if (!fragment.startsWith(mark)) return null
   const bytes = await piped(toBytes(fragment.slice(mark.length)), new DecompressionStream('deflate-raw'))
   return notesIn(JSON.parse(new TextDecoder().decode(bytes)))
+}
+
+/** Copies the URL of a page of the studio, with these notes. Returns in words whether that worked. */
+export const copyLink = async (query: string, notes: readonly Note[]): Promise<string> => {
+  const url = `${window.location.origin}${window.location.pathname}${query}${await fragmentOf(notes)}`
+  if (url.length > LONG) return 'So many notes do not fit into a link: download them instead.'
+  return browserClipboard()
+    .write(url)
+    .then(
+      () => `Link to ${counted(notes.length, 'note')} copied.`,
+      () => 'The browser did not let it be copied: download the notes instead.',
+    )
 }

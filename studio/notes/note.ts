@@ -34,15 +34,37 @@ const entry = z.strictObject({
   status: z.optional(z.enum(statuses)),
 })
 
+/** A change that a proposal makes to a flow. States and transitions are named by their ids in the chart. */
+const proposedChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('removed'), transition: words(LONGEST) }),
+  z.strictObject({ kind: z.literal('delay'), transition: words(LONGEST), after: words(200) }),
+  z.strictObject({
+    kind: z.literal('message'),
+    state: words(200),
+    before: words(LONGEST),
+    after: words(LONGEST),
+  }),
+  z.strictObject({
+    kind: z.literal('state'),
+    from: words(200),
+    when: words(200),
+    name: words(200),
+    text: words(LONGEST),
+  }),
+])
+
 const note = z.strictObject({
   id: z.string().check(z.regex(/^[\p{L}\p{N}-]{1,80}$/u)),
   place,
   entries: z.array(entry).check(z.minLength(1), z.maxLength(500)),
+  /** The changes to the flow, if the note is a proposal. */
+  proposal: z.optional(z.array(proposedChange).check(z.minLength(1), z.maxLength(100))),
 })
 
 /** What a note is pinned to. */
 export type Place = z.infer<typeof place>
 export type Entry = z.infer<typeof entry>
+export type ProposedChange = z.infer<typeof proposedChange>
 /** A question or a note, with its thread of entries by date: `model/notes/*.json`. */
 export type Note = z.infer<typeof note>
 
@@ -52,6 +74,12 @@ export const notesIn = (json: unknown): Note[] => {
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new Error(`These are no notes of the studio: ${issue?.path.join('.')} ${issue?.message}`)
+}
+
+/** The changes in parsed JSON; none if it is something else. */
+export const changesIn = (json: unknown): ProposedChange[] => {
+  const read = z.safeParse(z.array(proposedChange), json)
+  return read.success ? read.data : []
 }
 
 const keyOf = ({ date, author, text }: Entry) => `${date} ${author} ${text}`

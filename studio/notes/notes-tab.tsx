@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
-import { browserClipboard } from '#src/browser/clipboard.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
@@ -12,7 +11,7 @@ import { counted } from '../diagram/chart/words.ts'
 import { type Address, type Change, queryOf } from '../kit/address.ts'
 import { saveFile } from '../kit/save-file.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
-import { fragmentOf } from './link.ts'
+import { copyLink } from './link.ts'
 import { fileOf, flowOf, type Note, notesIn, statuses, statusOf } from './note.ts'
 import { placeWords } from './places.ts'
 import { add, useNotes } from './store.ts'
@@ -31,9 +30,6 @@ const Filters = chakra('div', {
 const Part = chakra('section', { base: { display: 'grid', gap: '3' } })
 
 const headings = { question: 'Open questions', decided: 'Decisions', done: 'Done' } as const
-
-/** A URL that a chat or mail program may cut. */
-const LONG = 8000
 
 interface NotesTabProps {
   flows: readonly DrawnFlow[]
@@ -68,17 +64,7 @@ export function NotesTab({ flows, flow, address, onChange }: NotesTabProps) {
   const inFlows = [...new Set(all.map((note) => flowOf(note) ?? 'requirements'))]
   const titleOf = (id: string) =>
     id === 'requirements' ? 'Requirements' : (flows.find((one) => one.id === id)?.title ?? id)
-  const share = async () => {
-    const here = queryOf({ ...address, flow, tab: 'notes' })
-    const url = `${window.location.origin}${window.location.pathname}${here}${await fragmentOf(shown)}`
-    if (url.length > LONG) return setTold('So many notes do not fit into a link: download them instead.')
-    await browserClipboard()
-      .write(url)
-      .then(
-        () => setTold(`Link to ${counted(shown.length, 'note')} copied.`),
-        () => setTold('The browser did not let it be copied: download the notes instead.'),
-      )
-  }
+  const share = async () => setTold(await copyLink(queryOf({ ...address, flow, tab: 'notes' }), shown))
   const open = async (file: File | undefined) => {
     if (!file) return
     try {

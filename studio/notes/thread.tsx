@@ -5,7 +5,8 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
-import { type Address, queryOf } from '../kit/address.ts'
+import { counted } from '../diagram/chart/words.ts'
+import { type Address, nothingChosen, queryOf } from '../kit/address.ts'
 import { saveFile } from '../kit/save-file.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -60,6 +61,19 @@ export function Thread({ note, flows, address }: ThreadProps) {
           <TextLink to={queryOf({ ...address, ...placeAddress(note.place) })}>{words}</TextLink>
         ) : (
           <Text as="span" variant="label">{`${words}: ${gone}`}</Text>
+        )}
+        {note.proposal && note.place.kind !== 'requirement' && address.proposal !== note.id && (
+          <TextLink
+            to={queryOf({
+              ...address,
+              ...nothingChosen,
+              flow: note.place.flow,
+              tab: 'what-if',
+              proposal: note.id,
+            })}
+          >
+            {`What if: ${counted(note.proposal.length, 'change')}`}
+          </TextLink>
         )}
       </Head>
       <Entries>

@@ -169,7 +169,12 @@ export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps
       </Tabs>
       <Actions>
         {places && <NotesButton places={places} flows={storyboards.flows} address={address} />}
-        {tab === 'diagram' && <ButtonLink to={queryOf({ ...address, tab: 'print' })}>Print</ButtonLink>}
+        {tab === 'diagram' && (
+          <>
+            <ButtonLink to={queryOf({ ...address, tab: 'what-if' })}>What if</ButtonLink>
+            <ButtonLink to={queryOf({ ...address, tab: 'print' })}>Print</ButtonLink>
+          </>
+        )}
       </Actions>
     </Page>
   )

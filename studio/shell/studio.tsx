@@ -23,6 +23,7 @@ const StoryPage = lazy(async () => ({ default: (await import('../stories/story-p
 const ComparePage = lazy(async () => ({ default: (await import('../compare/compare-page.tsx')).ComparePage }))
 const PresentPage = lazy(async () => ({ default: (await import('../present/present-page.tsx')).PresentPage }))
 const PrintPage = lazy(async () => ({ default: (await import('../print/print-page.tsx')).PrintPage }))
+const WhatIfPage = lazy(async () => ({ default: (await import('../what-if/what-if-page.tsx')).WhatIfPage }))
 const Opened = lazy(async () => ({ default: (await import('../storyboard/frame/opened-frame.tsx')).Opened }))
 
 const Room = chakra('div', {
@@ -154,6 +155,8 @@ function Page({ storyboards, address, onChange, onSearch }: PageProps) {
       return <Opened flow={flow} id={address.frame} storyboards={storyboards} address={address} />
     if (address.tab === 'compare') return <ComparePage flow={flow} address={address} onChange={onChange} />
     if (address.tab === 'print') return <PrintPage flow={flow} flows={flows} address={address} />
+    if (address.tab === 'what-if')
+      return <WhatIfPage key={flow.id} flow={flow} flows={flows} address={address} onChange={onChange} />
     return (
       <>
         <title>{`${flow.title} · Studio`}</title>

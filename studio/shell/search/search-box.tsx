@@ -19,23 +19,12 @@ import {
   wholeOfFlow,
   wholeOfStory,
 } from './find.ts'
-import { type ScreenLine, screenLines } from './screenplay-lines.ts'
-
-const screenplays = import.meta.glob<string>('../../../model/screenplay/*/*.txt', {
-  query: '?raw',
-  import: 'default',
-})
+import type { ScreenLine } from './screenplay-lines.ts'
+import { loadLines } from './screenplays.ts'
 
 /** Loads the texts of all screens by the flow's id. Called when the user starts to search. */
-const loadScreens = async (flows: readonly DrawnFlow[]): Promise<Screens> => {
-  const loaded = await Promise.all(
-    Object.entries(screenplays).map(async ([file, load]) => {
-      const flow = flows.find(({ id }) => file.endsWith(`/${id}.txt`))
-      return flow ? [[flow.id, screenLines(flow.id, await load())] as const] : []
-    }),
-  )
-  return new Map(loaded.flat())
-}
+const loadScreens = async (flows: readonly DrawnFlow[]): Promise<Screens> =>
+  new Map(await Promise.all(flows.map(async ({ id }) => [id, await loadLines(id)] as const)))
 
 const texts = new Map([
   ...requirements.map(({ id, text }) => [id, text] as const),
