@@ -81,6 +81,10 @@ describe('the search', () => {
     ['free trial', ['Story: 15-buy-with-a-trial', 'Story: 20-refused-in-a-trial', 'Flow: checkout']],
     ['connect telegram', ['Flow: telegram-connection', 'Story: 08-connect-telegram']],
     ['code expired', ['Flow: email-verification']],
+    [
+      'What happens when a trial buyer cancels and the card provider refuses?',
+      ['Story: 20-refused-in-a-trial', 'Flow: unsubscribe'],
+    ],
   ])('lists first for “%s” a flow or story about these words', (words, wanted) => {
     expect(wanted).toContain(found(words)[0])
   })

@@ -151,7 +151,7 @@ const term = (word: string): string | null => {
 
 /**
  * Indexes flows and stories by their texts. The returned function finds those whose texts contain all words of a
- * query, the best first.
+ * query, the best first. If none does, as for a whole question, it finds those with some of the words.
  */
 export const indexOf = (wholes: readonly Whole[]) => {
   const index = new MiniSearch<{ id: number; title: string; lines: string }>({
@@ -171,8 +171,13 @@ export const indexOf = (wholes: readonly Whole[]) => {
       lines: lines.join('\n'),
     })),
   )
-  return (asked: string): Entry[] =>
-    index.search(asked).flatMap(({ id, terms }): Entry[] => {
+  return (asked: string): Entry[] => {
+    const exact = index.search(asked)
+    const results =
+      exact.length > 0
+        ? exact
+        : index.search(asked, { combineWith: 'OR' }).filter(({ queryTerms }) => queryTerms.length > 1)
+    return results.flatMap(({ id, terms }): Entry[] => {
       const whole = wholes[Number(id)]
       if (!whole) return []
       const { entry, lines } = whole
@@ -183,6 +188,7 @@ export const indexOf = (wholes: readonly Whole[]) => {
       const best = lines.reduce((most, line) => (has(line) > has(most) ? line : most), '')
       return [{ ...entry, detail: best === '' ? entry.detail : best }]
     })
+  }
 }
 
 /**
