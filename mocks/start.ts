@@ -27,7 +27,10 @@ const start = async () => {
     ),
   ])
   const { browser, ...panel } = await openMocks()
-  const tell = tellStudio()
+  const tell = tellStudio(() => ({
+    scenario: panel.backend.store.recipe.scenario,
+    now: browser.clock.now().getTime(),
+  }))
   await startApp(
     browser,
     (event) => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { nameOfHappened } from '#src/browser/record/causes.ts'
 import { createCounter, mayCount } from '#src/browser/record/usage.ts'
 import { placed } from './place.ts'
+import { signedInEmail } from './sign-in.ts'
 
 const liveActor = z.object({
   /** Unique in its page. */
@@ -29,6 +30,12 @@ const livePage = z.object({
   page: z.string(),
   address: z.string(),
   title: z.string(),
+  /** The slug of its scenario. */
+  scenario: z.optional(z.string()),
+  /** The email of the signed-in account; empty for a visitor. */
+  person: z.optional(z.string()),
+  /** The time of its clock, in epoch milliseconds. */
+  now: z.optional(z.number()),
   actors: z.readonly(z.array(liveActor)),
   /** Events since the last message. */
   events: z.readonly(z.array(liveEvent)),
@@ -76,7 +83,7 @@ const statesOf = ({ _nodes }: AnyMachineSnapshot): string[] =>
 interface Telling {
   page: string
   channel: LiveChannel
-  where: () => Pick<LivePage, 'address' | 'title'>
+  where: () => Pick<LivePage, 'address' | 'title' | 'scenario' | 'person' | 'now'>
   /** Whether transitions are counted. */
   counting?: boolean
 }
@@ -143,11 +150,18 @@ const pageName = (): string => {
 }
 
 /** Reports this page to the studio while it is open. Returns an inspector for its machines. */
-export const tellStudio = (): ((event: InspectionEvent) => void) => {
+export const tellStudio = (
+  around: () => { scenario: string; now: number },
+): ((event: InspectionEvent) => void) => {
   const { tell, leave, inspect } = tellLive({
     page: pageName(),
     channel: liveChannel(),
-    where: () => ({ address: window.location.pathname, title: document.title }),
+    where: () => ({
+      address: window.location.pathname,
+      title: document.title,
+      person: signedInEmail(),
+      ...around(),
+    }),
     counting: mayCount(navigator),
   })
   window.addEventListener('pagehide', leave)

@@ -38,11 +38,16 @@ export const signOutBrowser = (): void => {
   } catch {}
 }
 
-/** The id of the signed-in user; empty for a visitor. */
-export const signedInId = (): string => {
+const stored = (key: (typeof keys)[number]): string => {
   try {
-    return window.localStorage.getItem(placed('userId')) ?? ''
+    return window.localStorage.getItem(placed(key)) ?? ''
   } catch {
     return ''
   }
 }
+
+/** The id of the signed-in user; empty for a visitor. */
+export const signedInId = (): string => stored('userId')
+
+/** The email of the signed-in user; empty for a visitor. */
+export const signedInEmail = (): string => (stored('token') === '' ? '' : stored('userEmail'))

@@ -18,7 +18,7 @@ import { ScaledWindow } from '../play/screen/scaled-window.tsx'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import { Stops } from '../usage/stops.tsx'
 import { countsOf, stopsOf, widthsBy } from '../usage/usage.ts'
-import { inOrder, type Watched } from './pages.ts'
+import { carried, inOrder, surroundings, type Watched } from './pages.ts'
 import { useLive } from './use-live.ts'
 
 const Stack = chakra('div', { base: { display: 'grid', gap: '4', pt: '3', minW: '0' } })
@@ -65,6 +65,7 @@ const Events = chakra('ol', {
     '& > li:last-child': { borderBottom: 'none' },
   },
 })
+const Around = chakra('p', { base: { textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' } })
 const Where = chakra('span', { base: { flex: '0 0 9rem', color: 'fg.muted', overflowWrap: 'anywhere' } })
 
 interface LiveTabProps {
@@ -81,6 +82,7 @@ export function LiveTab({ flows, address, onChange }: LiveTabProps) {
   const elsewhere = pages.filter(({ page }) => page.startsWith('tab-'))
   const attached = tab !== ''
   const watched = pages.find(({ page }) => page === (attached ? tab : frame))
+  const where = watched && <Around>{surroundings(watched)}</Around>
   return (
     <Stack>
       <Bar>
@@ -95,6 +97,7 @@ export function LiveTab({ flows, address, onChange }: LiveTabProps) {
         </chakra.div>
         {!attached && <ScreenChoice address={address} onChange={onChange} />}
       </Bar>
+      {attached && where}
       <Panes split={!attached}>
         <Pane>
           {watched ? (
@@ -110,24 +113,28 @@ export function LiveTab({ flows, address, onChange }: LiveTabProps) {
           )}
         </Pane>
         {!attached && (
-          <ScaledWindow
-            title="Product"
-            name={frame}
-            src={import.meta.env.BASE_URL}
-            screen={looksOf(address).screen}
-          />
+          <Pane>
+            {where}
+            <ScaledWindow
+              title="Product"
+              name={frame}
+              src={import.meta.env.BASE_URL}
+              screen={looksOf(address).screen}
+            />
+          </Pane>
         )}
       </Panes>
     </Stack>
   )
 }
 
-/** The machines of a page. The diagram follows the selected machine. */
+/** The machines of a page. The diagram follows the selected machine, or the one that acted last. */
 function Machine({ flows, page, onChange }: { page: Watched } & Pick<LiveTabProps, 'flows' | 'onChange'>) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { events } = page
   const actors = inOrder(page.actors)
-  const actor = actors.find(({ id }) => id === chosen) ?? actors[0]
+  const withId = (wanted: string | null) => actors.find(({ id }) => id === wanted)
+  const actor = withId(chosen) ?? withId(page.acting) ?? actors[0]
   const titleOf = (flow: string) => flows.find(({ id }) => id === flow)?.title ?? inProse(flow)
   return (
     <>
@@ -135,7 +142,10 @@ function Machine({ flows, page, onChange }: { page: Watched } & Pick<LiveTabProp
         <Machines>
           {actors.map((one) => (
             <li key={one.id}>
-              <Button aria-pressed={one === actor} onClick={() => setChosen(one.id)}>
+              <Button
+                aria-pressed={one === actor}
+                onClick={() => setChosen(one.id === chosen ? null : one.id)}
+              >
                 {titleOf(one.flow)}
               </Button>
             </li>
@@ -146,6 +156,7 @@ function Machine({ flows, page, onChange }: { page: Watched } & Pick<LiveTabProp
         <Followed
           key={actor.flow}
           actor={actor}
+          note={carried(page)}
           flow={flows.find(({ id }) => id === actor.flow)}
           title={titleOf(actor.flow)}
           usage={page.usage}
@@ -174,12 +185,14 @@ function Machine({ flows, page, onChange }: { page: Watched } & Pick<LiveTabProp
 
 interface FollowedProps extends Pick<LiveTabProps, 'onChange'> {
   actor: LiveActor
+  /** What Play says when it goes on from here. */
+  note: string
   flow: DrawnFlow | undefined
   title: string
   usage: Watched['usage']
 }
 
-function Followed({ actor, flow, title, usage, onChange }: FollowedProps) {
+function Followed({ actor, note, flow, title, usage, onChange }: FollowedProps) {
   const loaded = useDiagram(actor.flow)
   const [counting, setCounting] = useState(false)
   const [unreached, setUnreached] = useState<readonly string[] | null>(null)
@@ -197,7 +210,7 @@ function Followed({ actor, flow, title, usage, onChange }: FollowedProps) {
   const stops = flow && counts ? stopsOf(flow.flow, counts) : []
   const goOn = () => {
     const path = flow && namesToStates(flow.flow, actor.states)
-    if (path) onChange({ flow: actor.flow, tab: 'play', path, state: null, note: '' })
+    if (path) onChange({ flow: actor.flow, tab: 'play', path, state: null, note })
     else setUnreached(actor.states)
   }
   return (

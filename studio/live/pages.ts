@@ -6,7 +6,45 @@ const KEPT = 100
 /** A page of the product and its events so far: the latest first, each with a number. */
 export interface Watched extends Omit<LivePage, 'events'> {
   events: readonly (LiveEvent & { nth: number })[]
+  /** The id of the actor that acted last; null if none did. */
+  acting: string | null
 }
+
+/** Flows without a screen, which run on every page. */
+const behind = new Set(['session', 'toast', 'navigation'])
+
+/**
+ * The id of the actor that acts in a message: a child before its parent, which opened it in the same task. Children
+ * that begin together with their page do not act yet.
+ */
+const actingIn = ({ actors, events }: Pick<LivePage, 'actors' | 'events'>): string | null => {
+  const acted = actors.filter(({ flow }) => !behind.has(flow) && events.some((event) => event.flow === flow))
+  const begun = acted.find(
+    ({ id, root, flow }) =>
+      id === root && events.some((event) => event.flow === flow && event.name === 'started'),
+  )
+  return (begun ?? acted.findLast(({ id, root }) => id !== root) ?? acted.at(-1))?.id ?? null
+}
+
+/** Where a page is, and for whom: 'At /profile · scenario fresh · signed in as bea@guildhall.test · 3 Dec 2026, 10:00'. */
+export const surroundings = ({
+  address,
+  scenario,
+  person,
+  now,
+}: Pick<LivePage, 'address' | 'scenario' | 'person' | 'now'>): string =>
+  [
+    `At ${address}`,
+    ...(scenario === undefined ? [] : [`scenario ${scenario}`]),
+    ...(person === undefined ? [] : [person === '' ? 'not signed in' : `signed in as ${person}`]),
+    ...(now === undefined ? [] : [dated.format(now)]),
+  ].join(' · ')
+
+const dated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What Play says when it goes on from a running page. */
+export const carried = (page: Parameters<typeof surroundings>[0]): string =>
+  `The states are those of the running product. Play cannot carry over the rest (${surroundings(page)}): community, person, amounts and clock here are those of a sample.`
 
 /** Applies a message of a page to the list of pages. */
 export const heard = (
@@ -16,17 +54,22 @@ export const heard = (
   if (message.kind === 'left') return new Map([...pages].filter(([page]) => page !== message.page))
   if (message.kind !== 'told') return pages
   const { kind: _, ...told } = message
-  const before = pages.get(told.page)?.events ?? []
+  const page = pages.get(told.page)
+  const before = page?.events ?? []
   const first = (before[0]?.nth ?? 0) + 1
   const events = told.events.map((event, place) => ({ ...event, nth: first + place }))
   return new Map([
     ...pages,
-    [told.page, { ...told, events: [...events.toReversed(), ...before].slice(0, KEPT) }],
+    [
+      told.page,
+      {
+        ...told,
+        events: [...events.toReversed(), ...before].slice(0, KEPT),
+        acting: actingIn(told) ?? page?.acting ?? null,
+      },
+    ],
   ])
 }
-
-/** Flows without a screen, which run on every page. */
-const behind = new Set(['session', 'toast', 'navigation'])
 
 /** Sorts the actors: the page's machine, then its children, then the flows that run on every page. */
 export const inOrder = (actors: readonly LiveActor[]): LiveActor[] => {

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LiveMessage } from '#mocks/browser/live.ts'
-import { heard, inOrder, type Watched } from '#studio/live/pages.ts'
+import { NOTE } from '#studio/kit/address.ts'
+import { carried, heard, inOrder, type Watched } from '#studio/live/pages.ts'
 import { namesToStates } from '#studio/play/explored-paths.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
@@ -52,6 +53,53 @@ it("the live view lists the page's machine first, then its children, and machine
     'toast',
     'navigation',
   ])
+})
+
+describe('the actor that the live view follows', () => {
+  const message = (events: readonly string[], flows: readonly string[]): LiveMessage => ({
+    kind: 'told',
+    page: 'one',
+    address: '/subscriptions',
+    title: 'Subscriptions',
+    actors: flows.map((flow) => {
+      const root = flow === 'unsubscribe' ? 'subscriptions' : flow
+      return { id: flow, root, flow, states: [] }
+    }),
+    events: events.map((line) => {
+      const [flow = '', name = ''] = line.split(' ')
+      return { flow, name, status: 'active' }
+    }),
+  })
+  const page = ['navigation', 'subscriptions']
+  const dialog = [...page, 'unsubscribe']
+  const followed = (...messages: readonly LiveMessage[]) => after(...messages).get('one')?.acting
+
+  it('is the page, then the dialog that opens, and the page again after the dialog', () => {
+    const begun = message(['navigation started', 'subscriptions started'], page)
+    expect(followed(begun)).toBe('subscriptions')
+    const opened = message(['unsubscribe started', 'subscriptions unsubscribe.requested'], dialog)
+    expect(followed(begun, opened)).toBe('unsubscribe')
+    const moved = message(['navigation path.changed'], dialog)
+    expect(followed(begun, opened, moved)).toBe('unsubscribe')
+    const ended = message(['subscriptions unsubscribe=cancelled'], page)
+    expect(followed(begun, opened, moved, ended)).toBe('subscriptions')
+  })
+
+  it('is the page if children begin together with it', () => {
+    expect(followed(message(['unsubscribe started', 'subscriptions started'], dialog))).toBe(
+      'subscriptions',
+    )
+  })
+})
+
+it('Play says what it cannot carry over from the running product', () => {
+  const now = Date.UTC(2026, 11, 3, 9)
+  const at = { address: '/community/the-lantern-room', scenario: 'fresh', person: 'bea@guildhall.test', now }
+  expect(carried(at)).toMatch(
+    /^The states are those of the running product\. Play cannot carry over the rest \(At \/community\/the-lantern-room · scenario fresh · signed in as bea@guildhall\.test · 3 Dec 2026, \d\d:00\): community, person, amounts and clock here are those of a sample\.$/,
+  )
+  expect(carried({ address: '/login', person: '' })).toContain('(At /login · not signed in)')
+  expect(carried(at).length).toBeLessThanOrEqual(NOTE)
 })
 
 it('the live view finds the shortest path to the states of a machine, in the names of Play', () => {

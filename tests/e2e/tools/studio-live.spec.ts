@@ -12,6 +12,7 @@ test('the studio follows the running product on its diagrams, in this tab and an
   await product.getByRole('link', { name: 'Log in' }).first().click()
   await expect(page.getByRole('status').filter({ hasText: 'Login: Editing' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Diagram of Login' })).toBeVisible()
+  await expect(page.getByText(/^At \/login · scenario fresh · not signed in · /)).toBeVisible()
 
   const other = await context.newPage()
   await other.goto('/login')
@@ -24,6 +25,7 @@ test('the studio follows the running product on its diagrams, in this tab and an
 
   await page.getByRole('button', { name: 'Go on in Play' }).click()
   await expect(page).toHaveURL(/flow=login&tab=play&path=/)
+  await expect(page.getByRole('note')).toContainText('Play cannot carry over the rest (At /login · ')
   await page.goBack()
   await other.close()
 })
