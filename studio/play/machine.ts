@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
+import { asItIs } from '#model/driver/playing/arrange.ts'
 import { empty, followed, goneOn, type History, pathTo } from './history/history.ts'
 import type { Playback, PlayedMoment } from './playback.ts'
 
@@ -13,16 +14,28 @@ interface Context {
   /** The path to play next. */
   path: readonly string[]
   problem: string | null
+  /** Whether the user has opened the technical choices, to make them. */
+  technical: boolean
+  /** How many technical outcomes Play has chosen since the user's last step. */
+  settled: number
 }
+
+/** The maximum number of technical outcomes that Play chooses in a row. */
+const MOST = 10
 
 type Event =
   | { type: 'screen.loaded'; screen: ScreenApi }
   | { type: 'screen.moved'; moment: PlayedMoment; goesOn: boolean }
   | { type: 'screen.left' }
   | { type: 'cause.chosen'; name: string }
+  | { type: 'technical.toggled'; open: boolean }
   | { type: 'moment.chosen'; at: number }
   | { type: 'path.opened'; path: readonly string[] }
   | { type: 'restarted'; input: string }
+
+/** The name of the technical outcome, such as that of a lock, that is due in a moment; undefined if there is none. */
+const ownOutcome = (moment: PlayedMoment | null): string | undefined =>
+  moment?.possible.find(({ technical, name }) => technical && name.endsWith(`=${asItIs}`))?.name
 
 /** The steps that led to a moment, each with its title. */
 export const titledSteps = ({ path, trace }: PlayedMoment) =>
@@ -56,11 +69,24 @@ export const playMachine = setup({
       path: (_, { moment }: { moment: PlayedMoment }) => moment.path,
       problem: null,
     }),
+    countOutcome: assign({ settled: ({ context }) => context.settled + 1 }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => reasonOf(error) }),
+  },
+  guards: {
+    settlesItself: ({ context }, { moment }: { moment: PlayedMoment }) =>
+      !context.technical && context.settled < MOST && ownOutcome(moment) !== undefined,
   },
 }).createMachine({
   id: 'play',
-  context: ({ input }) => ({ screen: null, moment: null, history: empty, path: input.path, problem: null }),
+  context: ({ input }) => ({
+    screen: null,
+    moment: null,
+    history: empty,
+    path: input.path,
+    problem: null,
+    technical: false,
+    settled: 0,
+  }),
   initial: 'loading',
   on: {
     'screen.loaded': {
@@ -69,6 +95,7 @@ export const playMachine = setup({
     },
     'screen.left': { target: '.loading', actions: assign({ screen: null }) },
     'path.opened': { target: '.opening', actions: assign({ path: ({ event }) => event.path }) },
+    'technical.toggled': { actions: assign({ technical: ({ event }) => event.open }) },
   },
   states: {
     loading: {
@@ -93,22 +120,58 @@ export const playMachine = setup({
           actions: assign({ path: ({ context, event }) => pathTo(context.history, event.at) }),
         },
         restarted: { target: 'opening', actions: assign({ path: ({ event }) => [event.input] }) },
-        'screen.moved': { actions: { type: 'keepMoment', params: ({ event }) => event } },
+        'screen.moved': [
+          {
+            guard: { type: 'settlesItself', params: ({ event }) => event },
+            target: 'settling',
+            actions: [{ type: 'keepMoment', params: ({ event }) => event }, assign({ settled: 0 })],
+          },
+          { actions: { type: 'keepMoment', params: ({ event }) => event } },
+        ],
       },
     },
     stepping: {
+      entry: assign({ settled: 0 }),
       invoke: {
         src: 'step',
         input: ({ context, event }) => ({
           screen: context.screen,
           name: event.type === 'cause.chosen' ? event.name : '',
         }),
-        onDone: {
-          target: 'resting',
-          actions: { type: 'keepMoment', params: ({ event }) => ({ moment: event.output }) },
-        },
+        onDone: [
+          {
+            guard: { type: 'settlesItself', params: ({ event }) => ({ moment: event.output }) },
+            target: 'settling',
+            actions: { type: 'keepMoment', params: ({ event }) => ({ moment: event.output }) },
+          },
+          {
+            target: 'resting',
+            actions: { type: 'keepMoment', params: ({ event }) => ({ moment: event.output }) },
+          },
+        ],
         // The failed step may have changed the screen. The last moment is replayed.
         onError: { target: 'returning', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    /** Lets a technical call succeed with what is there. The user did not choose it: nothing is said if it fails. */
+    settling: {
+      entry: 'countOutcome',
+      invoke: {
+        src: 'step',
+        input: ({ context }) => ({ screen: context.screen, name: ownOutcome(context.moment) ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'settlesItself', params: ({ event }) => ({ moment: event.output }) },
+            target: 'settling',
+            reenter: true,
+            actions: { type: 'keepMoment', params: ({ event }) => ({ moment: event.output }) },
+          },
+          {
+            target: 'resting',
+            actions: { type: 'keepMoment', params: ({ event }) => ({ moment: event.output }) },
+          },
+        ],
+        onError: 'returning',
       },
     },
     returning: {

@@ -141,7 +141,12 @@ function PlayPanes({ diagram: first, address, onChange }: { diagram: Diagram } &
             `${window.location.origin}${window.location.pathname}${queryOf({ ...address, path, note })}`
           }
         />
-        <OtherPages titleOf={titleOf} disabled={value !== 'resting'} onGoOn={choose} />
+        <OtherPages
+          paths={moment?.openPages ?? []}
+          titleOf={titleOf}
+          disabled={value !== 'resting'}
+          onGoOn={choose}
+        />
         <SaveAsStory pages={pages} steps={moment ? titledSteps(moment) : []} />
       </HistoryToolbar>
       <PagesBar
@@ -181,6 +186,7 @@ function PlayPanes({ diagram: first, address, onChange }: { diagram: Diagram } &
               ended={moment && whyEnded(chart.title, moment)}
               region={happenings}
               onChoose={choose}
+              onTechnical={(isOpen) => send({ type: 'technical.toggled', open: isOpen })}
             />
             <OutlinePane>
               <Outline chart={chart} selected={active} onSelect={showState} />

@@ -33,7 +33,7 @@ import {
 import { eventOf, nameOf, presentName } from './happenings/names.ts'
 import { phraseOf } from './happenings/phrases.ts'
 import { addMissing, inputAt } from './pages/arrival.ts'
-import { goOn, isOnward, pathIn, type Whereabouts, whereaboutsAt } from './pages/onward.ts'
+import { goOn, isOnward, openPagesFor, pathIn, type Whereabouts, whereaboutsAt } from './pages/onward.ts'
 import { pageAt } from './pages/page-at.ts'
 import { createKeptReader, createRecorder, type Hashes, hashesOf } from './trace/recorder.ts'
 import type { TraceStep } from './trace/trace.ts'
@@ -74,6 +74,8 @@ export interface PlayedMoment {
   pages: readonly [PlayedPage, ...PlayedPage[]]
   /** Where the user is if the last step left the page. */
   left: Whereabouts | null
+  /** The paths of the other pages that the user can open. */
+  openPages: readonly string[]
   /** Ids of the active states. */
   states: readonly string[]
   /** The running children that have a flow. A child follows its parent. */
@@ -276,6 +278,7 @@ export const createPlayback = (
       trace: [...trace],
       pages: [...pages],
       left: whereabouts(),
+      openPages: openPagesFor(current.sandbox.stored),
       states: activeIds(snapshot),
       children: allPlayed()
         .slice(1)

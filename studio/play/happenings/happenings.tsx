@@ -85,6 +85,8 @@ interface HappeningsProps {
   ended: string | null
   region: RefObject<HTMLElement | null>
   onChoose: (name: string) => void
+  /** The user opens or closes the technical choices. */
+  onTechnical: (open: boolean) => void
 }
 
 /** The title of a child's section: 'Unsubscribe', or 'Media upload: logo' if several children run the same machine. */
@@ -107,6 +109,7 @@ export function Happenings({
   ended,
   region,
   onChoose,
+  onTechnical,
 }: HappeningsProps) {
   const id = useId()
   const groupsOf = (place: string) => (
@@ -115,6 +118,7 @@ export function Happenings({
       possible={possible.filter(({ child }) => child === place)}
       meant={meant}
       onChoose={onChoose}
+      onTechnical={onTechnical}
     />
   )
   const acting = inside.filter(({ place }) => possible.some(({ child }) => child === place))
@@ -150,7 +154,8 @@ function Groups({
   possible,
   meant,
   onChoose,
-}: Pick<HappeningsProps, 'person' | 'possible' | 'meant' | 'onChoose'>) {
+  onTechnical,
+}: Pick<HappeningsProps, 'person' | 'possible' | 'meant' | 'onChoose' | 'onTechnical'>) {
   const causes = (some: readonly Possible[]) => (
     <List>
       {some.map(({ name, title, detail, forbidden }) => (
@@ -202,7 +207,13 @@ function Groups({
             !told.some(({ forbidden }) => forbidden === null) || technical.some(({ name }) => meant.has(name))
           }
         >
-          <Folded>{`Technical (${technical.length})`}</Folded>
+          <Folded
+            onClick={({ currentTarget }) =>
+              onTechnical(!(currentTarget.parentElement as HTMLDetailsElement).open)
+            }
+          >
+            {`Technical (${technical.length})`}
+          </Folded>
           {causes(technical)}
         </details>
       )}

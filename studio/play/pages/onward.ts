@@ -1,4 +1,4 @@
-import { addresses } from '#machines/rules/links/addresses.ts'
+import { addresses, isPublicPath } from '#machines/rules/links/addresses.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { pageAt } from './page-at.ts'
 
@@ -101,8 +101,12 @@ export const whereaboutsAt = (path: string): Whereabouts | null => {
     : null
 }
 
-/** The pages that the user can open from anywhere: those whose path names no community. */
-export const openPages: readonly string[] = addresses.filter((address) => !address.includes(':'))
+/** The pages that a user can open from anywhere: those whose path names no community. */
+const openPages: readonly string[] = addresses.filter((address) => !address.includes(':'))
+
+/** The pages that the user of this browser can open: a visitor cannot open the private ones. */
+export const openPagesFor = (stored: ReadonlyMap<string, string>): readonly string[] =>
+  stored.has('token') ? openPages : openPages.filter((path) => isPublicPath(path))
 
 /**
  * Does what the name says, and returns the path of the page that opens then; null if it is not possible there. `path`

@@ -3,7 +3,6 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import type { PlayedMoment } from '../playback.ts'
-import { openPages } from './onward.ts'
 import { pageAt } from './page-at.ts'
 
 const Bar = chakra('nav', {
@@ -63,13 +62,14 @@ interface LeftCardProps {
 }
 
 interface OtherPagesProps {
+  paths: readonly string[]
   titleOf: (flow: string) => string
   disabled: boolean
   onGoOn: (name: string) => void
 }
 
 /** Opens another page, as the user does from a menu or by its address. The path goes on there. */
-export function OtherPages({ titleOf, disabled, onGoOn }: OtherPagesProps) {
+export function OtherPages({ paths, titleOf, disabled, onGoOn }: OtherPagesProps) {
   return (
     <chakra.div w="12rem" maxW="full">
       <Select
@@ -81,7 +81,7 @@ export function OtherPages({ titleOf, disabled, onGoOn }: OtherPagesProps) {
         <option value="" disabled>
           Another page…
         </option>
-        {openPages.map((path) => (
+        {paths.map((path) => (
           <option key={path} value={path}>
             {`${titleOf(pageAt(path)?.flow ?? '')} (${path})`}
           </option>

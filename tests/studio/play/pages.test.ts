@@ -4,7 +4,7 @@ import { passwordResetModel } from '#model/flows/account/password-reset.ts'
 import { communityPageModel } from '#model/flows/buying/community-page.ts'
 import { subscriptionsModel } from '#model/flows/buying/subscriptions.ts'
 import { inputAt } from '#studio/play/pages/arrival.ts'
-import { whereaboutsAt } from '#studio/play/pages/onward.ts'
+import { openPagesFor, whereaboutsAt } from '#studio/play/pages/onward.ts'
 import { pageAt } from '#studio/play/pages/page-at.ts'
 import { storyOf } from '#studio/stories/save-as-story.tsx'
 import { stopsOf } from '#studio/stories/stories.ts'
@@ -16,6 +16,31 @@ it.each([
   ['/nowhere', null],
 ])('finds the flow of the page at %s', (path, page) => {
   expect(pageAt(path)).toEqual(page)
+})
+
+it('a visitor can open the pages for everybody, a user all whose path names no community', () => {
+  const forVisitors = [
+    '/',
+    '/login',
+    '/register',
+    '/confirm-email',
+    '/change-password',
+    '/terms',
+    '/PpvSuccess',
+    '/PpvCancel',
+    '/Ads',
+    '/Pricing',
+  ]
+  expect(openPagesFor(new Map())).toEqual(forVisitors)
+  expect(openPagesFor(new Map([['token', 'token-nia']]))).toEqual([
+    ...forVisitors,
+    '/Pick-Plan',
+    '/subscriptions',
+    '/pages',
+    '/dashboard',
+    '/profile',
+    '/create',
+  ])
 })
 
 describe('the input of a page to which a path goes on', () => {

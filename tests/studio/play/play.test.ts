@@ -20,6 +20,7 @@ const momentOf = (path: readonly string[]): PlayedMoment => ({
   })),
   pages: [{ flow: 'login', at: 0 }],
   left: null,
+  openPages: [],
   states: [],
   children: [],
   status: 'active',
@@ -30,8 +31,19 @@ const momentOf = (path: readonly string[]): PlayedMoment => ({
   stopped: null,
 })
 
+const technicalChoice = (name: string): PlayedMoment['possible'][number] => ({
+  name,
+  child: '',
+  source: 'outcome',
+  forbidden: null,
+  actor: 'browser',
+  title: 'The browser gives the lock',
+  detail: '',
+  technical: true,
+})
+
 /** A screen that performs all actions except the impossible ones. */
-const screenOf = (impossible: readonly string[] = []) => {
+const screenOf = (impossible: readonly string[] = [], technical: Readonly<Record<string, string>> = {}) => {
   let path: readonly string[] = []
   const opened: (readonly string[])[] = []
   const screen: ScreenApi = {
@@ -44,14 +56,19 @@ const screenOf = (impossible: readonly string[] = []) => {
     step: async (name) => {
       if (impossible.includes(name)) throw new Error(`'${name}' cannot happen here.`)
       path = [...path, name]
-      return momentOf(path)
+      const due = technical[name]
+      return due === undefined ? momentOf(path) : { ...momentOf(path), possible: [technicalChoice(due)] }
     },
   }
   return { screen, opened }
 }
 
-const started = async (path: readonly string[] = [], impossible: readonly string[] = []) => {
-  const { screen, opened } = screenOf(impossible)
+const started = async (
+  path: readonly string[] = [],
+  impossible: readonly string[] = [],
+  technical: Readonly<Record<string, string>> = {},
+) => {
+  const { screen, opened } = screenOf(impossible, technical)
   const actor = createActor(playMachine, { input: { path } }).start()
   const rests = () => waitFor(actor, (snapshot) => snapshot.matches('resting'))
   actor.send({ type: 'screen.loaded', screen })
@@ -77,6 +94,40 @@ describe('playing in the studio', () => {
     const { history, moment } = actor.getSnapshot().context
     expect(moment?.path).toEqual(['visitor', 'b'])
     expect(history.visits.map(({ name }) => name)).toEqual(['visitor', 'a', 'b'])
+  })
+
+  describe('a technical outcome', () => {
+    const pathAfter = async (...given: Parameters<typeof started>) => {
+      const { actor, rests } = await started(...given)
+      actor.send({ type: 'cause.chosen', name: 'a' })
+      await rests()
+      const { moment, problem } = actor.getSnapshot().context
+      return { actor, rests, path: moment?.path, problem }
+    }
+
+    it('is chosen by itself after a step, one after the other, and Back returns to each moment', async () => {
+      const due = { a: 'lock=as-it-is', 'lock=as-it-is': 'token=as-it-is' }
+      const { actor, rests, path } = await pathAfter([], [], due)
+      expect(path).toEqual(['visitor', 'a', 'lock=as-it-is', 'token=as-it-is'])
+      actor.send({ type: 'moment.chosen', at: 1 })
+      await rests()
+      expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'a'])
+    })
+
+    it('is left to the user who has opened the technical choices', async () => {
+      const { actor, rests } = await started([], [], { a: 'lock=as-it-is' })
+      actor.send({ type: 'technical.toggled', open: true })
+      actor.send({ type: 'cause.chosen', name: 'a' })
+      await rests()
+      expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'a'])
+    })
+
+    it('says nothing if it is impossible, and ends if each brings another', async () => {
+      const impossible = await pathAfter([], ['lock=as-it-is'], { a: 'lock=as-it-is' })
+      expect([impossible.path, impossible.problem]).toEqual([['visitor', 'a'], null])
+      const endless = await pathAfter([], [], { a: 'lock=as-it-is', 'lock=as-it-is': 'lock=as-it-is' })
+      expect(endless.path).toHaveLength(12)
+    })
   })
 
   it('runs one action at a time', async () => {
