@@ -45,16 +45,25 @@ export function ChangesTab({ flows, storyboards, address, onChange }: ChangesTab
   const [shown, setShown] = useState<Shown>(loadChanges ? { kind: 'loading' } : { kind: 'nothing' })
   const [chosen, setChosen] = useState(0)
   const input = useRef<HTMLInputElement>(null)
+  const hasOpened = useRef(false)
   useEffect(() => {
-    // If the user has opened a file while the changes loaded, the opened file stays.
-    const say = (loaded: Shown) => setShown((now) => (now.kind === 'loading' ? loaded : now))
-    loadChanges?.().then(
-      (changes) => say({ kind: 'known', changes }),
-      () => say({ kind: 'nothing' }),
-    )
+    // A file that the user has opened stays.
+    const say = (loaded: Shown) => {
+      if (!hasOpened.current) setShown(loaded)
+    }
+    const load = () =>
+      void loadChanges?.().then(
+        (changes) => say({ kind: 'known', changes }),
+        () => say({ kind: 'nothing' }),
+      )
+    load()
+    // The user may come back from a terminal, in which the command has run.
+    window.addEventListener('focus', load)
+    return () => window.removeEventListener('focus', load)
   }, [])
   const open = async (file: File | undefined) => {
     if (!file) return
+    hasOpened.current = true
     const changes = changesIn(await file.text())
     setChosen(0)
     setShown(changes ? { kind: 'known', changes } : { kind: 'refused', file: file.name })

@@ -4,18 +4,43 @@ import type { Plugin } from 'vite'
 
 const name = 'virtual:changes'
 const data = `${name}/data`
+/** The URL, below the base path, at which the dev server gives the file. */
+const target = 'studio/changes.json'
 
-/** `virtual:changes`: loads the last result of `npm run machines:diff`, if there is one. */
-export const changes = (file = resolve('reports/changes/changes.json')): Plugin => ({
-  name: 'guildhall-changes',
-  resolveId: (id) => (id === name || id === data ? `\0${id}` : undefined),
-  load(id) {
-    if (id !== `\0${name}` && id !== `\0${data}`) return
-    // Vite fails if a watched file does not exist.
-    if (existsSync(file)) this.addWatchFile(file)
-    if (id === `\0${data}`) return `export default JSON.parse(${JSON.stringify(readFileSync(file, 'utf8'))})`
-    return existsSync(file)
-      ? `export const loadChanges = () => import(${JSON.stringify(data)}).then((one) => one.default)`
-      : 'export const loadChanges = null'
-  },
-})
+/**
+ * `virtual:changes`: loads the last result of `npm run machines:diff`, if there is one. The dev server gives the file
+ * as it is now, so that a running studio shows the next result.
+ */
+export const changes = (file = resolve('reports/changes/changes.json')): Plugin => {
+  let url = ''
+  let serving = false
+  return {
+    name: 'guildhall-changes',
+    configResolved: ({ base, command }) => {
+      url = `${base}${target}`
+      serving = command === 'serve'
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        if (request.url !== url) return next()
+        if (!existsSync(file)) return response.writeHead(404).end()
+        response.writeHead(200, { 'content-type': 'application/json' }).end(readFileSync(file))
+      })
+    },
+    resolveId: (id) => (id === name || id === data ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${data}`)
+        return `export default JSON.parse(${JSON.stringify(readFileSync(file, 'utf8'))})`
+      if (id !== `\0${name}`) return
+      if (serving)
+        return `export const loadChanges = async () => {
+  const response = await fetch(${JSON.stringify(url)}, { cache: 'no-store' })
+  if (!response.ok) throw new Error('There is no result.')
+  return response.json()
+}`
+      return existsSync(file)
+        ? `export const loadChanges = () => import(${JSON.stringify(data)}).then((one) => one.default)`
+        : 'export const loadChanges = null'
+    },
+  }
+}

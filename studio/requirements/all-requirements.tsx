@@ -1,7 +1,6 @@
 import testsByRequirement, { results } from 'virtual:requirement-tests'
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { Badge } from '#src/ui/feedback/badge.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
@@ -14,6 +13,7 @@ import { statusOf } from '../notes/note.ts'
 import { NotesButton } from '../notes/notes-button.tsx'
 import { useNotes } from '../notes/store.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import { ProvedBy, StandingBadge } from './proved-by.tsx'
 import { standingOf } from './results.ts'
 import { statesByRequirement } from './states.ts'
 import { type Requirement, type Rule, requirements, rules } from './texts.ts'
@@ -40,13 +40,6 @@ const Filters = chakra('div', {
     _print: { display: 'none' },
   },
 })
-const Files = chakra('details', {
-  base: { textStyle: 'small', '& > summary': { cursor: 'pointer', minH: '6', color: 'fg.muted' } },
-})
-
-const tones = { proved: 'positive', failed: 'warning', 'not run': 'neutral' } as const
-const standingWords = { proved: 'Proved', failed: 'Failed', 'not run': 'Not run' } as const
-const dated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
 interface Realised {
   flow: DrawnFlow
@@ -219,16 +212,12 @@ function RequirementEntry({
   flows: readonly DrawnFlow[]
   address: Address
 }) {
-  const files = testsByRequirement[id] ?? []
-  const { standing, at } = standingOf(files, results)
   const drawn = [...new Set(realised.map((one) => one.flow))].filter(({ view }) => view)
   return (
     <Entry>
       <Line>
         <Text variant="label">{id}</Text>
-        <Badge tone={tones[standing]}>
-          {at === null ? standingWords[standing] : `${standingWords[standing]}, ${dated.format(at)}`}
-        </Badge>
+        <StandingBadge requirement={id} />
         <Text variant="small" tone="muted">
           {source}
         </Text>
@@ -255,20 +244,7 @@ function RequirementEntry({
         ))}
         <NotesButton places={[{ kind: 'requirement', requirement: id }]} flows={flows} address={address} />
       </Line>
-      {files.length === 0 ? (
-        <Text variant="small">No test proves it yet.</Text>
-      ) : (
-        <Files>
-          <summary>{`Proved by ${counted(files.length, 'file')}`}</summary>
-          <ul>
-            {files.map((file) => (
-              <chakra.li key={file} overflowWrap="anywhere">
-                {file}
-              </chakra.li>
-            ))}
-          </ul>
-        </Files>
-      )}
+      <ProvedBy requirement={id} />
     </Entry>
   )
 }

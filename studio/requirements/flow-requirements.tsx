@@ -3,21 +3,26 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { inProse } from '../diagram/chart/words.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import { ProvedBy, StandingBadge } from './proved-by.tsx'
 import { statesByRequirement } from './states.ts'
 import { requirementText } from './texts.ts'
 
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '5', pt: '6', maxW: '56rem' } })
 const Entry = chakra('li', { base: { display: 'grid', gap: '2', pb: '5', borderBottom: 'hairline' } })
+const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' } })
 const States = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })
 
-/** The requirements of a flow, each with the states that implement it. */
+/** The requirements of a flow, each with the states that implement it, its tests and their last result. */
 export function FlowRequirements({ flow, onState }: { flow: DrawnFlow; onState: (id: string) => void }) {
   const realised = [...statesByRequirement(flow)].sort(([a], [b]) => a.localeCompare(b, 'en'))
   return (
     <List>
       {realised.map(([id, states]) => (
         <Entry key={id}>
-          <Text variant="label">{id}</Text>
+          <Line>
+            <Text variant="label">{id}</Text>
+            <StandingBadge requirement={id} />
+          </Line>
           <Text>{requirementText(id)}</Text>
           <States>
             {states.map((state) => (
@@ -26,6 +31,7 @@ export function FlowRequirements({ flow, onState }: { flow: DrawnFlow; onState: 
               </Button>
             ))}
           </States>
+          <ProvedBy requirement={id} />
         </Entry>
       ))}
     </List>

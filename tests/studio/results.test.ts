@@ -26,9 +26,19 @@ it('the last results are those of Vitest and of the model tests; an unreadable f
       lastResults(
         [file('new.json', run(false, 2)), file('old.json', run(true, 1)), file('cut.json', '{')],
         [file('unsubscribe.json', '{"failed":[{}]}'), file('lottery.json', '{"failed":[]}')],
+        file(
+          'report.json',
+          JSON.stringify({
+            testResults: [
+              { name: `${process.cwd()}/tests/a.test.ts`, status: 'failed', endTime: 1 },
+              { name: `${process.cwd()}/tests/b.test.ts`, status: 'failed', endTime: 3 },
+            ],
+          }),
+        ),
       ),
     ).toEqual({
       'tests/a.test.ts': { passed: true, at: 2 },
+      'tests/b.test.ts': { passed: false, at: 3 },
       'model/flows/buying/unsubscribe.ts': { passed: false, at: expect.any(Number) },
     })
   } finally {

@@ -2,23 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changes } from '#studio/plugins/changes.ts'
 
 let folder: string
 let server: ViteDevServer
-
-const serverWith = async (file: string) => {
-  server = await createServer({
-    configFile: false,
-    root: folder,
-    logLevel: 'silent',
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, ws: false },
-    plugins: [changes(file)],
-  })
-  return server
-}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'changes-'))
@@ -28,20 +16,23 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe('the changes of the machines in the dev server', () => {
-  it('are empty when no file was written', async () => {
-    const { environments } = await serverWith(join(folder, 'changes.json'))
-    const module = await environments.client.transformRequest('virtual:changes')
-    expect(module?.code).toContain('loadChanges = null')
+it('the dev server gives the last result of machines:diff, also one that is written while it runs', async () => {
+  const file = join(folder, 'changes.json')
+  server = await createServer({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true },
+    server: { port: 0, ws: false },
+    plugins: [changes(file)],
   })
-
-  it('are loaded as they were written', async () => {
-    const file = join(folder, 'changes.json')
-    writeFileSync(file, '{"before":"v1"}')
-    const { environments } = await serverWith(file)
-    const module = await environments.client.transformRequest('virtual:changes')
-    expect(module?.code).toContain('virtual:changes/data')
-    const data = await environments.client.transformRequest('virtual:changes/data')
-    expect(data?.code).toContain('{\\"before\\":\\"v1\\"}')
-  })
+  await server.listen()
+  const module = await server.environments.client.transformRequest('virtual:changes')
+  expect(module?.code).toContain('fetch("/studio/changes.json"')
+  const url = new URL('/studio/changes.json', server.resolvedUrls?.local[0])
+  expect((await fetch(url)).status).toBe(404)
+  writeFileSync(file, '{"revision":"v1"}')
+  expect(await (await fetch(url)).json()).toEqual({ revision: 'v1' })
+  writeFileSync(file, '{"revision":"v2"}')
+  expect(await (await fetch(url)).json()).toEqual({ revision: 'v2' })
 })

@@ -1,0 +1,44 @@
+import testsByRequirement, { results } from 'virtual:requirement-tests'
+import { chakra } from '@chakra-ui/react'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { counted } from '../diagram/chart/words.ts'
+import { standingOf } from './results.ts'
+
+const Files = chakra('details', {
+  base: { textStyle: 'small', '& > summary': { cursor: 'pointer', minH: '6', color: 'fg.muted' } },
+})
+
+const tones = { proved: 'positive', failed: 'warning', 'not run': 'neutral' } as const
+const standingWords = { proved: 'Proved', failed: 'Failed', 'not run': 'Not run' } as const
+const dated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+
+const filesOf = (requirement: string): readonly string[] => testsByRequirement[requirement] ?? []
+
+/** The last result of the tests of a requirement. */
+export function StandingBadge({ requirement }: { requirement: string }) {
+  const { standing, at } = standingOf(filesOf(requirement), results)
+  return (
+    <Badge tone={tones[standing]}>
+      {at === null ? standingWords[standing] : `${standingWords[standing]}, ${dated.format(at)}`}
+    </Badge>
+  )
+}
+
+/** The test files that prove a requirement. */
+export function ProvedBy({ requirement }: { requirement: string }) {
+  const files = filesOf(requirement)
+  if (files.length === 0) return <Text variant="small">No test proves it yet.</Text>
+  return (
+    <Files>
+      <summary>{`Proved by ${counted(files.length, 'file')}`}</summary>
+      <ul>
+        {files.map((file) => (
+          <chakra.li key={file} overflowWrap="anywhere">
+            {file}
+          </chakra.li>
+        ))}
+      </ul>
+    </Files>
+  )
+}
