@@ -8,10 +8,8 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { type Address, queryOf } from '../kit/address.ts'
 import { useEscape } from '../kit/use-escape.ts'
 import { titledSteps } from '../play/machine.ts'
-import { looksOf } from '../play/screen/looks.tsx'
-import { ScreenFrame } from '../play/screen/screen-frame.tsx'
-import { useKeptFocus } from '../play/screen/use-kept-focus.ts'
 import { storyMachine } from '../stories/machine.ts'
+import { StopScreen } from '../stories/stop-screen.tsx'
 import { type Stop, stopsOf } from '../stories/stories.ts'
 
 const Stage = chakra('main', {
@@ -79,8 +77,6 @@ export function PresentPage({ story, address }: PresentPageProps) {
   const { at, moment, problem } = context
   const stop = stops[at]
   const busy = value === 'waiting' || value === 'opening'
-  const keepingFocus = useKeptFocus(busy, stage)
-  const { theme, screen } = looksOf(address)
   const back = queryOf({ ...address, tab: story ? 'stories' : 'play' })
   const goTo = (to: number) => send({ type: 'stop.chosen', at: to })
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -124,16 +120,7 @@ export function PresentPage({ story, address }: PresentPageProps) {
           onPointerDown={follow}
           onPointerLeave={() => setPointer(null)}
         >
-          <ScreenFrame
-            flow={stop.flow}
-            screen={screen}
-            theme={theme}
-            onLoaded={(loaded) =>
-              send({ type: 'screen.loaded', flow: stop.flow, screen: keepingFocus(loaded) })
-            }
-            onFailed={(message) => send({ type: 'screen.failed', message })}
-            onLeft={() => send({ type: 'screen.left' })}
-          />
+          <StopScreen stop={stop} address={address} busy={busy} otherwise={stage} send={send} />
           <Glass />
           {pointer && <Dot style={{ left: pointer.x, top: pointer.y }} aria-hidden />}
         </Cover>

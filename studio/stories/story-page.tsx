@@ -8,11 +8,10 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, queryOf } from '../kit/address.ts'
 import { NotesButton } from '../notes/notes-button.tsx'
-import { LooksChoice, looksOf } from '../play/screen/looks.tsx'
-import { ScreenFrame } from '../play/screen/screen-frame.tsx'
-import { useKeptFocus } from '../play/screen/use-kept-focus.ts'
+import { LooksChoice } from '../play/screen/looks.tsx'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import { storyMachine } from './machine.ts'
+import { StopScreen } from './stop-screen.tsx'
 import { stopsOf } from './stories.ts'
 
 const Page = chakra('div', { base: { display: 'grid', gap: '4', minW: '0' } })
@@ -62,7 +61,6 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
   const [{ context, value }, send] = useMachine(storyMachine, { input: { stops } })
   const { at, playing, problem } = context
   const stop = stops[at]
-  const { theme, screen } = looksOf(address)
   const busy = value === 'waiting' || value === 'opening'
   const current = useRef<HTMLButtonElement>(null)
   const follow = useEffectEvent(() => {
@@ -70,7 +68,6 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each stop has another current note.
   useEffect(() => follow(), [at])
-  const keepingFocus = useKeptFocus(busy, current)
   const titleOf = (flow: string) => flows.find(({ id }) => id === flow)?.title ?? flow
   if (!stop) return null
   return (
@@ -118,16 +115,7 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
       )}
       <Panes>
         <Beside aria-busy={busy}>
-          <ScreenFrame
-            flow={stop.flow}
-            screen={screen}
-            theme={theme}
-            onLoaded={(loaded) =>
-              send({ type: 'screen.loaded', flow: stop.flow, screen: keepingFocus(loaded) })
-            }
-            onFailed={(message) => send({ type: 'screen.failed', message })}
-            onLeft={() => send({ type: 'screen.left' })}
-          />
+          <StopScreen stop={stop} address={address} busy={busy} otherwise={current} send={send} />
         </Beside>
         <Notes>
           {stops.map(({ scene, flow, note }, nth) => [
