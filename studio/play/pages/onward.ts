@@ -102,7 +102,7 @@ export const whereaboutsAt = (path: string): Whereabouts | null => {
 }
 
 /** The pages that a user can open from anywhere: those whose path names no community. */
-const openPages: readonly string[] = addresses.filter((address) => !address.includes(':'))
+export const openPages: readonly string[] = addresses.filter((address) => !address.includes(':'))
 
 /** The pages that the user of this browser can open: a visitor cannot open the private ones. */
 export const openPagesFor = (stored: ReadonlyMap<string, string>): readonly string[] =>
