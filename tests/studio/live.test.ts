@@ -86,9 +86,7 @@ describe('the actor that the live view follows', () => {
   })
 
   it('is the page if children begin together with it', () => {
-    expect(followed(message(['unsubscribe started', 'subscriptions started'], dialog))).toBe(
-      'subscriptions',
-    )
+    expect(followed(message(['unsubscribe started', 'subscriptions started'], dialog))).toBe('subscriptions')
   })
 })
 
