@@ -1,7 +1,7 @@
 import { passwordLinkMachine } from '#machines/account/password-link/machine.ts'
 import { passwordLinkSamples } from '#machines/account/password-link/samples.ts'
 import { expect } from '#model/driver/expect.ts'
-import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { type Expectation, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
 import { passwordLinkPorts } from '#src/flows/account/password-link/ports.ts'
@@ -12,7 +12,7 @@ const email = 'sol@guildhall.test'
 const sent = 'We sent a link for a new password to sol@guildhall.test.'
 const trouble = 'The link could not be sent. Please try again.'
 
-const unsent = (): Promised => ({ hides: [sent, trouble] })
+const unsent = (): Expectation => ({ hides: [sent, trouble] })
 
 export const passwordLinkModel = modelOf({
   machine: passwordLinkMachine,
@@ -34,7 +34,7 @@ export const passwordLinkModel = modelOf({
     },
   },
   gestures: { 'link.requested': press('button', 'Change password') },
-  promises: {
+  expectations: {
     offered: (path) => {
       const last = path.latest('link.requested', 'sendLink')
       return last?.kind === 'error' ? { shows: [path.wordsOf(last) ?? trouble], hides: [sent] } : unsent()
