@@ -74,6 +74,11 @@ export interface Samples<M extends AnyStateMachine, Ports> {
    * `port kind`, with the outcome.
    */
   words?: Readonly<Record<string, string>>
+  /**
+   * The states through which the main path of the diagram goes, from the start to success: `['paid.creating',
+   * 'leaving']`. Default: the shortest path from the first input to a final state.
+   */
+  mainPath?: readonly string[]
   /** The row of a decision table; each row must be seen in every state. */
   facet?: (snapshot: SnapshotFrom<M>) => string
   /** Whether the environment can cause an event now; by default always. A child sends no events before it runs. */

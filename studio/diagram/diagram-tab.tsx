@@ -5,6 +5,7 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { type Address, nothingChosen } from '../kit/address.ts'
 import { useEscape } from '../kit/use-escape.ts'
 import { CoveragePanel, strokesBy, useCoverage } from '../proof/coverage.tsx'
+import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { Canvas } from './canvas/canvas.tsx'
 import type { ChartTransition } from './chart/chart.ts'
 import { composeDiagram } from './composed-diagram.ts'
@@ -12,23 +13,26 @@ import type { Diagram } from './diagram.ts'
 import { DetailsPane, DiagramPane, OutlinePane, Panes, Stack } from './diagram-styles.ts'
 import { Export } from './export/export.tsx'
 import type { View } from './layout/layout.ts'
+import { viewUnfolding } from './layout/view-with.ts'
 import { Details } from './panels/details.tsx'
 import { DiagramToolbar } from './panels/diagram-toolbar.tsx'
 import { Outline } from './panels/outline.tsx'
 import { focusOutlineItem } from './panels/outline-focus.ts'
 import { Signs } from './panels/signs.tsx'
+import { StateScreen } from './panels/state-screen.tsx'
 import { useDiagram } from './use-diagram.ts'
 import { useOpenChild } from './use-open-child.ts'
 import { useViewChoice } from './use-view-choice.ts'
 
 interface DiagramTabProps {
   flow: string
+  storyboards: Storyboards
   address: Address
   onChange: (differs: Partial<Address>) => void
 }
 
 /** The diagram of a flow, its outline, and the details of the selected state. All three show the same selection. */
-export function DiagramTab({ flow, address, onChange }: DiagramTabProps) {
+export function DiagramTab({ flow, storyboards, address, onChange }: DiagramTabProps) {
   const loaded = useDiagram(flow)
   if (loaded.kind === 'failed')
     return (
@@ -43,11 +47,20 @@ export function DiagramTab({ flow, address, onChange }: DiagramTabProps) {
       </Stack>
     )
   }
-  return <DiagramPanes key={flow} diagram={loaded.diagram} address={address} onChange={onChange} />
+  return (
+    <DiagramPanes
+      key={flow}
+      diagram={loaded.diagram}
+      storyboards={storyboards}
+      address={address}
+      onChange={onChange}
+    />
+  )
 }
 
 function DiagramPanes({
   diagram: { chart: machine, views },
+  storyboards,
   address: { state, open, names },
   onChange,
 }: { diagram: Diagram } & Omit<DiagramTabProps, 'flow'>) {
@@ -103,6 +116,16 @@ function DiagramPanes({
     setTransition(null)
     onChange({ state: id })
   }
+  /** Explains a transition: selects its state, which shows the details of both. */
+  const explain = (id: string) => {
+    const source = chart.transitions.find((one) => one.id === id)?.source
+    if (source !== undefined && source !== state) onChange({ state: source })
+    setTransition(id)
+  }
+  const unfold = (id: string) => {
+    const unfolded = viewUnfolding(views, view, id)
+    if (unfolded) changeView(unfolded)
+  }
   const follow = ({ source, targets: [target = source] }: ChartTransition) => {
     choose(target)
     focusOutlineItem(outline.current, chart, target)
@@ -145,7 +168,8 @@ function DiagramPanes({
             openable={openable}
             onChild={toggle}
             onState={choose}
-            onTransition={setTransition}
+            onTransition={explain}
+            onUnfold={unfold}
           />
           {status && <Text role="status">{status}</Text>}
           <Signs />
@@ -173,6 +197,7 @@ function DiagramPanes({
               transition={transition}
               onTransition={setTransition}
               onTake={follow}
+              screens={<StateScreen storyboards={storyboards} state={selected} />}
               onFlow={(flow) => onChange({ ...nothingChosen, flow })}
             />
           ) : (

@@ -151,7 +151,9 @@ export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps
         onChange={(tab) => onChange({ tab, search: '' })}
       >
         <PageBoundary at={`${flow.id} ${tab}`}>
-          {tab === 'diagram' && <DiagramTab flow={flow.id} address={address} onChange={onChange} />}
+          {tab === 'diagram' && (
+            <DiagramTab flow={flow.id} storyboards={storyboards} address={address} onChange={onChange} />
+          )}
           {tab === 'play' && <PlayTab key={flow.id} flow={flow.id} address={address} onChange={onChange} />}
           {tab === 'screens' && (
             <Storyboard>

@@ -20,6 +20,7 @@ const subscriptions = [
 
 export const dashboardSamples: Samples<typeof dashboardMachine, DashboardPorts> = {
   now: '2026-03-02T12:00:00.000Z',
+  mainPath: ['loading', 'ready'],
   inputs: {
     member: { token: 'token-1' },
     buyerAgain: { token: 'token-1', cached: { person: buyer, communities: [], status: null, subscriptions } },

@@ -4,6 +4,7 @@ import type { DiscordExpiryPorts } from './ports.ts'
 
 export const discordExpirySamples: Samples<typeof discordExpiryMachine, DiscordExpiryPorts> = {
   now: '2026-03-02T12:00:00.000Z',
+  mainPath: ['warning'],
   inputs: { connected: { connected: true }, unconnected: { connected: false } },
   events: { 'renewal.chosen': [{}], 'dialog.closed': [{}] },
   actors: {

@@ -3,6 +3,7 @@ import type { emailVerificationMachine } from './machine.ts'
 import type { EmailVerificationPorts } from './ports.ts'
 
 export const emailVerificationSamples: Samples<typeof emailVerificationMachine, EmailVerificationPorts> = {
+  mainPath: ['open.code.submitting', 'left'],
   inputs: {
     registered: { userId: '64b000000000000000000003', email: 'new@guildhall.test' },
     stranger: { userId: null, email: null },

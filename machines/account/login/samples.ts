@@ -13,6 +13,7 @@ const signedIn = {
 }
 
 export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
+  mainPath: ['submitting', 'redirecting'],
   inputs: {
     visitor: { token: null, redirectTo: null, redirectAfterLogin: null, origin },
     sentHere: { token: null, redirectTo: '/Pick-Plan', redirectAfterLogin: null, origin },

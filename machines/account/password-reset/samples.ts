@@ -3,6 +3,7 @@ import type { passwordResetMachine } from './machine.ts'
 import type { PasswordResetPorts } from './ports.ts'
 
 export const passwordResetSamples: Samples<typeof passwordResetMachine, PasswordResetPorts> = {
+  mainPath: ['findingAccount', 'sendingLink', 'linkSent'],
   inputs: {
     forgetful: { token: null },
     linked: { token: 'reset-token-1' },

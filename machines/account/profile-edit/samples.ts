@@ -48,6 +48,7 @@ const refused = { status: 400, serverMessage: 'A name is required.', details: {}
 const fails = [{ status: 403, serverMessage: 'Not now.', details: {} }, null] as const
 
 export const profileEditSamples: Samples<typeof profileEditMachine, ProfileEditPorts> = {
+  mainPath: ['open.saving.updating', 'closed'],
   inputs: {
     seller: { profile: editedProfile, paymentStatus: 'verified' },
     waiting: { profile: { ...newcomer, role: 'seller' }, paymentStatus: 'pending' },

@@ -48,6 +48,7 @@ const given = {
 }
 
 export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
+  mainPath: ['loading', 'ready'],
   inputs: {
     member: given,
     returning: { ...given, discordAnswer: { code: 'code-1', state: 'state-1' } },

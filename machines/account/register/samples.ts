@@ -5,6 +5,7 @@ import type { RegisterPorts } from './ports.ts'
 const origin = 'https://guildhall.test'
 
 export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
+  mainPath: ['submitting'],
   inputs: {
     newcomer: { redirectAfterLogin: null, origin },
     buying: { redirectAfterLogin: '/community/night-owls?plan=plan-month', origin },

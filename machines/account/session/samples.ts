@@ -27,6 +27,7 @@ const sent = {
 }
 
 export const sessionSamples: Samples<typeof sessionMachine, SessionPorts> = {
+  mainPath: ['anonymous', 'authenticated'],
   inputs: {
     visitor: { token: null, userId: null, userRole: null, userName: null, userEmail: null },
     buyer,

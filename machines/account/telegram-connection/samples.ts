@@ -9,6 +9,7 @@ const given = {
 }
 
 export const telegramConnectionSamples: Samples<typeof telegramConnectionMachine, Record<never, never>> = {
+  mainPath: ['notConnected', 'opened', 'connected'],
   inputs: { unconnected: given, connected: { ...given, connected: true } },
   events: {
     'bot.opened': [{}],

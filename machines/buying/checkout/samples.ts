@@ -83,6 +83,7 @@ const page = {
 
 export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
   now: '2026-03-02T12:00:00.000Z',
+  mainPath: ['confirmDialog', 'paid.creating', 'leaving'],
   inputs: {
     member: { community: sampleCommunity, ...page },
     visitor: { community: sampleCommunity, ...page, signedIn: false, userId: null },

@@ -15,6 +15,7 @@ const page = {
 const passedOn = 'The-Glass-Blowers).'
 
 export const communityPageSamples: Samples<typeof communityPageMachine, CommunityPagePorts> = {
+  mainPath: ['preparing', 'ready'],
   inputs: {
     member: { ...page, token: 'token-1', userId: '64b000000000000000000001' },
     owner: {

@@ -15,6 +15,7 @@ const expired = { status: 401, serverMessage: 'Invalid OAuth2 access token', det
 
 export const openServerSamples: Samples<typeof openServerMachine, OpenServerPorts> = {
   now: '2026-03-02T12:00:00.000Z',
+  mainPath: ['reservingTab', 'checkingMembership', 'invitingToDiscord', 'showing'],
   inputs: {
     discord: { subscription, account, platform: 'Discord' },
     telegram: { subscription, account, platform: 'Telegram' },

@@ -10,6 +10,7 @@ const foreign = { ...chess, userId: '64b000000000000000000009' }
 const stored = (raw: string | null) => ({ raw, userId, isListCached: true })
 
 export const pendingPurchasesSamples: Samples<typeof pendingPurchasesMachine, PendingPurchasesPorts> = {
+  mainPath: ['posting', 'done'],
   inputs: {
     absent: stored(null),
     broken: stored('[{'),

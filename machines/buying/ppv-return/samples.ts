@@ -5,6 +5,7 @@ import type { PpvReturnPorts } from './ports.ts'
 const chat = 'https://t.me/viewpay_bot'
 
 export const ppvReturnSamples: Samples<typeof ppvReturnMachine, PpvReturnPorts> = {
+  mainPath: ['verifying', 'paid.shown'],
   inputs: {
     paidFromChat: { page: 'success', sid: 'ppv-session-1', chat, reason: null },
     paidFromNowhere: { page: 'success', sid: 'ppv-session-1', chat: null, reason: null },

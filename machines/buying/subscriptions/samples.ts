@@ -82,6 +82,7 @@ const signedIn = { token: 'token-1', userId: sampleAccount.id }
 
 export const subscriptionsSamples: Samples<typeof subscriptionsMachine, SubscriptionsPorts> = {
   now: '2026-03-02T12:00:00.000Z',
+  mainPath: ['loading', 'reconciling', 'listed'],
   inputs: {
     buyer: { ...signedIn, pendingPurchases: null, hasPaid: false, query: '' },
     buyerAgain: {

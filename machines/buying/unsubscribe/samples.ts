@@ -42,6 +42,7 @@ const lapsed = { ...sampleSubscription, nextBillingDate: '2026-03-01T09:00:00.00
 
 export const unsubscribeSamples: Samples<typeof unsubscribeMachine, UnsubscribePorts> = {
   now: '2026-03-02T12:00:00.000Z',
+  mainPath: ['processing.cancellingWithProvider', 'processing.requesting', 'succeeded'],
   inputs: {
     period: input(sampleSubscription),
     trial: input({

@@ -9,6 +9,7 @@ const refusals = [
 ] as const
 
 export const activationSamples: Samples<typeof activationMachine, ActivationPorts> = {
+  mainPath: ['checking', 'activating', 'ended'],
   inputs: {
     active: { community: sampleActive, botPages: sampleBotPages },
     inactive: { community: sampleInactive, botPages: sampleBotPages },

@@ -18,6 +18,7 @@ const seller = {
 }
 
 export const communityListSamples: Samples<typeof communityListMachine, CommunityListPorts> = {
+  mainPath: ['loading', 'listed'],
   inputs: {
     seller,
     sellerAgain: { ...seller, created: null, cached: sampleSellerCommunities },

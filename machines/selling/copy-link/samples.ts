@@ -3,6 +3,7 @@ import type { copyLinkMachine } from './machine.ts'
 import type { CopyLinkPorts } from './ports.ts'
 
 export const copyLinkSamples: Samples<typeof copyLinkMachine, CopyLinkPorts> = {
+  mainPath: ['writing', 'copied'],
   inputs: { page: { baseUrl: 'https://guildhall.test' } },
   events: {
     'link.chosen': [{ slug: 'the-glass-blowers' }, { slug: 'night-bakers' }],

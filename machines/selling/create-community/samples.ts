@@ -25,6 +25,7 @@ const seller = { role: 'seller', name: 'Marta Vidal', description: null, profile
 const logo = { url: 'https://images.guildhall.test/glass.png', publicId: 'course/glass', fresh: true }
 
 export const createCommunitySamples: Samples<typeof createCommunityMachine, CreateCommunityPorts> = {
+  mainPath: ['writing.step.bot', 'writing.step.plans', 'writing.step.preview', 'submitting', 'saved'],
   inputs: {
     seller: { token: 'token-1', userId: sampleSellerId, draftId: 'draft-2', botPages },
     nameless: { token: 'token-1', userId: null, draftId: 'draft-2', botPages },

@@ -3,6 +3,7 @@ import type { createGateMachine } from './machine.ts'
 import type { CreateGatePorts } from './ports.ts'
 
 export const createGateSamples: Samples<typeof createGateMachine, CreateGatePorts> = {
+  mainPath: ['checkingStatus', 'allowed'],
   inputs: { member: undefined },
   events: {
     'create.chosen': [{}],

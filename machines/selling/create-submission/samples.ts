@@ -92,6 +92,7 @@ const changedSince = sampleSaved({
 const userId = sampleSellerId
 
 export const createSubmissionSamples: Samples<typeof createSubmissionMachine, CreateSubmissionPorts> = {
+  mainPath: ['submitting.creating', 'submitting.creatingProduct', 'created'],
   inputs: {
     first: { userId, saved: sampleSaved({ openStep: 'preview' }) },
     cutOff: { userId, saved: sampleCutOff },

@@ -9,6 +9,7 @@ const seller = {
 }
 
 export const deleteCommunitySamples: Samples<typeof deleteCommunityMachine, DeleteCommunityPorts> = {
+  mainPath: ['deleting.deletingCommunity', 'deleted'],
   inputs: {
     sold: { ...seller, members: 1234, productIds: ['product-of-plan-1', 'product-of-plan-2'] },
     free: { ...seller, members: null, productIds: [] },

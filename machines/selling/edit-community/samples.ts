@@ -36,6 +36,7 @@ const text = (draft: CommunityDraft): string => {
 const titleOf = (draft: CommunityDraft, key: string) => draft.plans.find((plan) => plan.key === key)?.title
 
 export const editCommunitySamples: Samples<typeof editCommunityMachine, EditCommunityPorts> = {
+  mainPath: ['loading', 'opening', 'writing.step.preview', 'submitting', 'saved'],
   inputs: {
     seller: signedIn,
     nameless: { ...signedIn, userId: null },

@@ -172,6 +172,7 @@ const kept = (steps: ProviderStep[]): { kept: KeptEdit } => ({
 })
 
 export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSubmissionPorts> = {
+  mainPath: ['submitting.saving', 'saved'],
   inputs: {
     changes: { ...edit, steps: null },
     resumed: { ...edit, steps: sampleSteps.media },

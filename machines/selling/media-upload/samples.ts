@@ -42,6 +42,7 @@ const pickedFiles = {
 } as const
 
 export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadPorts> = {
+  mainPath: ['media.uploading.sending', 'media.uploaded'],
   inputs: {
     logo: { kind: 'image', folder: mediaFolders.image, current: null },
     savedLogo: { kind: 'image', folder: mediaFolders.image, current: { ...logo, fresh: false } },

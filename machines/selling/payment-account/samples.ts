@@ -6,6 +6,7 @@ import type { PaymentAccountPorts } from './ports.ts'
 const userId = '64b000000000000000000002'
 
 export const paymentAccountSamples: Samples<typeof paymentAccountMachine, PaymentAccountPorts> = {
+  mainPath: ['not_connected', 'creating', 'linking', 'leaving'],
   inputs: {
     seller: { role: 'seller', userId },
     buyer: { role: 'buyer', userId },

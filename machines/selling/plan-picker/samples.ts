@@ -6,6 +6,7 @@ import type { PlanPickerPorts } from './ports.ts'
 const seller = { token: 'token-1', returned: null, baseUrl: 'https://guildhall.test' } as const
 
 export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPorts> = {
+  mainPath: ['ready.browsing', 'paying.opening', 'left'],
   inputs: {
     seller,
     paid: { ...seller, returned: 'success' },

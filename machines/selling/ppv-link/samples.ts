@@ -4,6 +4,7 @@ import type { ppvLinkMachine } from './machine.ts'
 import type { PpvLinkPorts } from './ports.ts'
 
 export const ppvLinkSamples: Samples<typeof ppvLinkMachine, PpvLinkPorts> = {
+  mainPath: ['requestingLink', 'showing', 'polling.checking', 'connected'],
   inputs: { unlinked: { linked: false }, linked: { linked: true } },
   events: {
     'link.chosen': [{}],

@@ -46,6 +46,7 @@ const unlinked = {
 } as const satisfies UnlinkedProduct
 
 export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, UnpricedPlansPorts> = {
+  mainPath: ['offered', 'finishing.creating', 'finishing.linking', 'silent'],
   inputs: {
     unpriced: { userId: unpricedSellerId, communities: [unpricedCommunity] },
     priced: { userId: unpricedSellerId, communities: [] },

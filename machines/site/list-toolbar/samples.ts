@@ -2,6 +2,7 @@ import type { Samples } from '#machines/kit/samples.ts'
 import type { listToolbarMachine } from './machine.ts'
 
 export const listToolbarSamples: Samples<typeof listToolbarMachine, Record<never, never>> = {
+  mainPath: ['typing'],
   inputs: {
     subscriptions: { page: '/subscriptions', query: '' },
     communities: { page: '/pages', query: '?search=glass&order=members&density=compact' },

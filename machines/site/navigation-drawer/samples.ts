@@ -21,6 +21,7 @@ const overdue: OverdueInvoice = {
 }
 
 export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine, NavigationDrawerPorts> = {
+  mainPath: ['shown.menu.open'],
   inputs: {
     sidebar: { frame: 'sidebar', wide: true, token: 'token-1', name: 'Sol Seller' },
     narrowSidebar: { frame: 'sidebar', wide: false, token: 'token-1', name: 'Sol Seller' },

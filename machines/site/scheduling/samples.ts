@@ -3,6 +3,7 @@ import type { schedulingMachine } from './machine.ts'
 import type { SchedulingPorts } from './ports.ts'
 
 export const schedulingSamples: Samples<typeof schedulingMachine, SchedulingPorts> = {
+  mainPath: ['waiting.polling', 'opening'],
   inputs: { visitor: undefined },
   events: { 'scheduling.requested': [{ event: 'call' }, { event: 'discount' }] },
   actors: {

@@ -3,6 +3,7 @@ import type { toastMachine } from './machine.ts'
 import type { ToastPorts } from './ports.ts'
 
 export const toastSamples: Samples<typeof toastMachine, ToastPorts> = {
+  mainPath: ['shown'],
   inputs: { quiet: undefined },
   events: {
     'toast.shown': [

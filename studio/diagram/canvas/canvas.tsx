@@ -11,13 +11,13 @@ import { Picture, type PictureProps, studioInk } from './picture.tsx'
 import { transformToFit, transformToFollow, transformToReveal } from './transforms.ts'
 
 const Frame = chakra('div', {
-  base: { position: 'relative', minW: '0', border: 'strong', rounded: 'base', overflow: 'hidden', bg: 'bg' },
+  base: { minW: '0', border: 'strong', rounded: 'base', overflow: 'hidden', bg: 'bg' },
 })
 const Sheet = chakra('svg', {
   base: {
     display: 'block',
     w: 'full',
-    h: { base: '26rem', lg: 'calc(100dvh - 7.5rem)' },
+    h: { base: '26rem', lg: 'calc(100dvh - 11.5rem)' },
     minH: '22rem',
     fontFamily: 'body',
     cursor: 'grab',
@@ -28,30 +28,29 @@ const Sheet = chakra('svg', {
   },
   variants: { low: { true: { h: { base: '20rem', lg: '46dvh' } } } },
 })
-/** On a phone, the element is below the diagram, because every corner would hide something. */
-const Cornered = chakra('div', {
-  base: {
-    position: { base: 'static', lg: 'absolute' },
-    p: { base: '2', lg: '0' },
-    borderTop: { base: 'hairline', lg: 'none' },
-  },
+/** What is placed in a corner lies over the diagram only. */
+const Room = chakra('div', { base: { position: 'relative' } })
+/** Below the diagram, because in every corner it could hide a state. */
+const Below = chakra('div', {
+  base: { display: 'flex', justifyContent: 'end', p: '1', borderTop: 'hairline' },
 })
 
-const rightCorners: readonly [Corner, ...Corner[]] = [
+/** The size of the minimap, in CSS pixels. */
+const minimap = { width: 160, height: 112 }
+
+const corners: readonly [Corner, ...Corner[]] = [
+  { block: 'bottom', inline: 'start' },
+  { block: 'top', inline: 'start' },
   { block: 'bottom', inline: 'end' },
   { block: 'top', inline: 'end' },
 ]
-const leftCorners: readonly [Corner, ...Corner[]] = [
-  { block: 'bottom', inline: 'start' },
-  { block: 'top', inline: 'start' },
-]
-/** The sizes of the buttons and the minimap, in CSS pixels. */
-const sizes = { buttons: { width: 183, height: 44 }, minimap: { width: 160, height: 112 } }
 
 const placed = ({ block, inline }: Corner) => ({
   [block]: '0.75rem',
   [inline === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: '0.75rem',
 })
+
+const placeOf = ({ boxes }: Layout, state: string | undefined) => boxes.find((box) => box.state === state)
 
 interface CanvasProps extends Omit<PictureProps, 'ink'> {
   label: string
@@ -69,6 +68,8 @@ interface CanvasProps extends Omit<PictureProps, 'ink'> {
   onTransition: (id: string) => void
   /** Opens or closes the child with this invocation id. */
   onChild?: (id: string) => void
+  /** Shows the states that are folded in this state. */
+  onUnfold?: (id: string) => void
 }
 
 /**
@@ -86,25 +87,23 @@ export function Canvas({
   onState,
   onTransition,
   onChild,
+  onUnfold,
   ...picture
 }: CanvasProps) {
   const svg = useRef<SVGSVGElement>(null)
   const behavior = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null)
   const [transform, setTransform] = useState(zoomIdentity)
   const [room, setRoom] = useState({ width: 0, height: 0 })
-  const [corners, setCorners] = useState({ buttons: rightCorners[0], minimap: leftCorners[0] })
+  const [corner, setCorner] = useState<Corner>({ block: 'bottom', inline: 'start' })
   /**
-   * Sets the transform, and moves buttons and minimap to the corners where they hide the least. They do not move
-   * while the user drags the diagram.
+   * Sets the transform, and moves the minimap to the corner where it hides the least. It does not move while the user
+   * drags the diagram.
    */
   const transformTo = (element: SVGSVGElement, goal: ZoomTransform) => {
     behavior.current?.transform(select(element), goal)
-    const around = element.getBoundingClientRect()
-    setCorners({
-      buttons: freeCorner(rightCorners, layout, goal, around, sizes.buttons),
-      minimap: freeCorner(leftCorners, layout, goal, around, sizes.minimap),
-    })
+    setCorner(freeCorner(corners, layout, goal, element.getBoundingClientRect(), minimap))
   }
+  const shownLast = useRef(layout)
   const showAll = useEffectEvent(() => {
     if (svg.current) transformTo(svg.current, transformToFit(svg.current.getBoundingClientRect(), layout))
   })
@@ -112,8 +111,22 @@ export function Canvas({
     if (!svg.current) return
     const room = svg.current.getBoundingClientRect()
     const state = followed ?? opensAt
+    const before = placeOf(shownLast.current, followed)
+    const now = placeOf(layout, followed)
+    const isOther = shownLast.current !== layout
+    shownLast.current = layout
+    if (isOther && before && now && followed) {
+      // The state stays where it is when its diagram changes around it.
+      const stays = zoomTransform(svg.current).translate(before.x - now.x, before.y - now.y)
+      transformTo(svg.current, transformToReveal(room, layout, followed, stays))
+      return
+    }
     const goal = state === undefined ? null : transformToFollow(room, layout, state)
     transformTo(svg.current, goal ?? transformToFit(room, layout))
+  })
+  const unfold = useEffectEvent(({ target }: MouseEvent) => {
+    const state = target instanceof Element && target.closest<SVGElement>('[data-state]')?.dataset.state
+    if (state) onUnfold?.(state)
   })
   const choose = useEffectEvent(({ target }: { target: EventTarget | null }) => {
     const chosen =
@@ -140,6 +153,7 @@ export function Canvas({
       .call(behavior.current)
       .on('dblclick.zoom', null)
       .on('click', (event: MouseEvent) => choose(event))
+      .on('dblclick', (event: MouseEvent) => unfold(event))
     const size = new ResizeObserver(() => {
       const { width, height } = element.getBoundingClientRect()
       setRoom({ width, height })
@@ -148,7 +162,7 @@ export function Canvas({
     size.observe(element)
     return () => {
       size.disconnect()
-      select(element).on('.zoom', null).on('click', null)
+      select(element).on('.zoom', null).on('click', null).on('dblclick', null)
     }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the diagram is positioned again for another layout or state.
@@ -169,34 +183,36 @@ export function Canvas({
   const hides = sight.width + 1 < layout.width || sight.height + 1 < layout.height
   return (
     <Frame>
-      <Sheet
-        ref={svg}
-        low={low}
-        role="img"
-        aria-label={label}
-        tabIndex={0}
-        onKeyDown={({ key }) => {
-          const by = { '+': 1.3, '-': 1 / 1.3 }[key]
-          if (by !== undefined) scaled(by)
-          else if (key === '0') showAll()
-        }}
-      >
-        <g transform={transform.toString()}>
-          <Picture layout={layout} ink={studioInk} {...picture} />
-        </g>
-      </Sheet>
-      {hides && !low && (
-        <Minimap
-          place={placed(corners.minimap)}
-          layout={layout}
-          active={picture.active ?? new Set()}
-          sight={sight}
-          onGoTo={(x, y) => {
-            if (svg.current && behavior.current) behavior.current.translateTo(select(svg.current), x, y)
+      <Room>
+        <Sheet
+          ref={svg}
+          low={low}
+          role="img"
+          aria-label={label}
+          tabIndex={0}
+          onKeyDown={({ key }) => {
+            const by = { '+': 1.3, '-': 1 / 1.3 }[key]
+            if (by !== undefined) scaled(by)
+            else if (key === '0') showAll()
           }}
-        />
-      )}
-      <Cornered style={placed(corners.buttons)}>
+        >
+          <g transform={transform.toString()}>
+            <Picture layout={layout} ink={studioInk} {...picture} />
+          </g>
+        </Sheet>
+        {hides && !low && (
+          <Minimap
+            place={placed(corner)}
+            layout={layout}
+            active={picture.active ?? new Set()}
+            sight={sight}
+            onGoTo={(x, y) => {
+              if (svg.current && behavior.current) behavior.current.translateTo(select(svg.current), x, y)
+            }}
+          />
+        )}
+      </Room>
+      <Below>
         <Actions>
           <Button aria-label="Zoom out" onClick={() => scaled(1 / 1.3)}>
             −
@@ -206,7 +222,7 @@ export function Canvas({
           </Button>
           <Button onClick={() => showAll()}>Fit</Button>
         </Actions>
-      </Cornered>
+      </Below>
     </Frame>
   )
 }

@@ -207,8 +207,8 @@ export function Picture({ layout, ink, active, transition, strokeOf, borderOf, o
             key={`${arrow.source} ${arrow.target}`}
             points={points(arrow.points)}
             fill="none"
-            stroke={marked ? ink.accent : ink.line}
-            strokeWidth={marked ? 3 : 1.25}
+            stroke={marked ? ink.accent : arrow.main ? ink.text : ink.line}
+            strokeWidth={marked ? 3 : arrow.main ? 2.5 : 1.25}
             strokeLinejoin="round"
             {...(marked ? {} : strokeOf?.(arrow.rows.map((row) => row.transition)))}
             markerEnd="url(#arrowhead)"

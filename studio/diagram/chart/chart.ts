@@ -6,7 +6,9 @@ import type { Transition } from '#explorer/statechart.ts'
 import type { Area } from '#machines/index.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { nameOf } from '#studio/play/happenings/names.ts'
 import { type Config, writtenOf } from './config.ts'
+import { mainPathOf, pathsToStates } from './main-path.ts'
 import { condition, duration, emissionInWords, inProse, listed } from './words.ts'
 
 /** A flow as listed in the catalogue of `machines/index.ts`. */
@@ -41,6 +43,8 @@ export interface ChartState {
   /** Ids of requirements in `docs/specification/requirements.jsonl`. */
   requirements: readonly string[]
   invokes: readonly Invoked[]
+  /** The names of the steps of a shortest path to it, as in Play's URL. Undefined if no path leads to it. */
+  path?: readonly string[]
 }
 
 export interface ChartTransition {
@@ -71,6 +75,8 @@ export interface Chart {
   area: Area
   states: readonly ChartState[]
   transitions: readonly ChartTransition[]
+  /** The ids of the transitions on the main path, from the start to success. A chart of several versions has none. */
+  main?: readonly string[]
   /** The data for other tools. A chart of several machines has none. */
   machine?: MachineData
 }
@@ -214,17 +220,10 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
     return outcomes.size > 0 && rivals.length === 0 ? null : `if ${condition(transition.guard)}`
   }
 
-  return {
-    id: machine.id,
-    title,
-    area,
-    machine: {
-      config: writtenOf(machine).config,
-      delays: Object.fromEntries(
-        Object.entries(delays).flatMap(([name, ms]) => (typeof ms === 'number' ? [[name, ms]] : [])),
-      ),
-    },
-    states: nodes.map((node) => ({
+  const paths = pathsToStates(exploration)
+  const pathTo = (id: string) => paths.get(id)?.map((cause) => nameOf(cause, flow.samples))
+  const states = nodes.map(
+    (node): ChartState => ({
       id: node.id,
       parent: node.parent?.id ?? null,
       kind:
@@ -239,7 +238,21 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
         text: inProse(id),
         machine: machineOf(machine.implementations.actors[String(src)]),
       })),
-    })),
+      ...(paths.has(node.id) && { path: pathTo(node.id) ?? [] }),
+    }),
+  )
+  return {
+    id: machine.id,
+    title,
+    area,
+    main: mainPathOf(exploration, states, (samples as { mainPath?: readonly string[] }).mainPath),
+    machine: {
+      config: writtenOf(machine).config,
+      delays: Object.fromEntries(
+        Object.entries(delays).flatMap(([name, ms]) => (typeof ms === 'number' ? [[name, ms]] : [])),
+      ),
+    },
+    states,
     transitions: transitions.map((transition) => ({
       id: transition.id,
       source: transition.source,

@@ -14,6 +14,7 @@ const folder = 'node_modules/.cache/guildhall/diagrams'
 const code = [
   ...globSync('*.ts', { cwd: import.meta.dirname }).sort(),
   '../chart/chart.ts',
+  '../chart/main-path.ts',
   '../chart/words.ts',
 ]
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))

@@ -25,14 +25,18 @@ const options = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '16',
   'elk.layered.spacing.edgeNodeBetweenLayers': '10',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
-  'elk.layered.nodePlacement.strategy': 'LINEAR_SEGMENTS',
+  // The strategy that keeps the main path straight.
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.layering.strategy': 'LONGEST_PATH',
   'elk.layered.thoroughness': '7',
   'elk.layered.edgeLabels.sideSelection': 'ALWAYS_UP',
   'elk.edgeLabels.inline': 'false',
 }
 
-type Direction = 'DOWN' | 'RIGHT'
+/** For the lines of the main path: in the direction of the diagram, and straight. */
+const preferred = { 'elk.layered.priority.direction': '10', 'elk.layered.priority.straightness': '10' }
+
+export type Direction = 'DOWN' | 'RIGHT'
 
 /** Options for the layout algorithm, in addition to those that every layout has. */
 export interface Variant {
@@ -43,7 +47,7 @@ export interface Variant {
 
 /** Lays out a chart with one variant of the options, in one direction. Throws if the algorithm fails. */
 export const laidOut = async (
-  { states, transitions }: Chart,
+  { states, transitions, main = [] }: Chart,
   folded: ReadonlySet<string>,
   direction: Direction,
   { options: differing, leads = false }: Variant,
@@ -103,6 +107,8 @@ export const laidOut = async (
     way.transitions.push(transition)
     ways.set(key, way)
   }
+  const isMain = ({ transitions: along }: { transitions: readonly ChartTransition[] }) =>
+    along.some(({ id }) => main.includes(id))
   const labels = new Map([...ways].map(([key, way]) => [key, rowsOf(way.transitions)]))
 
   const startId = (id: string) => `start of ${id}`
@@ -140,14 +146,16 @@ export const laidOut = async (
       id: startId(id),
       sources: [startId(id)],
       targets: [id],
-      layoutOptions: { 'elk.layered.priority.direction': '10', 'elk.layered.priority.straightness': '10' },
+      layoutOptions: preferred,
     })),
-    ...[...ways].map(([key, { source, target }]) => {
+    ...[...ways].map(([key, way]) => {
+      const { source, target } = way
       const { width, height } = labels.get(key) as ReturnType<typeof rowsOf>
       return {
         id: key,
         sources: [source],
         targets: [target],
+        ...(isMain(way) && { layoutOptions: preferred }),
         labels: width > 0 ? [{ id: `label of ${key}`, text: key, width, height }] : [],
       }
     }),
@@ -201,7 +209,8 @@ export const laidOut = async (
           rows: translateRows(rows, place.x, place.y),
         }
       }),
-    arrows: [...ways].map(([key, { source, target }]) => {
+    arrows: [...ways].map(([key, way]) => {
+      const { source, target } = way
       const [label] = drawn.get(key)?.labels ?? []
       const { rows, width, height } = labels.get(key) as ReturnType<typeof rowsOf>
       const x = round(label?.x ?? 0)
@@ -212,6 +221,7 @@ export const laidOut = async (
         points: pointsOf(key),
         label: { x, y, width, height },
         rows: translateRows(rows, x, y),
+        ...(isMain(way) && { main: true }),
       }
     }),
     starts: initials.map(({ id }) => {

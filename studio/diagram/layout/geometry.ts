@@ -47,6 +47,8 @@ export interface Arrow {
   /** The place of its label, which has one row for each transition along this arrow. */
   label: Place
   rows: readonly Row[]
+  /** Whether it belongs to the main path. */
+  main?: boolean
 }
 
 export const translateLines = (lines: readonly Line[], dx: number, dy: number): Line[] =>

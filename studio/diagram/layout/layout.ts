@@ -1,10 +1,12 @@
 import type { Chart } from '../chart/chart.ts'
+import { essentialOf } from '../chart/main-path.ts'
 import { textSizes } from '../chart/words.ts'
-import { laidOut, type Variant } from './elk.ts'
+import { type Direction, laidOut, type Variant } from './elk.ts'
 import type { Layout } from './geometry.ts'
+import { textsCrossed } from './texts-crossed.ts'
 
-/** The canvas in which a diagram should fit, in CSS pixels: a window of 1280×800 without the studio's own bars. */
-const canvas = { width: 1064, height: 700 }
+/** The canvas in which a diagram should fit, in CSS pixels: a window of 1440×900 without the studio's own bars. */
+const canvas = { width: 1168, height: 692 }
 
 /** The scale at which a diagram fits in the canvas, at most 1. */
 const scaleToFit = ({ width, height }: Pick<Layout, 'width' | 'height'>): number =>
@@ -25,8 +27,6 @@ const wrapping = {
   'elk.aspectRatio': '1.7',
 }
 
-const closer = { 'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX' }
-
 /** Whether the diagram reads from its initial state: the initial state is at the left or at the top. */
 export const beginsFirst = ({ boxes, starts }: Layout, { states }: Chart): boolean => {
   const parentOf = new Map(states.map(({ id, parent }) => [id, parent]))
@@ -36,15 +36,26 @@ export const beginsFirst = ({ boxes, starts }: Layout, { states }: Chart): boole
   })
 }
 
-type Direction = 'RIGHT' | 'DOWN'
-
 interface Found {
   layout: Layout
   direction: Direction
   /** The size of the smallest text when the diagram fits in the canvas, in CSS pixels. */
   text: number
   begins: boolean
+  /** The number of lines of the main path that have a bend. */
+  bends: number
+  /** The number of texts through which a line goes. */
+  crossed: number
 }
+
+const rated = (layout: Layout, chart: Chart, direction: Direction): Found => ({
+  layout,
+  direction,
+  text: smallestText(layout),
+  begins: beginsFirst(layout, chart),
+  bends: layout.arrows.filter(({ main, points }) => main && points.length > 2).length,
+  crossed: textsCrossed(layout).length,
+})
 
 /**
  * A search for a good layout. It tries one round of variants after the other, until `enough` accepts the layouts
@@ -67,34 +78,31 @@ const thorough: Search = {
   rounds: [
     { options: compact },
     { options: compact, leads: true },
-    { options: { ...compact, ...depthFirst, ...closer } },
-    { options: { ...compact, ...closer } },
+    { options: { ...compact, ...depthFirst } },
+    { options: {} },
     { options: { ...compact, ...depthFirst, ...wrapping } },
   ].map(inBoth),
   enough: (found, rounds) =>
-    found.some(({ begins, text }) => begins && text >= readable) ||
+    found.some(({ begins, crossed, text }) => begins && crossed === 0 && text >= readable) ||
     (rounds > 2 && found.some(({ begins }) => begins) && found.every(({ text }) => text < hopeless)),
 }
 
 /** The search for a whole chart that can also be shown with folded states. */
 const foldable: Search = {
   rounds: [{ options: compact }, { options: { ...compact, ...depthFirst } }, { options: {} }].map(inBoth),
-  enough: (found) => found.some(({ begins }) => begins),
+  enough: (found) => found.some(({ begins, crossed }) => begins && crossed === 0),
 }
 
 /** The search for a view that is not shown first. The second variant is for charts for which the first fails. */
 const quick: Search = {
   rounds: [{ options: compact }, { options: {} }].map(inBoth),
-  enough: () => true,
+  enough: (found) => found.some(({ crossed }) => crossed === 0),
 }
 
-/** The search for a view with folded states. Tries the direction of the whole chart's layout first. */
-const like = (direction: Direction): Search => ({
-  rounds: quick.rounds.flatMap((round) =>
-    round.toSorted((one) => (one.direction === direction ? -1 : 1)).map((one) => [one]),
-  ),
-  enough: (found, rounds) =>
-    rounds > 1 || found.some(({ begins, text }) => begins && (text >= readable || text < hopeless)),
+/** The same search in one direction only. */
+const only = (direction: Direction, { rounds, enough }: Search): Search => ({
+  rounds: rounds.map((round) => round.filter((one) => one.direction === direction)),
+  enough,
 })
 
 /** The variant for a machine that is too large to read as a whole. Skips the slowest steps of the algorithm. */
@@ -122,7 +130,7 @@ const search = async (
 ): Promise<Found> => {
   if (chart.states.length > huge && folded.size === 0) {
     const layout = await laidOut(chart, folded, 'DOWN', swift)
-    return { layout, direction: 'DOWN', text: smallestText(layout), begins: beginsFirst(layout, chart) }
+    return rated(layout, chart, 'DOWN')
   }
   const found: Found[] = []
   for (const [nth, round] of rounds.entries()) {
@@ -130,9 +138,9 @@ const search = async (
       // The layout algorithm fails on some nested graphs with some of the variants.
       const layout = await laidOut(chart, folded, direction, variant).catch(() => null)
       if (!layout) continue
-      const one = { layout, direction, text: smallestText(layout), begins: beginsFirst(layout, chart) }
+      const one = rated(layout, chart, direction)
       // No later variant can be better.
-      if (one.begins && scaleToFit(layout) === 1) return one
+      if (one.begins && one.bends + one.crossed === 0 && scaleToFit(layout) === 1) return one
       found.push(one)
     }
     if (
@@ -143,8 +151,10 @@ const search = async (
   }
   const [best] = found.sort(
     (a, b) =>
+      a.crossed - b.crossed ||
       Number(b.text >= readable) - Number(a.text >= readable) ||
       Number(b.begins) - Number(a.begins) ||
+      a.bends - b.bends ||
       b.text - a.text,
   )
   if (!best) throw new Error(`${chart.id} cannot be laid out.`)
@@ -166,45 +176,16 @@ export const layoutOf = async (
 
 /** One way to show a chart: as a whole, or with folded states. */
 export interface View {
-  /** '' for the whole chart, 'folded' for the outermost states only, otherwise the id of the state that is open. */
+  /**
+   * '' for the whole chart, 'folded' for the outermost states only, otherwise the id of the state that is open. It
+   * begins with `main ` if failures and technical states are left out.
+   */
   name: string
   layout: Layout
 }
 
 /** The views of a chart. The first is shown first. The whole chart is one of them. */
 export type Views = readonly [View, ...View[]]
-
-/**
- * Computes the views of a chart. A chart that is readable as a whole, or has nothing to fold, has only that view.
- * Otherwise the outermost states are first, if they are readable and more than two. If not, the readable view with
- * the most states is first, or else the view with the largest text.
- */
-export const viewsOf = async (chart: Chart): Promise<Views> => {
-  const compounds = chart.states.filter(
-    ({ id, parent }) => parent !== null && chart.states.some((state) => state.parent === id),
-  )
-  const { direction, layout } = await search(chart, new Set(), compounds.length > 0 ? foldable : thorough)
-  const whole = { name: '', layout }
-  if (isLegible(whole) || compounds.length === 0) return [whole]
-  const around = (id: string): string[] => {
-    const parent = chart.states.find((state) => state.id === id)?.parent
-    return parent ? [id, ...around(parent)] : [id]
-  }
-  const viewOf = async (name: string, open: readonly string[]): Promise<View> => ({
-    name,
-    layout: await layoutOf(
-      chart,
-      new Set(compounds.flatMap(({ id }) => (open.includes(id) ? [] : [id]))),
-      open.length === 0 ? thorough : like(direction),
-    ),
-  })
-  const outermost = await viewOf('folded', [])
-  const inside: View[] = []
-  for (const { id } of compounds) inside.push(await viewOf(id, around(id)))
-  const views = [outermost, whole, ...inside]
-  const first = isLegible(outermost) && outermost.layout.boxes.length > 2 ? outermost : bestOf(views)
-  return [first, ...views.filter((view) => view !== first)]
-}
 
 const isLegible = ({ layout }: View) => smallestText(layout) >= readable
 
@@ -215,4 +196,60 @@ const bestOf = (views: readonly View[]): View => {
       ? legible.sort((a, b) => b.layout.boxes.length - a.layout.boxes.length)
       : views.toSorted((a, b) => smallestText(b.layout) - smallestText(a.layout))
   return best as View
+}
+
+const compoundsIn = ({ states }: Chart) =>
+  states.filter(({ id, parent }) => parent !== null && states.some((state) => state.parent === id))
+
+/**
+ * The views of a chart in one direction: that of its outermost states, or else of the whole. A chart that is readable
+ * as a whole, or has nothing to fold, has only that view. Otherwise the outermost states are first, if they are
+ * readable and more than two. If not, the readable view with the most states is first, or else the view with the
+ * largest text.
+ */
+const viewsOfLevel = async (chart: Chart): Promise<{ direction: Direction; views: Views }> => {
+  const compounds = compoundsIn(chart)
+  const found = await search(chart, new Set(), compounds.length > 0 ? foldable : thorough)
+  const whole = { name: '', layout: found.layout }
+  if (isLegible(whole) || compounds.length === 0) return { direction: found.direction, views: [whole] }
+  const all = new Set(compounds.map(({ id }) => id))
+  const folded = await search(chart, all, thorough)
+  const outermost = { name: 'folded', layout: folded.layout }
+  const { direction } = folded
+  const around = (id: string): string[] => {
+    const parent = chart.states.find((state) => state.id === id)?.parent
+    return parent ? [id, ...around(parent)] : [id]
+  }
+  const inside: View[] = []
+  for (const { id } of compounds) {
+    const open = around(id)
+    const closed = new Set([...all].filter((one) => !open.includes(one)))
+    const layout = await layoutOf(chart, closed, only(direction, quick))
+    inside.push({ name: id, layout })
+  }
+  if (found.direction !== direction) whole.layout = await layoutOf(chart, new Set(), only(direction, quick))
+  const views = [outermost, whole, ...inside]
+  const first = isLegible(outermost) && outermost.layout.boxes.length > 2 ? outermost : bestOf(views)
+  return { direction, views: [first, ...views.filter((view) => view !== first)] }
+}
+
+/**
+ * Computes the views of a chart, all in one direction: those without failures and technical states first, then the
+ * outermost states and the whole.
+ */
+export const viewsOf = async (chart: Chart): Promise<Views> => {
+  const essential = essentialOf(chart)
+  const {
+    direction,
+    views: [first, ...others],
+  } = await viewsOfLevel(essential)
+  if (essential === chart) return [first, ...others]
+  const main = (view: View): View => ({ ...view, name: `main ${view.name}` })
+  const compounds = compoundsIn(chart).map(({ id }) => id)
+  const folded = compounds.length > 0 && {
+    name: 'folded',
+    layout: await layoutOf(chart, new Set(compounds), only(direction, quick)),
+  }
+  const whole = { name: '', layout: await layoutOf(chart, new Set(), only(direction, quick)) }
+  return [main(first), ...others.map(main), ...(folded ? [folded] : []), whole]
 }

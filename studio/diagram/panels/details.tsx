@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { requirementText } from '#studio/requirements/texts.ts'
 import type { Chart, ChartState, ChartTransition, Invoked } from '../chart/chart.ts'
+import { transitionInWords } from '../chart/transition-in-words.ts'
 import type { Child } from '../chart/with-children.ts'
 import { alternatives } from '../chart/words.ts'
 
@@ -50,9 +51,37 @@ interface DetailsProps {
   onTransition: (id: string) => void
   /** Follows the highlighted transition to its target. */
   onTake: (transition: ChartTransition) => void
+  /** Its screen, and a link that plays it. */
+  screens: ReactNode
   /** Opens the flow of a child that this state invokes. */
   onFlow: (flow: string) => void
   ref?: Ref<HTMLElement>
+}
+
+function Requirements({ ids }: { ids: readonly string[] }) {
+  return ids.map((id) => (
+    <div key={id}>
+      <Term>{id}</Term>
+      <Says>{requirementText(id)}</Says>
+    </div>
+  ))
+}
+
+/** A transition in a sentence, with the requirements of the state to which it leads. */
+function Explained({ chart, transition }: { chart: Chart; transition: ChartTransition }) {
+  const { source, targets } = transition
+  const ends = targets.length > 0 ? targets : [source]
+  const requirements = chart.states.flatMap(({ id, requirements: ids }) => (ends.includes(id) ? ids : []))
+  return (
+    <Group role="status">
+      <Text>{transitionInWords(chart, transition)}</Text>
+      {requirements.length > 0 && (
+        <Facts>
+          <Requirements ids={[...new Set(requirements)]} />
+        </Facts>
+      )}
+    </Group>
+  )
 }
 
 /** The details of one state: its description, what it invokes, its transitions, and its requirements. */
@@ -66,6 +95,7 @@ export function Details({
   onTransition,
   onTake,
   onFlow,
+  screens,
   ref,
 }: DetailsProps) {
   const textOf = (id: string) => chart.states.find((one) => one.id === id)?.text ?? id
@@ -110,6 +140,7 @@ export function Details({
       <Button onClick={() => onFlow(machine)}>{`Go into ${text}`}</Button>
     </Actions>
   )
+  const explained = leaving.find(({ id }) => id === transition)
   const itself = inPlace.find(({ id }) => id === state.id)
   return (
     <Sheet ref={ref} aria-labelledby="state-title" onKeyDown={walk}>
@@ -128,6 +159,8 @@ export function Details({
           </>
         )}
       </Group>
+      {explained && <Explained chart={chart} transition={explained} />}
+      {screens}
       {state.invokes.length > 0 && (
         <Group>
           <Heading level={3}>While it lasts</Heading>
@@ -165,12 +198,7 @@ export function Details({
         <Group>
           <Heading level={3}>What it realises</Heading>
           <Facts>
-            {state.requirements.map((id) => (
-              <div key={id}>
-                <Term>{id}</Term>
-                <Says>{requirementText(id)}</Says>
-              </div>
-            ))}
+            <Requirements ids={state.requirements} />
           </Facts>
         </Group>
       )}

@@ -5,11 +5,13 @@ import { Select } from '#src/ui/forms/choice/select.tsx'
 import type { Chart } from '../chart/chart.ts'
 import { Toolbar } from '../diagram-styles.ts'
 import type { View, Views } from '../layout/layout.ts'
+import { isMain } from '../layout/view-with.ts'
 
 const viewLabel = ({ states }: Chart, { name }: View): string => {
-  if (name === '') return 'All states'
-  if (name === 'folded') return 'Outermost states'
-  return `Inside ${states.find(({ id }) => id === name)?.text ?? name}`
+  const shown = name.replace(/^main /, '')
+  if (shown === '') return 'All states'
+  if (shown === 'folded') return 'Outermost states'
+  return `Inside ${states.find(({ id }) => id === shown)?.text ?? shown}`
 }
 
 interface DiagramToolbarProps {
@@ -36,11 +38,28 @@ export function DiagramToolbar({
   onCovered,
   children,
 }: DiagramToolbarProps) {
+  const main = views.filter(isMain)
+  const ofLevel = views.filter((one) => isMain(one) === isMain(view))
+  const otherLevel = () => {
+    const others = views.filter((one) => isMain(one) !== isMain(view))
+    const same = others.find((one) => viewLabel(chart, one) === viewLabel(chart, view))
+    return same ?? others[0] ?? view
+  }
   return (
     <Toolbar>
-      {views.length > 1 && (
+      {main.length > 0 && (
+        <Button
+          aria-pressed={!isMain(view)}
+          variant={isMain(view) ? 'outline' : 'primary'}
+          onClick={() => onView(otherLevel())}
+        >
+          Failures
+        </Button>
+      )}
+      {ofLevel.length > 1 && (
         <chakra.div
-          w={{ base: 'full', sm: '14rem' }}
+          flex={{ base: '1', sm: 'none' }}
+          w={{ sm: '14rem' }}
           css={{ '& select': { minH: 'touch', textStyle: 'small' } }}
         >
           <Select
@@ -48,7 +67,7 @@ export function DiagramToolbar({
             value={view.name}
             onChange={({ target: { value } }) => onView(views.find(({ name }) => name === value) ?? view)}
           >
-            {views.map((one) => (
+            {ofLevel.map((one) => (
               <option key={one.name} value={one.name}>
                 {viewLabel(chart, one)}
               </option>

@@ -7,6 +7,7 @@ import type { AnyModel } from '#model/driver/model.ts'
 import type { Control } from '#model/driver/page/screen.ts'
 import { contract } from '#src/api/contract/index.ts'
 import { nameOfDelay } from '#src/browser/record/causes.ts'
+import { technicalEvents, technicalPort } from '#studio/diagram/chart/main-path.ts'
 import { duration, inProse } from '#studio/diagram/chart/words.ts'
 
 /** The subject of a phrase: the user at the screen, the service behind a call, the browser, another flow, or time. */
@@ -102,9 +103,6 @@ const actorOf = (port: string, { drives }: Spoken): Actor => {
   return byPath.find(([begins]) => begins.test(path))?.[1] ?? 'provider'
 }
 
-const technicalPort =
-  /Lock$|^lock$|State$|Token$|^releaseTab$|^record(Steps|Submission|Progress)|^(keep|forget)Product$|^closeDraft$|Widget$/
-
 /** A text in quotation marks, without invisible characters. */
 const quoted = (text: string): string =>
   `“${text
@@ -175,13 +173,6 @@ const systemEvents: Readonly<Record<string, readonly [actor: Actor, title: strin
   'toast.shown': ['flow', 'A message is shown'],
   'tokens.renewed': ['discord', 'Discord renews its tokens'],
 }
-
-const technicalEvents: readonly string[] = [
-  'request.unauthorised',
-  'tokens.renewed',
-  'connection.unchanged',
-  'page.shown',
-]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Error)

@@ -182,3 +182,26 @@ it('the diagram shows a hidden state again when the user finds it by a second se
   await expect.element(state('requesting')).toHaveAttribute('aria-selected', 'true')
   expect(isDrawn('unsubscribe.processing.requesting')).toBe(false)
 })
+
+it('the diagram opens a folded state by a double click, explains a transition by a click, and shows failures by a switch', async () => {
+  await open('?flow=unsubscribe')
+  const inDiagram = (text: string) => page.getByRole('img').getByText(text, { exact: true })
+  await inDiagram('Processing').dblClick()
+  await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
+  await viewChoice().selectOptions('Outermost states')
+  await inDiagram('Unsubscribe confirmed').click()
+  await expect
+    .element(page.getByText('In Confirming, “Unsubscribe confirmed” leads to Processing, if acknowledged.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Play from here' })).toBeVisible()
+  expect(isDrawn('unsubscribe.failed')).toBe(false)
+  await page.getByRole('button', { name: 'Failures' }).click()
+  await expect.poll(() => isDrawn('unsubscribe.failed')).toBe(true)
+})
+
+it('no button lies over the diagram', async () => {
+  await open('?flow=open-server')
+  const { bottom } = page.getByRole('img').element().getBoundingClientRect()
+  const { top } = page.getByRole('button', { name: 'Fit' }).element().getBoundingClientRect()
+  expect(top).toBeGreaterThanOrEqual(bottom)
+})
