@@ -7,10 +7,12 @@ interface StoryStep {
   name: string
   /** The note for the reader at this step. A step without a note is skipped. */
   note?: string
-  /** Words that the screen must contain at this step. */
+  /** Words that the screen, or one of its fields, must contain at this step. Each note has these, or one of the next. */
   shows?: string
   /** What this step opens: the path or URL of a page, or the name of a third party, such as 'the card provider'. */
   leads?: string
+  /** Whether the note says only what no screen shows. */
+  unseen?: true
 }
 
 /** A part of a story within one flow. */

@@ -39,6 +39,17 @@ it('no removed story is read', () => {
   expect(read.filter((file) => !told.includes(file))).toEqual([])
 })
 
+it('each note of a story is checked on its screen, or says what no screen shows', () => {
+  const unchecked = Object.values(stories).flatMap(({ title, scenes }) =>
+    scenes.flatMap(({ steps }) =>
+      steps.flatMap(({ note, shows, leads, unseen }) =>
+        note !== undefined && (shows ?? leads ?? unseen) === undefined ? [`${title}: ${note}`] : [],
+      ),
+    ),
+  )
+  expect(unchecked).toEqual([])
+})
+
 /** The pages that the last step has opened: their paths and URLs, or the third party. */
 const wayFrom = ({ trace, left }: PlayedMoment): unknown[] => [
   ...(trace.at(-1)?.emissions ?? []).flatMap((one) =>
@@ -47,6 +58,10 @@ const wayFrom = ({ trace, left }: PlayedMoment): unknown[] => [
   left?.place,
   ...(left?.ways ?? []).map(({ name }) => name),
 ]
+
+/** The words on the screen, with those in fields. */
+const readOnScreen = (): string =>
+  [document.body.textContent, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(' ')
 
 /** The page's accessibility tree as text. */
 const readAloud = () => renderAriaTree(generateAriaTree(document.body))
@@ -69,7 +84,7 @@ describe.each(Object.entries(stories))('%s, with the keyboard only', (file, { ti
       const moment = nth === 0 && !goesOn ? await played.open([name]) : await played.step(name)
       expect(moment.stopped).toBeNull()
       expect(moment.pages.at(-1)?.flow).toBe(scene.flow)
-      if (shows !== undefined) expect(document.body.textContent).toContain(shows)
+      if (shows !== undefined) expect(readOnScreen()).toContain(shows)
       if (leads !== undefined) expect(wayFrom(moment)).toContain(leads)
       if (note !== undefined) read.push(`${scene.flow}: ${note}\n\n${readAloud()}`)
     }
