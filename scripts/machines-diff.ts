@@ -16,7 +16,7 @@ import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { type Change, type Changes, compared } from '#studio/changes/change.ts'
 import { type FlowFiles, flowDiff, wordsDiff } from '#studio/changes/diff.ts'
 import type * as Read from '#studio/changes/read.tsx'
-import type { Chart } from '#studio/diagram/chart/chart.ts'
+import type { Chart } from '#studio/diagram/chart/shape.ts'
 import { viewsOf } from '#studio/diagram/layout/layout.ts'
 
 // npm run machines:diff REV prints, as Markdown, what has changed since REV in states, transitions, guards, delays,

@@ -1,4 +1,4 @@
-import type { Chart, ChartState, ChartTransition } from '../diagram/chart/chart.ts'
+import type { Chart, ChartState, ChartTransition } from '../diagram/chart/shape.ts'
 import { alternatives } from '../diagram/chart/words.ts'
 import type { Views } from '../diagram/layout/layout.ts'
 

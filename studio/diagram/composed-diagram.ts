@@ -1,6 +1,6 @@
 import type { Address } from '../kit/address.ts'
-import type { Chart } from './chart/chart.ts'
 import { inCode, relabelled } from './chart/in-code.ts'
+import type { Chart } from './chart/shape.ts'
 import { type Child, withChildren } from './chart/with-children.ts'
 import type { Diagram } from './diagram.ts'
 import type { Layout } from './layout/geometry.ts'

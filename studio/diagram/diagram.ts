@@ -1,4 +1,4 @@
-import type { Chart } from './chart/chart.ts'
+import type { Chart } from './chart/shape.ts'
 import type { Views } from './layout/layout.ts'
 
 /** The data of one flow for the studio: its chart, and the layouts of its diagram. */

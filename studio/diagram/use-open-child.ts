@@ -1,6 +1,6 @@
 import { diagrams } from 'virtual:diagrams'
 import { useMemo } from 'react'
-import type { Chart } from './chart/chart.ts'
+import type { Chart } from './chart/shape.ts'
 import { type Child, childrenOf } from './chart/with-children.ts'
 import type { OpenChild } from './composed-diagram.ts'
 import { useDiagram } from './use-diagram.ts'

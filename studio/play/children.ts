@@ -1,5 +1,5 @@
-import type { Chart } from '../diagram/chart/chart.ts'
 import { innermostOf } from '../diagram/chart/innermost.ts'
+import type { Chart } from '../diagram/chart/shape.ts'
 import { withChildren } from '../diagram/chart/with-children.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import { insertChild } from '../diagram/layout/insert-child.ts'

@@ -16,7 +16,7 @@ import { fail, StepFailure } from '#model/driver/playing/step-failure.ts'
 import { createSampleMatcher, type SampleMatcher } from '#model/driver/ports/sample-matcher.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { nameOfDelay } from '#src/browser/record/causes.ts'
-import type { ChartTransition } from '../diagram/chart/chart.ts'
+import type { ChartTransition } from '../diagram/chart/shape.ts'
 import { inProse } from '../diagram/chart/words.ts'
 import {
   brokenBy,

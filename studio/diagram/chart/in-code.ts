@@ -1,5 +1,5 @@
 import type { Layout, Line, Row } from '../layout/geometry.ts'
-import type { Chart, ChartTransition } from './chart.ts'
+import type { Chart, ChartTransition } from './shape.ts'
 
 const keyOf = (id: string): string => id.slice(id.lastIndexOf('.') + 1)
 

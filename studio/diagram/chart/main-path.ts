@@ -1,7 +1,7 @@
 import type { Exploration } from '#explorer/explore.ts'
 import type { Cause } from '#explorer/moment.ts'
 import { activeIds } from '#explorer/statechart.ts'
-import type { Chart, ChartState, ChartTransition } from './chart.ts'
+import type { Chart, ChartState, ChartTransition } from './shape.ts'
 
 interface Place {
   /** The key of the explored state. */

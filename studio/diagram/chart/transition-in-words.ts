@@ -1,4 +1,4 @@
-import type { Chart, ChartTransition } from './chart.ts'
+import type { Chart, ChartTransition } from './shape.ts'
 import { alternatives } from './words.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Chart, ChartState } from './chart.ts'
+import type { Chart, ChartState } from './shape.ts'
 
 /** A machine that a state of another machine invokes. */
 export interface Child {

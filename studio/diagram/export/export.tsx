@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { togglePopover } from '#src/ui/overlay/popover.ts'
 import { saveFile } from '#studio/kit/save-file.ts'
-import type { Chart } from '../chart/chart.ts'
+import type { Chart } from '../chart/shape.ts'
 import type { Layout } from '../layout/geometry.ts'
 import { pngOf } from './png.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { lightInk, Picture, type PictureProps } from '../canvas/picture.tsx'
-import type { Chart, ChartTransition } from '../chart/chart.ts'
+import type { Chart, ChartTransition } from '../chart/shape.ts'
 import { alternatives } from '../chart/words.ts'
 import type { Layout } from '../layout/geometry.ts'
 import { distinctIds } from './ids.ts'

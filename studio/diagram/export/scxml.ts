@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate'
-import type { MachineData } from '../chart/chart.ts'
+import type { MachineData } from '../chart/shape.ts'
 import { distinctIds } from './ids.ts'
 
 type Reference = string | { type: string; params?: { raises?: string } }

@@ -3,7 +3,7 @@ import basic from '#src/ui/theme/faces/hanken-grotesk-basic.woff2?url'
 import latin from '#src/ui/theme/faces/hanken-grotesk-latin-wght-normal.woff2?url'
 import { today } from '#studio/kit/today.ts'
 import { lightInk, Picture } from '../canvas/picture.tsx'
-import type { Chart } from '../chart/chart.ts'
+import type { Chart } from '../chart/shape.ts'
 import type { Layout } from '../layout/geometry.ts'
 import { signs } from '../panels/signs.tsx'
 

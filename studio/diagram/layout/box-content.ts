@@ -1,4 +1,4 @@
-import type { ChartState, ChartTransition } from '../chart/chart.ts'
+import type { ChartState, ChartTransition } from '../chart/shape.ts'
 import { alternatives, counted, type TextStyle, textSizes } from '../chart/words.ts'
 import { type Line, type Row, translateLines, translateRows } from './geometry.ts'
 import { widthOf, wrapped } from './measure.ts'

@@ -1,5 +1,5 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
-import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
+import type { Chart, ChartState, ChartTransition } from '../chart/shape.ts'
 import { type Content, contentOf, rowsOf } from './box-content.ts'
 import { type Layout, type Place, translateLines, translateRows } from './geometry.ts'
 import { withoutHairpins } from './hairpins.ts'

@@ -1,4 +1,4 @@
-import type { ChartState } from '../chart/chart.ts'
+import type { ChartState } from '../chart/shape.ts'
 import type { TextStyle } from '../chart/words.ts'
 
 /** A line of text. `x` and `y` are the start of its baseline, in the diagram's pixels. */

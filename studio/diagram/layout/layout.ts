@@ -1,5 +1,5 @@
-import type { Chart } from '../chart/chart.ts'
 import { essentialOf } from '../chart/main-path.ts'
+import type { Chart } from '../chart/shape.ts'
 import { textSizes } from '../chart/words.ts'
 import { type Direction, laidOut, type Variant } from './elk.ts'
 import type { Layout } from './geometry.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Chart } from '../chart/chart.ts'
+import type { Chart } from '../chart/shape.ts'
 
 /** A layout allocates many short-lived objects. A larger young generation needs fewer garbage collections. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 }

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Area } from '#machines/index.ts'
 import { pageAt } from '#studio/play/pages/page-at.ts'
-import type { Chart } from '../chart/chart.ts'
+import type { Chart } from '../chart/shape.ts'
 import { flowInWords, inProse } from '../chart/words.ts'
 
 /** A flow with its chart, as input for the map. */

@@ -1,4 +1,4 @@
-import type { Chart } from '../chart/chart.ts'
+import type { Chart } from '../chart/shape.ts'
 
 /** Moves the focus to a state's item in the outline. */
 export const focusOutlineItem = (tree: HTMLElement | null, { states }: Chart, id: string): void => {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent, Ref } from 'react'
 import { navItemRecipe } from '#src/ui/shell/nav-item.tsx'
-import type { Chart, ChartState } from '../chart/chart.ts'
+import type { Chart, ChartState } from '../chart/shape.ts'
 import { focusOutlineItem } from './outline-focus.ts'
 
 const Tree = chakra('ul', {

@@ -8,7 +8,7 @@ import { useRemembered } from '#studio/kit/use-remembered.ts'
 import type { Storyboards } from '#studio/storyboard/data/storyboards.ts'
 import { Drawing } from '#studio/storyboard/frame/drawing.tsx'
 import { useStoryboard } from '#studio/storyboard/use-storyboard.ts'
-import type { ChartState } from '../chart/chart.ts'
+import type { ChartState } from '../chart/shape.ts'
 
 /** The width of the screen, as a fraction of a phone. */
 const scale = 0.5

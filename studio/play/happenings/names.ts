@@ -3,7 +3,7 @@ import { type Cause, errorsOf, type FlowSamples, outputsOf, samplesOf } from '#e
 import { sentence } from '#explorer/sentences.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { nameOfDelay, nameOfOutcome, slug, wordless } from '#src/browser/record/causes.ts'
-import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
+import type { ChartTransition } from '#studio/diagram/chart/shape.ts'
 
 /**
  * Names of causes that stay valid when other code changes. An event is named by its type and fields, the outcome of a

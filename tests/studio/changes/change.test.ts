@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compared } from '#studio/changes/change.ts'
 import { linesBy } from '#studio/changes/strokes.ts'
-import type { Chart, ChartState, ChartTransition } from '#studio/diagram/chart/chart.ts'
+import type { Chart, ChartState, ChartTransition } from '#studio/diagram/chart/shape.ts'
 
 const state = (id: string, given: Partial<ChartState> = {}): ChartState => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Chart, ChartState, Invoked } from '#studio/diagram/chart/chart.ts'
+import type { Chart, ChartState, Invoked } from '#studio/diagram/chart/shape.ts'
 import { childrenOf } from '#studio/diagram/chart/with-children.ts'
 import { composeDiagram } from '#studio/diagram/composed-diagram.ts'
 import type { Box } from '#studio/diagram/layout/geometry.ts'

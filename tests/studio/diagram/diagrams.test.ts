@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { flows } from '#machines/index.ts'
-import type { CatalogueFlow, Chart } from '#studio/diagram/chart/chart.ts'
+import type { CatalogueFlow } from '#studio/diagram/chart/chart.ts'
+import type { Chart } from '#studio/diagram/chart/shape.ts'
 import { childrenOf, withChildren } from '#studio/diagram/chart/with-children.ts'
 import type { Diagram } from '#studio/diagram/diagram.ts'
 import { documentOf, mermaidOf, svgOf } from '#studio/diagram/export/files.tsx'

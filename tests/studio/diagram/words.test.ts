@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Path } from '#machines/rules/links/addresses.ts'
-import type { Chart } from '#studio/diagram/chart/chart.ts'
+import type { Chart } from '#studio/diagram/chart/shape.ts'
 import { alternatives, emissionInWords } from '#studio/diagram/chart/words.ts'
 import { mermaidOf } from '#studio/diagram/export/files.tsx'
 

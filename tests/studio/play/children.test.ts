@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Chart, ChartState } from '#studio/diagram/chart/chart.ts'
+import type { Chart, ChartState } from '#studio/diagram/chart/shape.ts'
 import type { Diagram } from '#studio/diagram/diagram.ts'
 import { actingChild, diagramAt } from '#studio/play/children.ts'
 import type { Possible } from '#studio/play/happenings/causes.ts'

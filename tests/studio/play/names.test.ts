@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FlowSamples } from '#explorer/moment.ts'
 import { lost } from '#machines/kit/samples.ts'
-import type { ChartTransition } from '#studio/diagram/chart/chart.ts'
+import type { ChartTransition } from '#studio/diagram/chart/shape.ts'
 import {
   eventOf,
   nameOf,
