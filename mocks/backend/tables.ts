@@ -199,6 +199,15 @@ export const tables = defineTables({
     indexes: { to: (row) => row.to.toLowerCase() },
     orders: { newest: (a, b) => b.at - a.at || (a.id < b.id ? 1 : -1) },
   }),
+  reports: table({
+    schema: z.object({
+      id: text,
+      at,
+      /** The report as JSON. */
+      report: text,
+    }),
+    orders: { newest: (a, b) => b.at - a.at || (a.id < b.id ? 1 : -1) },
+  }),
   googleAccounts: table({
     schema: z.object({ id: text, email: text, name: text }),
     unique: { email: (row) => row.email.toLowerCase() },

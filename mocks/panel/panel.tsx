@@ -15,6 +15,7 @@ import { Fees } from './fees.tsx'
 import { Mails } from './mails.tsx'
 import type { OpenPanelProps, PanelProps } from './panel-props.ts'
 import { People } from './people.tsx'
+import { Reports } from './reports.tsx'
 import { Requests } from './requests.tsx'
 import { History, ScenarioChoice } from './scenario.tsx'
 import { Unfolded } from './section.tsx'
@@ -126,6 +127,7 @@ function Sections({ backend, transport, problem }: PanelProps) {
       <ScenarioChoice {...props} problem={problem} />
       <Time {...props} />
       <Mails {...props} />
+      <Reports {...props} />
       <Fees {...props} />
       <Sessions {...props} />
       <Faults {...props} />

@@ -33,6 +33,7 @@ const rows: { [K in keyof AppTables]: RowOf<AppTables[K]> } = {
   sessions: { id: 'session', userId: 'sam', expiresAt: AT, revoked: false },
   codes: { id: 'code', userId: 'sam', kind: 'email', code: '482913', expiresAt: AT },
   mails: { id: 'mail', to: 'sam@guildhall.test', at: AT, subject: 'Hello', text: '', code: null, link: null },
+  reports: { id: 'report', at: AT, report: '{}' },
   googleAccounts: { id: 'google', email: 'sam@guildhall.test', name: 'Sam' },
   googleCredentials: { id: 'credential', googleAccountId: 'google', expiresAt: AT },
   courses: {

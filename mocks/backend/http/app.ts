@@ -13,6 +13,7 @@ import { answer, type CallResult } from './answer.ts'
 import { allowCrossSite, mayAsk, preflight } from './cross-site.ts'
 import { refuse } from './handler.ts'
 import type { Pages } from './pages.ts'
+import { routeReports } from './reports.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { readRequest } from './requests.ts'
 import { json, messageOf, responseTo } from './responses.ts'
@@ -94,6 +95,7 @@ export const createBackend = ({
   }
 
   routeAdminApi(app, apiPath, admin, json)
+  routeReports(app, apiPath, store)
   routeImageHost(app, apiPath, {
     store,
     blobs,

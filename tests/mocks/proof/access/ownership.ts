@@ -33,6 +33,7 @@ const owners: Owners = {
   media: ({ ownerId }) => ownerId,
   ppvSessions: () => undefined,
   faults: () => undefined,
+  reports: () => undefined,
 }
 
 export const ownerOf = (tx: Reading, { table, before, after }: Change): string | null | undefined => {

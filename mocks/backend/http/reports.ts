@@ -1,0 +1,48 @@
+import type { Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Store } from '../store/store.ts'
+import type { AppTables } from '../tables.ts'
+import { json } from './responses.ts'
+
+const longest = 100_000
+
+const report = z.looseObject({
+  guildhall: z.literal('report'),
+  format: z.literal(1),
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  steps: z.array(z.looseObject({ name: z.string() })),
+})
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const event = z.looseObject({ extra: z.looseObject({ report }) })
+
+/** The report in an envelope of Sentry: lines of JSON, one of which is an event. */
+const reportInEnvelope = (text: string): unknown =>
+  text
+    .split('\n')
+    .map((line) => event.safeParse(parse(line)).data?.extra.report)
+    .find((found) => found !== undefined)
+
+/** Takes reports of problems, as the product posts them and as Sentry's SDK does. A report counts once. */
+export const routeReports = (app: Hono, apiPath: string, store: Store<AppTables>): void => {
+  const take = async (text: string, read: (text: string) => unknown) => {
+    const { data } = text.length > longest ? {} : report.safeParse(read(text))
+    if (!data) return json(400, { message: 'This is not a report.' })
+    await store.request('reports.add', (tx) => {
+      if (!tx.reports.get(data.id))
+        tx.reports.insert({ id: data.id, at: tx.now, report: JSON.stringify(data) })
+    })
+    return json(200, { id: data.id })
+  }
+  app.post(`${apiPath}/reports`, async ({ req }) => take(await req.text(), parse))
+  app.post(`${apiPath}/:project{[0-9]+}/envelope/`, async ({ req }) =>
+    take(await req.text(), reportInEnvelope),
+  )
+}

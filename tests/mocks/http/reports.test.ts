@@ -1,0 +1,52 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
+
+const report = {
+  guildhall: 'report',
+  format: 1,
+  id: 'one',
+  build: '1',
+  reason: 'asked',
+  steps: [{ name: 'left' }],
+}
+
+const open = async () => {
+  const backend = await openBackend({
+    persistence: memoryPersistence(),
+    pages: pagesAt('http://guildhall.test'),
+  })
+  onTestFinished(() => backend.close())
+  const post = async (path: string, body: string) =>
+    (await backend.fetch(new Request(`http://guildhall.test/api/${path}`, { method: 'POST', body }))).status
+  const kept = () => backend.store.read((tx) => tx.reports.list().map((row) => JSON.parse(row.report)))
+  return { post, kept }
+}
+
+describe('the fake backend takes reports of problems', () => {
+  it('as JSON, each once', async () => {
+    const { post, kept } = await open()
+    expect(await post('reports', JSON.stringify(report))).toBe(200)
+    expect(await post('reports', JSON.stringify(report))).toBe(200)
+    expect(await kept()).toEqual([report])
+  })
+
+  it("in an envelope of Sentry's SDK", async () => {
+    const { post, kept } = await open()
+    const lines = [{ event_id: 'e' }, { type: 'event' }, { message: 'A problem', extra: { report } }]
+    const envelope = lines.map((line) => JSON.stringify(line)).join('\n')
+    expect(await post('1/envelope/', envelope)).toBe(200)
+    expect(await kept()).toEqual([report])
+  })
+
+  it.each(['', 'null', '[]', '{"guildhall":"report"}', JSON.stringify({ ...report, id: 'x'.repeat(100) })])(
+    'refuses %s',
+    async (body) => {
+      const { post, kept } = await open()
+      expect(await post('reports', body)).toBe(400)
+      expect(await post('1/envelope/', body)).toBe(400)
+      expect(await kept()).toEqual([])
+    },
+  )
+})
