@@ -10,6 +10,7 @@ import { quickStart } from './build/quick-start.ts'
 import { browserCheck, buildTarget } from './build/served-browsers.ts'
 import { compiledStyles } from './build/styles/compiled-styles.ts'
 import { typeErrors } from './build/type-errors.ts'
+import { versionOfBuild } from './build/version.ts'
 import { mocks } from './mocks/plugin.ts'
 import { standInPages } from './mocks/providers/stand-in-pages.ts'
 import { studio } from './studio/plugin.ts'
@@ -31,6 +32,7 @@ const groups = [
 
 /** The mode `mock` builds the demo, with the fake backend in the page. Any other mode uses a provider. */
 export default defineConfig(({ command, mode }) => {
+  process.env.VITE_BUILD ??= versionOfBuild()
   const env = loadEnv(mode, process.cwd(), prefixes)
   checkBuildValues(env)
   const brand = env.VITE_BRAND || 'Guildhall'

@@ -13,6 +13,8 @@ import { notFoundMachine } from './not-found/machine.ts'
 import { notFoundSamples } from './not-found/samples.ts'
 import { pricingMachine } from './pricing/machine.ts'
 import { pricingSamples } from './pricing/samples.ts'
+import { reportProblemMachine } from './report-problem/machine.ts'
+import { reportProblemSamples } from './report-problem/samples.ts'
 import { schedulingMachine } from './scheduling/machine.ts'
 import { schedulingSamples } from './scheduling/samples.ts'
 import { toastMachine } from './toast/machine.ts'
@@ -27,5 +29,6 @@ export const site: readonly CataloguedFlow[] = [
   { title: 'List toolbar', machine: listToolbarMachine, samples: listToolbarSamples },
   { title: 'Scheduling', machine: schedulingMachine, samples: schedulingSamples },
   { title: 'Toast', machine: toastMachine, samples: toastSamples },
+  { title: 'Report a problem', machine: reportProblemMachine, samples: reportProblemSamples },
   { title: 'Not found', machine: notFoundMachine, samples: notFoundSamples },
 ]

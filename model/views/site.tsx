@@ -11,6 +11,7 @@ import type { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import type { navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
 import type { notFoundMachine } from '#machines/site/not-found/machine.ts'
 import type { pricingMachine } from '#machines/site/pricing/machine.ts'
+import type { reportProblemMachine } from '#machines/site/report-problem/machine.ts'
 import type { toastMachine } from '#machines/site/toast/machine.ts'
 import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
 import { useChild } from '#src/flows/kit/child.tsx'
@@ -22,6 +23,7 @@ import { MemberNavigationView } from '#src/flows/site/navigation-drawer/member-v
 import { VisitorNavigationView } from '#src/flows/site/navigation-drawer/visitor-view.tsx'
 import { NotFoundView } from '#src/flows/site/not-found/view.tsx'
 import { PricingView } from '#src/flows/site/pricing/view.tsx'
+import { ReportProblemView } from '#src/flows/site/report-problem/view.tsx'
 import { ToastView } from '#src/flows/site/toast/view.tsx'
 import { Section } from '#src/ui/layout/layout.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
@@ -128,5 +130,6 @@ export const siteViews = {
   legal: legalActorView,
   'navigation-drawer': navigationActorView,
   toast: toastActorView,
+  'report-problem': page<typeof reportProblemMachine>(ReportProblemView),
   'not-found': page<typeof notFoundMachine>(NotFoundView),
 } as const

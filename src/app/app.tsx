@@ -1,4 +1,5 @@
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { type ReactNode, StrictMode, useEffect, useState } from 'react'
+import { problemReport } from '../browser/page/problem-report.ts'
 import { Child } from '../flows/kit/child.tsx'
 import { ServicesProvider } from '../flows/kit/services.ts'
 import { ToastView } from '../flows/site/toast/view.tsx'
@@ -17,6 +18,15 @@ function Started() {
   return null
 }
 
+/** The dialog 'Report a problem', while it is open. */
+function ProblemReport() {
+  const [dialog, show] = useState<ReactNode>(null)
+  useEffect(() => {
+    problemReport.show = show
+  }, [])
+  return dialog
+}
+
 /** The root component. The browser and the prerendering script render the same one. */
 export function App({
   services,
@@ -29,6 +39,7 @@ export function App({
         <ServicesProvider value={services}>
           {children}
           <Child actor={toast}>{(flow) => <ToastView {...flow} />}</Child>
+          <ProblemReport />
           <Started />
         </ServicesProvider>
       </UiProvider>

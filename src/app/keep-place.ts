@@ -3,6 +3,7 @@ import type { AnyActorRef, AnyMachineSnapshot, EventObject, InspectionEvent } fr
 import type { Emission } from '#machines/kit/emissions.ts'
 import { actorsFor, type Feed, type Port, subscribable } from '#machines/kit/port.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
+import { isCause } from '../browser/record/recorder.ts'
 import type { Services } from '../flows/kit/services.ts'
 import { moment } from '../flows/kit/use-flow.ts'
 
@@ -189,7 +190,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
       }
       const source = event.sourceRef as AnyActorRef | undefined
       // The replay makes the source machine send it again.
-      if (source && source !== actor && snapshotOf(source)) return
+      if (!isCause(source, actor)) return
       const path = paths.get(rootId)
       if (!path) return
       conclude(path)

@@ -6,10 +6,11 @@ import { readConfig } from '../browser/config.ts'
 import { scrollPositions } from '../browser/page/scroll-positions.ts'
 import type { Services } from '../flows/kit/services.ts'
 import { App } from './app.tsx'
+import { createRecording } from './recording.ts'
 import { createPageRouter, type PageRouter } from './routing/page-router.ts'
 import { Pages } from './routing/pages.tsx'
 import { reloadOnce } from './routing/reload-once.ts'
-import { basename, callsAtOnce, communityAt, isPublicAt, loadPage } from './routing/routes.tsx'
+import { basename, callsAtOnce, communityAt, isPublicAt, loadPage, routeAt } from './routing/routes.tsx'
 import { createServices } from './services.ts'
 
 /** The key of a history entry. Entries that the browser made itself all have the key 'default', so they use their URL. */
@@ -44,12 +45,16 @@ export const startApp = async (
   const path = window.location.pathname
   /** Null until the code below has decided whether to hydrate the page. */
   let router: PageRouter | null = null
+  const config = readConfig()
+  const recording = createRecording(async () =>
+    (await import('./reporting.tsx')).startReporting({ browser, config, routeAt }),
+  )
   const {
     services: made,
     toast,
     prepare,
   } = createServices({
-    config: readConfig(),
+    config,
     browser,
     publicPage: () => isPublicAt(router?.shown()?.location.pathname ?? path),
     open: (to, { replace, state }) => router?.[replace ? 'replace' : 'push'](basename + to, state),
@@ -58,7 +63,10 @@ export const startApp = async (
       if (!router || router.isNavigating()) return
       router.replace(basename + to, router.shown()?.location.state, { preventScrollReset: true })
     },
-    inspect,
+    inspect: (event) => {
+      recording.inspect(event)
+      inspect?.(event)
+    },
   })
   const services = adapt(made)
   const isVisitor = services.session.token() === null
@@ -103,6 +111,7 @@ export const startApp = async (
       />
     </App>
   )
+  addEventListener('product:started', recording.start, { once: true })
   // A transition hydrates in slices, so that the page stays responsive.
   if (hydrates) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)

@@ -2,6 +2,10 @@ import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.t
 
 /** The configuration of a build (C04). All of it ships to the browser and is public (A22). */
 export interface Config {
+  /** The version of the build. */
+  build: string
+  /** Where reports of problems are sent ('' for nowhere), and whether crashes report by themselves. */
+  reports: { address: string; auto: boolean }
   brand: string
   /** The base URL of the provider's API, without a trailing slash (D1 §7). */
   apiBase: string
@@ -55,7 +59,10 @@ export const configOf = (env: Environment, origin: string): Config => {
   const booking = (value: unknown, event: string) =>
     page(absolute(text(value, `https://calendly.com/guildhall/${event}`)), '')
   const imageHost = withoutSlash(absolute(text(env.VITE_IMAGE_HOST, `${apiBase}/image-host`)))
+  const reports = text(env.VITE_REPORTS_URL, mock ? `${apiBase}/reports` : '')
   return {
+    build: text(env.VITE_BUILD, 'unknown'),
+    reports: { address: reports && absolute(reports), auto: env.VITE_REPORTS_AUTO === '1' },
     brand: text(env.VITE_BRAND, 'Guildhall'),
     apiBase,
     apiKey: provider.apiKey,

@@ -1,7 +1,7 @@
 import { cardEnd, checking, listContent, listRest, onCard } from '#machines/kit/long-list.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
 import { payload, thrown } from '#machines/kit/params.ts'
-import type { Subscription } from '#machines/rules/kit/entities.ts'
+import { knownPlatforms, type Subscription } from '#machines/rules/kit/entities.ts'
 import type { SubscriptionsUpdate } from './ports.ts'
 import { subscriptionsSetup } from './setup.ts'
 
@@ -16,6 +16,7 @@ const retry = { 'retry.requested': { guard: 'lacksSomething', target: 'reloading
 /** /subscriptions (D2 §2.5, §4.4). Each card's dialogs are child machines, spawned by id on demand. */
 export const subscriptionsMachine = subscriptionsSetup.createMachine({
   id: 'subscriptions',
+  meta: { recorded: { 'server.opened': { platform: knownPlatforms } } },
   context: ({ input: { token, userId, pendingPurchases, hasPaid, joined, query, cached } }) => {
     // Stored purchases must first be compared with those that the provider has, so the cached list is not used.
     const known = pendingPurchases === null ? cached : null

@@ -2,7 +2,7 @@ import { formatCount } from '../kit/count.ts'
 import type { PlanKey } from '../kit/entities.ts'
 
 export type TierName = 'Free' | 'Growth' | 'Pro' | 'Scale'
-const billingPeriods = ['monthly', 'annual'] as const
+export const billingPeriods = ['monthly', 'annual'] as const
 export type BillingPeriod = (typeof billingPeriods)[number]
 export type PaidTierName = Exclude<TierName, 'Free'>
 

@@ -14,6 +14,7 @@ import type { CheckoutReturn, PlanKey } from '#machines/rules/kit/entities.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import {
   type BillingPeriod,
+  billingPeriods,
   currentBilling,
   currentTier,
   isOffered,
@@ -154,6 +155,7 @@ export const planPickerMachine = setup({
   },
 }).createMachine({
   id: 'plan-picker',
+  meta: { recorded: { 'billing.chosen': { billing: billingPeriods } } },
   context: ({ input: { token, ...input } }) => ({
     ...input,
     signedIn: token !== null,

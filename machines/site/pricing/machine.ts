@@ -1,7 +1,13 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { payload } from '#machines/kit/params.ts'
-import { type BillingPeriod, pickedSales, salesRange, slidSales } from '#machines/rules/plans/tiers.ts'
+import {
+  type BillingPeriod,
+  billingPeriods,
+  pickedSales,
+  salesRange,
+  slidSales,
+} from '#machines/rules/plans/tiers.ts'
 
 export type PricingEvent =
   | { type: 'sales.slid'; sales: number }
@@ -24,6 +30,7 @@ export const pricingMachine = setup({
   },
 }).createMachine({
   id: 'pricing',
+  meta: { recorded: { 'billing.chosen': { billing: billingPeriods } } },
   context: { sales: salesRange.start, billing: 'monthly' },
   initial: 'comparing',
   states: {

@@ -7,6 +7,8 @@ export const apiBase = `${origin}/api`
 export const began = Date.parse('2026-03-02T12:00:00.000Z')
 
 export const config: Config = {
+  build: '0.1.0',
+  reports: { address: `${apiBase}/reports`, auto: false },
   brand: 'Guildhall',
   apiBase,
   apiKey: 'key-1',

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
+import { problemReport } from '#src/browser/page/problem-report.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { moment } from '#src/flows/kit/use-flow.ts'
+import { ReportProblemButton } from '#src/flows/shared/report-problem-button.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonPage } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -28,6 +30,7 @@ export function RouteFailed({ error, component }: { error: unknown; component?: 
   const [reloading, setReloading] = useState(error instanceof PageNotLoaded)
   useEffect(() => {
     browser.log.failure('rendering a page', error)
+    if (!(error instanceof PageNotLoaded)) problemReport.crashed('page')
     if (error instanceof PageNotLoaded) void reloadOnce(browser).then(setReloading)
   }, [browser, error])
   if (reloading) return <RouteLoading />
@@ -48,6 +51,7 @@ export function RouteFailed({ error, component }: { error: unknown; component?: 
           <Button variant="primary" onClick={() => browser.navigation.reload()}>
             Try again
           </Button>
+          <ReportProblemButton />
           {isOurs && (
             <ButtonLink
               href={externalUrl(

@@ -110,7 +110,8 @@ export function RoutedContent({ path }: { path: string }) {
 /** The path that serves the product, without a trailing slash. */
 export const basename = import.meta.env.BASE_URL.replace(/\/$/, '')
 
-const keyAt = (path: string): PageKey => matchAt(path, basename || '/').key
+/** The route of the page at a URL's pathname; '*' for unknown paths. */
+export const routeAt = (path: string): PageKey => matchAt(path, basename || '/').key
 
 /** Whether a visitor may see the page at a URL's pathname. */
 export const isPublicAt = (path: string): boolean => isPublicPath(path.slice(basename.length))
@@ -123,7 +124,7 @@ const isForMembers = (key: PageKey, isSignedIn: boolean): boolean => {
 
 /** Loads the code of the page at a URL's pathname, and of its layout. Rejects if that fails. */
 export const loadPage = async (path: string, isSignedIn: boolean): Promise<void> => {
-  const key = keyAt(path)
+  const key = routeAt(path)
   try {
     const [page] = await Promise.all([
       loaded.get(key) ?? (key === '*' ? notFound : loads[key])(),
@@ -139,7 +140,7 @@ export const loadPage = async (path: string, isSignedIn: boolean): Promise<void>
 
 /** Whether the page at a URL's pathname sends requests as soon as it starts. */
 export const callsAtOnce = (path: string): boolean => {
-  const key = keyAt(path)
+  const key = routeAt(path)
   return key !== '*' && ['pill', 'sidebar'].includes(pageAt(key).frame)
 }
 

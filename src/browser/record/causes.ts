@@ -43,7 +43,7 @@ interface Happened {
 }
 
 /** The values of an event's fields that may be recorded, by event type and field: only enumerations of the product. */
-export type SafeFields = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
+type SafeFields = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
 
 /** The part of an event that may be recorded: the fields whose values the flow declares as safe. */
 const safeFieldsOf = (event: object, safe: SafeFields[string] = {}): string => {

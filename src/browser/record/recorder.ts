@@ -70,10 +70,11 @@ const readKept = (kept: string | null): Recorded[] => {
 
 /**
  * Records the latest causes of all machines of a tab, without values. `kept` is the `text` of the page before in this
- * tab. Each event is passed with the route of its page.
+ * tab. Each event is passed with the route of its page. Calls `onBroken` after a response that breaks
+ * the contract.
  */
-export const createRecorder = (kept: string | null = null) => {
-  const steps = readKept(kept)
+export const createRecorder = (kept: string | null = null, onBroken: () => void = () => {}) => {
+  let steps = readKept(kept)
   let runs = Math.max(0, ...steps.map(({ run }) => run))
   const places = new WeakMap<AnyActorRef, Place>()
   /** How many children of each name each machine has started. */
@@ -140,7 +141,10 @@ export const createRecorder = (kept: string | null = null) => {
       actor,
     }
     open.set(happened, step)
-    add(step)
+    // A machine handles what it has received before its start afterwards.
+    const early = isStart ? steps.filter((one) => one.actor === actor) : []
+    steps = steps.filter((one) => !early.includes(one))
+    for (const next of [step, ...early]) add(next)
   }
 
   const conclude = (
@@ -161,6 +165,7 @@ export const createRecorder = (kept: string | null = null) => {
     if (states.get(actor) !== state) step.to = value
     states.set(actor, state)
     if (status === 'done' || status === 'error') step.end = status
+    if (step.name.endsWith('!malformed')) onBroken()
     const before = steps.at(-2)
     if (steps.at(-1) === step && before && isRepeated(before, step)) {
       before.times = (before.times ?? 1) + 1
@@ -193,5 +198,3 @@ export const createRecorder = (kept: string | null = null) => {
     },
   }
 }
-
-export type Recorder = ReturnType<typeof createRecorder>

@@ -41,6 +41,8 @@ export type Reason = 'asked' | 'machine' | 'page' | 'rejection' | 'contract'
 export interface Report {
   guildhall: 'report'
   format: 1
+  /** Random; the same if the report is sent again. */
+  id?: string
   /** The version of the build that made the report. */
   build: string
   reason: Reason
@@ -49,11 +51,9 @@ export interface Report {
   steps: readonly Step[]
 }
 
-export const reportOf = (build: string, reason: Reason, steps: readonly Step[], expected = ''): Report => ({
+/** Makes a report of these steps. */
+export const reportOf = (made: Pick<Report, 'id' | 'build' | 'reason' | 'steps'>): Report => ({
   guildhall: 'report',
   format: 1,
-  build,
-  reason,
-  ...(expected !== '' && { expected }),
-  steps,
+  ...made,
 })

@@ -1,3 +1,5 @@
+import type { Report, Step } from './report.ts'
+
 const spelled: Record<string, string> = {
   discord: 'Discord',
   google: 'Google',
@@ -36,11 +38,35 @@ const readings: readonly [RegExp, (name: string, word: string) => string][] = [
 
 /** The name of a cause in words, without values: `send!refused` → 'Send: failed (refused)'. */
 export const causeInWords = (name: string): string => {
-  const [event = '', fields] = name.split(/(?=\{)/)
-  if (fields !== undefined) return `${inProse(event)}: ${Object.values(JSON.parse(fields)).join(', ')}`
+  const [, event, fields] = /^([^{]*)\{(.*)\}$/.exec(name) ?? []
+  if (event !== undefined) return `${inProse(event)}: ${fields?.replaceAll(/"\w+":|"/g, '')}`
   for (const [pattern, say] of readings) {
     const [, about = '', word = ''] = pattern.exec(name) ?? []
     if (pattern.test(name)) return say(about, word)
   }
   return inProse(name)
 }
+
+const stateInWords = (state: NonNullable<Step['to']>): string =>
+  typeof state === 'string'
+    ? apart(state)
+    : Object.entries(state)
+        .map(([part, inner]) => `${apart(part)} ${stateInWords(inner ?? {})}`.trim())
+        .join(' and ')
+
+const stepInWords = ({ flow, name, status, to, end, times }: Step): string =>
+  [
+    `${inProse(flow)}: ${causeInWords(name)}`,
+    status !== undefined && `status ${status}`,
+    times !== undefined && `${times} times`,
+    to !== undefined && `then ${stateInWords(to)}`,
+    end === 'error' && 'then it failed',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** A report in words, line by line: its build, pages and steps. */
+export const reportInWords = ({ build, steps }: Pick<Report, 'build' | 'steps'>): string[] => [
+  `Version ${build}`,
+  ...steps.flatMap((step) => [...(step.page === undefined ? [] : [`Page ${step.page}`]), stepInWords(step)]),
+]

@@ -8,6 +8,7 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate'
+import { problemReport } from '#src/browser/page/problem-report.ts'
 import type { Connected } from './connect.ts'
 import { type Services, useServices } from './services.ts'
 import { useSnapshot } from './use-snapshot.ts'
@@ -55,7 +56,12 @@ export const useFlow = <M extends AnyStateMachine>(
     const { browser, inspect } = services
     const machine: AnyStateMachine = flow(services)
     const made = createActor(machine, { input, clock: browser.clock, ...(inspect && { inspect }) })
-    made.subscribe({ error: (error) => browser.log.failure(`running ${machine.id}`, error) })
+    made.subscribe({
+      error: (error) => {
+        browser.log.failure(`running ${machine.id}`, error)
+        problemReport.crashed('machine')
+      },
+    })
     return made
   })
   useRunning(actor)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Text } from '../layout/text.tsx'
 import { Brand } from '../media/brand.tsx'
 import { chakra } from '../theme/chakra.ts'
@@ -21,17 +22,30 @@ const Content = chakra('div', {
     '& ul': { flexWrap: 'wrap', mx: '-4' },
   },
 })
-const Note = chakra('div', { base: { w: 'full', pt: '4', borderTop: 'hairline' } })
+const Note = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    w: 'full',
+    pt: '4',
+    borderTop: 'hairline',
+    '& > button': { mx: '-5' },
+  },
+})
 
 type FooterProps = {
   brand: string
   links: readonly NavItem[]
   /** The copyright line. */
   note: string
+  /** A button beside it. */
+  action: ReactNode
 }
 
 /** The footer of a visitor's page. */
-export function Footer({ brand, links, note }: FooterProps) {
+export function Footer({ brand, links, note, action }: FooterProps) {
   return (
     <Frame>
       <Content>
@@ -43,6 +57,7 @@ export function Footer({ brand, links, note }: FooterProps) {
           <Text variant="small" tone="muted">
             {note}
           </Text>
+          {action}
         </Note>
       </Content>
     </Frame>

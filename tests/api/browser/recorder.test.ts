@@ -3,7 +3,7 @@ import { assign, createActor, fromPromise, type InspectionEvent, setup } from 'x
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { createRecorder } from '#src/browser/record/recorder.ts'
 import { reportOf } from '#src/browser/record/report.ts'
-import { causeInWords } from '#src/browser/record/words.ts'
+import { causeInWords, reportInWords } from '#src/browser/record/words.ts'
 
 const secret = 'bea@guildhall.test'
 
@@ -151,6 +151,15 @@ describe('The recorder', () => {
     expect(recorder.steps().at(-1)).toEqual({ run: 1, flow: 'form', name: 'broken', end: 'error' })
   })
 
+  it('records an event that comes before the start after it', () => {
+    const recorder = createRecorder()
+    const actor = createActor(form, { inspect: (event) => recorder.inspect(event, '/') })
+    actor.send({ type: 'email.changed', email: 'b' })
+    actor.start()
+    onTestFinished(() => void actor.stop())
+    expect(recorder.steps().map(({ name }) => name)).toEqual(['started', 'email.changed'])
+  })
+
   it('does not record an event that comes after the end', () => {
     const { actor, recorder } = open()
     actor.stop()
@@ -192,17 +201,21 @@ describe('The recorder', () => {
   })
 })
 
-it('a report holds the version of the build, the reason and the steps', () => {
-  const steps = open().recorder.steps()
-  expect(reportOf('0.1.0', 'asked', steps, 'A list')).toEqual({
-    guildhall: 'report',
-    format: 1,
-    build: '0.1.0',
-    reason: 'asked',
-    expected: 'A list',
-    steps: [{ run: 1, flow: 'form', name: 'started', to: 'editing', page: '/login' }],
-  })
-  expect(reportOf('0.1.0', 'page', [])).not.toHaveProperty('expected')
+it('a report in words names its build, its pages and its steps', async () => {
+  const { actor, recorder } = open()
+  actor.send({ type: 'email.changed', email: secret })
+  actor.send({ type: 'email.changed', email: secret })
+  actor.send({ type: 'sent' })
+  await expect.poll(() => recorder.steps().at(-1)?.name).toBe('send!refused')
+  const report = reportOf({ id: 'report-1', build: '0.1.0', reason: 'asked', steps: recorder.steps() })
+  expect(reportInWords(report)).toEqual([
+    'Version 0.1.0',
+    'Page /login',
+    'Form: Begins, then editing',
+    'Form: Email changed, 2 times',
+    'Form: Sent, then sending',
+    'Form: Send: failed (refused), status 422, then editing',
+  ])
 })
 
 it.each([

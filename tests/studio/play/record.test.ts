@@ -55,7 +55,8 @@ it('the example report is what the recorder makes of a refused sign-in', async (
   actor.send({ type: 'password.changed', password: 'open sesame' })
   actor.send({ type: 'login.submitted' })
   await expect.poll(() => recorder.steps().at(-1)?.name).toBe('signIn!refused')
-  expect(reportOf('0.1.0', 'asked', recorder.steps(), 'I expected to be signed in.')).toEqual(
+  const made = reportOf({ id: 'example', build: '0.1.0', reason: 'asked', steps: recorder.steps() })
+  expect({ ...made, expected: 'I expected to be signed in.' }).toEqual(
     JSON.parse(readFileSync('model/reports/sign-in-refused.json', 'utf8')),
   )
 })

@@ -2,6 +2,7 @@ import { checkoutReturns } from '#machines/rules/kit/entities.ts'
 import { usePageRestored } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { ReportProblemButton } from '#src/flows/shared/report-problem-button.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Section, Stack } from '#src/ui/layout/layout.tsx'
@@ -54,6 +55,7 @@ export function PlanPicker() {
           { label: 'Cookie Notice', to: '/terms?tab=privacy#cookies' },
         ]}
         note={`© 2024 ${brand}`}
+        action={<ReportProblemButton />}
       />
     </>
   )

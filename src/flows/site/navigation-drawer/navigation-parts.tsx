@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { ReportProblemButton } from '#src/flows/shared/report-problem-button.tsx'
 import { Footer } from '#src/ui/shell/footer.tsx'
 import type { Menu } from '#src/ui/shell/menu.ts'
 import type { NavItem } from '#src/ui/shell/nav-item.tsx'
@@ -56,6 +57,7 @@ export function NavigationFooter({ brand, contact, year, member }: NavigationNam
         { label: 'Terms of Service', to: '/terms' },
       ]}
       note={`© ${year} ${brand}`}
+      action={<ReportProblemButton />}
     />
   )
 }

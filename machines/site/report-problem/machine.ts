@@ -1,0 +1,117 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { payload } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { ProblemReport, ReportProblemPorts } from './ports.ts'
+
+export interface ReportProblemInput {
+  report: ProblemReport
+  /** What the report contains, in words. */
+  lines: readonly string[]
+  /** Whether the operator has set an address for reports. */
+  sendable: boolean
+  /** How many earlier reports of this tab were not sent yet. */
+  waiting: number
+}
+
+export type ReportProblemEvent =
+  | { type: 'expectation.changed'; expected: string }
+  | { type: 'copy.requested' }
+  | { type: 'send.requested' }
+  | { type: 'dialog.closed' }
+
+interface ReportProblemContext extends ReportProblemInput {
+  /** What the user expected. */
+  expected: string
+}
+
+/** The most characters of what the user expected. */
+export const longestExpected = 1000
+
+/** The report with what the user expected. */
+export const writtenReport = ({ report, expected }: Pick<ReportProblemContext, 'report' | 'expected'>) =>
+  expected.trim() === '' ? report : { ...report, expected: expected.trim() }
+
+const delays = { unanswered: 15_000 }
+
+/** 'Report a problem': shows what a report contains, and copies or sends it. Nothing leaves before the user asks. */
+export const reportProblemMachine = setup({
+  types: {
+    input: {} as ReportProblemInput,
+    context: {} as ReportProblemContext,
+    events: {} as ReportProblemEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'dialog',
+  },
+  actors: portsOf<ReportProblemPorts>(),
+  delays,
+  guards: { isSendable: ({ context }) => context.sendable },
+  actions: {
+    keepExpected: assign({
+      expected: (_, params: { expected: string }) => params.expected.slice(0, longestExpected),
+    }),
+    thank: emit({
+      type: 'toast.shown',
+      toast: { title: 'Thank you. The report was sent.', tone: 'plain' },
+    }),
+  },
+}).createMachine({
+  id: 'report-problem',
+  context: ({ input }) => ({ ...input, expected: '' }),
+  initial: 'open',
+  states: {
+    open: {
+      tags: 'dialog',
+      initial: 'writing',
+      on: {
+        'expectation.changed': { target: '.writing', actions: { type: 'keepExpected', params: payload } },
+        'copy.requested': '.copying',
+        'send.requested': { guard: 'isSendable', target: '.sending' },
+        'dialog.closed': 'closed',
+      },
+      states: {
+        writing: {
+          description: 'The dialog shows in words what the report contains.',
+          meta: { requirements: ['OWN-01', 'OWN-02'] },
+        },
+        copying: {
+          invoke: {
+            id: 'copyReport',
+            src: 'copyReport',
+            input: ({ context }) => ({ report: writtenReport(context) }),
+            onDone: 'copied',
+            onError: 'refused',
+          },
+          on: { 'copy.requested': {} },
+        },
+        copied: {
+          description: 'A message says that the report is copied.',
+          meta: { requirements: ['OWN-02'] },
+        },
+        refused: {
+          description: 'The browser denies access to the clipboard; a message recommends the file.',
+          meta: { requirements: ['OWN-02'] },
+        },
+        sending: {
+          description: 'The report is being sent. Closing the dialog keeps it in the tab.',
+          meta: { requirements: ['OWN-03'] },
+          tags: 'busy',
+          invoke: {
+            id: 'sendReport',
+            src: 'sendReport',
+            input: ({ context }) => ({ report: writtenReport(context) }),
+            onDone: { target: '#report-problem.closed', actions: 'thank' },
+            onError: 'unsent',
+          },
+          after: { unanswered: 'unsent' },
+          on: { 'expectation.changed': {}, 'copy.requested': {}, 'send.requested': {} },
+        },
+        unsent: {
+          description: 'The report was not sent. It is kept in the tab, and the user can send it again.',
+          meta: { requirements: ['OWN-03'] },
+        },
+      },
+    },
+    closed: { type: 'final' },
+  },
+})

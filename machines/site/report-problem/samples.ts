@@ -1,0 +1,29 @@
+import { changesField, type Samples } from '#machines/kit/samples.ts'
+import type { reportProblemMachine } from './machine.ts'
+import type { ReportProblemPorts } from './ports.ts'
+
+const report = { guildhall: 'report', format: 1, id: 'report-1', build: '0.1.0', reason: 'asked', steps: [] }
+const lines = ['/login', 'Login: Begins', 'Login: Sign in: failed (refused), status 401']
+
+export const reportProblemSamples: Samples<typeof reportProblemMachine, ReportProblemPorts> = {
+  inputs: {
+    sendable: { report, lines, sendable: true, waiting: 0 },
+    afterFailure: { report, lines, sendable: true, waiting: 1 },
+    withoutAddress: { report, lines, sendable: false, waiting: 0 },
+  },
+  events: {
+    'expectation.changed': [{ expected: 'I expected to be signed in.' }, { expected: '' }],
+    'copy.requested': [{}],
+    'send.requested': [{}],
+    'dialog.closed': [{}],
+  },
+  possible: changesField,
+  actors: {
+    copyReport: { outputs: [undefined], errors: [null] },
+    sendReport: { outputs: [undefined], errors: [null] },
+  },
+  words: {
+    copyReport: 'copy the report',
+    sendReport: 'send the report',
+  },
+}

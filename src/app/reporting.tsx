@@ -1,0 +1,45 @@
+import type { InspectionEvent } from 'xstate'
+import type { Browser } from '../browser/browser.ts'
+import type { Config } from '../browser/config.ts'
+import { problemReport } from '../browser/page/problem-report.ts'
+import { createRecorder } from '../browser/record/recorder.ts'
+import { type Reason, reportOf } from '../browser/record/report.ts'
+import { sendReports } from '../browser/record/send.ts'
+
+/** The key in the tab's session storage. Local storage keeps its seven keys (STORE-01). */
+const key = 'record'
+
+interface ReportingOptions {
+  browser: Browser
+  config: Pick<Config, 'build' | 'reports'>
+  /** The route at a pathname, such as `/community/:slug`. */
+  routeAt: (pathname: string) => string
+}
+
+/** Records the machines of this page, and makes reports of what is recorded. */
+export const startReporting = ({ browser, config, routeAt }: ReportingOptions) => {
+  const { pageLifecycle, randomId, tabStorage } = browser
+  const { address, auto } = config.reports
+  const reported = new Set<Reason>()
+  const crashed = (reason: Reason) => {
+    if (!auto || address === '' || reported.has(reason)) return
+    reported.add(reason)
+    // If it fails, the report waits in the tab until the next one is sent.
+    sendReports({ ...browser, address }, { ...report(reason) }).catch(() => {})
+  }
+  const recorder = createRecorder(tabStorage.get(key), () => crashed('contract'))
+  const report = (reason: Reason) =>
+    reportOf({ id: randomId(), build: config.build, reason, steps: recorder.steps() })
+  pageLifecycle.onLeave(() => tabStorage.set(key, recorder.text()))
+  if (auto) window.addEventListener('unhandledrejection', () => crashed('rejection'))
+  return {
+    inspect: (event: InspectionEvent, pathname: string) => recorder.inspect(event, routeAt(pathname)),
+    crashed,
+    open: async () => {
+      const { ReportProblem } = await import('../flows/site/report-problem/page.tsx')
+      problemReport.show(<ReportProblem report={report('asked')} onClose={() => problemReport.show(null)} />)
+    },
+  }
+}
+
+export type Reporting = ReturnType<typeof startReporting>

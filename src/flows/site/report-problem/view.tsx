@@ -1,0 +1,116 @@
+import {
+  longestExpected,
+  type reportProblemMachine,
+  writtenReport,
+} from '#machines/site/report-problem/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { FileLink } from '#src/ui/forms/file-link.tsx'
+import { TextArea } from '#src/ui/forms/text/text-area.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Fold, FoldSummary } from '#src/ui/navigation/fold.ts'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
+
+type ReportProblemFlow = Flow<typeof reportProblemMachine>
+
+const Lines = chakra('ol', {
+  base: {
+    textStyle: 'small',
+    color: 'fg.muted',
+    maxH: '16rem',
+    overflowY: 'auto',
+    listStyle: 'none',
+    pb: '4',
+  },
+})
+
+/** What the dialog says about the last action. */
+const saidIn = (snapshot: ReportProblemFlow['snapshot']): string => {
+  if (snapshot.matches({ open: 'copied' })) return 'The report is copied.'
+  if (snapshot.matches({ open: 'refused' }))
+    return 'Your browser did not let us copy the report. Save it as a file instead.'
+  if (snapshot.matches({ open: 'unsent' }))
+    return 'The report was not sent. It stays in this tab, so you can send it again.'
+  return snapshot.context.waiting > 0 ? 'An earlier report was not sent yet. It is sent with this one.' : ''
+}
+
+/** The dialog 'Report a problem'. */
+export function ReportProblemView({ snapshot, send }: ReportProblemFlow) {
+  const close = () => send({ type: 'dialog.closed' })
+  if (!snapshot.hasTag('dialog')) return null
+  return (
+    <Dialog
+      title="Report a problem"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Close</Button>
+          <Actions snapshot={snapshot} send={send} />
+        </>
+      }
+    >
+      <Content snapshot={snapshot} send={send} />
+    </Dialog>
+  )
+}
+
+function Actions({ snapshot, send }: ReportProblemFlow) {
+  const { context } = snapshot
+  return (
+    <>
+      <FileLink
+        name="problem-report.json"
+        content={JSON.stringify(writtenReport(context), null, 2)}
+        type="application/json"
+      >
+        Save file
+      </FileLink>
+      <Button
+        loading={snapshot.matches({ open: 'copying' })}
+        disabled={snapshot.hasTag('busy')}
+        onClick={() => send({ type: 'copy.requested' })}
+      >
+        Copy
+      </Button>
+      {context.sendable && (
+        <Button
+          variant="primary"
+          loading={snapshot.hasTag('busy')}
+          onClick={() => send({ type: 'send.requested' })}
+        >
+          Send
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Content({ snapshot, send }: ReportProblemFlow) {
+  const { context } = snapshot
+  return (
+    <>
+      <Text>
+        A report says what happened in this tab, step by step. It contains nothing that you have typed or
+        seen, except what you write here.
+      </Text>
+      <TextArea
+        label="What did you expect? (optional)"
+        value={context.expected}
+        maxLength={longestExpected}
+        readOnly={snapshot.hasTag('busy')}
+        onChange={(expected) => send({ type: 'expectation.changed', expected })}
+      />
+      <Fold ruled>
+        <FoldSummary>What the report contains</FoldSummary>
+        <Lines tabIndex={0} aria-label="What the report contains">
+          {context.lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+            <li key={at}>{line}</li>
+          ))}
+        </Lines>
+      </Fold>
+      <Text role="status">{saidIn(snapshot)}</Text>
+    </>
+  )
+}
