@@ -122,7 +122,10 @@ const pageLines = async (origin: string): Promise<Line[]> => {
     const page = await browser.newPage()
     const scripts = new Map<string, number>()
     page.on('response', async (response) => {
-      if (response.url().endsWith('.js')) scripts.set(response.url(), kilobytes(await response.body()))
+      if (!response.url().endsWith('.js')) return
+      // A page that is left drops the scripts that it still loads.
+      const body = await response.body().catch(() => null)
+      if (body) scripts.set(response.url(), kilobytes(body))
     })
     await page.goto(`${origin}/terms`, { waitUntil: 'networkidle' })
     const ofProduct = new Set(scripts.keys())

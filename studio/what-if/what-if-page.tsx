@@ -139,6 +139,7 @@ function Proposal({
             label={`Diagram of ${chart.title} with the proposed changes`}
             layout={withAdded(wholeOf(views).layout, chart, changes)}
             active={new Set([state])}
+            opensAt={state}
             followed={address.state === null ? undefined : state}
             transition={transition}
             onState={choose}
