@@ -1,5 +1,5 @@
 import type { Mark } from '../changes/change.ts'
-import type { Chart } from '../diagram/chart/chart.ts'
+import type { Chart } from '../diagram/chart/shape.ts'
 import type { Note, ProposedChange } from '../notes/note.ts'
 
 /** A proposal that is being written. `past` has the lists before each change, the last one last. */

@@ -1,4 +1,4 @@
-import type { Chart } from '../diagram/chart/chart.ts'
+import type { Chart } from '../diagram/chart/shape.ts'
 import type { TextStyle } from '../diagram/chart/words.ts'
 import type { Arrow, Box, Layout, Place } from '../diagram/layout/geometry.ts'
 import type { ProposedChange } from '../notes/note.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Chart, ChartState, ChartTransition } from '#studio/diagram/chart/chart.ts'
+import type { Chart, ChartState, ChartTransition } from '#studio/diagram/chart/shape.ts'
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
 import { readAddress } from '#studio/kit/address.ts'
 import { fragmentOf, notesOfFragment } from '#studio/notes/link.ts'

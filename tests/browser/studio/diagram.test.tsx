@@ -125,7 +125,7 @@ it('the export menu opens and closes in a browser without popovers', async () =>
   await expect.element(picture).not.toBeInTheDocument()
 })
 
-it('an exported picture has title, date and legend, and contains its font, which the PNG is drawn with', async () => {
+it('an exported picture has title, date and legend, and contains its font, which the PNG is rendered with', async () => {
   const chart = { id: 'door', title: 'Door', area: 'site', states: [], transitions: [] } as const
   const svg = await sheetOf(chart, { width: 10, height: 10, boxes: [], starts: [], arrows: [] } as never)
   const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml')

@@ -296,7 +296,7 @@ it('Mermaid has distinct ids for names in any script, and quotes that cannot end
   expect(text).toContain('#quot;hi#quot;')
 })
 
-it('Mermaid draws an arrow between a state and a state inside it beside that state', () => {
+it('Mermaid renders an arrow between a state and a state inside it beside that state', () => {
   const machine = createMachine({
     id: 'root',
     initial: 'a',
