@@ -167,6 +167,8 @@ export const explore = <M extends AnyStateMachine>(
   const machine: AnyStateMachine = typed
   if (!isSupported(machine))
     throw new Refusal("'machine' is not a machine of xstate 5, from version 5.28 on.")
+  if ('snapshot' in options)
+    throw new Refusal('An exploration starts with inputs, not with a persisted snapshot.')
   const samples = completeSamples(given as Partial<FlowSamples> | undefined)
   const player = createPlayer({ machine, samples }, options)
   const proves = (cause: Cause, happening: Happening) => targetsOf(samples, cause, happening)

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { createMachine } from 'xstate'
 import { exploration, stories } from '../examples/feedback.ts'
+import { monitor, samples } from '../examples/job-monitor.ts'
+import { cover, explore, runPath, summary } from '../src/index.ts'
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
 describe('the example', () => {
   it('has a sound machine, with every state, transition, guard and sample covered', () => {
@@ -18,9 +23,33 @@ describe('the example', () => {
         'send is done: sent, 3000 ms pass',
     ])
   })
+})
 
-  it('matches the README', () => {
-    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-    for (const story of stories) expect(readme).toContain(story)
+describe('the machine of an XState example, in our words', () => {
+  const flow = { machine: monitor, samples }
+
+  it('stops when one check fails, as the README shows', () => {
+    const found = explore(flow)
+    expect(found.problems).toMatchObject(
+      ['submitting', 'checking', 'reporting'].map((state) => ({ kind: 'bug', place: `monitor.${state}` })),
+    )
+    expect(readme).toContain(
+      `\n${readFileSync(new URL('../examples/job-monitor.ts', import.meta.url), 'utf8')}\``,
+    )
+    const [head = '', ...bugs] = summary(found).split('\n\n')
+    expect(readme).toContain(`\n${head}\n\n${bugs[1]}\n`)
+    for (const path of cover(found)) runPath(flow, path)
+  })
+
+  it('has no findings with the three onError of the README', () => {
+    const { states } = monitor.config as never as { states: Record<string, { invoke: object }> }
+    const handled = Object.entries({ submitting: 'over', checking: 'waiting', reporting: 'over' }).map(
+      ([state, onError]) => [state, { invoke: { ...states[state]?.invoke, onError } }],
+    )
+    const mended = createMachine({
+      ...monitor.config,
+      states: { ...states, ...Object.fromEntries(handled) },
+    } as never).provide(monitor.implementations as never)
+    expect(explore({ machine: mended, samples } as never).problems).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import {
   and,
   assign,
   cancel,
+  createActor,
   createMachine,
   emit,
   enqueueActions,
@@ -513,7 +514,61 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
       go,
       2,
     ],
+    [
+      'own actor logic, implementations by provide',
+      createMachine({
+        id: 'm',
+        initial: 'busy',
+        states: { busy: { invoke: { src: 'own', onDone: 'done' } }, done: {} },
+      }).provide({
+        actors: {
+          own: {
+            transition: (snapshot) => snapshot,
+            getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
+            getPersistedSnapshot: (snapshot) => snapshot,
+          },
+        },
+      }),
+      { actors: { own: { outputs: [1], errors: 'never' } } },
+      2,
+    ],
   ]
+
+/** What is refused, with its samples and options. The sentences are in the README. */
+const refused: [name: string, machine: unknown, events: FlowSamples['events'], options: object][] = [
+  ['logic that is not a machine, or a machine of xstate 6', promise, {}, {}],
+  [
+    'a persisted snapshot as the start',
+    asked,
+    {},
+    { snapshot: createActor(createMachine({ id: 'm' })).getPersistedSnapshot() },
+  ],
+  [
+    'a context that grows, here with limit 100',
+    createMachine({
+      id: 'm',
+      context: { n: 0 },
+      on: { go: { actions: assign({ n: ({ context }) => context.n + 1 }) } },
+    }),
+    go.events,
+    { limit: 100 },
+  ],
+  [
+    'a delay that starts again and again before it ends',
+    createMachine({
+      id: 'm',
+      on: { go: { actions: raise({ type: 'late' }, { delay: 9, id: 'timer' }) } },
+    }),
+    go.events,
+    {},
+  ],
+]
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+const [, section = ''] = /## What is explored\n(.*?)\n## /s.exec(readme) ?? []
+const sentences = new Map(
+  [...section.matchAll(/^\| (.+) \| (.+) \|$/gm)].map(([, name = '', sentence = '']) => [name, sentence]),
+)
 
 describe("XState's constructs", () => {
   it.each(constructs)('the explorer supports: %s', (_, machine, samples, states) => {
@@ -524,10 +579,15 @@ describe("XState's constructs", () => {
     for (const path of cover(exploration)) runPath(flow, path)
   })
 
-  it("are all in the README's list", () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-    const [, list = ''] = /## What is explored\n(.*?)\n## /s.exec(readme) ?? []
-    const rows = [...list.matchAll(/^- (.*)$/gm)].map(([, name]) => name)
+  it.each(refused)('the explorer refuses: %s', (name, machine, events, options) => {
+    expect(() => explore({ machine, samples: { events } } as never, options)).toThrow(
+      expect.objectContaining({ name: 'Refusal', message: sentences.get(name) }),
+    )
+  })
+
+  it("are all in the README's list and table", () => {
+    const rows = [...section.matchAll(/^- (.*)$/gm)].map(([, name]) => name)
     expect(rows).toEqual(constructs.map(([name]) => name))
+    expect([...sentences.keys()].filter((name) => name !== '---')).toEqual(refused.map(([name]) => name))
   })
 })
