@@ -12,23 +12,30 @@ import { contract } from '#src/api/contract/index.ts'
  * `npm run new -- call POST /courses/{courseId}/report [--name reportCourse] [--body reason,text]`,
  * `npm run new -- scenario two-sellers`.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    'dry-run': { type: 'boolean' },
-    'child-of': { type: 'string' },
-    path: { type: 'string' },
-    call: { type: 'string' },
-    name: { type: 'string' },
-    body: { type: 'string' },
-  },
-})
-const [kind, place = '', address = ''] = positionals
-
 const fail = (message: string): never => {
   console.error(`${message}\nNothing was written.`)
   process.exit(1)
 }
+
+const commandLine = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean' },
+        'child-of': { type: 'string' },
+        path: { type: 'string' },
+        call: { type: 'string' },
+        name: { type: 'string' },
+        body: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    return fail(`${(error as Error).message}\nThe options are in docs/commands.md.`)
+  }
+}
+const { values, positionals } = commandLine()
+const [kind, place = '', address = ''] = positionals
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const camel = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

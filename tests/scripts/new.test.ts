@@ -102,6 +102,10 @@ describe('npm run new', () => {
       'There is no call thank with an operation thankOperation: make it first, with npm run new -- call.',
     ],
     [['story'], 'Choose what to make: npm run new -- flow | page | call | scenario …'],
+    [
+      ['--help'],
+      `Unknown option '--help'. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- "--help"\nThe options are in docs/commands.md.`,
+    ],
   ])('refuses the name %j and writes nothing', async (args, says) => {
     const before = await inCopy('git', 'diff', '--stat')
     expect(await refusal(args)).toBe(`${says}\nNothing was written.\n`)
