@@ -103,7 +103,7 @@ export function Canvas({
     behavior.current?.transform(select(element), goal)
     setCorner(freeCorner(corners, layout, goal, element.getBoundingClientRect(), minimap))
   }
-  const shownLast = useRef(layout)
+  const shownLast = useRef({ ground, layout })
   const showAll = useEffectEvent(() => {
     if (svg.current) transformTo(svg.current, transformToFit(svg.current.getBoundingClientRect(), layout))
   })
@@ -111,18 +111,17 @@ export function Canvas({
     if (!svg.current) return
     const room = svg.current.getBoundingClientRect()
     const state = followed ?? opensAt
-    const before = placeOf(shownLast.current, followed)
+    const whole = transformToFit(room, layout)
+    const goal = (state === undefined ? null : transformToFollow(room, layout, state)) ?? whole
+    const before = placeOf(shownLast.current.layout, followed)
     const now = placeOf(layout, followed)
-    const isOther = shownLast.current !== layout
-    shownLast.current = layout
-    if (isOther && before && now && followed) {
-      // The state stays where it is when its diagram changes around it.
+    const isOther = shownLast.current.ground !== ground
+    shownLast.current = { ground, layout }
+    // In a diagram that is too large to be shown as a whole, the state stays where it is when states are unfolded.
+    if (goal.k > whole.k && isOther && before && now && followed) {
       const stays = zoomTransform(svg.current).translate(before.x - now.x, before.y - now.y)
       transformTo(svg.current, transformToReveal(room, layout, followed, stays))
-      return
-    }
-    const goal = state === undefined ? null : transformToFollow(room, layout, state)
-    transformTo(svg.current, goal ?? transformToFit(room, layout))
+    } else transformTo(svg.current, goal)
   })
   const unfold = useEffectEvent(({ target }: MouseEvent) => {
     const state = target instanceof Element && target.closest<SVGElement>('[data-state]')?.dataset.state
