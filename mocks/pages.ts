@@ -48,7 +48,7 @@ const graphiql = (): Plugin => ({
       chunkSizeWarningLimit: 5000,
       rolldownOptions: {
         input: [graphiqlPage],
-        // This directive is for servers. GraphiQL's packages contain many.
+        // Hides warnings about 'use client', a directive for servers. GraphiQL's packages contain many.
         onLog: (level, log, handle) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
         },

@@ -2,8 +2,8 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Usage } from '#src/browser/record/usage.ts'
 import { added, usageIn, usageText } from '#studio/usage/read.ts'
 
-// npm run usage -- DIR adds the counts of many visits up into reports/usage.json, which the studio's page 'Reports'
-// opens.
+// npm run usage -- DIR adds up the counts of many visits and writes them to reports/usage.json. The studio's page
+// 'Reports' opens this file.
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) {
@@ -15,7 +15,7 @@ const all: Usage[] = []
 for (const file of globSync(`${folder}/**/*.json`).sort()) {
   const usage = usageIn(readFileSync(file, 'utf8'))
   if (usage) all.push(usage)
-  else console.error(`${file}: This contains no counts of Guildhall.`)
+  else console.error(`${file}: This contains no counts of transitions of Guildhall.`)
 }
 
 mkdirSync('reports', { recursive: true })

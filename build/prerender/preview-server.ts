@@ -8,8 +8,8 @@ import { frameFile, pattern } from '../hosting/hosting.ts'
 export const fallbackFile = 'app.html'
 
 /**
- * The file for a path, as hosts with rules find it: a prerendered page in any letter case, otherwise its app shell.
- * Null if the path names a file.
+ * The HTML file that a host with rewrite rules serves for a page's path: the prerendered page (letter case is ignored),
+ * otherwise the app shell. Null if the path is not a page's: its file is served as it is.
  */
 export const fileFor = (
   path: string,

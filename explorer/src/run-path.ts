@@ -105,7 +105,10 @@ function* playing<M extends AnyStateMachine>(
       return gesture ? gesture(cause.event) : to.send(cause.event)
     }
     const child = (to.getSnapshot() as AnyMachineSnapshot).children[cause.id]
-    if (!child) throw new Refusal(`The actor '${cause.id}' does not run: ${sentence(cause)} (${id}).`)
+    if (!child)
+      throw new Refusal(
+        `The actor '${cause.id}' is not running, but path ${id} has this step for it: ${sentence(cause)}.`,
+      )
     return cause.kind === 'inside' ? apply(cause.cause, child) : child.send(commandFor(cause, errorOf))
   }
   for (const [index, { edge, moment }] of steps.entries()) {

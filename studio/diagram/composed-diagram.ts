@@ -25,7 +25,7 @@ interface Composition {
   view: View
   children: readonly Child[]
   openChild: OpenChild | null
-  /** The id of the selected state. It is shown if it belongs to the open child. */
+  /** The id of the selected state. If it belongs to the open child, the child's diagram shows it. */
   state: string | null
   names: Address['names']
 }

@@ -9,7 +9,7 @@ const MOST = 20_000
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** How alike two values are: kind and types count, and equal values more. */
+/** How similar two values are: the same kind and types count, equal values count more. */
 const likeness = (one: unknown, other: unknown): number => {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === 0 || other.length === 0
@@ -73,7 +73,7 @@ const typeOf = (cause: Cause): string => {
 
 const wordOf = (id: string) => id.split(':')[0]
 
-/** The causes of the samples that a recorded event can be. Last the event itself, with what the user has typed. */
+/** The causes of the samples that may stand for a recorded event; the event itself, with typed texts, is the last. */
 const causesLike = (causes: readonly Cause[], { event }: Step): Cause[] => {
   const alike = mostAlike(
     causes.filter((cause) => typeOf(cause) === event.type),
@@ -118,7 +118,7 @@ const runsOfChildren = (steps: readonly Step[], depth: number) => {
 
 /**
  * The names of the input and of the steps in Play; null for a step that does nothing. Fewer than the recorded ones if no
- * samples lead on.
+ * samples lead further.
  */
 const namesLike = (
   flowOf: (id: string) => Flow | undefined,
@@ -157,7 +157,7 @@ const namesLike = (
   const isThere = ({ snapshot }: Moment, { states = {} }: Step) =>
     JSON.stringify(snapshot.value) === JSON.stringify(states[key]) || snapshot.status === 'done'
 
-  /** Goes on from a moment. Returns whether all steps have a name. */
+  /** Continues from a moment. Returns whether all steps have a name. */
   const goOn = (moment: Moment, names: (string | null)[]): boolean => {
     if (names.length > longest.length) longest = names
     const at = names.length - 1

@@ -10,11 +10,11 @@ interface Group {
   title: string
   why: string | null
   files: string[]
-  /** The one with the fewest steps. */
+  /** The part with the fewest steps. */
   least: Part
 }
 
-/** Groups reports by where they end, the largest group first, as Markdown with links to Play in this studio. */
+/** Groups reports by the state in which they end, the largest group first, as Markdown with links to Play in this studio. */
 export const grouped = (reports: ReadonlyMap<string, Report>, flows: Flows, studio: string): string => {
   const groups = new Map<string, Group>()
   for (const [file, report] of reports) {

@@ -34,7 +34,7 @@ export interface Part {
 }
 
 export interface Mapped {
-  /** In the order of their last steps: the last one is that of the moment of the report. */
+  /** In the order of their last steps: the last part ends when the report was made. */
   parts: readonly Part[]
   findings: readonly Finding[]
 }

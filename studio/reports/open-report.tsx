@@ -151,7 +151,7 @@ const placeOf = ({ flow, states }: Part, titleOf: (flow: string) => string): str
   return innermost.length > 0 ? `${titleOf(flow)}: ${innermost.join(', ')}` : titleOf(flow)
 }
 
-/** Searches a short path to the same states, and then plays it. */
+/** Finds a short path to the same states, then offers to play it. */
 function Shrink({ part, to }: { part: Part; to: (path: Part['whole']) => ReturnType<typeof queryOf> }) {
   const [shortest, setShortest] = useState<readonly string[] | null>(null)
   if (!shortest) return <Button onClick={() => setShortest(part.shortest())}>Shrink</Button>

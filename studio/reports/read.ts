@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Report, Step } from '#src/browser/record/report.ts'
 
-/** The most characters of a file. A report has at most 32,000; an envelope of Sentry may contain more than it. */
+/** The most characters of a file. A report has at most 32,000; an envelope of Sentry may contain more than the report. */
 const most = 1_000_000
 
 /** The most steps of a report that is read; the recorder keeps fewer. */

@@ -36,7 +36,7 @@ const keep = (report: Report) => {
   try {
     sessionStorage.setItem(key, JSON.stringify(report))
   } catch {
-    // The report is lost with a reload, as its file is still there.
+    // A reload loses the report. The user still has its file.
   }
 }
 

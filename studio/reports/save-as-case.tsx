@@ -13,7 +13,7 @@ import { caseFile, caseText } from './case-file.ts'
 import { caseOf, endsOf, lastStep } from './cases.ts'
 import { stateInWords } from './ways.ts'
 
-/** Writes a case into `model/reports`. Returns where it is, or why it is nowhere. */
+/** Saves a case in `model/reports`. Returns where it is, or why it could not be saved. */
 const write = async (url: string, file: string, report: Report): Promise<string> => {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ file, report }) })
@@ -21,7 +21,7 @@ const write = async (url: string, file: string, report: Report): Promise<string>
   return `Saved in model/reports/${file}.`
 }
 
-/** Saves a report as a case: its last step says where it must end from now on. */
+/** Saves a report as a case: its last step has the state in which it must end from now on. */
 export function SaveAsCase({ report, flows }: { report: Report; flows: ReadonlyMap<string, Flow> }) {
   const [open, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ import { nameOf } from '../play/happenings/names.ts'
 import { reasonsOf } from '../play/happenings/reasons.ts'
 import type { NamedStep } from './shrink.ts'
 
-/** One way to take the steps so far, with certain samples in place of what was left out. */
+/** One way to take a report's steps so far, with certain samples in place of the values that were left out. */
 export interface Way {
   moment: Moment
   steps: readonly NamedStep[]
@@ -28,7 +28,7 @@ export interface Way {
 /** How often a step is repeated at most. */
 const mostTimes = 20
 
-/** How many ways are followed at once. */
+/** How many ways are kept after each step; the others are dropped. */
 const most = 24
 
 export const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
@@ -125,7 +125,7 @@ const candidatesFor = (
   return meant.length > 0 ? meant : `The event '${type}' has no sample${fields === '{}' ? '' : ` ${fields}`}.`
 }
 
-/** What came of a step: the ways to go on, or why there is none. Of several reasons, the one of the highest rank counts. */
+/** The result of a step: the ways to continue, or why there is none. Of several reasons, the one of the highest rank counts. */
 export interface Tried {
   ways: Way[]
   why: string
@@ -142,7 +142,7 @@ const idsOf = (way: Way, names: readonly string[]): string[] | null => {
   return ids.includes(undefined) ? null : (ids as string[])
 }
 
-/** Finds the child that has started. It is a consequence of an earlier step. */
+/** Finds the child that has started. An earlier step started it. */
 const meet = (way: Way, { child = '', to, end }: Step): Tried => {
   const names = child.split('>')
   const name = names.at(-1) ?? ''
@@ -183,7 +183,7 @@ const idsOfStates = (node: AnyStateNode, value: StateValue): string[] =>
         return within && inner !== undefined ? idsOfStates(within, inner) : [name]
       })
 
-/** Whether a step has passed through a state: the record has it before what other machines then did. */
+/** Whether a step has passed through a recorded state: it is recorded before other machines react to the step. */
 const passes = (entered: readonly string[], root: AnyStateNode, to: StateValue | undefined): boolean =>
   to !== undefined && idsOfStates(root, to).every((id) => entered.includes(id))
 
@@ -257,7 +257,7 @@ export const joined = (results: readonly Tried[]): Tried => {
   return { ways: results.flatMap(({ ways }) => ways), why: worst?.why ?? '', rank: worst?.rank ?? 0 }
 }
 
-/** The cheapest ways, without those that are at the same moment as a cheaper one. */
+/** The ways of least cost, without those that are at the same moment as a cheaper one. */
 export const cheapest = (player: Player, ways: readonly Way[]): Way[] => {
   const byKey = new Map<string, Way>()
   for (const way of ways.toSorted((one, other) => one.cost - other.cost)) {

@@ -2,7 +2,7 @@ import type { Mark } from '../changes/change.ts'
 import type { Chart } from '../diagram/chart/shape.ts'
 import type { Note, ProposedChange } from '../notes/note.ts'
 
-/** A proposal that is being written. `past` has the lists before each change, the last one last. */
+/** A proposal that is being written. `past` has the list of changes before each edit, the latest last. */
 export interface Draft {
   changes: readonly ProposedChange[]
   past: readonly (readonly ProposedChange[])[]
@@ -25,7 +25,7 @@ const listAfter = (changes: readonly ProposedChange[], event: Exclude<DraftEvent
   }
 }
 
-/** The draft after an event. Each event can be undone, except the undoing. */
+/** The draft after an event. Each event can be undone, except an undo. */
 export const drafted = ({ changes, past }: Draft, event: DraftEvent): Draft =>
   event.type === 'undone'
     ? { changes: past.at(-1) ?? changes, past: past.slice(0, -1) }

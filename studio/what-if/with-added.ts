@@ -5,7 +5,7 @@ import type { ProposedChange } from '../notes/note.ts'
 import { addedId, stateName } from './proposal.ts'
 
 const width = 230
-/** The room between the diagram and the added states, in which lines turn. */
+/** The space between the diagram and the added states, in which lines bend. */
 const gap = 48
 const lineHeight = 18
 

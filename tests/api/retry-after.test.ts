@@ -74,7 +74,7 @@ describe('a provider that responds with Retry-After', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('does not wait when the time is long', async () => {
+  it('rejects the call at once when the time is long', async () => {
     const { client, requests } = open(busy('11'))
     await expect(client.call('me', {})).rejects.toMatchObject({
       serverMessage: 'Slow down. Try again in 11 seconds.',

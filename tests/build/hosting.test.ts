@@ -164,7 +164,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
     })
 
     it.each(['reports.example', 'http://reports.example/', '/csp; script-src *', '/a "b"', '/a$host', '/'])(
-      'refuse the address %s',
+      'reject %s as the address for reports',
       (address) => {
         expect(() => reportOnlyPolicy({ VITE_TRUSTED_TYPES_REPORT_TO: address })).toThrow(
           `VITE_TRUSTED_TYPES_REPORT_TO must be an https address or a path that receives reports, not '${address}'.`,

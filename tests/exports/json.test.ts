@@ -3,7 +3,7 @@ import { type AnyStateMachine, createMachine } from 'xstate'
 import { writtenOf } from '#studio/diagram/chart/config.ts'
 import { inputOf, machines, randomFrom, walk, withStubs } from './walks.ts'
 
-it.each(machines)('%s: a machine made from its JSON walks the same', (_, machine, samples) => {
+it.each(machines)('%s: a machine made from its JSON takes the same steps', (_, machine, samples) => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const { config, inline } = writtenOf(machine)
   const copy = createMachine(JSON.parse(JSON.stringify(config)))

@@ -45,7 +45,7 @@ const modelOf = (text: string) =>
     })
   })
 
-/** The names by which the file knows states and events: letters, digits and underscores instead of all else. */
+/** The names of states and events in the file. Each character but letters and digits becomes an underscore. */
 const namesOf = (machine: AnyStateMachine) => {
   const nodes = nodesIn(machine)
   const states = distinctIds(nodes.map(({ id }) => id))
@@ -69,54 +69,57 @@ const namesOf = (machine: AnyStateMachine) => {
   return { states, event }
 }
 
-it.each(machines)('%s: its SCXML walks the same in another interpreter', async (_, machine, samples) => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  const { config } = writtenOf(machine)
-  const again = createMachine(config)
-  const delays = Object.fromEntries(
-    nodesIn(again).flatMap(({ after }) => after.map(({ delay }) => [delay, 1e8])),
-  )
-  const text = scxmlOf({ config, delays })
-  const guards = [...text.matchAll(/<data id="(\w+)"/g)].map(([, name = '']) => name)
-  const { states, event: nameOf } = namesOf(again)
-  const known = new Set(states.values())
-  // The interpreter adds states of its own.
-  const configuration = (session: Session) =>
-    session
-      .getFullConfiguration()
-      .filter((id) => known.has(id))
-      .sort()
-  const active = ({ _nodes }: AnyMachineSnapshot) => _nodes.map(({ id }) => states.get(id))
-  for (let seed = 0; seed <= 1; seed += 1) {
-    const random = randomFrom(seed)
-    const answers = new Map(guards.map((name) => [name, seed === 0 || random() < 0.6]))
-    let session: Session | null = null
-    const model = await modelOf(
-      text.replaceAll(
-        /<data id="(\w+)" expr="true"/g,
-        (_all, name) => `<data id="${name}" expr="${answers.get(name)}"`,
-      ),
+it.each(machines)(
+  '%s: its SCXML takes the same steps in another interpreter',
+  async (_, machine, samples) => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const { config } = writtenOf(machine)
+    const again = createMachine(config)
+    const delays = Object.fromEntries(
+      nodesIn(again).flatMap(({ after }) => after.map(({ delay }) => [delay, 1e8])),
     )
-    let evaluated = 0
-    const stubs = withStubs(again, (guard) => {
-      evaluated += 1
-      if (evaluated > 500) throw new Error('endless')
-      const name = typeof guard === 'string' ? guard : (guard as { type: string }).type
-      return answers.get(name.replaceAll(/\W/g, '_')) ?? false
-    })
-    try {
-      walk(stubs, inputOf(samples), random, ({ event, snapshot }) => {
-        evaluated = 0
-        if (snapshot.status === 'error') throw new Error('endless')
-        if (session === null || event === null) {
-          session = new scion.core.Statechart(model, { console: { log: () => {} } })
-          session.start()
-        } else session.gen({ name: nameOf(event) })
-        if (snapshot.status === 'done') expect(session.isFinal()).toBe(true)
-        else expect([event, ...configuration(session)]).toEqual([event, ...active(snapshot).sort()])
+    const text = scxmlOf({ config, delays })
+    const guards = [...text.matchAll(/<data id="(\w+)"/g)].map(([, name = '']) => name)
+    const { states, event: nameOf } = namesOf(again)
+    const known = new Set(states.values())
+    // The interpreter adds states of its own.
+    const configuration = (session: Session) =>
+      session
+        .getFullConfiguration()
+        .filter((id) => known.has(id))
+        .sort()
+    const active = ({ _nodes }: AnyMachineSnapshot) => _nodes.map(({ id }) => states.get(id))
+    for (let seed = 0; seed <= 1; seed += 1) {
+      const random = randomFrom(seed)
+      const answers = new Map(guards.map((name) => [name, seed === 0 || random() < 0.6]))
+      let session: Session | null = null
+      const model = await modelOf(
+        text.replaceAll(
+          /<data id="(\w+)" expr="true"/g,
+          (_all, name) => `<data id="${name}" expr="${answers.get(name)}"`,
+        ),
+      )
+      let evaluated = 0
+      const stubs = withStubs(again, (guard) => {
+        evaluated += 1
+        if (evaluated > 500) throw new Error('endless')
+        const name = typeof guard === 'string' ? guard : (guard as { type: string }).type
+        return answers.get(name.replaceAll(/\W/g, '_')) ?? false
       })
-    } catch (error) {
-      if ((error as Error).message !== 'endless') throw error
+      try {
+        walk(stubs, inputOf(samples), random, ({ event, snapshot }) => {
+          evaluated = 0
+          if (snapshot.status === 'error') throw new Error('endless')
+          if (session === null || event === null) {
+            session = new scion.core.Statechart(model, { console: { log: () => {} } })
+            session.start()
+          } else session.gen({ name: nameOf(event) })
+          if (snapshot.status === 'done') expect(session.isFinal()).toBe(true)
+          else expect([event, ...configuration(session)]).toEqual([event, ...active(snapshot).sort()])
+        })
+      } catch (error) {
+        if ((error as Error).message !== 'endless') throw error
+      }
     }
-  }
-})
+  },
+)

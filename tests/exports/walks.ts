@@ -38,8 +38,8 @@ const withoutParams = (action: unknown): unknown =>
   typeof action === 'object' ? (action as { type: string }).type : action
 
 /**
- * A copy of a machine with stubs as implementations: actions do nothing, actors do not send anything, delays do not end, and `answer` says
- * the result of each guard, from its reference and its place in the machine. `inline` has actions that do something.
+ * A copy of a machine with stubs as implementations: actions do nothing, actors do not send anything, delays do not end,
+ * and `answer` decides the result of each guard, from its reference and its place in the machine. `inline` has actions that do something.
  */
 export const withStubs = (
   machine: AnyStateMachine,

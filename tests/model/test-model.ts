@@ -78,7 +78,7 @@ const shrunk = async (
   return least
 }
 
-/** For each dialog that Escape must close as its button does: the shortest path that ends by closing the dialog. */
+/** For each dialog that Escape must close just as its button does: whether an edge is the one that closes it. */
 const escapes = (model: AnyModel, { states }: Exploration): ((edge: Edge) => boolean)[] => {
   const ends = new Map<string, Edge>()
   for (const { moment, edges } of states.values()) {

@@ -13,7 +13,7 @@ it('a requirement has failed if one of its test files failed last, and is proved
   expect(standingOf([], results)).toEqual({ standing: 'not run', at: null })
 })
 
-it('the last results are those of Vitest and of the model tests; an unreadable file says nothing', () => {
+it('reads the last results of Vitest and of the model tests; an unreadable file counts as no results', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-results-'))
   const file = (name: string, content: string) => {
     writeFileSync(join(folder, name), content)

@@ -85,7 +85,7 @@ describe('a proposal', () => {
     })
   })
 
-  it('says which of its places the flow no longer has', () => {
+  it('names the states and transitions that the flow no longer has', () => {
     const later = { ...lamp, transitions: lamp.transitions.slice(1) }
     expect(changes.map((change) => isThere(later, change))).toEqual([false, true, true, true])
   })

@@ -27,8 +27,9 @@ export interface PendingPurchasesInput {
 export type PendingPurchasesOutput = { kind: 'done'; postedAny: boolean } | { kind: 'failed'; error: unknown }
 
 /**
- * `entries` are compared first and then posted, in order. `unposted` are the entries whose post failed. The provider
- * may know such a purchase anyway, from this post or from another notice.
+ * The machine compares `entries` with the provider's purchases, then posts the missing ones in order. `unposted` are the
+ * entries whose post failed. The provider may have recorded such a purchase anyway, for example if only the response was
+ * lost.
  */
 interface PendingPurchasesContext extends PendingPurchasesInput {
   entries: PendingPurchase[]

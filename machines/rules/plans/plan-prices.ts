@@ -12,8 +12,8 @@ const besideAmount = new RegExp(`^${currencySign}|(?:[.,:/][-–—]+)? ?${curre
 const readPrice = (text: string): string[] => readNumber(text, besideAmount)
 
 /**
- * The price of a valid draft, in major units. Takes the last reading, because an earlier version treated each comma and
- * point as a decimal separator and may have sent a draft like that.
+ * The price of a valid draft, in major units. If the text can be read in several ways, takes the last one, where the
+ * comma or point is a decimal separator: an earlier version read it so, and may have sent the draft with that price.
  */
 export const priceOf = (text: string): number => Number(readPrice(text).at(-1))
 

@@ -47,8 +47,8 @@ const checked = ({ event }: { event: { output: { results: BotPresence[] } } }) =
 const announceChecks = { type: 'announceChecks', params: checked } as const
 
 /**
- * One change of a community's switch (D2 §4.1; S2a). Deactivating asks the user first; activating checks the bots
- * first. The parent provides the announcements.
+ * Activates or deactivates a community once (D2 §4.1; S2a). Deactivating asks the user first; activating checks the
+ * bots first. The parent provides the actions that report the results to it.
  */
 export const activationMachine = setup({
   types: {

@@ -13,7 +13,7 @@ export interface CommunityListPorts {
     { sellerId: string },
     { kind: 'loaded'; communities: SellerCommunity[] } | { kind: 'begun'; communities: SellerCommunity[] }
   >
-  /** The entries of `loadCommunities`' response that `begun` does not contain. */
+  /** The rest of the response of which `loadCommunities` returned the first entries (`begun`). */
   loadRest: Port<Record<string, never>, SellerCommunity[]>
   /** Sends the request of `loadCommunities` again. */
   reloadCommunities: Port<{ sellerId: string }, SellerCommunity[]>

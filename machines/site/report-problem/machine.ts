@@ -25,16 +25,16 @@ interface ReportProblemContext extends ReportProblemInput {
   expected: string
 }
 
-/** The most characters of what the user expected. */
+/** The maximum number of characters of `expected`. */
 export const longestExpected = 1000
 
-/** The report with what the user expected. */
+/** The report together with what the user expected. */
 export const writtenReport = ({ report, expected }: Pick<ReportProblemContext, 'report' | 'expected'>) =>
   expected.trim() === '' ? report : { ...report, expected: expected.trim() }
 
 const delays = { unanswered: 15_000 }
 
-/** 'Report a problem': shows what a report contains, and copies or sends it. Nothing leaves before the user asks. */
+/** 'Report a problem': shows what a report contains, and copies or sends it. Nothing leaves the browser before the user asks for it. */
 export const reportProblemMachine = setup({
   types: {
     input: {} as ReportProblemInput,

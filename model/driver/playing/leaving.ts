@@ -154,7 +154,8 @@ export const leaveDuring = async (
       const [wanted = 0, most = 0, found = 0] = [undisturbed[at], rows[at], after[at]]
       return found > Math.max(wanted, most) + (onceMore[name] === table ? 1 : 0)
     })
-    if (left !== 'refused' && twice.length > 0) fail(`Created twice: ${twice.join(', ')}.`)
+    if (left !== 'refused' && twice.length > 0)
+      fail(`The backend got more rows than without the interruption, in: ${twice.join(', ')}.`)
     if (unheard.length > 0) fail(`Unhandled rejections: ${unheard.join('; ')}`)
   } finally {
     window.removeEventListener('unhandledrejection', rejected)

@@ -53,7 +53,7 @@ export interface Environment {
   emptyTabs: number
   /** Picked files that have changed on disk since, by URL. */
   files: Map<string, File>
-  /** The picture of a video; null if the browser cannot load the video. */
+  /** What taking a picture from a video returns or throws; null if the browser cannot load the video. */
   frame: File | Error | null
   /** Reports upload progress, as the browser does. */
   tellSent: (sent: SentBytes) => void

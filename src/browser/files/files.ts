@@ -30,5 +30,8 @@ export const browserFiles = (urls: Pick<typeof URL, 'createObjectURL' | 'revokeO
   }
 }
 
-/** The only instance in the page, as object URLs are global: a View stores a file here before it sends the description. */
+/**
+ * The page's only file store, because object URLs belong to the whole page. A View first stores a file here, then sends
+ * the machine an event that describes the file.
+ */
 export const pageFiles = browserFiles()

@@ -3,7 +3,7 @@
  * named by its type, the outcome of a call by its kind, a delay by its name.
  */
 
-/** What stands between the id of an actor and the word for its outcome. */
+/** The characters between an actor's id and the word for its outcome. */
 const marks = { output: '=', error: '!', snapshot: ':', ended: '.ended=' } as const
 
 /** The name of an outcome: `send=succeeded`, `send!unreachable`, `watch:changed`, `unsubscribe.ended=cancelled`. */
@@ -27,13 +27,13 @@ export const slug = (words: string): string =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 24)
 
-/** The kind of an outcome, if it has one and it is a word of code. */
+/** The kind of an outcome, if it looks like an identifier in code; otherwise ''. */
 const kindIn = (value: unknown): string => {
   const kind = Object(value).kind
   return typeof kind === 'string' && /^[a-z][\w-]{0,39}$/i.test(kind) ? slug(kind) : ''
 }
 
-/** An event of an actor, as far as its name shows it. */
+/** What the name of a cause is made from. */
 interface Happened {
   type: string
   actorId?: string
@@ -42,7 +42,7 @@ interface Happened {
   snapshot?: { context?: unknown }
 }
 
-/** The values of an event's fields that may be recorded, by event type and field: only enumerations of the product. */
+/** The values of an event's fields that may be recorded, by event type and field: only enumerations that the product defines. */
 type SafeFields = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
 
 /** The part of an event that may be recorded: the fields whose values the flow declares as safe. */

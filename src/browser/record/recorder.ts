@@ -8,7 +8,7 @@ const mostSteps = 300
 /** The most characters that are stored: steps consist of ASCII, so this is their size in bytes. */
 const mostStored = 32_000
 
-/** A step in the making. */
+/** A step that may not be complete yet. */
 interface Recorded extends Step {
   page: string
   /** The machine, until it has handled the cause. */
@@ -20,7 +20,7 @@ const snapshotIn = (actor: AnyActorRef): AnyMachineSnapshot | null => {
   return snapshot && 'machine' in snapshot ? snapshot : null
 }
 
-/** Whether the event comes from outside of all machines: not from another machine, which is a consequence. */
+/** Whether the event comes from outside all machines. An event from another machine is a consequence, not a cause. */
 export const isCause = (source: AnyActorRef | undefined, target: AnyActorRef): boolean =>
   !source || source === target || snapshotIn(source) === null
 
@@ -59,7 +59,7 @@ const readKept = (kept: string | null): Recorded[] => {
   try {
     let page = '*'
     return (JSON.parse(kept ?? '[]') as Step[]).map((step) => {
-      if (typeof step.name !== 'string' || !(step.run > 0)) throw new TypeError('This is no step.')
+      if (typeof step.name !== 'string' || !(step.run > 0)) throw new TypeError('This is not a step.')
       page = step.page ?? page
       return { ...step, page }
     })
@@ -116,7 +116,7 @@ export const createRecorder = (kept: string | null = null, onBroken: () => void 
   }
 
   const begin = (event: Extract<InspectionEvent, { type: '@xstate.event' }>, page: string) => {
-    // The inspection types only what all actor references have.
+    // XState's inspection gives the reference a narrower type than it has.
     const actor = event.actorRef as AnyActorRef
     const source = event.sourceRef as AnyActorRef | undefined
     const snapshot = snapshotIn(actor)
@@ -141,7 +141,7 @@ export const createRecorder = (kept: string | null = null, onBroken: () => void 
       actor,
     }
     open.set(happened, step)
-    // A machine handles what it has received before its start afterwards.
+    // Events that a machine received before its start are handled after the start.
     const early = isStart ? steps.filter((one) => one.actor === actor) : []
     steps = steps.filter((one) => !early.includes(one))
     for (const next of [step, ...early]) add(next)
@@ -173,7 +173,7 @@ export const createRecorder = (kept: string | null = null, onBroken: () => void 
     }
   }
 
-  /** The steps that were handled. An event that its machine received after its end was not. */
+  /** The steps that were handled. A machine does not handle an event that it receives after its end. */
   const handled = (): Recorded[] =>
     steps.flatMap((step): Recorded[] => {
       if (!step.actor) return [step]

@@ -24,7 +24,7 @@ interface Sending extends Pick<Browser, 'fetch' | 'tabStorage'> {
   address: string
 }
 
-/** Sends a report, after those that wait. A report waits in the tab until the address has accepted it. */
+/** Sends a report after the waiting ones. A report waits in the tab until the address has accepted it. */
 export const sendReports = async (
   { fetch, tabStorage, address }: Sending,
   report: Sent,

@@ -24,12 +24,12 @@ export const transitionKey = (
   targets: readonly string[],
 ): string => [source, event, guard ?? '', targets.join(' ')].join('|')
 
-/** Whether the user lets the product count: not with Do Not Track or Global Privacy Control. */
+/** Whether the user allows counting: false with Do Not Track or Global Privacy Control. */
 export const mayCount = (navigator: object): boolean =>
   !('doNotTrack' in navigator && navigator.doNotTrack === '1') &&
   !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
-/** Counts the transitions that machines take, without order, time or id. */
+/** Counts the transitions that machines take. Keeps no order, times or ids. */
 export const createCounter = () => {
   const counts: Record<string, Record<string, number>> = {}
   const add = (flow: string, name: string) => {

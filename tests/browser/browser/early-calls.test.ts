@@ -120,7 +120,7 @@ it('the page gets an early response only after the early requests that use its d
   expect(asked).toHaveLength(5)
 })
 
-it('each early response is used once, and none after a request for something else', async () => {
+it('each early response is used once, and none is used after a request that has no early response', async () => {
   const { textOf } = openPage('/community/the-lantern-room', provider)
   await textOf(address)
   expect(await textOf(sellerAddress)).toBe(`early ${sellerAddress}`)

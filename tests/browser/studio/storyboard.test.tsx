@@ -279,7 +279,7 @@ it('the studio says that a state does not exist', async () => {
   await expect.element(page.getByRole('tree', { name: 'States of Unsubscribe' })).toBeVisible()
 }, 60_000)
 
-it('the storyboard shows the screens from the build, each at the named state', async () => {
+it('the storyboard shows the screen that the build rendered for the named state', async () => {
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
   root = createRoot(ground)

@@ -156,7 +156,7 @@ describe('register', () => {
     { type: 'email.changed', email: 'b' },
     { type: 'password.changed', password: 'b' },
     { type: 'google.chosen' },
-  ] as const)('REG-07: the message disappears on $type', async (event) => {
+  ] as const)('REG-07: the message about a failed registration disappears on $type', async (event) => {
     const { actor } = start({ register: [fails(refused('No.'))], askGoogle: ['hang'] })
     fill(actor)
     actor.send({ type: 'registration.submitted' })

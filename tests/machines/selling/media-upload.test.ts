@@ -114,7 +114,7 @@ describe('media-upload', () => {
     ])
   })
 
-  it('C140: takes the picture of a video from the video; no other field offers that', async () => {
+  it('C140: only the field for a video offers to take a picture from the video', async () => {
     const frame = file({ address: 'blob:frame', name: 'video.jpg' })
     const flow = start({ ...logo, ofVideo: true }, { takeFrame: [answers({ kind: 'taken', file: frame })] })
     const request = { type: 'frame.requested', film: 'https://host.test/promo.mp4' } as const

@@ -198,7 +198,7 @@ describe('linking the ViewPay Bot', () => {
     ],
     ['unlinking', 'starts again', { type: 'unlink.chosen' }, 'unlinking', null],
   ] as const)(
-    'shows that %s failed until that changes: the user %s',
+    'after %s has failed, shows whether the failure still applies when the user %s',
     async (what, _, event, value, trouble) => {
       const { actor, snapshot } = await failing[what]()
       expect(snapshot().context.trouble).toBe(what)

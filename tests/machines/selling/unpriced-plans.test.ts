@@ -265,7 +265,7 @@ describe('plans without a price (addition)', () => {
     },
   )
 
-  it('creates nothing when the list fails to load', async () => {
+  it('creates no prices when the list of communities fails to load', async () => {
     const { calls, emitted, told } = await finished({ loadCommunities: [fails(refused)] })
     expect(calls.map(([port]) => port)).toEqual(['acquireLock', 'loadCommunities'])
     expect(told).toEqual(['changed', 'lock released'])

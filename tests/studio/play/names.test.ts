@@ -91,7 +91,7 @@ describe('a path in the address', () => {
   )
 })
 
-describe('the name of a step selects the transitions in the diagram with its cause', () => {
+describe('the name of a step selects the transitions in the diagram that have the same cause', () => {
   const taken = (kind: ChartTransition['kind'], cause: string, ...names: readonly string[]) =>
     names.filter((name) => takesTransition(name, { kind, cause } as ChartTransition))
 
@@ -100,7 +100,7 @@ describe('the name of a step selects the transitions in the diagram with its cau
     expect(taken('event', 'email.changed', ...names, 'email.changed.twice', 'load=found')).toEqual(names)
   })
 
-  it('for the outcome of a call, a feed and a child, each by its own sign', () => {
+  it('for the outcome of a call, a feed and a child, by the sign after its id', () => {
     const names = ['load=found', 'load!unreachable', 'load:known', 'load.ended=picked', 'loads=found']
     expect(taken('answer', 'load', ...names)).toEqual(['load=found'])
     expect(taken('failure', 'load', ...names)).toEqual(['load!unreachable'])

@@ -10,7 +10,7 @@ import { pathLike } from '#studio/play/recorded-path.ts'
 
 const flowOf = (id: string) => flows.find(({ machine }) => machine.id === id) as unknown as Flow | undefined
 
-/** Other data than that of the samples, of the same kinds. */
+/** Data that differs from the samples but has the same kinds. */
 const otherData = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (key, one) =>
     typeof one === 'string' && key !== 'kind' ? `${one} of the demo` : one,

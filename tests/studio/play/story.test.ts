@@ -115,7 +115,7 @@ describe('a story in the studio', () => {
 })
 
 describe('the stories in the repository', () => {
-  it('are those of model/stories', () => {
+  it('are all files in model/stories and no others', () => {
     expect([...stories.keys()].map((name) => `${name}.json`)).toEqual(readdirSync('model/stories').sort())
   })
 

@@ -57,7 +57,7 @@ it('the dev server writes a case, and replaces no other', () => {
   expect(() => casesInFolder(folder)).toThrow('c.json: This contains no report of Guildhall.')
 })
 
-it('groups reports by where they end, each with the shortest path to it', () => {
+it('groups reports by the state in which they end, each with the shortest path to it', () => {
   const refused = read('sign-in-refused.json')
   const elsewhere = caseOf(refused, 'alerting')
   const reports = new Map([

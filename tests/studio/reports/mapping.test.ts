@@ -65,7 +65,7 @@ describe('a report becomes a path of Play', () => {
     ])
   })
 
-  it('goes on into a child that the page has spawned', () => {
+  it('continues in a child that the page has spawned', () => {
     expect(parts(unsubscribing)).toEqual([
       {
         flow: 'subscriptions',
@@ -81,7 +81,7 @@ describe('a report becomes a path of Play', () => {
     ])
   })
 
-  it('goes on from page to page, where the path leads and where the user opens a page', () => {
+  it('continues on the next page, whether the path leads there or the user opens it', () => {
     const { parts } = mapped(
       reported(
         { flow: 'session', run: 9, name: 'started', to: 'anonymous' },

@@ -15,7 +15,7 @@ const flows = new Map(
   all.map(({ machine, samples }) => [machine.id as string, { machine, samples } as unknown as Flow]),
 )
 
-it('what the recorder writes of a real run of a page with its child becomes a path', async () => {
+it('the recorded steps of a real page and its child become a path of Play', async () => {
   const recorder = createRecorder()
   const { inputs, actors } = subscriptionsSamples
   const [loaded] = actors.load.outputs.loaded

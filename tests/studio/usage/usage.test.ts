@@ -53,7 +53,7 @@ it('a visit counts transitions by their ids in diagrams, and nothing that was ty
   expect(strokeOf?.(['never']).strokeDasharray).toBe('3 4')
 })
 
-it('an actor that was created but never started counts for nothing', () => {
+it('the transitions of an actor that never starts are not counted', () => {
   const counter = createCounter()
   const input = { token: null, redirectTo: null, redirectAfterLogin: null, origin: 'https://guildhall.test' }
   const create = () => createActor(loginMachine, { input, inspect: counter.inspect })

@@ -25,7 +25,7 @@ const Lines = chakra('ol', {
   },
 })
 
-/** What the dialog says about the last action. */
+/** The dialog's message about the result of the last action. */
 const saidIn = (snapshot: ReportProblemFlow['snapshot']): string => {
   if (snapshot.matches({ open: 'copied' })) return 'The report is copied.'
   if (snapshot.matches({ open: 'refused' }))

@@ -30,7 +30,7 @@ describe('a checkout session', () => {
   })
 
   it.each([['doubloon', 'usd'], ['EUR', 'eur'], ...currencies.map((code): [string, string] => [code, code])])(
-    'B19: for a plan in %j uses %s, and so does the payment',
+    'B19: for a plan with the currency %j has the currency %s, and so has the payment',
     async (currency, charged) => {
       const { backend, admin, signIn, checkout, planCalled, purchases } = await open()
       const { pair } = await planCalled('odd-lots', 'Under the hammer')

@@ -112,7 +112,10 @@ const partsOf = (name: CallName): Arbitrary<Parts> => {
 const seldom = <T>(of: Arbitrary<T>, freq: number): Arbitrary<T | null> =>
   fc.oneof({ weight: freq, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: of })
 
-/** The endpoints of a purchase and its end. They are chosen more often, because a purchase needs several of them. */
+/**
+ * The endpoints for buying and cancelling a subscription. They are chosen more often, because a purchase needs several
+ * of them.
+ */
 const ofBuyers: readonly CallName[] = [
   'purchase',
   'createCheckoutSession',
