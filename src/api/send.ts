@@ -10,7 +10,7 @@ import { isRecord, readRefusal } from './refusal.ts'
 
 /**
  * Lets the caller show the first entries of a long list while the rest is still loading. `show` gets a response with
- * only `entries` entries; the rest is read after its promise resolves.
+ * only `entries` entries; the rest is read after the promise of `show` has resolved.
  */
 export interface Early<A> {
   entries: number
@@ -89,7 +89,10 @@ const timeoutInMs = 60_000
 const longestBody = 32 * 1024 * 1024
 const longestMessage = 1000
 
-/** Reads the text of a response. `look` gets each chunk; the next chunk is read after its promise resolves. */
+/**
+ * Reads the text of a response. `look` gets each chunk; the next chunk is read after the promise of `look` has
+ * resolved.
+ */
 const textOf = async (
   response: Response,
   look: ((part: string) => Promise<void>) | undefined,

@@ -71,7 +71,10 @@ export const createSession = ({
   const waiting = new Map<string, { resolve(token: string | null): void; reject(error: Failure): void }>()
   let requests = 0
 
-  /** The outcome if another tab has replaced the token `old`: its token if the user is the same, else a refusal. */
+  /**
+   * The outcome if another tab has replaced the token `old`: the new token if the user is the same, otherwise a
+   * refusal.
+   */
   const renewedElsewhere = ({ token, userId }: SessionInput, old: string) =>
     token !== null && userId === owners.get(old)
       ? ({ kind: 'refreshed', token } as const)
@@ -87,7 +90,7 @@ export const createSession = ({
           const answer = await send('refreshSession', { body: {} }, { token, signal })
           renewed = usableToken(answer.token ?? null)
         } catch (refusal) {
-          // The browser may show the value of another tab only after that tab has released the lock.
+          // The browser may show a value that another tab has stored only after that tab has released the lock.
           const late = readStorage(storage)
           if (late.token === token) throw refusal
           return renewedElsewhere(late, token)

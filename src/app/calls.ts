@@ -21,7 +21,7 @@ export const createCalls = ({
   toast: Pick<ActorRefFrom<typeof toastMachine>, 'send'>
 }) => {
   let isToldOfLoss = false
-  /** The toast appears once: lists are refetched whenever the user returns to the tab. */
+  /** Shows the toast only once, because lists are refetched whenever the user returns to the tab. */
   const onLoss = () => {
     if (isToldOfLoss) return
     isToldOfLoss = true

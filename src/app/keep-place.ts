@@ -11,9 +11,9 @@ type States = Record<string, unknown>
 
 /** An event that no machine has sent: from a View, the browser, a port or a timer. */
 export interface Step {
-  /** The ids of the receiving machine and its parents below the root. */
+  /** The ids of the machine that received the event and of its parents below the root, the outermost first. */
   place: readonly string[]
-  /** The flows of these machines. */
+  /** The flows of these machines, in the same order. */
   flows: readonly string[]
   event: EventObject
   /** The states of all machines after the event, by their ids. */
@@ -31,13 +31,13 @@ export interface KeptPath {
   failed?: boolean
 }
 
-/** Enough for any form that is typed by hand. A longer path is not kept. */
+/** The most steps of a recorded path; enough for any form that is filled in by hand. A longer path is discarded. */
 const mostSteps = 2000
 
-/** How long after a reload a path may be replayed, in milliseconds: later, the user may have gone on. */
+/** How long after a reload a path may be replayed, in milliseconds. Later, the user may have changed the page. */
 const freshness = 60_000
 
-/** A path as text; null if it has a file. */
+/** Converts a path to JSON; null if the path contains a file. */
 const write = (path: KeptPath): string | null => {
   let hasFile = false
   const text = JSON.stringify(path, (key, value: unknown) => {
@@ -50,7 +50,7 @@ const write = (path: KeptPath): string | null => {
   return hasFile ? null : text
 }
 
-/** Reads what `write` has written. Throws if it is no JSON. */
+/** Parses what `write` returned. Throws if the text is not JSON. */
 export const readPath = <P = KeptPath>(text: string): P =>
   JSON.parse(text, (_, value) => {
     if (value?.$failure) return new Failure(value.$failure)
@@ -69,7 +69,7 @@ const actorAt = (root: AnyActorRef, place: readonly string[]) =>
 /** An actor and its parents below the root, the outermost first. */
 const lineOf = (actor: AnyActorRef): AnyActorRef[] => (actor._parent ? [...lineOf(actor._parent), actor] : [])
 
-/** `xstate.done.actor.send` is `send answered` for a reader. */
+/** Names an event for developers: `xstate.done.actor.send` → `send answered`. */
 const named = ({ type }: EventObject) =>
   type.replace(/^xstate\.(done|error)\.actor\.(.*)/, (_, how, id) =>
     how === 'done' ? `${id} answered` : `${id} failed`,
@@ -93,16 +93,19 @@ const noted = (value: unknown) => JSON.stringify(value)
 interface Keeping {
   /** What `save` returned before the reload; null if nothing was saved for this address. */
   kept: string | null
-  /** Whether a path may still be replayed: not long after the reload, because the user may have gone on. */
+  /**
+   * Whether a path may still be replayed: only shortly after the reload, because the user may have changed the page
+   * since.
+   */
   isFresh: () => boolean
   /** Called with a message for the user if the changed machine cannot replay the path. */
   onLost: (message: string) => void
 }
 
 /**
- * Keeps the place of a page over a reload: records the path of each root machine, and replays it when the machine
- * starts again with the same input. Outcomes of ports are replayed too, so no finished request is sent twice; one that
- * is still pending is sent again. Emissions of the replay are ignored.
+ * Restores the states of a page after a reload: records the path of each root machine, and replays the path when the
+ * machine starts again with the same input. Outcomes of ports are replayed too, so no finished request is sent twice; a
+ * pending request is sent again. Emissions of the replay are ignored.
  */
 export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
   let waiting: KeptPath[] = []
@@ -114,7 +117,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
   const latest = new Map<string, KeptPath>()
   let replaying = 0
 
-  /** Resolves when no replay is running. A machine calls its ports while it starts, before its replay. */
+  /** Resolves after the replay. A machine calls its ports while it starts, before its replay. */
   const replayed = () => new Promise<void>((resolve) => setTimeout(resolve))
 
   const replay = (root: AnyActorRef, { flow, steps }: KeptPath) => {
@@ -125,7 +128,8 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
       const port = /^xstate\.(?:done|error)\.actor\.(.+)/.exec(event.type)?.[1]
       const call = port === undefined ? undefined : actor && snapshotOf(actor)?.children[port]
       actor?.send(event)
-      // If the machine stays in the state, the call is stopped here, so that it does not complete a second time.
+      // If the machine stays in the state that invoked the call, the call still runs. It is stopped here, so that it
+      // has no second outcome.
       if (call?.getSnapshot().status === 'active') call._stop?.()
       const now = statesOf(root)
       const [where] = Object.keys({ ...states, ...now }).filter(
@@ -151,13 +155,13 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
 
   const hasFailed = ({ root }: KeptPath) => root?.getSnapshot().status === 'error'
 
-  /** Adds the states that the latest step has led to. They are complete only when the next one happens. */
+  /** Adds the states after the latest step. They are complete only when the next step happens. */
   const conclude = ({ root, steps }: KeptPath) => {
     const last = steps.at(-1)
     if (root && last) last.states = statesOf(root)
   }
 
-  /** A path without its last steps as text; null if it cannot be written. */
+  /** A path without its last `without` steps as JSON; null if the path contains a file or cannot be converted. */
   const textOf = (path: KeptPath, without = 0) => {
     conclude(path)
     try {
@@ -173,7 +177,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
 
   const inspect = (event: InspectionEvent) => {
     const { rootId } = event
-    // The inspection types only what all actor references have.
+    // XState types `actorRef` with only the members that all actor references have.
     const actor = event.actorRef as AnyActorRef
     if (event.type === '@xstate.event') {
       const snapshot = snapshotOf(actor)
@@ -189,7 +193,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
         return
       }
       const source = event.sourceRef as AnyActorRef | undefined
-      // The replay makes the source machine send it again.
+      // An event from another machine is not recorded: in a replay, that machine sends the event again.
       if (!isCause(source, actor)) return
       const path = paths.get(rootId)
       if (!path) return
@@ -259,12 +263,12 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
       },
     }),
     /**
-     * The paths of all running machines as text. A path with a file is left out, and the step at which a machine has
-     * failed: the changed code begins before it.
+     * The paths of all running machines as JSON. Omits a path that contains a file, and the step at which a machine has
+     * failed, so that the changed code continues before that step.
      */
     save: (): string =>
       `[${[...paths.values()].flatMap((path) => textOf(path, Number(hasFailed(path))) ?? [])}]`,
-    /** The latest path of a flow as text, for the studio; '' if it cannot be written. */
+    /** The latest path of a flow as JSON, for the studio; '' if there is no path or it contains a file. */
     pathOf: (flow: string): string => {
       const path = latest.get(flow)
       return (path && textOf(path)) ?? ''
@@ -277,11 +281,11 @@ interface KeptPage {
   hot: ViteHotContext | undefined
   /** The name in session storage. */
   key: string
-  /** Whether the developer has this turned on. */
+  /** Whether the developer has switched on that the page is restored after a reload. */
   isOn: () => boolean
 }
 
-/** Keeps the place of this page over the reloads of the dev server, and tells the error page its path. */
+/** Restores the states of this page after a reload by the dev server, and gives its path to the error page. */
 export const keepPlace = ({ hot, key, isOn }: KeptPage) => {
   let kept: string | null = null
   try {

@@ -94,7 +94,7 @@ export const startApp = async (
     const page = pageRouter.shown()
     return page && !pageRouter.isNavigating() ? positionKey(page.location) : null
   })
-  /** The first page is not scrolled to the top: it starts there, and the user may have scrolled since. */
+  /** The first page is not scrolled to the top, because it starts there and the user may have scrolled since. */
   let isFirst = true
   const app = (
     <App services={services} toast={toast}>

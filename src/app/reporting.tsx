@@ -6,7 +6,7 @@ import { createRecorder } from '../browser/record/recorder.ts'
 import { type Reason, reportOf } from '../browser/record/report.ts'
 import { sendReports } from '../browser/record/send.ts'
 
-/** The key in the tab's session storage. Local storage keeps its seven keys (STORE-01). */
+/** The key in the tab's session storage. Local storage has only the seven keys of STORE-01. */
 const key = 'record'
 
 interface ReportingOptions {
@@ -24,7 +24,7 @@ export const startReporting = ({ browser, config, routeAt }: ReportingOptions) =
   const crashed = (reason: Reason) => {
     if (!auto || address === '' || reported.has(reason)) return
     reported.add(reason)
-    // If it fails, the report waits in the tab until the next one is sent.
+    // If sending fails, the report waits in the tab until the next report is sent.
     sendReports({ ...browser, address }, { ...report(reason) }).catch(() => {})
   }
   const recorder = createRecorder(tabStorage.get(key), () => crashed('contract'))

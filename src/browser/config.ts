@@ -4,13 +4,13 @@ import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.t
 export interface Config {
   /** The version of the build. */
   build: string
-  /** Where reports of problems are sent ('' for nowhere), and whether crashes report by themselves. */
+  /** Where reports of problems are sent ('' for nowhere), and whether a crash is reported without the user. */
   reports: { address: string; auto: boolean }
   brand: string
   /** The base URL of the provider's API, without a trailing slash (D1 §7). */
   apiBase: string
   apiKey: string
-  /** Whether redirects to localhost are allowed (A05): in development and in the demo. */
+  /** Whether redirects to localhost are allowed (A05); true in development and in the demo. */
   local: boolean
   /** The card provider's pages for sellers (NAV-04). */
   paymentDashboard: ExternalUrl

@@ -7,7 +7,7 @@ export interface Locks {
   exclusive<T>(name: string, run: () => Promise<T>, fallback?: () => T): Promise<T>
 }
 
-/** The name of a lock: what it protects, then the ids of those it concerns. */
+/** The name of a lock: what the lock protects, such as `session`, then perhaps the id of a user. */
 export const lockName = (...parts: readonly string[]) => ['guildhall', ...parts].join(':')
 
 /** Creates locks that only this page respects, kept in memory. */

@@ -84,7 +84,10 @@ const liveResultOf = <Data>({ data, error, operation }: OperationResult<Data>): 
   // A result without an error has data.
   error ? { kind: 'failed', error: causeOf(error, operation) } : { kind: 'data', data: data as Data }
 
-/** Makes a resolver's `early`: it executes the request on the first entries of the list and passes the data to `early`. */
+/**
+ * Makes a resolver's `early`: it executes the operation on the first entries of the list and passes the data to the
+ * caller's `early`.
+ */
 const earlyFor =
   (
     { query: document, variables }: GraphQLRequest,

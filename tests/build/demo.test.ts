@@ -7,13 +7,13 @@ const read = (file: string) => readFileSync(`dist-demo/${file}`, 'utf8')
 
 describe('the static demo', () => {
   it.each(['confirm-email', 'subscriptions', 'community/the-lantern-room'])(
-    'a file server without rules serves the app when /%s is reloaded',
+    'a file server without rewrite rules serves the app when /%s is reloaded',
     (path) => {
       expect(read(`${path}/index.html`)).toBe(read('app.html'))
     },
   )
 
-  it('a file server without rules serves the app when any page with its own address is reloaded', () => {
+  it('a file server without rewrite rules serves every page whose path has no parameter when it is reloaded', () => {
     const own = addresses.filter((address) => !address.includes(':'))
     expect(own.length).toBeGreaterThan(5)
     expect(own.filter((address) => !existsSync(`dist-demo${address}/index.html`))).toEqual([])
@@ -49,7 +49,7 @@ describe('the static demo', () => {
       for (const script of loaded) for (const name of imports(read(script))) loaded.add(name)
       return loaded
     }
-    // The developer tools use this name for the editor's surface.
+    // Only the script of GraphiQL's editor contains this name.
     const editor = (script: string) => read(script).includes('monaco-editor-background')
     const pages = globSync('dist-demo/**/*.html').map((file) => file.slice('dist-demo/'.length))
     expect(pages).toEqual(expect.arrayContaining(['mocks/data/index.html', 'mocks/graphiql/index.html']))
@@ -60,7 +60,7 @@ describe('the static demo', () => {
     expect(scripts.filter((script) => /(graphql|json|editor)\.worker-/.test(script))).toHaveLength(3)
   })
 
-  it("faker's data is in the large scenarios only: each loads it when it is generated", () => {
+  it("faker's data is in one script, which only the three large scenarios import, when they are generated", () => {
     const texts = new Map(
       globSync('dist-demo/**/*.{html,js}').map((file) => [file, readFileSync(file, 'utf8')]),
     )
@@ -69,7 +69,7 @@ describe('the static demo', () => {
       .map(([file]) => basename(file))
     expect(knowing).toEqual([expect.stringMatching(/^invented-.*\.js$/)])
     const before = [...texts.values()].flatMap((text) => text.split(knowing[0] ?? '').slice(0, -1))
-    // Without Vite's list of preloads, in which paths start with the folder.
+    // Excludes Vite's list of preloads, in which paths start with the folder instead of './'.
     const imports = before.filter((text) => text.endsWith('./'))
     expect(imports.map((text) => text.slice(-10))).toEqual(Array(3).fill('import(`./'))
   })

@@ -105,7 +105,7 @@ describe('the explorer as a package', () => {
   it.each([
     ['xstate 4', 'export const createMachine = () => {}'],
     ['xstate 5 before version 5.28', 'export const fromPromise = () => {}'],
-  ])('refuses %s as it starts', async (version, code) => {
+  ])('refuses %s when it is imported', async (version, code) => {
     const folder = await projectWith('xstate')
     const xstate = join(folder, 'node_modules/xstate')
     rmSync(xstate)
@@ -121,11 +121,12 @@ describe('the explorer as a package', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('has types that every way of loading it finds', async () => {
+  it('has types that every module resolution finds', async () => {
     const result = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))))
     const problems = result.types ? result.problems : []
     expect(result.types).toBeTruthy()
-    // 'node10' does not know exports, and TypeScript 7 no longer has it. Vitest runs only ES modules.
+    // The resolution 'node10' ignores `exports`, and TypeScript 7 no longer has it. The entry './vitest' is only for ES
+    // modules, as Vitest is.
     expect(problems.filter((one) => !('resolutionKind' in one && one.resolutionKind === 'node10'))).toEqual([
       expect.objectContaining({
         kind: 'CJSResolvesToESM',
@@ -156,8 +157,8 @@ describe('the explorer as a package', () => {
         )
   })
 
-  // `npm run explorer:docs` writes it anew.
-  it('describes its current exports', async () => {
+  // `npm run explorer:docs` writes API.md anew.
+  it('describes its current exports in API.md', async () => {
     const typedoc = resolve('node_modules/.bin/typedoc')
     await run(typedoc, ['--options', 'explorer/typedoc.json', '--out', project])
     const written = readFileSync(join(project, 'API.md'), 'utf8')

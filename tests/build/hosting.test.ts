@@ -67,7 +67,7 @@ const prepare = (
 }
 
 describe('A14, A23: the files that a build prepares for its hosts', () => {
-  it('the policy of each page and of all responses allows inline code by its hash', () => {
+  it('the CSP of each page and of all responses allows inline code by its hash', () => {
     prepare({ 'app.html': plain, 'login/index.html': withCode })
     const own = `default-src 'none'; script-src 'self' ${script}; style-src 'self' ${style}; style-src-attr 'unsafe-hashes' ${attribute}`
     expect(read('login/index.html')).toContain(
@@ -90,7 +90,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
     ['', 'max-age=31536000'],
     ['false', 'max-age=31536000'],
     ['true', 'max-age=31536000; includeSubDomains'],
-  ])('the policy binds subdomains to HTTPS only when HSTS_INCLUDE_SUBDOMAINS says so: %o', (says, sent) => {
+  ])('HSTS includes subdomains only when HSTS_INCLUDE_SUBDOMAINS is true: %j leads to %j', (says, sent) => {
     prepare({ 'index.html': plain }, null, null, { HSTS_INCLUDE_SUBDOMAINS: says })
     expect(read('_headers')).toContain(`\n  Strict-Transport-Security: ${sent}\n`)
     expect(read('../dist.nginx.conf').match(/Strict-Transport-Security .*/g)).toEqual(
@@ -183,16 +183,19 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
   it.each([
     { format: 'gz', unpack: gunzipSync },
     { format: 'br', unpack: brotliDecompressSync },
-  ] as const)('each text is compressed as .$format, pages as they are served', ({ format, unpack }) => {
-    prepare({ 'index.html': plain, 'assets/a.js': 'export {}', 'fonts/a.woff2': 'not a text' })
-    compress(dir, [format])
-    const unpacked = (file: string) => unpack(readFileSync(join(dir, `${file}.${format}`))).toString()
-    expect(unpacked('index.html')).toBe(read('index.html'))
-    expect(unpacked('assets/a.js')).toBe('export {}')
-    expect(globSync('**/*.{gz,br}', { cwd: dir }).sort()).toEqual(
-      ['404.html', 'assets/a.js', 'index.html'].map((file) => `${file}.${format}`),
-    )
-  })
+  ] as const)(
+    'each text file is compressed as .$format, and a page with the content that is served',
+    ({ format, unpack }) => {
+      prepare({ 'index.html': plain, 'assets/a.js': 'export {}', 'fonts/a.woff2': 'not a text' })
+      compress(dir, [format])
+      const unpacked = (file: string) => unpack(readFileSync(join(dir, `${file}.${format}`))).toString()
+      expect(unpacked('index.html')).toBe(read('index.html'))
+      expect(unpacked('assets/a.js')).toBe('export {}')
+      expect(globSync('**/*.{gz,br}', { cwd: dir }).sort()).toEqual(
+        ['404.html', 'assets/a.js', 'index.html'].map((file) => `${file}.${format}`),
+      )
+    },
+  )
 })
 
 describe('the environment variables of a build', () => {
@@ -299,7 +302,7 @@ describe('C04: the address to which a host proxies requests', () => {
   )
 
   it.each(['/assets', '/frames/api', '/community', '/Pages/api'])(
-    'with an upstream, a base of %s ends the build, because the product has that address',
+    'with an upstream, a base of %s ends the build, because the product has pages or files there',
     (base) => {
       expect(() => upstreamIn({ API_UPSTREAM: 'https://provider.example', VITE_API_BASE: base })).toThrow(
         `With API_UPSTREAM, VITE_API_BASE cannot be '${base}': the product has pages or files there.`,
@@ -309,7 +312,7 @@ describe('C04: the address to which a host proxies requests', () => {
 })
 
 describe('C04: Vite’s servers that proxy requests', () => {
-  it('A14: send a response that runs nothing when it is opened as a page, whatever the provider sends', async () => {
+  it('A14: send a header with which a response runs no code when it is opened as a page, whatever the provider sends', async () => {
     const provider = createServer((_, response) => {
       response.setHeader('Content-Security-Policy', "default-src * 'unsafe-inline'")
       response.end('{}')
@@ -348,7 +351,7 @@ describe('deploy/Dockerfile', () => {
   })
 })
 
-describe('A14: the policy of the product', () => {
+describe('A14: the CSP of the product', () => {
   const widget = { VITE_SCHEDULING_SCRIPT: 'https://widget.example/w.js' }
   it.each([
     [

@@ -36,7 +36,7 @@ const isUntil = (version: string, other: string): boolean => {
   return major < otherMajor || (major === otherMajor && minor <= otherMinor)
 }
 
-/** Whether all browsers have a feature by these versions, with its own name and without a flag. */
+/** Whether all browsers have a feature in these versions, with its own name and without a flag. */
 const isIn = ({ support }: Compat, browsers: Browsers): boolean =>
   [...browsers].every(([name, oldest]) =>
     [support[namesInData[name] ?? name] ?? []]
@@ -53,17 +53,20 @@ const isIn = ({ support }: Compat, browsers: Browsers): boolean =>
       ),
   )
 
-/** A global, or a `member` of it or of its instances. */
+/** A global, or with `member` a member of the global or of its instances. */
 interface Known {
   owner: string
   member: string | null
-  /** Whether these browsers have it. */
+  /** Whether the oldest supported versions of all browsers have the feature. */
   isThere: boolean
-  /** Whether current browsers have it. */
+  /** Whether the current versions of all browsers have the feature. */
   isCommon: boolean
 }
 
-/** Chrome 103 has it. Before 124 it aborts with another reason, which the product does not read. */
+/**
+ * Chrome has `AbortSignal.timeout` since version 103. Before 124 the signal aborts with another reason, which the
+ * product does not read.
+ */
 const goodEnough = ['AbortSignal.timeout_static']
 
 /** All features that scripts can name. */

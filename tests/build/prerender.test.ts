@@ -93,7 +93,7 @@ describe('the prerendered pages', () => {
     },
   )
 
-  it.each(pages)('%s is readable before anything else has loaded', (path) => {
+  it.each(pages)('%s is readable before any script or style sheet has loaded', (path) => {
     const { all } = pageAt(path)
     expect(all('script').filter((script) => attribute(script, 'src'))).toEqual([])
     expect(all('link').map((link) => attribute(link, 'rel'))).not.toContain('stylesheet')
@@ -176,7 +176,7 @@ describe('the early requests of a community’s page', () => {
   })
 
   it.each(['https://provider.test/api', '/api'])(
-    'API-38, API-39: go to %s when that is configured',
+    'API-38, API-39: go to the API base %s when it is configured',
     (base) => {
       vi.stubEnv('VITE_API_BASE', base)
       expect(communityCalls()).toMatchObject({

@@ -34,7 +34,7 @@ describe('the production build', () => {
     ['hanken-grotesk-basic', { wght: [400, 700] }, 'AZaz09 “’…€−'],
     ['hanken-grotesk-latin-wght-normal', { wght: [400, 700] }, 'äßé'],
     ['hanken-grotesk-latin-ext-wght-normal', { wght: [400, 700] }, 'łőş'],
-  ])('the font %s contains only the characters that can be shown', (name, axes, letters) => {
+  ])('the font %s has only the used axes and ranges, and contains its characters', (name, axes, letters) => {
     const [file = expect.unreachable(`no ${name}`)] = globSync(`dist/assets/${name}-*.woff2`)
     const font = create(readFileSync(file)) as Font
     const held = Object.entries(font.variationAxes).map(([axis, range]) => [axis, [range?.min, range?.max]])
@@ -46,7 +46,7 @@ describe('the production build', () => {
   it.each([
     ['texturina', ['letters', 'signs']],
     ['hanken-grotesk', ['basic']],
-  ])('the ASCII characters are in the first fonts of %s, each in one', (face, parts) => {
+  ])('each printable ASCII character is in exactly one font of %s', (face, parts) => {
     const [sheet = expect.unreachable('no sheet')] = globSync('dist/assets/rules-*.css')
     const rules = [...read(sheet).matchAll(/@font-face\{[^}]*\}/g)].map(([rule]) => rule)
     const last = rules.findLastIndex((rule) => rule.includes(`/${face}-latin-`))
@@ -75,7 +75,7 @@ describe('the production build', () => {
   })
 
   it.each(['texturina-letters', 'hanken-grotesk-basic'])(
-    'the font %s, which each page loads, arrives in the first ten packets',
+    'the font %s, which each page loads, fits in the ten packets that a server sends first',
     (name) => {
       const [file = expect.unreachable(`no ${name}`)] = globSync(`dist/assets/${name}-*.woff2`)
       const headers = 400
@@ -84,7 +84,7 @@ describe('the production build', () => {
   )
 
   it.each(['', 'Pricing', 'Ads', 'login', 'register'])(
-    'the text of /%s needs no font beyond the first ones',
+    'the text of /%s needs no character of the two fonts with further Latin characters',
     (page) => {
       const [, body = ''] = read(`dist/${page}/index.html`).split('<body>')
       const written = body.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]*>/g, '')

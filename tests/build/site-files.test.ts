@@ -54,14 +54,14 @@ describe('files of the site for other programs', () => {
     expect(head).not.toContain('ld+json')
   })
 
-  it('the landing page names the operator, and no name can end its script', () => {
+  it('the JSON-LD of the landing page names the operator, and a name with </script> does not end it', () => {
     const head = headOf('/', { ...place, brand: '</script><b>' })
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? []
     expect(JSON.parse(data)).toMatchObject({ '@type': 'Organization', name: '</script><b>' })
     expect(head).not.toContain('<b>')
   })
 
-  it('without a configured origin the pages claim no address', () => {
+  it('without a configured origin a page states no address and no picture', () => {
     const head = headOf('/', { ...place, origin: '' })
     expect(head).not.toMatch(/canonical|og:url|og:image|ld\+json/)
     expect(head).toContain('og:description')

@@ -30,7 +30,7 @@ export interface Engine {
 export const engineNames = ['firefox', 'webkit'] as const
 export type EngineName = (typeof engineNames)[number]
 
-/** The environment in which the specification's texts appear. */
+/** The environment variables of the browsers: the time zone and language for the texts that tests expect. */
 export const surroundings = { ...process.env, TZ: 'Europe/Stockholm', LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' }
 
 /** How long to wait for a value, and how often to check, in milliseconds. */

@@ -17,7 +17,7 @@ export const userAt = (tab: Tab) => {
   const ask = <K extends keyof InPage>(name: K, ...given: Parameters<InPage[K]>) =>
     tab.ask<Awaited<ReturnType<InPage[K]>>>(call(name, ...given))
 
-  /** Repeats the query until the result is as expected. While a page is navigating, it has no result. */
+  /** Repeats the query until the result is as expected. While a page is navigating, the query has no result. */
   const finds = async <K extends keyof InPage>(
     what: string,
     expected: unknown,

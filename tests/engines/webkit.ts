@@ -90,7 +90,7 @@ const tabOf = (driver: WebDriver, handle: string): Tab => {
   }
 }
 
-/** Starts Debian's WebKitGTK with the browser of its driver; each visit is a process. */
+/** Starts Debian's WebKitGTK in MiniBrowser, the browser of its driver. Each visit is a process of its own. */
 export const startWebKit = async (): Promise<Engine> => {
   const screen = await startScreen()
   const { process, address } = await startDriver(screen.display)

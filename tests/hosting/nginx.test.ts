@@ -114,7 +114,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
   })
 
   it.each(['/', '/login', '/no/such/page', '/assets/page-gone0000.js'])(
-    'A14, A23: %s is sent with the policy, without a referrer, and by HTTPS only',
+    'A14, A23: %s is sent with the CSP, and with headers that forbid referrers and require HTTPS',
     async (path) => {
       const { headers } = await get(path)
       const policy = String(headers['content-security-policy'])
@@ -139,7 +139,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     expect(server.accessLog()).not.toMatch(/secret|\?/)
   })
 
-  it('the assets of a page are sent without the policy, which the page has', async () => {
+  it('the assets of a page are sent without a CSP, because the page has one', async () => {
     const { headers } = await get(script)
     expect(headers['content-security-policy']).toBeUndefined()
     expect(headers['permissions-policy']).toBeUndefined()
@@ -255,7 +255,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host proxies requests to the 
     // Ends without a response.
     ['/api/dropped', 502],
   ])(
-    'A14: %s with status %i runs nothing when it is opened as a page, whatever the provider sends',
+    'A14: %s with status %i runs no code when it is opened as a page, whatever the provider sends',
     async (path, status) => {
       const { status: sent, headers } = await fetch(`${host.origin}${path}`)
       expect(sent).toBe(status)
@@ -325,7 +325,7 @@ describe.skipIf(!nginx.path() || !openssl)('C04: requests that are proxied by HT
     { name: 'localhost', trusted: true, status: 200 },
     { name: 'provider.example', trusted: true, status: 502 },
   ])(
-    'from localhost with a certificate of $name that is trusted: $trusted get the status $status',
+    'to a provider on localhost get the status $status if its certificate is for $name (trusted: $trusted)',
     async ({ name, trusted, status }) => {
       const { certFile, ...certificate } = selfSigned(name)
       const names: unknown[] = []

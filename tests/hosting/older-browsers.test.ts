@@ -7,7 +7,10 @@ import { nginx } from '#scripts/set-up/nginx.mjs'
 import { knownTo } from '../build/newer-features.ts'
 import { useBrowser, useProduct } from './hosted.ts'
 
-/** Except Trusted Types: this browser would still enforce them. */
+/**
+ * The features that one of the oldest supported browsers lacks, without Trusted Types: the browser of this test would
+ * still enforce them after their API is removed.
+ */
 const lacking = knownTo(servedBrowsers()).flatMap(({ owner, member, isThere }): [string, string | null][] =>
   isThere || /^trusted/i.test(member ?? owner) || owner.startsWith('Trusted') ? [] : [[owner, member]],
 )
@@ -112,7 +115,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
     },
   )
 
-  it('no page shows that message in a browser that has all features', async () => {
+  it('the page /register does not name the supported browsers when no feature is missing', async () => {
     const page = await open()
     await page.goto(`${origin()}/register`)
     await page.getByLabel('Email').fill('a@b.test')

@@ -7,10 +7,13 @@ import { bookingPage, thirdParties } from './third-party-scripts.ts'
 
 type Server = Awaited<ReturnType<typeof serve>>
 
-describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
+describe.skipIf(!nginx.path())('A14: under the CSP that nginx sends', () => {
   const browser = useBrowser()
 
-  /** Opens a page of a build on its own host, and expects that the CSP has blocked only what is named. */
+  /**
+   * Serves a build by nginx, runs `act` with a new page, and expects that the CSP has blocked only what `forbidden`
+   * lists.
+   */
   const visit = async (
     build: string,
     act: (page: Page, server: Server) => Promise<void>,
@@ -93,7 +96,7 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
     "Failed to set the 'innerHTML' property on 'Element': This document requires 'TrustedHTML' assignment.",
   ]
 
-  it("SCHED-02: Calendly's popup opens on the landing page and closes, and markup in a text is refused", () =>
+  it("SCHED-02: Calendly's popup opens on the landing page and closes, and the CSP blocks markup in a text", () =>
     visit(
       'dist',
       async (page, { origin }) => {
@@ -104,7 +107,8 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
         await page.locator('.calendly-popup-close').click()
         await page.locator('.calendly-overlay').waitFor({ state: 'detached' })
         expect(requests).toContain('https://assets.calendly.com/assets/external/widget.css')
-        // The badge, which the product does not use, sets innerHTML; the CSP blocks it, so it is in force.
+        // The badge, which the product does not use, sets innerHTML. The CSP blocks that, which shows that the CSP is
+        // in force.
         const refused = page.waitForEvent('pageerror')
         await page.evaluate(() => {
           const { Calendly } = window as unknown as {

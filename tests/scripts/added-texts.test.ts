@@ -28,20 +28,20 @@ const linesOf = <Line>(file: string): Line[] =>
 
 const requirements = linesOf<{ id: string; text: string; record?: string }>(rows)
 
-/** Replaces parts that vary: braces and N. */
+/** Replaces each part of a text that varies, such as `{count}` or `N`, by `{}`. */
 const openly = (text: string) => text.replace(/\{[^}]*\}|\bN\b/g, '{}')
 
 const quoted = requirements.flatMap(({ text }) =>
   [...text.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, words = '']) => openly(words)),
 )
 
-/** A number in a text may come from a requirement. */
+/** Whether a requirement quotes a text. A `{}` in the text also matches a number in the requirement. */
 const isQuoted = (text: string) => {
   const pattern = new RegExp(`^${text.split('{}').map(escapeRegExp).join('(\\{\\}|[\\d.,]+)')}$`)
   return quoted.some((words) => pattern.test(words))
 }
 
-/** A text of a flow, or of several, or a module of long texts. */
+/** A text of one flow or of several flows, or a module of long texts. */
 interface Entry {
   flow: string
   text: string
@@ -84,12 +84,12 @@ const isInItsPlace = ({ flow, text }: (typeof added)[number]) => {
   return flow === 'several' ? homes.size > 1 : homes.size === 1 && homes.has(flow)
 }
 
-describe('docs/specification/added-texts.jsonl (018)', () => {
+describe('docs/specification/added-texts.jsonl (decision 018)', () => {
   it('contains every text that a user can read and no requirement quotes', () => {
     expect(ours.filter((one) => !isRecorded(one))).toEqual([])
   })
 
-  it('contains no text that is gone, is quoted by a requirement, or belongs to another flow', () => {
+  it('contains only texts that the product has, that no requirement quotes, and that belong to the named flow', () => {
     expect(added.filter((entry) => !isInItsPlace(entry))).toEqual([])
   })
 
@@ -97,14 +97,14 @@ describe('docs/specification/added-texts.jsonl (018)', () => {
     expect(modules.filter((module) => !texts.some(({ file }) => file === module))).toEqual([])
   })
 
-  it('gives each text a place, once, with existing requirements', () => {
+  it('contains each text of a flow once, gives its place, and cites only existing requirements', () => {
     const ids = new Set(requirements.map(({ id }) => id))
     expect(entries.filter(({ place }) => !place)).toEqual([])
     expect(new Set(added.map(({ flow, text }) => `${flow}: ${text}`)).size).toBe(added.length)
     expect((record.match(/\b[A-Z]+-\d{2}\b/g) ?? []).filter((id) => !ids.has(id))).toEqual([])
   })
 
-  it('PICK-17, WIZ-18, EDIT-13, MEDIA-03: is cited where a failure is only logged', () => {
+  it('PICK-17, WIZ-18, EDIT-13, MEDIA-03: cites each requirement whose record is decision 018', () => {
     const here = 'docs/decisions/018-added-texts.md'
     expect(requirements.filter(({ record: where }) => where === here).map(({ id }) => id)).toEqual([
       'PICK-17',

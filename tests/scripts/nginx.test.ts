@@ -9,7 +9,7 @@ const printed = `
   console.log(nginx.mimeTypes())
 `
 
-it('the script finds the MIME types of an nginx beside its own configuration', () => {
+it('scripts/set-up/nginx.mjs finds the MIME types of an nginx in the folder of its configuration', () => {
   const folder = mkdtempSync(join(tmpdir(), 'path-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const version =

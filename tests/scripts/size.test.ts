@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { excess } from '#scripts/size.ts'
 
-it('a page over its limit: says by how much, since which commit, and its three largest modules', () => {
+it('the message about a page over its limit says by how much, since which commit, and names the three largest modules', () => {
   const modules = (sizes: Record<string, number>) => ({
     type: 'chunk',
     fileName: '',

@@ -23,7 +23,7 @@ const serve = (outputs: string[]) => {
   return { sent, check, hot, change: (file: string) => watcher.emit('change', `/guildhall/${file}`) }
 }
 
-it('shows a type error over the page after a change, and removes it when it is mended', async () => {
+it('the dev server shows a type error over the page after a change, and removes the message when the error is fixed', async () => {
   const { sent, check, hot, change } = serve([failing, ''])
   expect(check).not.toHaveBeenCalled()
   change('machines/site/about/machine.ts')
@@ -46,7 +46,7 @@ And 1 more:`,
   await vi.waitFor(() => expect(sent[2]).toEqual({ type: 'update', updates: [] }))
 })
 
-it('shows the error of the changed file first', async () => {
+it('the dev server shows the type error of the changed file first', async () => {
   const { sent, change } = serve([failing])
   change('tests/machines/site/about.test.ts')
   await vi.waitFor(() =>
@@ -54,7 +54,7 @@ it('shows the error of the changed file first', async () => {
   )
 })
 
-it('checks nothing if it is switched off, or if a file without types has changed', () => {
+it('the dev server checks no types if CHECK_TYPES is off, or if the changed file has no types', () => {
   const { check, change } = serve([failing])
   change('docs/demo.md')
   vi.stubEnv('CHECK_TYPES', 'off')

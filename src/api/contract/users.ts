@@ -31,7 +31,10 @@ const planSummary = z.object({
 
 const signInRefusal = z.object({ message: text, userId: maybeId })
 
-/** What the provider must check. The client makes the nonce itself, because no endpoint of D1 §7 returns one. */
+/**
+ * The check of a Google credential that the provider must make. The client makes the nonce itself, because no endpoint
+ * of D1 §7 returns one.
+ */
 const nonce =
   'Its claim `nonce` is new for each page; the provider refuses a credential whose nonce it has seen.'
 

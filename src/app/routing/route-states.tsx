@@ -34,7 +34,8 @@ export function RouteFailed({ error, component }: { error: unknown; component?: 
     if (error instanceof PageNotLoaded) void reloadOnce(browser).then(setReloading)
   }, [browser, error])
   if (reloading) return <RouteLoading />
-  // In the demo, the page tells a developer which flow and component threw what, and opens the studio at that moment.
+  // In the demo, the page names the flow and the component that threw the error, and links to the studio with the path
+  // that led there.
   const isOurs = import.meta.env.MODE === 'mock' && !(error instanceof PageNotLoaded)
   const { latest, pathOf } = moment
   return (

@@ -132,7 +132,7 @@ export const loadPage = async (path: string, isSignedIn: boolean): Promise<void>
     ])
     loaded.set(key, page)
   } catch (cause) {
-    // An error of the loaded code itself, such as a bad target of a transition, is shown with the fake backend.
+    // With the fake backend, an error that the loaded code has thrown is shown, such as a bad target of a transition.
     const isUnloaded = cause instanceof TypeError && /module/.test(cause.message)
     throw import.meta.env.MODE === 'mock' && !isUnloaded ? cause : new PageNotLoaded(String(cause))
   }

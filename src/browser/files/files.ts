@@ -5,7 +5,7 @@ export interface Files {
   keep(file: File): PickedFile
   /** The file at an object URL; undefined after the file was released. */
   get(address: string): File | undefined
-  /** A picture of the video at a URL; null if the browser cannot load the video. */
+  /** A still image of the video at a URL; null if the browser cannot load the video. */
   frame(film: string): Promise<File | null>
 }
 

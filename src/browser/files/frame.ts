@@ -5,8 +5,9 @@ const event = (video: HTMLVideoElement, name: string) =>
   })
 
 /**
- * A picture of a video as a JPEG: at the time at which a player of this page stands, otherwise after a second. Returns
- * null if the browser cannot load the video. Throws if the host of the video does not allow its content to be read.
+ * A still image of a video as a JPEG: at the current time of the page's player of that video, otherwise after a second
+ * or at the middle of a shorter video. Returns null if the browser cannot load the video. Throws if the host of the
+ * video does not allow its content to be read.
  */
 export const frameOf = async (film: string): Promise<File | null> => {
   const video = document.createElement('video')

@@ -4,7 +4,10 @@ export interface Screen {
    * font size raises the limit.
    */
   isFrom(width: number): boolean
-  /** Calls the listener now and whenever the page crosses that width; returns a function that removes it. */
+  /**
+   * Calls the listener now and whenever the page becomes wider or narrower than `width`; returns a function that
+   * removes the listener.
+   */
   watch(width: number, listener: (wide: boolean) => void): () => void
   /** Resolves after the browser has painted the current content, or if the page is hidden. */
   drawn(): Promise<void>

@@ -1,4 +1,7 @@
-/** Milliseconds after `beforeunload` until the page counts as not left: the link opened another program. */
+/**
+ * How long after `beforeunload` a page may still be left, in milliseconds. Later, the page counts as not left, because
+ * the link has opened another program.
+ */
 const DEPARTURE = 10_000
 
 /** Copies a response; `read` reads each chunk of its body. */

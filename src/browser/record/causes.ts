@@ -19,7 +19,7 @@ export const nameOfDelay = (type: string): string => {
   return type.startsWith('xstate.after.') && after === 'after' ? `after ${delay}` : `after ${type}`
 }
 
-/** Converts a text to a word of a name. */
+/** Converts a text to lower-case words joined by hyphens, at most 24 characters long. */
 export const slug = (words: string): string =>
   words
     .toLowerCase()
@@ -33,7 +33,7 @@ const kindIn = (value: unknown): string => {
   return typeof kind === 'string' && /^[a-z][\w-]{0,39}$/i.test(kind) ? slug(kind) : ''
 }
 
-/** What the name of a cause is made from. */
+/** An event or outcome: the parts from which the name of a cause is made. */
 interface Happened {
   type: string
   actorId?: string
@@ -56,7 +56,7 @@ interface Naming {
   safe?: SafeFields | undefined
   /** Whether the machine sent the event to itself, after a delay. */
   delayed?: boolean
-  /** Converts the id of a child or call. */
+  /** Converts the id of a child or call to its name in the cause. */
   named?: (id: string) => string
 }
 

@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, In
 import { nameOfHappened } from './causes.ts'
 import type { Step } from './report.ts'
 
-/** The most steps that are kept. */
+/** The most steps that are recorded; the oldest are dropped. */
 const mostSteps = 300
 
 /** The most characters that are stored: steps consist of ASCII, so this is their size in bytes. */
@@ -11,7 +11,7 @@ const mostStored = 32_000
 /** A step that may not be complete yet. */
 interface Recorded extends Step {
   page: string
-  /** The machine, until it has handled the cause. */
+  /** The machine that received the cause; undefined after the machine has handled it. */
   actor?: AnyActorRef | undefined
 }
 
@@ -38,20 +38,20 @@ const declares = ({ config, root }: AnyStateMachine, id: string): boolean => {
   return ids.includes(id)
 }
 
-/** What a machine is called in the record. */
+/** The fields of a step that identify a machine of the tab. */
 interface Place {
   run: number
   root?: string
   child?: string
 }
 
-/** Adds the page to those steps only where it changes, and leaves out what is not to be kept. */
+/** Converts recorded steps to steps of a report: without `actor`, and with `page` only where the page changes. */
 const written = (steps: readonly Recorded[]): Step[] =>
   steps.map(({ actor: _, page, ...step }, at) => (page === steps[at - 1]?.page ? step : { ...step, page }))
 
 const compared = ['run', 'child', 'name', 'status', 'page', 'actor', 'end'] as const
 
-/** Whether a step repeats the one before and has changed no state. */
+/** Whether a step has the same cause as the step before and has changed no state. */
 const isRepeated = (before: Recorded, step: Recorded): boolean =>
   step.to === undefined && compared.every((key) => before[key] === step[key])
 
@@ -69,9 +69,9 @@ const readKept = (kept: string | null): Recorded[] => {
 }
 
 /**
- * Records the latest causes of all machines of a tab, without values. `kept` is the `text` of the page before in this
- * tab. Each event is passed with the route of its page. Calls `onBroken` after a response that breaks
- * the contract.
+ * Records the latest causes of all machines of a tab, without values. `kept` is what `text` returned on the previous
+ * page of this tab. Each event is passed with the route of its page. Calls `onBroken` after a response that breaks the
+ * contract.
  */
 export const createRecorder = (kept: string | null = null, onBroken: () => void = () => {}) => {
   let steps = readKept(kept)
@@ -116,7 +116,7 @@ export const createRecorder = (kept: string | null = null, onBroken: () => void 
   }
 
   const begin = (event: Extract<InspectionEvent, { type: '@xstate.event' }>, page: string) => {
-    // XState's inspection gives the reference a narrower type than it has.
+    // XState types `actorRef` with only the members that all actor references have.
     const actor = event.actorRef as AnyActorRef
     const source = event.sourceRef as AnyActorRef | undefined
     const snapshot = snapshotIn(actor)

@@ -2,7 +2,7 @@ import type { StateValue } from 'xstate'
 
 /** One cause that a machine received from a user, a call, the browser or the clock; never from another machine. */
 export interface Step {
-  /** The number of the root machine in its tab. All steps of a root machine and its children have the same. */
+  /** The number of the root machine in its tab. All steps of a root machine and its children have the same number. */
   run: number
   /** The id of the machine that received the cause. */
   flow: string
@@ -23,11 +23,14 @@ export interface Step {
   status?: number
   /** The state of the machine after the cause, if it has changed. */
   to?: StateValue
-  /** If the machine has ended with this cause. */
+  /** How the machine ended, if this cause ended it. */
   end?: 'done' | 'error'
   /** How often the same cause happened in a row, without a change of state, if more than once. */
   times?: number
-  /** The route of the page, such as `/community/:slug`, if it differs from that of the step before. `*`: no page. */
+  /**
+   * The route of the page, such as `/community/:slug`, or `*` for an unknown URL. Missing if the step before has the
+   * same.
+   */
   page?: string
 }
 
@@ -35,8 +38,8 @@ export interface Step {
 export type Reason = 'asked' | 'machine' | 'page' | 'rejection' | 'contract'
 
 /**
- * A report, the JSON that is copied, saved and sent. Its only text of a user is `expected`. The steps are the latest of
- * the tab, the oldest first; earlier ones may be missing.
+ * A report, the JSON that is copied, saved and sent. The only text in it that the user has written is `expected`. The
+ * steps are the latest of the tab, the oldest first; earlier ones may be missing.
  */
 export interface Report {
   guildhall: 'report'

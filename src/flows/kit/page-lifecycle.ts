@@ -7,7 +7,10 @@ export const usePageReturned = (send: (event: { type: 'page.returned' }) => void
   useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
 }
 
-/** Sends `page.restored` when the page returns from the back/forward cache, so what it left for is abandoned. */
+/**
+ * Sends `page.restored` when the browser restores the page from the back/forward cache: the user has come back from the
+ * page that was opened instead.
+ */
 export const usePageRestored = (send: (event: { type: 'page.restored' }) => void) => {
   const { pageLifecycle } = useServices().browser
   useEffect(() => pageLifecycle.onRestore(() => send({ type: 'page.restored' })), [pageLifecycle, send])

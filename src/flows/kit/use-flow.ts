@@ -14,8 +14,8 @@ import { type Services, useServices } from './services.ts'
 import { useSnapshot } from './use-snapshot.ts'
 
 /**
- * The flow that was rendered last, in words, and its state's query in the studio; `pathOf` returns the path of a flow.
- * Only with the fake backend.
+ * For the error page of the demo: the flow that was rendered last, its state in words, and the studio's query for that
+ * state. `pathOf` returns the path of a flow. Set only with the fake backend.
  */
 export const moment: {
   latest: { words: string; flow: string; query: string } | null
@@ -30,8 +30,8 @@ export interface Flow<M extends AnyStateMachine> {
 
 /**
  * Starts the actor when the page mounts and stops it when the page unmounts. StrictMode mounts a page twice:
- * `useActorRef` would start, stop and restart the actor, and each request would be sent twice (004). Therefore the
- * microtask waits until that is over.
+ * `useActorRef` would start, stop and restart the actor, and each request would be sent twice (decision 004). Therefore
+ * a microtask starts or stops the actor when both mounts are over.
  */
 const useRunning = (actor: AnyActor) => {
   const mounted = useRef(false)
@@ -66,7 +66,8 @@ export const useFlow = <M extends AnyStateMachine>(
   })
   useRunning(actor)
   const snapshot = useSnapshot(actor) as AnyMachineSnapshot
-  // With the fake backend, the error page names the machine and its state. For users, the page stays as it was.
+  // With the fake backend, the error page names the machine and its state. In production, the page keeps showing the
+  // last snapshot.
   if (import.meta.env.MODE === 'mock') {
     const { _nodes, error, machine, status, value } = snapshot
     moment.latest = {

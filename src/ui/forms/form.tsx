@@ -10,9 +10,9 @@ type FormProps = {
   children: ReactNode
   'aria-label'?: string | undefined
   /**
-   * Who validates the input. `browser`: the browser, by `type`, `required` and `pattern`, before `onSubmit` is called; the
-   * fields show its words. `owner`: the parent, with its own error messages. `both`: first the parent; if it finds no error
-   * and the form stays, the browser. The first invalid field gets the focus.
+   * Who validates the input. `browser`: the browser, by `type`, `required` and `pattern`, before `onSubmit` is called;
+   * the fields show its messages. `owner`: the parent, with its own error messages. `both`: first the parent; if it
+   * finds no error and the form stays mounted, the browser. The first invalid field gets the focus.
    */
   validation?: 'browser' | 'owner' | 'both'
 }

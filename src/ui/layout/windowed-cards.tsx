@@ -146,8 +146,9 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
       heights[Number(row.dataset.index)] = height
       return height
     },
-    // A correction of the scroll position must not animate, as links within a page do. Without a correction, the list
-    // would scroll to the position at its first render; Back may have restored another one since.
+    // A correction of the scroll position must not animate, although links within a page scroll smoothly. Without a
+    // correction, the list would scroll to the position at its first render; Back may have restored another position
+    // since.
     scrollToFn: (offset, { adjustments }) => {
       if (adjustments !== undefined) window.scrollTo({ top: offset + adjustments, behavior: 'instant' })
     },

@@ -81,7 +81,7 @@ type PromoVideoProps = {
   onToggleMute: () => void
 }
 
-/** A looping video with a pause button. The parent controls sound and full screen; an icon replaces a broken one. */
+/** A looping video with a pause button. The parent controls sound and full screen; an icon replaces a broken video. */
 export function PromoVideo(props: PromoVideoProps) {
   const { src, poster, title, muted, fullscreen, onToggleFullscreen, onLeaveFullscreen, onToggleMute } = props
   const loadable = useLoadable(src)
@@ -91,7 +91,7 @@ export function PromoVideo(props: PromoVideoProps) {
   const togglePlaying = () => {
     const film = video.current
     if (!film) return
-    // The browser may have paused it, for example to save power.
+    // The browser may have paused the video, for example to save power.
     if (film.paused) film.play().catch(() => {})
     else film.pause()
     setPaused(film.paused)

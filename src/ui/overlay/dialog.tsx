@@ -59,7 +59,7 @@ export const DialogFoot = chakra(
   { defaultProps: { 'data-foot': true } },
 )
 
-/** Screen readers read it after the title. */
+/** The content of a dialog, which screen readers read after the title. */
 const Description = chakra('div', { base: { display: 'contents' } })
 
 type DialogProps = {

@@ -40,7 +40,7 @@ type FooterProps = {
   links: readonly NavItem[]
   /** The copyright line. */
   note: string
-  /** A button beside it. */
+  /** A button beside the copyright line. */
   action: ReactNode
 }
 

@@ -15,7 +15,7 @@ type PropsOf<Tag extends ElementType, Own> = Without<ComponentProps<Tag>, keyof 
   Own &
   (Tag extends string
     ? {
-        /** Another element with the same look. */
+        /** The element to render instead, with the same styles. */
         as?: ElementType | undefined
       }
     : unknown)

@@ -74,7 +74,7 @@ describe('the environment variables of a build', () => {
     { VITE_TELEGRAM_BOT: 'tg://resolve?domain=guildhall_bot', VITE_BRAND: 'Bread & Butter’s “<Hall>”' },
     { VITE_DISCORD_BOT: 'https://discord.com/oauth2/authorize?client_id=1&scope=bot&permissions=8' },
     { VITE_GOOGLE_CLIENT_ID: '12-ab.apps.googleusercontent.com', VITE_IMAGE_HOST_PRESET: 'un_signed-1' },
-  ])('%j is accepted', (env) => expect(() => checkBuildValues(env)).not.toThrow())
+  ])('%j are accepted', (env) => expect(() => checkBuildValues(env)).not.toThrow())
 })
 
 describe('a brand name that looks like code', () => {

@@ -8,7 +8,7 @@ const Both = chakra(chakra('p', recipe), { base: { gap: '1' } })
 `
 
 describe("the product's modules in a build", () => {
-  it('record each styled element by its file and its position in it', () => {
+  it('record each styled element by its file and its position in the file', () => {
     const recording = withRecorder(code, 'src/a.tsx')
     expect([...recording.matchAll(/\$recorder\("([^"]+)"\)\(/g)].map(([, place]) => place)).toEqual([
       'src/a.tsx 0',

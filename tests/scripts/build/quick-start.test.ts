@@ -41,7 +41,7 @@ const notBundled = [
   /^@chakra-ui[/]react$/,
 ]
 
-it('the dev server bundles all imports of the pages before they are requested, since a later one would reload the page', () => {
+it('the dev server bundles all imports of the pages before they are requested, because bundling an import later reloads the page', () => {
   const { include, exclude } = configured().optimizeDeps
   const imported = globSync('{src,machines,mocks,model,studio,explorer/src}/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import[(]?) '([^'.#][^']*)'/g)].map(

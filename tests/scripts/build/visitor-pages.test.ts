@@ -60,6 +60,9 @@ it.each([
   ['the demo', 'mock', '/', { '/a/token': 't1' }, 'the content'],
   ['the demo', 'mock', '/a/', { '/a/token': 't1' }, 'the frame'],
   ['the demo', 'mock', '/a/', { token: 't1', '/b/token': 't2' }, 'the content'],
-])('STORE-01: %s (%s) at %s with %j in storage first shows %s', async (_, mode, base, stored, shown) => {
-  expect(await shownFirst(mode, base, stored)).toBe(shown)
-})
+])(
+  'STORE-01: %s (mode %s, base %s) with %j in local storage first shows %s',
+  async (_, mode, base, stored, shown) => {
+    expect(await shownFirst(mode, base, stored)).toBe(shown)
+  },
+)

@@ -85,7 +85,7 @@ describe('npm run contract', () => {
     expect([...(proxies[0]?.seen ?? [])].sort()).toEqual(Object.keys(contract).sort())
   })
 
-  it('sends only requests that read without --write, and only public ones without a session', async () => {
+  it('without --write sends only requests that change nothing, and without a session only public ones', async () => {
     const { base, token, lines } = await serve()
     const checked = await checkContract({ ...target, base, token })
     expect(reportOf(checked)).toMatch(/\n38 requests, 0 differences\.$/)
@@ -235,7 +235,7 @@ describe('npm run contract', () => {
       ),
     )
 
-  it('prints its usage (addition)', async () => {
+  it('prints its usage with --help (addition)', async () => {
     const { code, said } = await command('--help')
     expect(code).toBe(0)
     expect(said).toMatch(/^npm run contract -- --base URL/)

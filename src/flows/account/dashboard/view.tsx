@@ -71,7 +71,7 @@ function Welcome({ snapshot }: Pick<Flow<typeof dashboardMachine>, 'snapshot'>) 
   const { summary, holdings, sellerId, status } = snapshot.context
   const pitched = summary === null && !snapshot.matches({ ready: { communities: 'failed' } })
   const busy = snapshot.hasTag('busy')
-  // The seller's pitch comes after what a buyer has.
+  // What the page offers to future sellers is below the user's subscriptions, so it waits until they are counted.
   if (busy || (pitched && snapshot.matches({ ready: { subscriptions: 'counting' } }))) {
     return (
       <Loading label={busy ? 'Loading communities...' : 'Loading your subscriptions…'}>

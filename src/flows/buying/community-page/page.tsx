@@ -9,7 +9,7 @@ import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { communityPageFlow } from './flow.ts'
 import { CommunityPageView } from './view.tsx'
 
-/** The owner's preview. As a component of its own, it starts anew after the community's page. */
+/** The owner's preview. It is a separate component, so that React mounts it anew after the community's page. */
 export const CommunityPreview = ({ slug }: { slug: string }) => <CommunityPage slug={slug} isPreview />
 
 export function CommunityPage({ slug, isPreview = false }: { slug: string; isPreview?: boolean }) {

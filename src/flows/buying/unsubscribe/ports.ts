@@ -13,7 +13,7 @@ import {
   subscriptionsQuery,
 } from '#src/graphql/documents/subscriptions.ts'
 
-/** The outcome of a request: `done`, or `earlier` if the error response says that it was already done. */
+/** The outcome of a request: `done`, or `earlier` if the error response says that the action was already done. */
 const outcomeOf = async <Done extends string, Earlier extends string>(
   done: Done,
   call: Promise<unknown>,

@@ -32,7 +32,7 @@ const Name = chakra(chakra('span', textRecipe), { base: { minW: '0', truncate: t
 interface MediaUploadViewProps extends Flow<typeof mediaUploadMachine> {
   /** The label of the field; by default 'Logo' or 'Intro video'. */
   label?: string
-  /** The video that the picture can be taken from, if it is the picture of a video. */
+  /** The URL of a video from which the field offers to take its image. */
   film?: string | undefined
   /** Renders the file; by default as a logo or video. */
   preview?: (shown: { src: string | null; faded: boolean }) => ReactNode

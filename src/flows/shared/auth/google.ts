@@ -2,7 +2,7 @@ import { type GoogleOutcome, nonceOf } from '#machines/rules/account/google-outc
 import type { Clock } from '#src/browser/clock.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 
-/** The timeout for Google's script, in milliseconds: some networks block it silently (023). */
+/** The timeout for Google's script, in milliseconds: some networks block the script silently (decision 023). */
 const timeoutInMs = 10_000
 
 const inTime = (loading: Promise<void>, clock: Clock) =>

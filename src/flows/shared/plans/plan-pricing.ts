@@ -9,7 +9,10 @@ import { heldLock } from '#src/flows/shared/browser/held-lock.ts'
 import { linkPlanToProductMutation, sellerCommunitiesQuery } from '#src/graphql/documents/communities.ts'
 import { createProductMutation } from '#src/graphql/documents/payments.ts'
 
-/** `acquire` waits until no other tab of the seller creates or saves communities and prices. */
+/**
+ * The ports that create prices. `acquire` waits until no other tab of the seller creates or saves communities and
+ * prices.
+ */
 export const createPricing = ({ graph, browser: { drafts, locks } }: Services) => {
   const lock = heldLock(locks)
   const ports: PricingPorts = {
@@ -23,7 +26,7 @@ export const createPricing = ({ graph, browser: { drafts, locks } }: Services) =
   return {
     ports,
     acquire: (userId: string, signal: AbortSignal) => lock.acquire(lockName('seller', userId), signal),
-    /** Stores products that were not linked to a plan for `unpriced-plans`. */
+    /** Stores products that were not linked to their plan, for the flow `unpriced-plans`. */
     keepProducts: async (userId: string, unlinked: readonly UnlinkedProduct[]) => {
       if (unlinked.length > 0)
         await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))

@@ -14,7 +14,7 @@ export interface MemberNavigationProps {
   children: ReactNode
 }
 
-/** Counts the sign-ins since this was mounted, in this tab or another. A change of user counts too. */
+/** Counts the sign-ins since the component was mounted, in this tab or another. A change of user counts too. */
 const useSignIns = () => {
   const { session } = useServices()
   const [count, setCount] = useState(0)
@@ -39,7 +39,7 @@ function Navigation({ frame, year, withFooter = false, children }: MemberNavigat
   )
 }
 
-/** The navigation of signed-in users around a page. When another user signs in, both are mounted anew. */
+/** The navigation of signed-in users around a page. After a sign-in, navigation and page are mounted anew. */
 export function MemberNavigation(props: MemberNavigationProps) {
   return <Navigation key={useSignIns()} {...props} />
 }

@@ -27,7 +27,7 @@ const Zone = chakra('div', {
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** Prevents that the browser opens a file which is dropped outside the zone and leaves the page. */
+/** Prevents the browser from leaving the page for a file that is dropped outside the zone. */
 const ignoreOutside = (event: globalThis.DragEvent) => {
   if (hasFiles(event)) event.preventDefault()
 }
